@@ -1,0 +1,23 @@
+/** The small enumerations that travel as numbers (sections 3 to 5). */
+
+export const orderStatus = { accepted: 1, declined: 2, onHold: 4, complete: 5 } as const
+
+/** What an order carries before anybody has looked at it; any value not in `orderStatus` reads as placed. */
+export const ORDER_PLACED = 0
+
+export const orderTrackStatus = { delivered: 4 } as const
+
+/** Where a feedback was given: at the order's confirmation, or later from the order history. */
+export const feedbackFrom = { confirmation: 1, history: 2 } as const
+
+export const gender = { male: 1, female: 2, other: 3 } as const
+
+export const sortByPoints = { ascending: 1, descending: 2 } as const
+export type SortByPoints = (typeof sortByPoints)[keyof typeof sortByPoints]
+
+/** Values of `feature_or_latest_product_filter`. */
+export const productFlag = { feature: 'f', latest: 'l', all: '' } as const
+export type ProductFlag = (typeof productFlag)[keyof typeof productFlag]
+
+/** Feedback alone succeeds by this code instead of by its message (section 5). */
+export const FEEDBACK_SUCCESS_CODE = 200

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { amount, id, listOf, localizedText, orElse, text } from './primitives.ts'
+
+export const picture = z.object({ filename: z.pipe(text, z.string().check(z.minLength(1))) })
+
+const pricePoints = z.object({ product_points: amount })
+
+const categoryOfProduct = z.object({ name: localizedText })
+
+/** A provider may send one name under several keys; the first that is there wins. */
+function firstPresent(source: Record<string, unknown>, ...keys: string[]): unknown {
+  return keys.map((key) => source[key]).find((value) => value !== undefined && value !== null && value !== '')
+}
+
+/** A list with entries beats an empty one, wherever it stands. */
+function firstFilledList(source: Record<string, unknown>, ...keys: string[]): unknown {
+  return keys.map((key) => source[key]).find((value) => Array.isArray(value) && value.length > 0)
+}
+
+function canonicalProduct(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value
+  const source = value as Record<string, unknown>
+  const category = source['category_master']
+  return {
+    ...source,
+    id: firstPresent(source, 'id', 'pd_id'),
+    product_images: firstFilledList(source, 'product_images', 'product_images_pd_id'),
+    current_client_product_price_points: firstFilledList(
+      source,
+      'current_client_product_price_points',
+      'current_client_product_price_points_for_filter',
+    ),
+    category_master: category === null || Array.isArray(category) ? category : [category],
+  }
+}
+
+/**
+ * A product (section 3). Whatever of the alternative names arrives (`pd_id`, `product_images_pd_id`,
+ * `current_client_product_price_points_for_filter`), it is read into the first name of each pair.
+ */
+export const product = z.pipe(
+  z.transform(canonicalProduct),
+  z.object({
+    id,
+    product_name: localizedText,
+    product_short_description: localizedText,
+    product_description: localizedText,
+    product_benefits: localizedText,
+    product_specifications: localizedText,
+    product_code: text,
+    brand_id: orElse(z.nullish(z.union([z.string(), z.number()])), null),
+    product_size: orElse(z.nullish(text), null),
+    category_master: listOf(categoryOfProduct),
+    product_images: listOf(picture),
+    current_client_product_price_points: listOf(pricePoints),
+  }),
+)
+export type Product = z.output<typeof product>

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { amount, id, listOf, localizedText, orElse, text, wholeNumber } from './primitives.ts'
+
+/** An address that an earlier order went to. */
+export const orderAddress = z.object({
+  customer_name: text,
+  customer_mobile: text,
+  customer_email: text,
+  customer_pincode: text,
+  customer_address: text,
+})
+export type OrderAddress = z.output<typeof orderAddress>
+
+/** A provider may send the place as `{ name: { en } }` or as the name itself. */
+const placeName = z.pipe(
+  z.transform((value: unknown) =>
+    value !== null && typeof value === 'object' && 'name' in value ? value.name : value,
+  ),
+  localizedText,
+)
+
+/** A member (section 3); kept under the session key `userDetails`. */
+export const user = z.object({
+  id,
+  name: text,
+  email: text,
+  mobile: text,
+  /** 1 male, 2 female, 3 other; `null` while the member has not said. */
+  gender: orElse(z.nullish(wholeNumber), null),
+  /** `YYYY-MM-DD`, or empty. */
+  birthday: text,
+  state: placeName,
+  city: placeName,
+  state_id: orElse(z.nullish(id), null),
+  city_id: orElse(z.nullish(id), null),
+  pincode: text,
+  address: text,
+  /** The balance in points. */
+  rewards_points: orElse(amount, 0),
+  order_details: listOf(orderAddress),
+})
+export type User = z.output<typeof user>

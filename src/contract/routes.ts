@@ -1,0 +1,59 @@
+/** Every path of the shop beside the builder that fills it in (section 2). */
+
+/** Where the web bundle is mounted; the router's basename on the web and in the kiosk alike. */
+export const BASE_PATH = '/rewards_points_website'
+
+/** Path patterns as the router reads them. */
+export const routePatterns = {
+  landing: '/',
+  about: '/about',
+  contact: '/contact',
+  login: '/Login',
+  categoryListing: '/Category_listing',
+  productListing: '/Product_listing',
+  productDetails: '/Product_details/:productId',
+  cart: '/My_cart',
+  checkout: '/Checkout',
+  summary: '/Summary',
+  profile: '/My_profile',
+  aboutUs: '/About_us',
+  terms: '/Terms_and_conditions',
+  privacy: '/Privacy_policy',
+  contactUs: '/Contact_us',
+  notifications: '/Notifications',
+  search: '/Search',
+  clientHome: '/:clientLoginId',
+} as const
+
+/** The address of a client's home. */
+export function clientHomePath(clientLoginId: string): string {
+  return `/${encodeURIComponent(clientLoginId)}`
+}
+
+/** The address of a product's details. */
+export function productDetailsPath(productId: string | number): string {
+  return `/Product_details/${encodeURIComponent(String(productId))}`
+}
+
+const reservedClientLoginIds = new Set(
+  [
+    ...Object.values(routePatterns),
+    BASE_PATH,
+    '/api',
+    '/assets',
+    '/media',
+    '/index.html',
+    '/healthz',
+    '/readyz',
+  ]
+    .map((path) => path.split('/')[1]?.toLowerCase() ?? '')
+    .filter((segment) => segment !== '' && !segment.startsWith(':')),
+)
+
+/**
+ * Tells whether a client login id would hide a page of the shop.
+ * The comparison ignores case, as the wire contract asks.
+ */
+export function isReservedClientLoginId(clientLoginId: string): boolean {
+  return reservedClientLoginIds.has(clientLoginId.trim().toLowerCase())
+}
