@@ -1,0 +1,152 @@
+/**
+ * A client's catalogue. Every reference carries the client along, so that the database itself refuses a
+ * product of one client under a category or an occasion of another.
+ */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
+import { identity, moment, textByLanguage } from './columns.ts'
+
+const ofClient = () =>
+  integer()
+    .notNull()
+    .references(() => clients.id, { onDelete: 'cascade' })
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: identity(),
+    clientId: ofClient(),
+    code: text().notNull(),
+    name: textByLanguage(),
+    image: text().notNull().default(''),
+    position: integer().notNull().default(0),
+  },
+  (table) => [
+    unique('categories_code').on(table.clientId, table.code),
+    unique('categories_of_client').on(table.clientId, table.id),
+  ],
+)
+
+export const subcategories = pgTable(
+  'subcategories',
+  {
+    id: identity(),
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    name: textByLanguage(),
+  },
+  (table) => [
+    unique('subcategories_of_category').on(table.categoryId, table.id),
+    uniqueIndex('subcategories_name').on(table.categoryId, sql`(name->>'en')`),
+  ],
+)
+
+export const occasions = pgTable(
+  'occasions',
+  { id: identity(), clientId: ofClient(), name: textByLanguage() },
+  (table) => [
+    unique('occasions_of_client').on(table.clientId, table.id),
+    uniqueIndex('occasions_name').on(table.clientId, sql`(name->>'en')`),
+  ],
+)
+
+export const products = pgTable(
+  'products',
+  {
+    id: identity(),
+    clientId: ofClient(),
+    code: text().notNull(),
+    name: textByLanguage(),
+    shortDescription: textByLanguage(),
+    /** HTML, as are benefits and specifications. */
+    description: textByLanguage(),
+    benefits: textByLanguage(),
+    specifications: textByLanguage(),
+    /** The brand's name (`brand_id` on the wire). */
+    brandId: text(),
+    size: text(),
+    categoryId: integer().notNull(),
+    subcategoryId: integer(),
+    /** The price of one in points; null is not priced yet and can't be redeemed. */
+    points: integer(),
+    stock: integer().notNull().default(0),
+    isFeature: boolean().notNull().default(false),
+    isLatest: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    position: integer().notNull().default(0),
+    updatedAt: moment().notNull().defaultNow(),
+    /** What the search looks through; filled by a trigger, never by hand. */
+    searchText: text().notNull().default(''),
+  },
+  (table) => [
+    unique('products_code').on(table.clientId, table.code),
+    unique('products_of_client').on(table.clientId, table.id),
+    foreignKey({
+      name: 'products_category_of_same_client',
+      columns: [table.clientId, table.categoryId],
+      foreignColumns: [categories.clientId, categories.id],
+    }),
+    foreignKey({
+      name: 'products_subcategory_of_category',
+      columns: [table.categoryId, table.subcategoryId],
+      foreignColumns: [subcategories.categoryId, subcategories.id],
+    }),
+    index('products_listing')
+      .on(table.clientId, table.position, table.id)
+      .where(sql`is_active`),
+    index('products_by_points')
+      .on(table.clientId, table.points, table.position, table.id)
+      .where(sql`is_active`),
+    index('products_by_category')
+      .on(table.categoryId, table.position, table.id)
+      .where(sql`is_active`),
+    index('products_by_subcategory').on(table.subcategoryId),
+    check('products_points_positive', sql`points > 0`),
+    check('products_stock_not_negative', sql`stock >= 0`),
+  ],
+)
+
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    id: identity(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    filename: text().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [index('product_pictures_of_product').on(table.productId, table.position)],
+)
+
+export const productOccasions = pgTable(
+  'product_occasions',
+  { clientId: ofClient(), productId: integer().notNull(), occasionId: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.occasionId] }),
+    foreignKey({
+      name: 'product_occasions_product',
+      columns: [table.clientId, table.productId],
+      foreignColumns: [products.clientId, products.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'product_occasions_occasion',
+      columns: [table.clientId, table.occasionId],
+      foreignColumns: [occasions.clientId, occasions.id],
+    }).onDelete('cascade'),
+    index('product_occasions_by_occasion').on(table.occasionId, table.productId),
+  ],
+)

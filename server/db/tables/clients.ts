@@ -1,0 +1,61 @@
+/** Client organisations, their banners and their content pages (section 3). */
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, identity } from './columns.ts'
+
+export const clients = pgTable(
+  'clients',
+  {
+    id: identity(),
+    /** The name in the address, `/{clientLoginId}`, and the `client_id` of every call. */
+    loginId: text().notNull(),
+    clientCode: text().notNull(),
+    clientName: text().notNull(),
+    clientEmail: text().notNull().default(''),
+    clientAddress: text().notNull().default(''),
+    clientMobile: text().notNull().default(''),
+    /** A file name below the asset base, such as `media/4f….webp`. */
+    clientLogo: text().notNull().default(''),
+    /** `#rrggbb`; null takes the shop's own colour. */
+    accentColor: text(),
+    userLoginNeeded: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  () => [
+    uniqueIndex('clients_login_id_ignoring_case').on(sql`lower(login_id)`),
+    check('clients_login_id_filled', sql`login_id <> ''`),
+    check('clients_accent_color_hex', sql`accent_color ~ '^#[0-9a-fA-F]{6}$'`),
+  ],
+)
+
+export const banners = pgTable(
+  'banners',
+  {
+    id: identity(),
+    clientId: integer()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    filename: text().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [index('banners_of_client').on(table.clientId, table.position)],
+)
+
+export const contentPages = pgTable(
+  'content_pages',
+  {
+    id: identity(),
+    clientId: integer()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['about', 'terms', 'privacy'] }).notNull(),
+    title: text().notNull(),
+    /** HTML; the shop shows it through its sanitizer alone. */
+    description: text().notNull(),
+    filename: text().notNull().default(''),
+  },
+  (table) => [
+    unique('content_pages_one_of_a_kind').on(table.clientId, table.kind),
+    check('content_pages_kind', sql`kind in ('about', 'terms', 'privacy')`),
+  ],
+)

@@ -1,0 +1,16 @@
+import { integer, jsonb, timestamp } from 'drizzle-orm/pg-core'
+
+/** A text by language code, as it travels on the wire: `{ en: 'Travel bag' }` (section 3). */
+export type TextByLanguage = Record<string, string>
+
+/** The identity of a row, given by the database. */
+export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity()
+
+/** A text by language; a row that does not say has no language at all. */
+export const textByLanguage = () => jsonb().$type<TextByLanguage>().notNull().default({})
+
+/** A moment with its zone; drizzle gives it as a `Date`. */
+export const moment = () => timestamp({ withTimezone: true, precision: 3 })
+
+/** When the row was written. */
+export const createdAt = () => moment().notNull().defaultNow()

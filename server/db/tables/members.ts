@@ -1,0 +1,83 @@
+/** Members of a client, and the ledger that alone moves their points. */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
+import { createdAt, identity } from './columns.ts'
+import { orders } from './orders.ts'
+import { cities, states } from './places.ts'
+
+export const members = pgTable(
+  'members',
+  {
+    id: identity(),
+    clientId: integer()
+      .notNull()
+      .references(() => clients.id),
+    /** Digits only. The same person may be a member of two clients. */
+    mobile: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull().default(''),
+    /** 1 male, 2 female, 3 other; null while the member has not said. */
+    gender: smallint(),
+    /** `YYYY-MM-DD`. */
+    birthday: date({ mode: 'string' }),
+    stateId: integer().references(() => states.id),
+    cityId: integer(),
+    pincode: text().notNull().default(''),
+    address: text().notNull().default(''),
+    isActive: boolean().notNull().default(true),
+    /** The balance: the sum of the member's ledger. A trigger keeps it; writing it by hand is refused. */
+    points: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('members_mobile').on(table.clientId, table.mobile),
+    unique('members_of_client').on(table.clientId, table.id),
+    index('members_by_mobile').on(table.mobile),
+    foreignKey({
+      name: 'members_city_of_state',
+      columns: [table.stateId, table.cityId],
+      foreignColumns: [cities.stateId, cities.id],
+    }),
+    check('members_points_not_negative', sql`points >= 0`),
+    check('members_mobile_digits', sql`mobile ~ '^[0-9]{1,15}$'`),
+    check('members_gender', sql`gender in (1, 2, 3)`),
+  ],
+)
+
+/** Append-only: a wrong line is put right by another line. */
+export const pointsLedger = pgTable(
+  'points_ledger',
+  {
+    id: identity(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id),
+    /** Points in (positive) or out (negative). */
+    amount: integer().notNull(),
+    reason: text().notNull(),
+    orderId: integer().references((): AnyPgColumn => orders.id),
+    /** Given by whoever grants points, so that sending one grant twice writes it once. */
+    idempotencyKey: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('points_ledger_of_member').on(table.memberId, table.id),
+    index('points_ledger_of_order').on(table.orderId),
+    unique('points_ledger_idempotency').on(table.memberId, table.idempotencyKey),
+    check('points_ledger_moves', sql`amount <> 0`),
+    check('points_ledger_reason_filled', sql`reason <> ''`),
+  ],
+)

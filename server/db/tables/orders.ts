@@ -1,0 +1,127 @@
+/** Orders as they were when they were placed, what members said about them, and notifications. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { products } from './catalogue.ts'
+import { createdAt, identity, type TextByLanguage } from './columns.ts'
+import { members } from './members.ts'
+
+export const orderNumbers = pgSequence('order_numbers', { startWith: 100001 })
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: identity(),
+    /** What people read to each other: `RP-100001`. */
+    orderNumber: text()
+      .notNull()
+      .unique('orders_number')
+      .default(sql`'RP-' || nextval('order_numbers')`),
+    clientId: integer().notNull(),
+    memberId: integer().notNull(),
+    /** Microseconds since 1970: one number for one attempt to redeem one cart. */
+    uniqueIdentify: bigint({ mode: 'number' }).notNull(),
+    /** 0 placed, 1 accepted, 2 declined, 4 on-hold, 5 complete (section 4). */
+    status: smallint().notNull().default(0),
+    /** 4 is delivered, anything else is not. */
+    trackStatus: smallint().notNull().default(0),
+    /** Whether the member confirmed the delivery with the delivery code. */
+    verifyOtp: boolean().notNull().default(false),
+    /** Four digits that the courier hands over; null until the order is complete. */
+    deliveryOtp: text(),
+    deliveryOtpTries: smallint().notNull().default(0),
+    totalPoints: integer().notNull(),
+    customerName: text().notNull(),
+    customerMobile: text().notNull(),
+    customerEmail: text().notNull(),
+    customerPincode: text().notNull(),
+    customerAddress: text().notNull(),
+    isNewAddress: boolean().notNull().default(false),
+    /** When the delivery is expected, in the words or the date the organisation gave. */
+    expectedDelivery: text().notNull().default(''),
+    declineReason: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('orders_attempt').on(table.memberId, table.uniqueIdentify),
+    foreignKey({
+      name: 'orders_member_of_client',
+      columns: [table.clientId, table.memberId],
+      foreignColumns: [members.clientId, members.id],
+    }),
+    index('orders_of_member').on(table.memberId, table.createdAt),
+    index('orders_of_client').on(table.clientId, table.createdAt),
+    check('orders_status', sql`status in (0, 1, 2, 4, 5)`),
+    check('orders_total_positive', sql`total_points > 0`),
+  ],
+)
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: identity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    /** Name, picture and price of the day it was ordered. */
+    productName: jsonb().$type<TextByLanguage>().notNull(),
+    filename: text().notNull().default(''),
+    points: integer().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    unique('order_lines_product_once').on(table.orderId, table.productId),
+    index('order_lines_of_product').on(table.productId),
+    check('order_lines_points_positive', sql`points > 0`),
+    check('order_lines_quantity', sql`quantity between 1 and 50`),
+  ],
+)
+
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: identity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id)
+      .unique('feedback_once_an_order'),
+    /** 1 at the order's confirmation, 2 from the order history. */
+    feedbackFrom: smallint().notNull(),
+    ratingNumber: smallint().notNull(),
+    ratingComment: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  () => [
+    check('feedback_from', sql`feedback_from in (1, 2)`),
+    check('feedback_rating', sql`rating_number between 1 and 5`),
+  ],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: identity(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id),
+    orderId: integer().references(() => orders.id),
+    bodyMessage: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('notifications_of_member').on(table.memberId, table.createdAt, table.id)],
+)

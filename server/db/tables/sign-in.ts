@@ -1,0 +1,60 @@
+/** Login codes, the brake on guessing and asking for them, sessions, and the server's own secrets. */
+import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
+import { createdAt, identity, moment } from './columns.ts'
+import { members } from './members.ts'
+
+/** A code that was asked for. A number nobody knows gets a row too, so that both take the same time. */
+export const loginCodes = pgTable(
+  'login_codes',
+  {
+    id: identity(),
+    clientId: integer().references(() => clients.id, { onDelete: 'cascade' }),
+    /** Null where the number is no active member's: such a code can't be right. */
+    memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
+    /** HMAC of the number: a number that somebody merely tried is not kept readable. */
+    mobileHash: text().notNull(),
+    codeHash: text().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('login_codes_of_mobile').on(table.mobileHash, table.createdAt),
+    index('login_codes_expiry').on(table.expiresAt),
+  ],
+)
+
+/** One row for each mobile number that asked for a code or tried one; forgotten after a day. */
+export const loginAttempts = pgTable(
+  'login_attempts',
+  {
+    mobileHash: text().primaryKey(),
+    /** Wrong codes since the last right one. A new code does not reset them. */
+    failures: smallint().notNull().default(0),
+    lockedUntil: moment(),
+    /** Codes asked for since the last login; sets the pause before the next one. */
+    codesSent: smallint().notNull().default(0),
+    lastCodeAt: moment(),
+    updatedAt: moment().notNull(),
+  },
+  (table) => [index('login_attempts_age').on(table.updatedAt)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the bearer token, in hex; the token itself is never kept. */
+    tokenHash: text().primaryKey(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    deviceToken: text(),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('sessions_of_member').on(table.memberId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/** What every server process must agree on and nobody configured, such as the pepper of the login codes. */
+export const settings = pgTable('settings', { key: text().primaryKey(), value: text().notNull() })
