@@ -96,6 +96,8 @@ export interface Endpoint {
    * `public` is as `everyone`, and the call never carries a token (section 6).
    */
   access: 'public' | 'everyone' | 'member'
+  /** What tells success: the envelope's message, or for feedback alone its code (section 5). */
+  successBy?: 'code'
 }
 
 export const endpoints = {
@@ -176,6 +178,7 @@ export const endpoints = {
     }),
     response: anything,
     access: 'member',
+    successBy: 'code',
   },
   updateUserDetails: {
     method: 'POST',

@@ -38,5 +38,7 @@ export const user = z.object({
   /** The balance in points. */
   rewards_points: orElse(amount, 0),
   order_details: listOf(orderAddress),
+  /** The client login id that the member belongs to; our own addition, `null` where a provider sends none. */
+  client_id: orElse(z.nullish(text), null),
 })
 export type User = z.output<typeof user>

@@ -1,0 +1,20 @@
+/**
+ * How a call ended. Section 8 tells failures with an exception from refusals without one; `threw` is that
+ * difference: true where HTTP, the network or the reply's shape failed, false for an answer that is simply
+ * not a success.
+ */
+export type CallFailure = {
+  ok: false
+  reason: 'refused' | 'http' | 'unreachable' | 'malformed' | 'cancelled'
+  threw: boolean
+  /** The provider's own sentence, the first where it sent a list; `null` where it sent none. */
+  message: string | null
+  /** The HTTP status, where there was a reply at all. */
+  status: number | null
+  /** The request id that our own server names, to quote to IT. */
+  requestId: string | null
+}
+
+export type CallSuccess<Data> = { ok: true; data: Data; message: string | null }
+
+export type CallResult<Data> = CallSuccess<Data> | CallFailure

@@ -1,0 +1,99 @@
+import {
+  endpoints,
+  type Endpoint,
+  type EndpointName,
+  type RequestOf,
+  type ResponseOf,
+} from '../contract/endpoints.ts'
+import { envelope, messageOf, SUCCESS_MESSAGE } from '../contract/envelope.ts'
+import { FEEDBACK_SUCCESS_CODE } from '../contract/codes.ts'
+import type { CallFailure, CallResult } from './call-result.ts'
+import { takeEarlyHome } from './early-home.ts'
+import { send, type RawReply } from './transport.ts'
+
+/** What the shop hears of calls, whoever made them. */
+export interface CallObserver {
+  /** The token that calls are sent with, or `null`. */
+  readToken(): string | null
+  started(name: EndpointName): void
+  ended(name: EndpointName): void
+  /** The provider no longer knows the token that this call carried. */
+  sessionRefused(token: string): void
+}
+
+let observer: CallObserver = {
+  readToken: () => null,
+  started: () => undefined,
+  ended: () => undefined,
+  sessionRefused: () => undefined,
+}
+
+/** Connects the calls with the session they are made in. */
+export function observeCalls(next: CallObserver): void {
+  observer = next
+}
+
+function failure(reason: CallFailure['reason'], reply: RawReply | null, message: string | null): CallFailure {
+  return {
+    ok: false,
+    reason,
+    threw: reason !== 'refused',
+    message,
+    status: reply?.status ?? null,
+    requestId: reply?.requestId ?? null,
+  }
+}
+
+function filledPath(path: string, request: Record<string, unknown>): string {
+  return path.replaceAll(/:(\w+)/g, (_, field: string) => encodeURIComponent(String(request[field])))
+}
+
+function readReply<Name extends EndpointName>(name: Name, reply: RawReply): CallResult<ResponseOf<Name>> {
+  const endpoint: Endpoint = endpoints[name]
+  const read = envelope.safeParse(reply.body)
+  const message = read.success ? messageOf(read.data) : null
+  if (reply.status < 200 || reply.status > 299) return failure('http', reply, message)
+  if (!read.success) return failure('malformed', reply, null)
+  const success =
+    endpoint.successBy === 'code'
+      ? Number(read.data.code) === FEEDBACK_SUCCESS_CODE
+      : read.data.message === SUCCESS_MESSAGE
+  if (!success) return failure('refused', reply, message)
+  const data = endpoint.response.safeParse(read.data.data)
+  if (!data.success) return failure('malformed', reply, null)
+  return { ok: true, data: data.data as ResponseOf<Name>, message }
+}
+
+/**
+ * Makes a call of the endpoint table (section 7). It never throws and never shows anything: whether a failure
+ * is silent, a toast or a redirect differs from call to call (section 8) and is the feature's to decide.
+ * @param request as `endpoints[name].request` describes it.
+ * @param options.signal cancels the call; it then ends as `cancelled`.
+ */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  request: RequestOf<Name>,
+  options: { signal?: AbortSignal | undefined } = {},
+): Promise<CallResult<ResponseOf<Name>>> {
+  const endpoint: Endpoint = endpoints[name]
+  const token = endpoint.access === 'public' ? null : observer.readToken()
+  observer.started(name)
+  try {
+    const fields = request as Record<string, unknown>
+    const early = name === 'fetchHomePageData' ? takeEarlyHome(String(fields['clientLoginId'])) : null
+    const reply = await (early ??
+      send({
+        method: endpoint.method,
+        path: filledPath(endpoint.path, fields),
+        body: request,
+        token,
+        signal: options.signal,
+      }))
+    if (reply.status === 401 && token !== null) observer.sessionRefused(token)
+    return readReply(name, reply)
+  } catch {
+    return failure(options.signal?.aborted === true ? 'cancelled' : 'unreachable', null, null)
+  } finally {
+    observer.ended(name)
+  }
+}

@@ -1,0 +1,25 @@
+/** What the build was told (wire contract, "Configuration"); a kiosk overrides it before the shop starts. */
+import { DEVELOPMENT_ORDER_KEY } from '../contract/order-key.ts'
+
+export interface ApiConfiguration {
+  apiBaseUrl: string
+  assetBaseUrl: string
+  /** Hex, 16 or 32 bytes. */
+  orderEncryptionKey: string
+}
+
+let current: ApiConfiguration = {
+  apiBaseUrl: import.meta.env.VITE_API_BASE_URL || '/api/v1',
+  assetBaseUrl: import.meta.env.VITE_ASSET_BASE_URL || '/',
+  orderEncryptionKey: import.meta.env.VITE_ORDER_ENCRYPTION_KEY || DEVELOPMENT_ORDER_KEY,
+}
+
+/** The configuration in force. */
+export function apiConfiguration(): ApiConfiguration {
+  return current
+}
+
+/** Replaces parts of the configuration; to be called before the first call. */
+export function configureApi(changes: Partial<ApiConfiguration>): void {
+  current = { ...current, ...changes }
+}

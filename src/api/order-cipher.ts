@@ -1,0 +1,33 @@
+import type { EncryptedOrder, OrderPlaintext } from '../contract/entities/order.ts'
+import { orderCipherLimits } from '../contract/limits.ts'
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
+
+/**
+ * Encrypts an order as section 7 asks: AES-GCM, a fresh random 12-byte iv, a 16-byte tag, all lower-case hex.
+ * @param keyHex the key, 16 or 32 bytes in hex.
+ * @throws where the browser has no WebCrypto (a page that is not served securely).
+ */
+export async function encryptOrder(order: OrderPlaintext, keyHex: string): Promise<EncryptedOrder> {
+  const iv = crypto.getRandomValues(new Uint8Array(orderCipherLimits.ivBytes))
+  const key = await crypto.subtle.importKey('raw', fromHex(keyHex), 'AES-GCM', false, ['encrypt'])
+  const sealed = new Uint8Array(
+    await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv, tagLength: orderCipherLimits.tagBytes * 8 },
+      key,
+      new TextEncoder().encode(JSON.stringify(order)),
+    ),
+  )
+  const tagStart = sealed.length - orderCipherLimits.tagBytes
+  return {
+    iv: toHex(iv),
+    secret_key: toHex(sealed.subarray(0, tagStart)),
+    tag: toHex(sealed.subarray(tagStart)),
+  }
+}

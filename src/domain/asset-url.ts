@@ -1,0 +1,29 @@
+import { pictureWidths } from '../contract/picture-widths.ts'
+
+const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
+
+function encodedPath(name: string): string {
+  return name
+    .split('/')
+    .map((segment) => encodeURIComponent(segment))
+    .join('/')
+}
+
+/**
+ * The address of a file that the provider names (wire contract): an absolute address stays as it is, a bare
+ * name is joined to the asset base.
+ * @param width asks for that width in pixels; only for bare names, since a foreign address may be signed.
+ */
+export function assetUrl(filename: string, base: string, width?: number): string {
+  if (ABSOLUTE.test(filename)) return filename
+  const [name = '', query] = filename.split('?', 2)
+  const address = `${base.replace(/\/+$/, '')}/${encodedPath(name.replace(/^\/+/, ''))}`
+  const parameters = [query, width === undefined ? undefined : `w=${width}`].filter(Boolean).join('&')
+  return parameters === '' ? address : `${address}?${parameters}`
+}
+
+/** A `srcset` over every width that is made; `undefined` for an absolute address, which has one size only. */
+export function assetSrcSet(filename: string, base: string): string | undefined {
+  if (ABSOLUTE.test(filename)) return undefined
+  return pictureWidths.map((width) => `${assetUrl(filename, base, width)} ${width}w`).join(', ')
+}

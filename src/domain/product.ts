@@ -1,0 +1,24 @@
+import type { Id } from '../contract/entities/primitives.ts'
+import type { Product } from '../contract/entities/product.ts'
+import { inLanguage } from './localized.ts'
+
+/** The price of one in points, or `null` where the client has none: the product is then unavailable. */
+export function priceOf(product: Product): number | null {
+  return product.current_client_product_price_points[0]?.product_points ?? null
+}
+
+/** The file name of the first picture, or `null`. */
+export function firstPictureOf(product: Product): string | null {
+  return product.product_images[0]?.filename ?? null
+}
+
+/** The name of the category that the product stands in; empty where it has none. */
+export function categoryNameOf(product: Product): string {
+  const first = product.category_master[0]
+  return first === undefined ? '' : inLanguage(first.name)
+}
+
+/** Tells whether two ids name the same thing, however each was written. */
+export function sameId(one: Id, other: Id): boolean {
+  return String(one) === String(other)
+}

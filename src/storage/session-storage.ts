@@ -1,0 +1,113 @@
+/**
+ * The nine session keys (section 3), typed. `clientLoginId`, `deviceToken`, `userLoginNeeded` and
+ * `notificationCount` are plain strings, the others JSON; a corrupt value counts as absent.
+ */
+import * as z from 'zod/mini'
+import { cartItem } from '../contract/entities/cart.ts'
+import { category, occasion } from '../contract/entities/category.ts'
+import { client } from '../contract/entities/client.ts'
+import { stateCityMaster } from '../contract/entities/place.ts'
+import { listOf } from '../contract/entities/primitives.ts'
+import { product } from '../contract/entities/product.ts'
+import { user } from '../contract/entities/user.ts'
+
+/** What the header's menu is made of, with the client that it belongs to. */
+export const menuData = z.object({
+  client,
+  categories: listOf(category),
+  occasions: listOf(occasion),
+  limitedProducts: listOf(product),
+})
+export type MenuData = z.output<typeof menuData>
+
+/** What `/Search` shows, kept while a member looks at one of the products (section 2). */
+export const searchState = z.object({
+  term: z.string(),
+  page: z.int().check(z.minimum(1)),
+  products: listOf(product),
+})
+export type SearchState = z.output<typeof searchState>
+
+interface Entry<Value> {
+  /** The value; `null` where there is none or it can't be read. */
+  read(): Value | null
+  write(value: Value): void
+  remove(): void
+}
+
+/** Where the browser refuses storage (blocked, full), the shop still works: it then forgets on reload. */
+const withheld = new Map<string, string>()
+
+function readRaw(key: string): string | null {
+  if (withheld.has(key)) return withheld.get(key) ?? null
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function writeRaw(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value)
+    withheld.delete(key)
+  } catch {
+    withheld.set(key, value)
+  }
+}
+
+function removeRaw(key: string): void {
+  withheld.delete(key)
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing is kept where storage is refused.
+  }
+}
+
+function plain(key: string): Entry<string> {
+  return {
+    read: () => readRaw(key),
+    write: (value) => writeRaw(key, value),
+    remove: () => removeRaw(key),
+  }
+}
+
+function json<Schema extends z.ZodMiniType>(key: string, schema: Schema): Entry<z.output<Schema>> {
+  return {
+    read() {
+      const raw = readRaw(key)
+      if (raw === null) return null
+      try {
+        const parsed = schema.safeParse(JSON.parse(raw))
+        return parsed.success ? parsed.data : null
+      } catch {
+        return null
+      }
+    },
+    write: (value) => writeRaw(key, JSON.stringify(value)),
+    remove: () => removeRaw(key),
+  }
+}
+
+export const session = {
+  clientLoginId: plain('clientLoginId'),
+  userDetails: json('userDetails', user),
+  notificationCount: plain('notificationCount'),
+  deviceToken: plain('deviceToken'),
+  searchState: json('searchState', searchState),
+  userLoginNeeded: plain('userLoginNeeded'),
+  createMenuData: json('createMenuData', menuData),
+  stateCityMaster: json('stateCityMaster', stateCityMaster),
+  cart: json('cart', listOf(cartItem)),
+}
+
+/** Empties the whole session storage (section 4, "Client switch"). */
+export function clearSessionStorage(): void {
+  withheld.clear()
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Nothing is kept where storage is refused.
+  }
+}

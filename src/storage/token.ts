@@ -1,0 +1,39 @@
+/**
+ * The bearer token (section 6 and the wire contract): in local storage where the member stays logged in,
+ * else in session storage, so that it ends with the tab.
+ */
+const KEY = 'token'
+
+/** Holds the token where the browser refuses storage: the session then lasts as long as the page. */
+let withheld: string | null = null
+
+/** The token that calls are sent with, or `null`. */
+export function readToken(): string | null {
+  try {
+    return sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY) ?? withheld
+  } catch {
+    return withheld
+  }
+}
+
+/** Keeps a token; `stayLoggedIn` lets it outlive the tab. */
+export function keepToken(token: string, { stayLoggedIn }: { stayLoggedIn: boolean }): void {
+  forgetToken()
+  try {
+    const storage = stayLoggedIn ? localStorage : sessionStorage
+    storage.setItem(KEY, token)
+  } catch {
+    withheld = token
+  }
+}
+
+/** Removes the token from this device. */
+export function forgetToken(): void {
+  withheld = null
+  try {
+    sessionStorage.removeItem(KEY)
+    localStorage.removeItem(KEY)
+  } catch {
+    // Nothing is kept where storage is refused.
+  }
+}

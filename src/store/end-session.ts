@@ -1,0 +1,33 @@
+import { call } from '../api/call.ts'
+import { clearSessionStorage, session } from '../storage/session-storage.ts'
+import { forgetToken, readToken } from '../storage/token.ts'
+import { queryClient } from './query-client.ts'
+import { restoreFromSession, useShop } from './shop-store.ts'
+
+/** Unbinds the device at the provider; whatever it answers, the member is logged out here. */
+function endTokenAtProvider(): void {
+  const token = readToken()
+  if (token !== null) void call('logout', { device_token: session.deviceToken.read() })
+  forgetToken()
+}
+
+/**
+ * Ends the member's session on this device: used by logout, by the client switch and by the kiosk's wipe.
+ * @param keepClient leaves whose shop it is (id, menu, master data, login flag) and removes all that is the
+ * member's; without it the whole session storage is emptied (section 4, "Client switch").
+ */
+export function endSession({ keepClient }: { keepClient: boolean }): void {
+  endTokenAtProvider()
+  if (keepClient) {
+    session.userDetails.remove()
+    session.cart.remove()
+    session.searchState.remove()
+    session.notificationCount.remove()
+    session.deviceToken.remove()
+  } else {
+    clearSessionStorage()
+  }
+  queryClient.clear()
+  restoreFromSession()
+  if (keepClient) useShop.getState().clearUser()
+}

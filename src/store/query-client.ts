@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import type { CallFailure } from '../api/call-result.ts'
+import type { EndpointName, RequestOf, ResponseOf } from '../contract/endpoints.ts'
+
+/** Server data, cached for the session. Failures are shown by each screen as section 8 says, so none is retried behind its back. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 60_000 },
+    mutations: { retry: false },
+  },
+})
+
+/** A failed call as a query reports it: `error.failure` says how it ended. */
+export class CallError extends Error {
+  readonly failure: CallFailure
+
+  constructor(name: EndpointName, failure: CallFailure) {
+    super(`${name} failed: ${failure.reason}${failure.status === null ? '' : ` (HTTP ${failure.status})`}`)
+    this.failure = failure
+  }
+}
+
+/**
+ * Makes a call on a query's behalf.
+ * @throws {CallError} where the call did not succeed.
+ */
+export async function fetchFor<Name extends EndpointName>(
+  name: Name,
+  request: RequestOf<Name>,
+  signal?: AbortSignal,
+): Promise<ResponseOf<Name>> {
+  const result = await call(name, request, { signal })
+  if (!result.ok) throw new CallError(name, result)
+  return result.data
+}

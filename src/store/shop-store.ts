@@ -1,0 +1,26 @@
+/** The one store of what several screens share. Session storage is the truth across reloads; this mirrors it. */
+import { create } from 'zustand'
+import { createApiSlice, type ApiSlice } from './api-slice.ts'
+import { createCartSlice, type CartSlice } from './cart-slice.ts'
+import { createClientSlice, type ClientSlice } from './client-slice.ts'
+import { createNoticesSlice, type NoticesSlice } from './notices-slice.ts'
+import { createSessionSlice, type SessionSlice } from './session-slice.ts'
+
+export type ShopState = ClientSlice & ApiSlice & SessionSlice & CartSlice & NoticesSlice
+
+export const useShop = create<ShopState>()((...parameters) => ({
+  ...createClientSlice(...parameters),
+  ...createApiSlice(...parameters),
+  ...createSessionSlice(...parameters),
+  ...createCartSlice(...parameters),
+  ...createNoticesSlice(...parameters),
+}))
+
+/** Reads session storage anew into the store: at start, and after the session storage was emptied. */
+export function restoreFromSession(): void {
+  const { restoreClient, restoreSession, restoreCart, restoreNotices } = useShop.getState()
+  restoreClient()
+  restoreSession()
+  restoreCart()
+  restoreNotices()
+}
