@@ -47,7 +47,7 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER products_search_text BEFORE INSERT OR UPDATE ON products
+CREATE TRIGGER products_search_text BEFORE INSERT OR UPDATE OF name, code, brand_id, category_id, subcategory_id, search_text ON products
   FOR EACH ROW EXECUTE FUNCTION fill_search_text();
 --> statement-breakpoint
 CREATE FUNCTION refresh_search_text() RETURNS trigger LANGUAGE plpgsql AS $$

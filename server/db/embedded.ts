@@ -1,0 +1,119 @@
+/**
+ * The embedded PostgreSQL as its users see it. Several processes (server, command line, tests) may use one data
+ * folder: the first starts postgres, the others adopt it, the last one to leave stops it. A process is present
+ * while it holds a connection with a shared lock; whoever leaves may stop postgres only if it gets that lock for
+ * itself alone, so nobody's postgres is stopped under them.
+ */
+import pg from 'pg'
+import { openCluster, type Cluster } from './postgres-cluster.ts'
+import { runningPort, startPostmaster, stopPostmaster } from './postmaster.ts'
+
+const DATABASE = 'rewards_shop'
+const PRESENCE_LOCK = 7_202_611
+const PATIENCE_MS = 60_000
+const PAUSE_MS = 100
+
+export interface Embedded {
+  /** A connection string of the shop's database. */
+  url: string
+  /** Leaves; stops postgres where nobody else uses it. */
+  release(): Promise<void>
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+function urlOf(cluster: Cluster, port: number, database: string): string {
+  return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`
+}
+
+const codeOf = (error: unknown) => (error as { code?: unknown }).code
+/** Unique violation in pg_database, or "database exists": another process made it at the same moment. */
+const MADE_BY_ANOTHER = ['42P04', '23505']
+
+async function takePresence(cluster: Cluster, port: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: urlOf(cluster, port, 'postgres'),
+    application_name: `rewards-shop presence ${process.pid}`,
+    keepAlive: true,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query('select current_setting($1) as folder', ['data_directory'])
+    if (rows[0]?.folder !== cluster.folder) throw new Error('another cluster listens on this port')
+    await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK])
+    const known = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (known.rowCount === 0) {
+      await client.query(`create database ${DATABASE}`).catch((error: unknown) => {
+        if (!MADE_BY_ANOTHER.includes(String(codeOf(error)))) throw error
+      })
+    }
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+}
+
+/** Adopts or starts postgres; patient, since the one found may be starting, recovering or going down. */
+async function attach(cluster: Cluster, wantedPort?: number): Promise<{ presence: pg.Client; port: number }> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      const port = (await runningPort(cluster)) ?? (await startPostmaster(cluster, wantedPort))
+      return { presence: await takePresence(cluster, port), port }
+    } catch (error) {
+      const wrongPassword = codeOf(error) === '28P01'
+      if (wrongPassword || Date.now() > deadline) throw error
+      await pause(PAUSE_MS)
+    }
+  }
+}
+
+async function othersArePresent(presence: pg.Client): Promise<boolean> {
+  await presence.query('select pg_advisory_unlock_shared($1)', [PRESENCE_LOCK])
+  const { rows } = await presence.query('select pg_try_advisory_lock($1) as alone', [PRESENCE_LOCK])
+  if (rows[0]?.alone !== true) return true
+  const others = await presence.query(
+    `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+  )
+  return (others.rowCount ?? 0) > 0
+}
+
+/**
+ * Opens the embedded PostgreSQL of a data folder.
+ * @param dataDirectory made where it is missing; PostgreSQL lives in its `postgres` folder
+ * @throws where PostgreSQL can't run there; the message names the way out
+ */
+export async function openEmbedded(dataDirectory: string): Promise<Embedded> {
+  const cluster = await openCluster(dataDirectory)
+  let leaving = false
+  let { presence, port } = await attach(cluster)
+
+  const watch = (client: pg.Client) => {
+    client.once('end', () => {
+      // Postgres was lost under us (killed, out of memory): bring it back where the pool looks for it.
+      if (!leaving) void attach(cluster, port).then(returnTo, () => {})
+    })
+  }
+  const returnTo = (again: { presence: pg.Client; port: number }) => {
+    presence = again.presence
+    if (leaving) void presence.end().catch(() => {})
+    else watch(presence)
+  }
+  watch(presence)
+
+  return {
+    url: urlOf(cluster, port, DATABASE),
+    async release() {
+      leaving = true
+      try {
+        if (!(await othersArePresent(presence))) await stopPostmaster(cluster)
+      } catch {
+        // Postgres is gone already, or another process is stopping it.
+      } finally {
+        await presence.end().catch(() => {})
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { openEmbedded } from './embedded.ts'
+import { migrateDatabase } from './migrate.ts'
+import * as schema from './schema.ts'
+
+export type Database = NodePgDatabase<typeof schema>
+
+export interface OpenDatabase {
+  /** For SQL of our own; the same connections as `db`. */
+  pool: pg.Pool
+  db: Database
+  /** For a connection of one's own, such as one that listens for notices. */
+  url: string
+  /** Ends every connection; an embedded PostgreSQL stops where no other process uses it. */
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Another PostgreSQL; without it the embedded one is used. */
+  databaseUrl?: string | undefined
+  /** The server's data folder (`.data`): the embedded PostgreSQL lives in its `postgres` folder. */
+  dataDirectory: string
+  /** Connections this process holds at most. */
+  connections?: number
+  /** Told of a connection that broke while nobody used it. */
+  onConnectionLost?: (error: Error) => void
+}
+
+/** Drizzle over connections that exist already; every part of the server speaks to the tables through it. */
+export function databaseOver(pool: pg.Pool): Database {
+  return drizzle(pool, { schema, casing: 'snake_case' })
+}
+
+/**
+ * Opens the database and brings its tables up to date.
+ * @throws where PostgreSQL can't be reached or started, or a migration fails
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const embedded = options.databaseUrl ? null : await openEmbedded(options.dataDirectory)
+  const url = embedded?.url ?? options.databaseUrl ?? ''
+  const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10 })
+  pool.on('error', (error) => options.onConnectionLost?.(error))
+  const close = async () => {
+    await pool.end()
+    await embedded?.release()
+  }
+  try {
+    await migrateDatabase(pool)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { pool, db: databaseOver(pool), url, close }
+}

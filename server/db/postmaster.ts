@@ -1,0 +1,98 @@
+/** The running postgres of a cluster: found by its `postmaster.pid`, started where there is none, stopped. */
+import { readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { platform } from 'node:os'
+import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { runProgram, type Cluster } from './postgres-cluster.ts'
+
+const START_ATTEMPTS = 5
+
+async function postmasterFile(cluster: Cluster): Promise<{ pid: number; port: number } | null> {
+  const lines = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').then(
+    (content) => content.split('\n'),
+    () => [],
+  )
+  // Line 1 is the process, line 4 the port (PostgreSQL's own order, src/include/utils/pidfile.h).
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  return Number.isInteger(pid) && pid > 0 ? { pid, port: Number.isInteger(port) ? port : 0 } : null
+}
+
+/** What the process was started as; null where there is no such process or nobody can tell. */
+async function commandOf(pid: number): Promise<string | null> {
+  if (platform() === 'linux') {
+    return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
+      (line) => line.replaceAll('\0', ' '),
+      () => null,
+    )
+  }
+  if (platform() === 'win32') {
+    return spawnSync('tasklist', ['/fi', `PID eq ${pid}`, '/nh'], { encoding: 'utf8' }).stdout
+  }
+  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout || null
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.on('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(address !== null && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}
+
+/**
+ * Tells where the cluster's postgres listens, whoever started it.
+ * A `postmaster.pid` that names a process which isn't postgres (the number was given out again after a crash)
+ * is removed: PostgreSQL would refuse to start because of it.
+ * @returns the port, or null where no postgres runs on this cluster
+ */
+export async function runningPort(cluster: Cluster): Promise<number | null> {
+  const written = await postmasterFile(cluster)
+  if (!written) return null
+  const command = await commandOf(written.pid)
+  if (command !== null && /postgres/i.test(command)) return written.port || null
+  await rm(join(cluster.folder, 'postmaster.pid'), { force: true })
+  return null
+}
+
+/**
+ * Starts postgres on the cluster and waits until it answers. PostgreSQL itself lets only one postgres run on a
+ * cluster, so of two servers that start together one succeeds and the other finds the first one's.
+ * @param wantedPort taken where it is free; else any free port
+ * @returns the port it listens on
+ * @throws where it does not start, with PostgreSQL's own words
+ */
+export async function startPostmaster(cluster: Cluster, wantedPort?: number): Promise<number> {
+  const log = join(cluster.folder, 'postgres.log')
+  for (let attempt = 1; ; attempt += 1) {
+    const port = attempt === 1 && wantedPort ? wantedPort : await freePort()
+    try {
+      await runProgram(cluster.owner, cluster.programs.pg_ctl, [
+        ...['start', '--wait', '--timeout=120', '--silent'],
+        ...[`--pgdata=${cluster.folder}`, `--log=${log}`, `--options=-p ${port}`],
+      ])
+      return port
+    } catch (error) {
+      const other = await runningPort(cluster)
+      if (other) return other
+      // Somebody took the port between our look and postgres's.
+      if (attempt < START_ATTEMPTS) continue
+      const lastWords = await readFile(log, 'utf8').then(
+        (text) => text.slice(-2000),
+        () => '',
+      )
+      throw new Error(`PostgreSQL did not start on ${cluster.folder}.\n${lastWords}`, { cause: error })
+    }
+  }
+}
+
+/** Stops the cluster's postgres cleanly, whoever started it. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  await runProgram(cluster.owner, cluster.programs.pg_ctl, [
+    ...['stop', '--wait', '--mode=fast', '--silent', `--pgdata=${cluster.folder}`],
+  ])
+}
