@@ -48,6 +48,14 @@ export const feedbackMessages = {
   starsGiven: (stars: number) => `You Have Given ${stars} Stars for This Order`,
 } as const
 
+export const organisationMessages = {
+  title: 'Which shop is yours?',
+  hint: 'It is the last part of the address that your organisation gave you.',
+  label: 'Organisation login id',
+  missing: 'Enter your organisation login id.',
+  submit: 'Open my shop',
+} as const
+
 /** What our own server answers when it refuses; the shop shows a provider's `message` as it comes. */
 export const refusals = {
   insufficientPoints: cartMessages.insufficientPoints,
