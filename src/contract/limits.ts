@@ -46,6 +46,8 @@ export const fieldLimits = {
   addressLength: 200,
   minimumAgeYears: 5,
   ratingMax: 5,
+  /** Our own: the specification sets no end to a feedback's comment. */
+  commentLength: 500,
 } as const
 
 /** The first year that the order history offers to filter by. */

@@ -11,6 +11,67 @@ export const cartMessages = {
   empty: 'Your cart is empty! Add the product first.',
   insufficientPoints: 'Your Rewards points balance is insufficient to cover the cost of this order.',
   loggedOut: 'To complete your order, you need to log in.',
+  title: 'My Cart',
+  items: (pieces: number) => (pieces === 1 ? '1 item' : `${pieces} items`),
+  each: (points: string) => `${points} each`,
+  size: (size: string) => `Size ${size}`,
+  quantityOf: (product: string) => `Quantity of ${product}`,
+  remove: (product: string) => `Delete ${product}`,
+  grandTotal: 'Grand Total',
+  myPoints: 'My Points',
+  missingPoints: (points: string) => `${points} to go.`,
+  leavesYou: (points: string) => `This order leaves you ${points}.`,
+  next: 'Next',
+  continueShopping: 'Continue Shopping',
+  logIn: 'Log in',
+} as const
+
+/** The quiet line above cart, checkout and summary. */
+export const checkoutSteps = {
+  cart: 'Cart',
+  delivery: 'Delivery',
+  review: 'Review',
+  label: 'Your order, step by step',
+} as const
+
+/** What an address field says when it can't be used; the profile's form shares them. */
+export const addressMessages = {
+  nameMissing: 'Please enter a name.',
+  mobileWrong: 'Please enter a 10-digit mobile number.',
+  emailWrong: 'Please enter an email address, like name@example.com.',
+  addressMissing: 'Please enter an address.',
+} as const
+
+export const checkoutMessages = {
+  title: 'Delivery',
+  intro: 'Where should your order go?',
+  name: 'Name',
+  mobile: 'Mobile number',
+  email: 'Email',
+  pincode: 'Pincode',
+  address: 'Address',
+  selectExisting: 'Select From Existing Address',
+  existingTitle: 'Your addresses',
+  useThis: 'Use this address',
+  placeOrder: 'Place order',
+  summaryTitle: 'Order summary',
+  deliveringTo: 'Delivering to',
+  changeAddress: 'Change address',
+  changeCart: 'Change cart',
+  yourItems: 'Your items',
+  quantity: (pieces: number) => `Quantity ${pieces}`,
+  confirm: (points: string) => `Confirm order · ${points}`,
+  confirming: 'Sending your order',
+  refused: 'Nothing was ordered.',
+  unheard:
+    'We could not hear the answer. Pressing again is safe: it is the same order, and it is taken only once.',
+} as const
+
+export const confirmedMessages = {
+  title: 'Order Confirmed',
+  orderNumber: 'Order number',
+  balance: 'You now have',
+  next: 'We have let your organisation know. You can follow your order under My Profile, in Order History.',
 } as const
 
 export const emptyMessages = {
@@ -31,6 +92,97 @@ export const searchMessages = {
 export const profileMessages = {
   detailsUpdated: 'Details updated Successfully',
   pincodeTitle: 'Please enter a valid 6-digit pincode',
+  title: 'My Profile',
+  personalInfo: 'Personal Info',
+  updateDetails: 'Update Profile Details',
+  orderHistory: 'Order History',
+  name: 'Name',
+  email: 'Email',
+  mobile: 'Mobile number',
+  gender: 'Gender',
+  birthday: 'Birthday',
+  state: 'State',
+  city: 'City',
+  pincode: 'Pincode',
+  address: 'Address',
+  points: 'My Points',
+  unknown: 'Not given yet',
+  male: 'Male',
+  female: 'Female',
+  other: 'Other',
+  save: 'Update details',
+  nameTooLong: 'A name can have up to 40 characters.',
+  addressTooLong: 'An address can have up to 200 characters.',
+  genderMissing: 'Please choose a gender.',
+  birthdayMissing: 'Please enter your birthday.',
+  birthdayTooLate: 'The birthday must be at least five years ago.',
+  stateMissing: 'Please choose a state.',
+  cityMissing: 'Please choose a city.',
+  chooseGender: 'Choose a gender',
+  chooseState: 'Choose a state',
+  chooseCity: 'Choose a city',
+  loginNeeded: 'Log in to see your profile and your orders.',
+  placesMissing: 'We could not load the states and cities.',
+} as const
+
+export const orderHistoryMessages = {
+  stepPlaced: 'Placed',
+  stepAccepted: 'Accepted',
+  stepDelivered: 'Delivered',
+  timeline: 'How far it is',
+  order: (number: string) => `Order ${number}`,
+  placedOn: (date: string) => `Placed on ${date}`,
+  arrivingBy: (date: string) => `Arriving by ${date}`,
+  deliveringTo: 'Delivering to',
+  quantity: (pieces: number) => `Quantity ${pieces}`,
+  year: 'Year',
+  month: 'Month',
+  allYears: 'All years',
+  allMonths: 'All months',
+  clearAll: 'Clear All',
+  filters: 'Show orders of',
+  empty: 'No orders here yet.',
+  emptyText: 'What you redeem shows up here, with its way to you.',
+  emptyFiltered: 'No orders in this time.',
+  failed: 'We could not load your orders.',
+  tryAgain: 'Try again',
+  loading: 'Loading your orders',
+  otpLabel: 'Delivery OTP',
+  otpHint: 'The code you got with your delivery. Entering it tells us that everything arrived.',
+  otpMissing: 'Please enter the code you got with your delivery.',
+  otpSubmit: 'Submit OTP',
+  declined: (reason: string) => `Why it was declined: ${reason}`,
+} as const
+
+/** What a member reads where a call failed and the provider sent no sentence of its own. */
+export const unreachable = 'We could not reach the shop just now. Please try again.'
+
+export const dayMessages = { today: 'Today', yesterday: 'Yesterday', unknown: 'Earlier' } as const
+
+export const notificationMessages = {
+  title: 'Your Notifications',
+  order: (number: string) => `Order ${number}`,
+  loading: 'Loading your notifications',
+  emptyText: 'News about your orders will stand here.',
+  loginNeeded: 'Log in to see your notifications.',
+} as const
+
+export const contentMessages = {
+  aboutUs: 'About Us',
+  terms: 'Terms and Conditions',
+  privacy: 'Privacy Policy',
+  contactUs: 'Contact Us',
+  loading: 'Loading the page',
+  failed: 'This page is not here yet.',
+  failedText: 'Please look again a little later.',
+  contactIntro: 'The people behind your points are glad to help.',
+  code: 'Client code',
+  name: 'Organisation',
+  email: 'Email',
+  mobile: 'Mobile',
+  address: 'Address',
+  logo: (name: string) => `Logo of ${name}`,
+  home: 'Back to the shop',
 } as const
 
 export const orderStatusMessages = {
@@ -46,6 +198,12 @@ export const orderStatusMessages = {
 
 export const feedbackMessages = {
   starsGiven: (stars: number) => `You Have Given ${stars} Stars for This Order`,
+  question: 'How was it to redeem?',
+  stars: 'Your rating',
+  starsMissing: 'Please choose your stars.',
+  comment: 'Comment (optional)',
+  submit: 'Submit Feedback',
+  thanks: 'Thank you for your feedback.',
 } as const
 
 export const organisationMessages = {

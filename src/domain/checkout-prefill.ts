@@ -1,0 +1,60 @@
+import type { AddressForm } from '../contract/entities/cart.ts'
+import type { OrderAddress, User } from '../contract/entities/user.ts'
+import { fieldLimits } from '../contract/limits.ts'
+
+/** The last digits of a number, so that `+91 98765 43210` fits the ten-digit field. */
+function tenDigits(mobile: string): string {
+  return mobile.replaceAll(/\D/g, '').slice(-fieldLimits.mobileDigits)
+}
+
+/** The form that an earlier order's address makes; not a new address until something in it is edited. */
+export function addressOfOrder(details: OrderAddress): AddressForm {
+  return {
+    name: details.customer_name,
+    mobile: tenDigits(details.customer_mobile),
+    email: details.customer_email,
+    pincode: details.customer_pincode,
+    address: details.customer_address,
+    is_new_address: false,
+  }
+}
+
+/**
+ * What the checkout form starts with (section 4, "Checkout and confirmation"): the first previous order's
+ * details, otherwise the profile.
+ */
+export function prefillAddress(user: User): AddressForm {
+  const [first] = user.order_details
+  if (first !== undefined) return addressOfOrder(first)
+  return {
+    name: user.name,
+    mobile: tenDigits(user.mobile),
+    email: user.email,
+    pincode: user.pincode,
+    address: user.address,
+    is_new_address: false,
+  }
+}
+
+function comparable(address: AddressForm): string {
+  const { name, mobile, email, pincode, address: street } = address
+  return [name, mobile, email, pincode, street]
+    .map((part) => part.trim().replaceAll(/\s+/g, ' ').toLowerCase())
+    .join('\n')
+}
+
+/** The addresses that "Select From Existing Address" offers: each once, in the order they came. */
+export function existingAddresses(user: User): AddressForm[] {
+  const distinct = new Map<string, AddressForm>()
+  for (const details of user.order_details) {
+    const address = addressOfOrder(details)
+    const key = comparable(address)
+    if (address.address.trim() !== '' && !distinct.has(key)) distinct.set(key, address)
+  }
+  return [...distinct.values()]
+}
+
+/** Tells whether two forms lead to the same door. */
+export function sameAddress(one: AddressForm, other: AddressForm): boolean {
+  return comparable(one) === comparable(other)
+}

@@ -1,0 +1,49 @@
+/** Dates as the shop shows and checks them (section 9). The clock is always passed in. */
+import dayjs from 'dayjs'
+import { fieldLimits, FIRST_ORDER_YEAR } from '../contract/limits.ts'
+import { dayMessages } from '../contract/messages.ts'
+
+const DATE = 'DD MMMM YYYY'
+const ISO_DATE = 'YYYY-MM-DD'
+
+/** A date as `05 March 2026`; a text that is no date is shown as it came. */
+export function showDate(text: string): string {
+  if (text.trim() === '') return ''
+  const moment = dayjs(text)
+  return moment.isValid() ? moment.format(DATE) : text
+}
+
+/** A time of day as `04:05 PM`; empty where the text is no date. */
+export function showTime(text: string): string {
+  const moment = dayjs(text)
+  return text.trim() !== '' && moment.isValid() ? moment.format('hh:mm A') : ''
+}
+
+/** The heading that a notification stands under: Today, Yesterday, or its date. */
+export function dayHeading(text: string, now: Date): string {
+  const moment = dayjs(text)
+  if (text.trim() === '' || !moment.isValid()) return dayMessages.unknown
+  if (moment.isSame(now, 'day')) return dayMessages.today
+  if (moment.isSame(dayjs(now).subtract(1, 'day'), 'day')) return dayMessages.yesterday
+  return moment.format(DATE)
+}
+
+/** A birthday as `<input type="date">` holds it, `YYYY-MM-DD`; empty where it can't be read. */
+export function dateInputValue(text: string): string {
+  const moment = dayjs(text)
+  return text.trim() !== '' && moment.isValid() ? moment.format(ISO_DATE) : ''
+}
+
+/** The youngest birthday that a member may have, `YYYY-MM-DD`: five years before today (section 5). */
+export function latestBirthday(now: Date): string {
+  return dayjs(now).subtract(fieldLimits.minimumAgeYears, 'year').format(ISO_DATE)
+}
+
+/** The years that the order history can be filtered by: 2024 to the current one, the newest first. */
+export function orderYears(now: Date): number[] {
+  const count = Math.max(1, now.getFullYear() - FIRST_ORDER_YEAR + 1)
+  return Array.from({ length: count }, (_, index) => FIRST_ORDER_YEAR + count - 1 - index)
+}
+
+/** January to December. */
+export const MONTHS = Array.from({ length: 12 }, (_, month) => dayjs(new Date(2024, month, 1)).format('MMMM'))

@@ -1,0 +1,46 @@
+/**
+ * One attempt to redeem one cart has one `uniqueIdentify`, however often it is sent (wire contract, "Order"):
+ * a provider that already took it answers with the first order, so pressing again never redeems twice.
+ */
+import * as z from 'zod/mini'
+import type { CartItem } from '../contract/entities/cart.ts'
+import type { Id } from '../contract/entities/primitives.ts'
+
+export const orderAttempt = z.object({
+  uniqueIdentify: z.int().check(z.positive()),
+  /** Which cart, of which member, at which client the number stands for. */
+  cartMark: z.string(),
+})
+export type OrderAttempt = z.output<typeof orderAttempt>
+
+/** Whose cart is being redeemed. */
+export interface Redeemer {
+  clientLoginId: string
+  customerId: Id
+}
+
+/** Tells one cart from another: the lines with their quantity and price, whatever order they stand in. */
+export function cartMark(cart: readonly CartItem[], redeemer: Redeemer): string {
+  const lines = cart.map((line) => `${line.product_id}x${line.quantity}@${line.product_points}`).toSorted()
+  return [redeemer.clientLoginId, redeemer.customerId, ...lines].join('|')
+}
+
+/**
+ * A new number for an attempt.
+ * @param nowMs the clock, in milliseconds since 1970.
+ * @param random from 0 up to, not including, 1; makes the last three digits.
+ * @returns microseconds since 1970.
+ */
+export function newUniqueIdentify(nowMs: number, random: number): number {
+  return Math.trunc(nowMs) * 1000 + Math.floor(random * 1000)
+}
+
+/** The attempt to go on with: a known one for this very cart, else a new one. */
+export function attemptFor(
+  mark: string,
+  known: readonly (OrderAttempt | null | undefined)[],
+  makeNumber: () => number,
+): OrderAttempt {
+  const same = known.find((attempt) => attempt?.cartMark === mark)
+  return same ?? { uniqueIdentify: makeNumber(), cartMark: mark }
+}

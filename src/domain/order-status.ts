@@ -1,0 +1,77 @@
+/** How an order of the history is told (section 4, "Order history states"). */
+import { orderStatus, orderTrackStatus } from '../contract/codes.ts'
+import type { Order } from '../contract/entities/order.ts'
+import { orderHistoryMessages, orderStatusMessages } from '../contract/messages.ts'
+
+export type StatusTone = 'neutral' | 'success' | 'warning' | 'error'
+
+export interface StatusLabel {
+  text: string
+  tone: StatusTone
+}
+
+/** The order's status in words; a confirmed delivery shows `Complete Order` in green. */
+export function statusOf(order: Order): StatusLabel {
+  switch (order.order_status) {
+    case orderStatus.accepted:
+      return { text: orderStatusMessages.accepted, tone: 'neutral' }
+    case orderStatus.declined:
+      return { text: orderStatusMessages.declined, tone: 'error' }
+    case orderStatus.onHold:
+      return { text: orderStatusMessages.onHold, tone: 'warning' }
+    case orderStatus.complete:
+      return order.verify_otp
+        ? { text: orderStatusMessages.completeOrder, tone: 'success' }
+        : { text: orderStatusMessages.complete, tone: 'neutral' }
+    default:
+      return { text: orderStatusMessages.placed, tone: 'neutral' }
+  }
+}
+
+function isDelivered(order: Order): boolean {
+  return order.order_track_status === orderTrackStatus.delivered
+}
+
+/** Where the parcel is: 4 is delivered, everything else is not. */
+export function trackStatusOf(order: Order): string {
+  return isDelivered(order) ? orderStatusMessages.delivered : orderStatusMessages.undelivered
+}
+
+/** What the member can do with an order now. */
+export type OrderAction = 'enter-delivery-otp' | 'give-feedback' | 'none'
+
+export function actionOf(order: Order): OrderAction {
+  if (order.order_status !== orderStatus.complete) return 'none'
+  if (!order.verify_otp) return 'enter-delivery-otp'
+  return starsGiven(order) === null ? 'give-feedback' : 'none'
+}
+
+/** The stars that the order was rated with, or `null`. */
+export function starsGiven(order: Order): number | null {
+  const stars = order.feedback_details?.rating_number ?? 0
+  return stars > 0 ? stars : null
+}
+
+export interface TimelineStep {
+  text: string
+  state: 'done' | 'waiting' | 'stopped'
+}
+
+/** The order's way: placed, accepted, delivered; a declined order ends where it was declined. */
+export function timelineOf(order: Order): TimelineStep[] {
+  const placed: TimelineStep = { text: orderHistoryMessages.stepPlaced, state: 'done' }
+  if (order.order_status === orderStatus.declined) {
+    return [placed, { text: orderStatusMessages.declined, state: 'stopped' }]
+  }
+  const delivered = isDelivered(order) || (order.order_status === orderStatus.complete && order.verify_otp)
+  const accepted =
+    delivered || order.order_status === orderStatus.accepted || order.order_status === orderStatus.complete
+  const held = order.order_status === orderStatus.onHold
+  return [
+    placed,
+    held
+      ? { text: orderStatusMessages.onHold, state: 'waiting' }
+      : { text: orderHistoryMessages.stepAccepted, state: accepted ? 'done' : 'waiting' },
+    { text: orderHistoryMessages.stepDelivered, state: delivered ? 'done' : 'waiting' },
+  ]
+}
