@@ -1,0 +1,96 @@
+/** Hears from PostgreSQL that a catalogue changed, whichever process changed it. */
+import type { Pool, PoolClient } from 'pg'
+
+/** The channel that the tables' triggers speak on (migration 0002). */
+const CHANNEL = 'catalogue_changed'
+
+export interface CatalogueEars {
+  /** Every change from now on is heard of. */
+  onListening(): void
+  /** @param clientLoginId in lower case; empty where all clients are meant */
+  onChange(clientLoginId: string): void
+  /** Changes may be missed until `onListening` comes again. */
+  onLost(error: unknown): void
+}
+
+export interface ListenerPace {
+  /** How often the connection is asked whether it still lives, and how long it has to answer. */
+  heartbeatMs: number
+  /** The first wait before connecting again; it doubles up to the longest. */
+  firstRetryMs: number
+  longestRetryMs: number
+}
+
+const standardPace: ListenerPace = { heartbeatMs: 5000, firstRetryMs: 100, longestRetryMs: 5000 }
+
+export interface CatalogueListener {
+  close(): void
+}
+
+/**
+ * Takes one connection of the pool for itself and listens on it. A lost connection is opened again; a silent
+ * one, which a cut cable leaves behind, is found out by its heartbeat.
+ */
+export function listenForCatalogueChanges(
+  pool: Pool,
+  ears: CatalogueEars,
+  pace: ListenerPace = standardPace,
+): CatalogueListener {
+  let isClosed = false
+  let connection: PoolClient | null = null
+  let retryMs = pace.firstRetryMs
+  let timer: NodeJS.Timeout | undefined
+
+  function later(work: () => void, ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(work, ms)
+    timer.unref()
+  }
+
+  function lose(lost: PoolClient | null, error: unknown): void {
+    if (isClosed || lost !== connection) return
+    connection = null
+    lost?.release(true)
+    ears.onLost(error)
+    later(() => void connect(), retryMs)
+    retryMs = Math.min(retryMs * 2, pace.longestRetryMs)
+  }
+
+  async function beat(alive: PoolClient): Promise<void> {
+    later(() => lose(alive, new Error('the listening connection does not answer')), pace.heartbeatMs)
+    try {
+      await alive.query('SELECT 1')
+      if (!isClosed && alive === connection) later(() => void beat(alive), pace.heartbeatMs)
+    } catch (error) {
+      lose(alive, error)
+    }
+  }
+
+  async function connect(): Promise<void> {
+    try {
+      const opened = await pool.connect()
+      if (isClosed) return opened.release(true)
+      connection = opened
+      opened.on('error', (error) => lose(opened, error))
+      opened.on('end', () => lose(opened, new Error('the listening connection was closed')))
+      opened.on('notification', ({ payload }) => ears.onChange(payload ?? ''))
+      await opened.query(`LISTEN ${CHANNEL}`)
+      if (isClosed || opened !== connection) return
+      retryMs = pace.firstRetryMs
+      ears.onListening()
+      later(() => void beat(opened), pace.heartbeatMs)
+    } catch (error) {
+      lose(connection, error)
+    }
+  }
+
+  void connect()
+  return {
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      connection?.release(true)
+      connection = null
+    },
+  }
+}

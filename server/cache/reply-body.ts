@@ -1,0 +1,100 @@
+/** A reply that is ready to be sent: its bytes, and their compressed forms once somebody asked for them. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Below this many bytes compression saves no packet. */
+const COMPRESS_FROM_BYTES = 1024
+/** Quality 5 packs a listing about as well as gzip 9 does, in a third of the time. */
+const BROTLI_QUALITY = 5
+
+type Encoding = 'br' | 'gzip'
+
+export class ReplyBody {
+  readonly bytes: Buffer
+  readonly contentType: string
+  readonly #compressed = new Map<Encoding, Buffer | Promise<Buffer>>()
+  #etag: string | undefined
+
+  /**
+   * @param text the whole reply, serialised
+   * @param contentType as it is sent, with its charset
+   */
+  constructor(text: string, contentType = 'application/json; charset=utf-8') {
+    this.bytes = Buffer.from(text)
+    this.contentType = contentType
+  }
+
+  /** What tells a browser that it has these very bytes. */
+  get etag(): string {
+    this.#etag ??= `W/"${createHash('sha1').update(this.bytes).digest('base64url')}"`
+    return this.#etag
+  }
+
+  /** The bytes in the given encoding; at once where they were asked for before. */
+  compressed(encoding: Encoding): Buffer | Promise<Buffer> {
+    const known = this.#compressed.get(encoding)
+    if (known !== undefined) return known
+    const making = compress(this.bytes, encoding).then((bytes) => {
+      this.#compressed.set(encoding, bytes)
+      return bytes
+    })
+    this.#compressed.set(encoding, making)
+    return making
+  }
+}
+
+/**
+ * Sends a ready reply, compressed as the caller takes it.
+ * @param revalidate lets a browser keep it and ask whether it still stands (GET only)
+ */
+export async function sendReplyBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: ReplyBody,
+  { revalidate = false } = {},
+): Promise<FastifyReply> {
+  reply.header('content-type', body.contentType)
+  if (revalidate) {
+    reply.header('cache-control', 'no-cache').header('etag', body.etag)
+    if (holdsSame(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
+  }
+  if (body.bytes.length < COMPRESS_FROM_BYTES) return reply.send(body.bytes)
+  reply.header('vary', 'accept-encoding')
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding === null) return reply.send(body.bytes)
+  const bytes = await body.compressed(encoding)
+  return reply.header('content-encoding', encoding).send(bytes)
+}
+
+function holdsSame(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => known.trim() === etag)
+}
+
+function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return toGzip(bytes)
+  return toBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}
+
+function chooseEncoding(accepted: string | undefined): Encoding | null {
+  if (accepted === undefined) return null
+  if (takes(accepted, 'br')) return 'br'
+  return takes(accepted, 'gzip') ? 'gzip' : null
+}
+
+function takes(accepted: string, encoding: Encoding): boolean {
+  return accepted.split(',').some((part) => {
+    const [name = '', weight] = part.split(';')
+    return name.trim().toLowerCase() === encoding && !/^\s*q=0(?:\.0*)?\s*$/.test(weight ?? '')
+  })
+}

@@ -1,0 +1,108 @@
+/** The shop's pages and files under `/rewards_points_website/` (section 9). */
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { BASE_PATH, isReservedClientLoginId } from '../../src/contract/routes.ts'
+import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
+import type { ReplyCache } from '../cache/reply-cache.ts'
+import { withHomeData } from './home-data-page.ts'
+import { HTML, type ShopPage, shopPageOf } from './shop-page.ts'
+
+const TEXT = 'text/plain; charset=utf-8'
+const FOREVER = 'public, max-age=31536000, immutable'
+
+const NOT_BUILT =
+  'The pages of the shop are not built yet. Run "npm run build:web", then load this page again.\n'
+
+const pageAddress = z.object({ '*': z.string() })
+
+export interface WebOptions {
+  /** Where `npm run build:web` put the shop (`dist/web`). */
+  webDirectory: string
+  /** Keeps the pages that carry a client's home data until its catalogue changes. */
+  replies: ReplyCache
+  /** The reply of `GET /fetchHomePageData/{clientLoginId}`; `null` where the client is unknown. */
+  homeReply(clientLoginId: string): ReplyBody | Promise<ReplyBody | null>
+}
+
+/**
+ * Serves the built shop: its hashed files for ever and precompressed, every other address of the shop as its
+ * one page, a client's home with the home data in it. A file that is not there answers 404 and never the page.
+ */
+export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const { webDirectory, replies, homeReply } = options
+  const currentPage = shopPageOf(webDirectory)
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, clientLoginId: string | null) {
+    const page = await currentPage()
+    if (page === null) return reply.code(503).type(TEXT).send(NOT_BUILT)
+    const withData = clientLoginId === null ? null : await homePage(request, clientLoginId, page)
+    return sendReplyBody(request, reply, withData ?? page.plain, { revalidate: true })
+  }
+
+  /** `null` where there is no such client or its data can't be read: the shop then says so itself. */
+  async function homePage(request: FastifyRequest, clientLoginId: string, page: ShopPage) {
+    try {
+      return await replies.replyTo(clientLoginId, `page ${page.version} ${clientLoginId}`, async () => {
+        const home = await homeReply(clientLoginId)
+        return home && new ReplyBody(withHomeData(page.html, clientLoginId, home.bytes.toString()), HTML)
+      })
+    } catch (error) {
+      request.log.error({ err: error }, 'a page is served without its home data')
+      return null
+    }
+  }
+
+  await app.register(
+    async (web) => {
+      await web.register(fastifyStatic, {
+        root: webDirectory,
+        serve: false,
+        index: false,
+        dotfiles: 'ignore',
+        preCompressed: true,
+        cacheControl: false,
+      })
+      web.setNotFoundHandler((_request, reply) => notFound(reply))
+      web.addHook('onRequest', async (_request, reply) => {
+        reply.headers({
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'strict-origin-when-cross-origin',
+          'content-security-policy': "frame-ancestors 'self'",
+        })
+      })
+
+      web.get('/*', { logLevel: 'warn' }, async (request, reply) => {
+        const path = pageAddress.parse(request.params)['*']
+        if (!isFile(path)) return sendPage(request, reply, clientLoginIdOf(path))
+        if (path.includes('\0') || path.split('/').some(isHidden)) return notFound(reply)
+        reply.header('cache-control', path.startsWith('assets/') ? FOREVER : 'no-cache')
+        return reply.sendFile(path)
+      })
+    },
+    { prefix: BASE_PATH },
+  )
+
+  for (const address of ['/', BASE_PATH]) {
+    app.get(address, (_request, reply) => reply.redirect(`${BASE_PATH}/`))
+  }
+}
+
+/** The address of a file carries an extension; no route of the shop does. */
+function isFile(path: string): boolean {
+  return path.startsWith('assets/') || path.slice(path.lastIndexOf('/') + 1).includes('.')
+}
+
+function isHidden(part: string): boolean {
+  return part === '' || part.startsWith('.')
+}
+
+/** The client whose home this address is (section 2), or `null` for every other page. */
+function clientLoginIdOf(path: string): string | null {
+  const name = path.replace(/\/$/, '')
+  return name === '' || name.includes('/') || isReservedClientLoginId(name) ? null : name
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-cache').type(TEXT).send('Not found\n')
+}

@@ -1,0 +1,32 @@
+/** The built shop's `index.html`, read again when it was built again. */
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ReplyBody } from '../cache/reply-body.ts'
+
+export const HTML = 'text/html; charset=utf-8'
+
+export interface ShopPage {
+  html: string
+  /** The page without anybody's data. */
+  plain: ReplyBody
+  /** Differs from build to build. */
+  version: string
+}
+
+/**
+ * @param webDirectory where `npm run build:web` put the shop
+ * @returns a function that gives the page as it now is, or `null` while the shop is not built
+ */
+export function shopPageOf(webDirectory: string): () => Promise<ShopPage | null> {
+  const path = join(webDirectory, 'index.html')
+  let known: ShopPage | null = null
+  return async () => {
+    const found = await stat(path, { bigint: true }).catch(() => null)
+    if (found === null) return null
+    const version = `${found.mtimeNs}-${found.size}`
+    if (known?.version === version) return known
+    const html = await readFile(path, 'utf8')
+    known = { html, plain: new ReplyBody(html, HTML), version }
+    return known
+  }
+}

@@ -1,0 +1,207 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { precompress } from '../../build/precompress-web.ts'
+import { ReplyBody } from '../../server/cache/reply-body.ts'
+import { ReplyCache } from '../../server/cache/reply-cache.ts'
+import { registerWeb } from '../../server/web/register-web.ts'
+import { bannerSizes } from '../../src/contract/picture-widths.ts'
+import { assetSrcSet } from '../../src/domain/asset-url.ts'
+
+const PAGE = `<!doctype html><html><head><!--home-preload--></head>
+<body>${'shell '.repeat(400)}<!--home-data--></body></html>`
+const BANNER = 'media/0123456789abcdef0123456789abcdef.webp'
+const HOME = JSON.stringify({
+  message: 'Success',
+  code: 200,
+  data: { banners: [{ banner_filename: BANNER }], note: '</script><script>alert("$&")</script>' },
+})
+
+let webDirectory: string
+let replies: ReplyCache
+let app: FastifyInstance
+let homeReplies: Record<string, string>
+let homeReads: number
+
+beforeEach(async () => {
+  webDirectory = await mkdtemp(join(tmpdir(), 'web-test-'))
+  await mkdir(join(webDirectory, 'assets'))
+  await writeFile(join(webDirectory, 'index.html'), PAGE)
+  await writeFile(
+    join(webDirectory, 'assets', 'shop-1a2b3c4d.js'),
+    `export const a = 1;${'// '.repeat(1000)}`,
+  )
+  await writeFile(join(webDirectory, 'firebase-messaging-sw.js'), 'self.skipWaiting()')
+  await writeFile(join(webDirectory, '.env'), 'SECRET=1')
+  await precompress(webDirectory)
+  homeReplies = { demo: HOME }
+  homeReads = 0
+  replies = new ReplyCache()
+  replies.startKeeping()
+  app = Fastify()
+  await app.register(registerWeb, {
+    webDirectory,
+    replies,
+    homeReply: async (clientLoginId) => {
+      homeReads += 1
+      const text = homeReplies[clientLoginId]
+      return text === undefined ? null : new ReplyBody(text)
+    },
+  })
+  await app.ready()
+})
+
+afterEach(async () => {
+  await app.close()
+  await rm(webDirectory, { recursive: true })
+})
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return app.inject({ url: path === '/' ? '/' : `/rewards_points_website${path}`, headers })
+}
+
+describe('the page of the shop', () => {
+  it.each(['/', ''])('leads from "%s" to the shop', async (path) => {
+    const reply = await app.inject({ url: path === '' ? '/rewards_points_website' : '/' })
+    expect(reply.statusCode).toBe(302)
+    expect(reply.headers.location).toBe('/rewards_points_website/')
+  })
+
+  it.each(['/', '/Product_listing', '/Product_details/12', '/My_cart', '/product_LISTING', '/a/b'])(
+    'is the answer to %s, without anybody’s data',
+    async (path) => {
+      const reply = await app.inject(`/rewards_points_website${path}`)
+      expect(reply.statusCode).toBe(200)
+      expect(reply.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'content-security-policy': "frame-ancestors 'self'",
+      })
+      expect(reply.body).toBe(PAGE)
+    },
+  )
+
+  it('carries the home data of the client whose home it is, as the provider sends them', async () => {
+    const { body } = await get('/demo')
+    const [, data = ''] =
+      /<script type="application\/json" id="home-data" data-client="demo">(.*?)<\/script>/.exec(body) ?? []
+    expect(JSON.parse(data)).toEqual(JSON.parse(HOME))
+    expect(body).not.toContain('alert("$&")</script>')
+    expect(body).not.toContain('<!--home-')
+  })
+
+  it('asks for the first banner in the very sizes that the shop shows it in', async () => {
+    const { body } = await get('/demo')
+    const preload = /<link rel="preload" as="image"[^>]*>/.exec(body)?.[0] ?? ''
+    expect(preload).toContain(`imagesrcset="${assetSrcSet(BANNER, '/')}"`)
+    expect(preload).toContain(`imagesizes="${bannerSizes}"`)
+    expect(preload).toContain('fetchpriority="high"')
+  })
+
+  it('asks for a banner of another host by its address, and for none where there is none', async () => {
+    const withBanners = (banners: unknown[]) => JSON.stringify({ data: { banners } })
+    homeReplies['far'] = withBanners([{ banner_filename: 'https://cdn.example/b.png?a=1&b="2"' }])
+    homeReplies['bare'] = withBanners([])
+    expect((await get('/far')).body).toContain('href="https://cdn.example/b.png?a=1&amp;b=&quot;2&quot;"')
+    expect((await get('/bare')).body).not.toContain('rel="preload"')
+  })
+
+  it('is plain for a client that nobody knows, and when the data cannot be read', async () => {
+    expect((await get('/nobody')).body).toBe(PAGE)
+    homeReplies['broken'] = 'no json'
+    expect((await get('/broken')).body).toBe(PAGE)
+  })
+
+  it('lets a client’s name break out of nothing', async () => {
+    const name = '"><img src=x>'
+    homeReplies[name] = HOME
+    expect((await get(`/${encodeURIComponent(name)}`)).body).not.toContain('<img')
+  })
+
+  it('is made once, until the catalogue of that client changes', async () => {
+    await get('/demo')
+    await get('/demo')
+    expect(homeReads).toBe(1)
+    replies.catalogueChanged('another')
+    await get('/demo')
+    expect(homeReads).toBe(1)
+    homeReplies['demo'] = HOME.replace('Success', 'Later')
+    replies.catalogueChanged('demo')
+    expect((await get('/demo')).body).toContain('Later')
+  })
+
+  it('is fresh after the shop was built again', async () => {
+    await get('/demo')
+    await writeFile(join(webDirectory, 'index.html'), PAGE.replace('shell', 'newer'))
+    await utimes(join(webDirectory, 'index.html'), 1, 1)
+    expect((await get('/demo')).body).toContain('newer')
+    expect((await get('/My_cart')).body).toContain('newer')
+  })
+
+  it('is sent compressed, and not at all to a browser that has it', async () => {
+    const brotli = await get('/demo', { 'accept-encoding': 'gzip, br' })
+    const gzip = await get('/demo', { 'accept-encoding': 'gzip, br;q=0' })
+    const plain = await get('/demo')
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    const again = await get('/demo', { 'if-none-match': String(plain.headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  it('says how to build the shop where it is not built', async () => {
+    await rm(join(webDirectory, 'index.html'))
+    const reply = await get('/demo')
+    expect(reply.statusCode).toBe(503)
+    expect(reply.body).toContain('npm run build:web')
+  })
+})
+
+describe('the files of the shop', () => {
+  it('are kept for ever where their name is made of what they hold', async () => {
+    const reply = await get('/assets/shop-1a2b3c4d.js')
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  })
+
+  it('come as they were compressed at build time', async () => {
+    const plain = await get('/assets/shop-1a2b3c4d.js')
+    const brotli = await get('/assets/shop-1a2b3c4d.js', { 'accept-encoding': 'gzip, deflate, br' })
+    const gzip = await get('/assets/shop-1a2b3c4d.js', { 'accept-encoding': 'gzip' })
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotli.headers['content-type']).toBe('application/javascript; charset=utf-8')
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  })
+
+  it('are asked for anew each time where their name stays', async () => {
+    expect((await get('/firebase-messaging-sw.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it.each([
+    '/assets/gone-1a2b3c4d.js',
+    '/assets/',
+    '/assets/none',
+    '/favicon.png',
+    '/demo/shop.css',
+    '/.env',
+    '/assets/..%2f.env',
+    '/..%2f..%2fpackage.json',
+    '/x.js%00',
+  ])('answer %s, which is not there, with a plain 404', async (path) => {
+    const reply = await get(path)
+    expect(reply.statusCode).toBe(404)
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(reply.headers['cache-control']).toBe('no-cache')
+  })
+})
