@@ -7,9 +7,10 @@ import {
 } from '../contract/endpoints.ts'
 import { envelope, messageOf, SUCCESS_MESSAGE } from '../contract/envelope.ts'
 import { FEEDBACK_SUCCESS_CODE } from '../contract/codes.ts'
+import type { RawReply } from '../domain/early-home.ts'
 import type { CallFailure, CallResult } from './call-result.ts'
 import { takeEarlyHome } from './early-home.ts'
-import { send, type RawReply } from './transport.ts'
+import { send } from './transport.ts'
 
 /** What the shop hears of calls, whoever made them. */
 export interface CallObserver {

@@ -1,14 +1,7 @@
 /** The way out to the provider. axios is fetched with the first call that needs it, not with the page. */
 import type { AxiosInstance, AxiosResponse } from 'axios'
+import type { RawReply } from '../domain/early-home.ts'
 import { apiConfiguration } from './configuration.ts'
-
-/** A reply as it came: nothing in it has been looked at yet. */
-export interface RawReply {
-  status: number
-  /** The parsed JSON, or whatever text came instead. */
-  body: unknown
-  requestId: string | null
-}
 
 export interface RawRequest {
   method: 'GET' | 'POST'

@@ -214,6 +214,18 @@ export const organisationMessages = {
   submit: 'Open my shop',
 } as const
 
+/** What the kit's controls are called. */
+export const kitMessages = {
+  decrease: (what: string) => `Decrease quantity of ${what}`,
+  increase: (what: string) => `Increase quantity of ${what}`,
+  quantity: (what: string) => `Quantity of ${what}`,
+  stars: (count: number) => `${count} out of 5 stars`,
+  starChoice: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
+  close: 'Close',
+  remove: (what: string) => `Remove ${what}`,
+  loading: 'One moment',
+} as const
+
 /** What our own server answers when it refuses; the shop shows a provider's `message` as it comes. */
 export const refusals = {
   insufficientPoints: cartMessages.insufficientPoints,
@@ -242,4 +254,16 @@ export const refusals = {
   unknownCall: 'There is no such call.',
   badRequest: (where: string, what: string) => `${where}: ${what}`,
   serverFault: 'Something went wrong on our side. Please try again.',
+} as const
+
+export const notFoundMessages = {
+  title: 'This page is not here',
+  text: 'The address may be mistyped, or the page has moved.',
+  wayOn: 'Go to the shop',
+} as const
+
+export const crashMessages = {
+  title: 'This page stumbled',
+  text: 'Your cart and your points are safe. Loading the page again usually helps.',
+  reload: 'Load the page again',
 } as const

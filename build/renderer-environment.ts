@@ -1,0 +1,44 @@
+/** The build's own configuration (wire contract, "Configuration"), checked before anything is built. */
+import * as z from 'zod/mini'
+import { isOrderKey } from '../src/contract/order-key.ts'
+
+const empty = z.literal('')
+
+const rendererEnvironment = z.object({
+  VITE_API_BASE_URL: z.optional(
+    z.string().check(z.regex(/^(?:$|\/|https?:\/\/)/, 'must be a path from / or an http(s) address')),
+  ),
+  VITE_ASSET_BASE_URL: z.optional(
+    z.string().check(z.regex(/^(?:$|\/|https?:\/\/)/, 'must be a path from / or an http(s) address')),
+  ),
+  VITE_ORDER_ENCRYPTION_KEY: z.optional(
+    z.union([empty, z.string().check(z.refine(isOrderKey))], 'must be 16 or 32 bytes in hex'),
+  ),
+  VITE_ALLOW_DEV_KEY: z.optional(z.enum(['', '0', '1'], 'must be 0 or 1')),
+})
+
+/**
+ * Checks the variables of a build.
+ * @throws with every wrong variable named; also where a production build would carry the development key
+ * without having been told to (`VITE_ALLOW_DEV_KEY=1`).
+ */
+export function checkedRendererEnvironment(
+  environment: Record<string, string>,
+  { forProduction }: { forProduction: boolean },
+): void {
+  const parsed = rendererEnvironment.safeParse(environment)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (
+    forProduction &&
+    !environment['VITE_ORDER_ENCRYPTION_KEY'] &&
+    environment['VITE_ALLOW_DEV_KEY'] !== '1'
+  ) {
+    problems.push(
+      'VITE_ORDER_ENCRYPTION_KEY is missing: a production build needs a key of its own, ' +
+        'or VITE_ALLOW_DEV_KEY=1 to be built with the public development key',
+    )
+  }
+  if (problems.length > 0) throw new Error(`The build's configuration is wrong:\n  ${problems.join('\n  ')}`)
+}

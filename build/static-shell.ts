@@ -1,0 +1,65 @@
+/**
+ * Puts the static shell's style and its boot script into `index.html`, so that the page paints and asks for
+ * its data before the bundle has arrived.
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { transform as minifyCss } from 'lightningcss'
+import { rolldown } from 'rolldown'
+import type { Plugin, ResolvedConfig } from 'vite'
+
+const STYLE_FILES = ['ui/tokens.css', 'boot/shell.css']
+const BOOT_ENTRY = 'boot/boot.ts'
+
+async function shellStyle(root: string): Promise<string> {
+  const sources = await Promise.all(STYLE_FILES.map((file) => readFile(path.join(root, file))))
+  const { code } = minifyCss({ filename: 'shell.css', code: Buffer.concat(sources), minify: true })
+  return code.toString()
+}
+
+/** Bundles the boot script for inlining; the build's variables stand in it as constants. */
+async function bootScript(config: ResolvedConfig): Promise<string> {
+  const bundle = await rolldown({
+    input: path.join(config.root, BOOT_ENTRY),
+    platform: 'browser',
+    transform: {
+      define: {
+        'import.meta.env.VITE_API_BASE_URL': JSON.stringify(config.env['VITE_API_BASE_URL'] ?? ''),
+        'import.meta.env.VITE_ASSET_BASE_URL': JSON.stringify(config.env['VITE_ASSET_BASE_URL'] ?? ''),
+      },
+    },
+  })
+  const { output } = await bundle.generate({ format: 'iife', minify: true })
+  await bundle.close()
+  return output[0].code.trim()
+}
+
+/**
+ * Moves the style sheets that Vite put into the head behind the shell: there they no longer hold back its
+ * first paint, and still come before the bundle runs.
+ */
+function withStyleSheetsBehindTheShell(html: string): string {
+  const links = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
+  const head = links.reduce((rest, link) => rest.replace(link, ''), html)
+  return head.replace('<!--style-sheets-->', links.map((link) => link.trim()).join('\n    '))
+}
+
+/** The Vite plugin; `index.html` names the places by comments. */
+export function staticShell(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'static-shell',
+    configResolved(resolved) {
+      config = resolved
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        const [style, script] = await Promise.all([shellStyle(config.root), bootScript(config)])
+        return withStyleSheetsBehindTheShell(html)
+          .replace('<!--shell-style-->', () => `<style>${style}</style>`)
+          .replace('<!--boot-script-->', () => `<script>${script.replaceAll('</', String.raw`<\/`)}</script>`)
+      },
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/** The web bundle: the renderer under its sub-path, written to `dist/web`. */
+import path from 'node:path'
+import { defineConfig, loadEnv } from 'vite'
+import { BASE_PATH } from '../src/contract/routes.ts'
+import { checkedRendererEnvironment } from './renderer-environment.ts'
+import { RENDERER_ROOT, rendererPlugins } from './renderer.ts'
+
+const project = path.resolve(import.meta.dirname, '..')
+
+export default defineConfig(({ command, mode }) => {
+  const environment = loadEnv(mode, project, 'VITE_')
+  checkedRendererEnvironment(environment, { forProduction: command === 'build' })
+  const provider = process.env['DEV_PROVIDER_URL'] ?? 'http://127.0.0.1:8080'
+  return {
+    root: path.join(project, RENDERER_ROOT),
+    base: `${BASE_PATH}/`,
+    envDir: project,
+    publicDir: path.join(project, 'src/public'),
+    plugins: rendererPlugins(),
+    build: {
+      outDir: path.join(project, 'dist/web'),
+      emptyOutDir: true,
+      manifest: true,
+      target: ['chrome120', 'firefox128', 'safari17.4'],
+      // A data address for a tiny picture saves a request; anything else is cached by its name.
+      assetsInlineLimit: 2048,
+    },
+    server: { proxy: { '/api': provider, '/media': provider } },
+  }
+})

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom'
+import { notFoundMessages } from '../contract/messages.ts'
+import { clientHomePath, routePatterns } from '../contract/routes.ts'
+import { useShop } from '../store/shop-store.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** What an address that is no page of the shop shows. */
+export function NotFoundPage() {
+  const clientLoginId = useShop((state) => state.clientLoginId)
+  const home = clientLoginId === null ? routePatterns.landing : clientHomePath(clientLoginId)
+  return (
+    <>
+      <title>{notFoundMessages.title}</title>
+      <EmptyState
+        picture="lost"
+        title={notFoundMessages.title}
+        text={notFoundMessages.text}
+        action={
+          <Link className={buttonClass({})} to={home}>
+            {notFoundMessages.wayOn}
+          </Link>
+        }
+      />
+    </>
+  )
+}

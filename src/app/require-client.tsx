@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet } from 'react-router-dom'
+import { toastMs } from '../contract/limits.ts'
+import { redirectedHome } from '../contract/messages.ts'
+import { routePatterns } from '../contract/routes.ts'
+import { useShop } from '../store/shop-store.ts'
+import { showToast } from '../ui/toast.ts'
+
+function RedirectHome() {
+  useEffect(() => showToast({ kind: 'info', text: redirectedHome, ms: toastMs.redirect }), [])
+  return <Navigate to={routePatterns.landing} replace />
+}
+
+/** Lets a shop page through only where a client's login id is stored (section 2, "Guards"). */
+export function RequireClient() {
+  const clientLoginId = useShop((state) => state.clientLoginId)
+  return clientLoginId === null ? <RedirectHome /> : <Outlet />
+}

@@ -1,0 +1,62 @@
+import { observeCalls, call } from '../api/call.ts'
+import { session } from '../storage/session-storage.ts'
+import { readToken } from '../storage/token.ts'
+import { endSession } from '../store/end-session.ts'
+import { restoreFromSession, useShop } from '../store/shop-store.ts'
+
+/** The provider no longer knows the token: the member is logged out here too, and asked to log in again. */
+function forgetRefusedSession(token: string): void {
+  if (readToken() !== token) return
+  endSession({ keepClient: true })
+  useShop.getState().openLogin()
+}
+
+/**
+ * Logs a member in again who ticked "Stay logged in" (wire contract, "Identity"). A provider without `/me`
+ * answers 404, and the member is simply logged out. A member of another client is not this shop's.
+ */
+async function restoreMember(): Promise<void> {
+  const { user, setUser, closeLogin } = useShop.getState()
+  if (user !== null || readToken() === null) return
+  const result = await call('me', {})
+  if (!result.ok) return
+  const clientLoginId = useShop.getState().clientLoginId
+  const ownClient = result.data.client_id?.toLowerCase()
+  if (ownClient && clientLoginId && ownClient !== clientLoginId.toLowerCase()) {
+    endSession({ keepClient: true })
+    return
+  }
+  setUser(result.data)
+  closeLogin()
+}
+
+/** Keeps the states and cities for the profile form (section 7: on app load, cached when Success). */
+async function loadStateCityMaster(): Promise<void> {
+  if (session.stateCityMaster.read() !== null) return
+  const result = await call('getStateCityMaster', {})
+  if (result.ok) session.stateCityMaster.write(result.data)
+}
+
+/** Runs work that nobody waits for once the page has come to rest. */
+function whenIdle(work: () => void): void {
+  const run = (): void => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 4000 })
+    else setTimeout(work, 1000)
+  }
+  if (document.readyState === 'complete') run()
+  else addEventListener('load', run, { once: true })
+}
+
+/** Starts the session that this tab has: what is stored, who is logged in, what is fetched on app load. */
+export function startSession(): void {
+  const { callStarted, callEnded } = useShop.getState()
+  observeCalls({
+    readToken,
+    started: callStarted,
+    ended: callEnded,
+    sessionRefused: forgetRefusedSession,
+  })
+  restoreFromSession()
+  void restoreMember()
+  whenIdle(() => void loadStateCityMaster())
+}

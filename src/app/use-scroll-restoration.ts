@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+/** How long a page that is still loading is given to become tall enough for its old place. */
+const PATIENCE_MS = 3000
+
+/** Where each entry of this tab's history was scrolled to; gone with the page, like the history's own state. */
+const places = new Map<string, number>()
+
+/** Scrolls to `top` as soon as the page is tall enough. @returns what stops the waiting. */
+function scrollWhenPossible(top: number): () => void {
+  const reachable = (): boolean => document.documentElement.scrollHeight - innerHeight >= top
+  if (top === 0 || reachable()) {
+    scrollTo({ top, behavior: 'instant' })
+    return () => undefined
+  }
+  const observer = new ResizeObserver(() => {
+    if (!reachable()) return
+    observer.disconnect()
+    scrollTo({ top, behavior: 'instant' })
+  })
+  observer.observe(document.body)
+  const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+}
+
+/** A new page starts at its top; going back finds the place that was left. */
+export function useScrollRestoration(): void {
+  const { key, pathname, hash } = useLocation()
+  const navigationType = useNavigationType()
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+  }, [])
+
+  useEffect(() => {
+    const remember = (): void => void places.set(key, scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [key])
+
+  useLayoutEffect(() => {
+    if (navigationType === 'POP') return scrollWhenPossible(places.get(key) ?? 0)
+    if (hash === '') scrollTo({ top: 0, behavior: 'instant' })
+    return undefined
+    // The query string alone (filters, sort) does not move the page.
+  }, [pathname, navigationType === 'POP' ? key : null])
+}

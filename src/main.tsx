@@ -1,0 +1,18 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { startSession } from './app/session-bootstrap.ts'
+import { earlyHomeSettled } from './app/early-home-settled.ts'
+import './ui/global.css'
+
+const place = document.querySelector('#root')
+if (place === null) throw new Error('index.html has no #root')
+
+startSession()
+// Where the home data is there already, the first render shows it: no skeleton flashes over the shell.
+await earlyHomeSettled()
+createRoot(place).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
