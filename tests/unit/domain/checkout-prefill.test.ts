@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { user as userSchema } from '../../../src/contract/entities/user.ts'
+import { existingAddresses, prefillAddress, sameAddress } from '../../../src/domain/checkout-prefill.ts'
+
+const home = {
+  customer_name: 'Asha Rao',
+  customer_mobile: '9876543210',
+  customer_email: 'asha@example.com',
+  customer_pincode: '560001',
+  customer_address: '12 Park Street',
+}
+const office = { ...home, customer_address: '4 Office Road', customer_pincode: '560002' }
+
+function memberWith(orders: unknown[]) {
+  return userSchema.parse({
+    id: 7,
+    name: 'Asha',
+    email: 'profile@example.com',
+    mobile: '+91 98765 00000',
+    pincode: '110001',
+    address: 'At home',
+    order_details: orders,
+  })
+}
+
+describe('the checkout form is prefilled', () => {
+  it('from the first previous order', () => {
+    expect(prefillAddress(memberWith([office, home]))).toEqual({
+      name: 'Asha Rao',
+      mobile: '9876543210',
+      email: 'asha@example.com',
+      pincode: '560002',
+      address: '4 Office Road',
+      is_new_address: false,
+    })
+  })
+
+  it('from the profile where there was no order, with the country code left off', () => {
+    expect(prefillAddress(memberWith([]))).toEqual({
+      name: 'Asha',
+      mobile: '9876500000',
+      email: 'profile@example.com',
+      pincode: '110001',
+      address: 'At home',
+      is_new_address: false,
+    })
+  })
+})
+
+describe('Select From Existing Address', () => {
+  it('offers each address once, however it was spaced or written', () => {
+    const again = { ...home, customer_address: '  12  PARK street ' }
+    const addresses = existingAddresses(memberWith([home, office, again]))
+    expect(addresses.map((address) => address.address)).toEqual(['12 Park Street', '4 Office Road'])
+  })
+
+  it('leaves out an order that names no address', () => {
+    expect(existingAddresses(memberWith([{ ...home, customer_address: ' ' }]))).toEqual([])
+  })
+
+  it('tells two doors apart', () => {
+    const [first, second] = existingAddresses(memberWith([home, office]))
+    expect(sameAddress(first!, first!)).toBe(true)
+    expect(sameAddress(first!, second!)).toBe(false)
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import {
+  dateInputValue,
+  dayHeading,
+  latestBirthday,
+  MONTHS,
+  orderYears,
+  showDate,
+  showTime,
+} from '../../../src/domain/dates.ts'
+
+const now = new Date(2026, 10, 20, 11, 0)
+
+describe('dates', () => {
+  it('are shown as DD MMMM YYYY', () => {
+    expect(showDate('2026-03-05 16:05:00')).toBe('05 March 2026')
+    expect(showDate('2026-12-12')).toBe('12 December 2026')
+  })
+
+  it('that cannot be read are shown as they came', () => {
+    expect(showDate('next week')).toBe('next week')
+    expect(showDate('')).toBe('')
+  })
+
+  it('of notifications carry their time as hh:mm A', () => {
+    expect(showTime('2026-03-05 16:05:00')).toBe('04:05 PM')
+    expect(showTime('2026-03-05 00:30:00')).toBe('12:30 AM')
+    expect(showTime('')).toBe('')
+  })
+
+  it('head their day', () => {
+    expect(dayHeading('2026-11-20 08:00:00', now)).toBe('Today')
+    expect(dayHeading('2026-11-19 23:59:00', now)).toBe('Yesterday')
+    expect(dayHeading('2026-11-01 10:00:00', now)).toBe('01 November 2026')
+    expect(dayHeading('?', now)).toBe('Earlier')
+  })
+})
+
+describe('the birthday', () => {
+  it('is at least five years ago', () => {
+    expect(latestBirthday(now)).toBe('2021-11-20')
+  })
+
+  it('fits the date field, or leaves it empty', () => {
+    expect(dateInputValue('1990-05-01T00:00:00')).toBe('1990-05-01')
+    expect(dateInputValue('unknown')).toBe('')
+  })
+})
+
+describe('the order history filter', () => {
+  it('offers 2024 to the current year and January to December', () => {
+    expect(orderYears(now)).toEqual([2026, 2025, 2024])
+    expect(MONTHS).toHaveLength(12)
+    expect([MONTHS[0], MONTHS[11]]).toEqual(['January', 'December'])
+  })
+})

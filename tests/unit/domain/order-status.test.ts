@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { order as orderSchema } from '../../../src/contract/entities/order.ts'
+import {
+  actionOf,
+  starsGiven,
+  statusOf,
+  timelineOf,
+  trackStatusOf,
+} from '../../../src/domain/order-status.ts'
+
+function orderWith(fields: Record<string, unknown>) {
+  return orderSchema.parse({ id: 1, order_number: 'R1', created_at: '2026-03-05', ...fields })
+}
+
+describe('an order of the history', () => {
+  it.each([
+    [{ order_status: 1 }, 'Accepted', 'neutral'],
+    [{ order_status: 2 }, 'Declined', 'error'],
+    [{ order_status: 4 }, 'On-Hold', 'warning'],
+    [{ order_status: 5, verify_otp: 0 }, 'Complete', 'neutral'],
+    [{ order_status: '5', verify_otp: '1' }, 'Complete Order', 'success'],
+    [{ order_status: 0 }, 'Order Placed', 'neutral'],
+    [{ order_status: 3 }, 'Order Placed', 'neutral'],
+    [{ order_status: null }, 'Order Placed', 'neutral'],
+  ])('%o shows %s in %s', (fields, text, tone) => {
+    expect(statusOf(orderWith(fields))).toEqual({ text, tone })
+  })
+
+  it('is Delivered at track status 4, else Un-Delivered', () => {
+    expect(trackStatusOf(orderWith({ order_track_status: 4 }))).toBe('Delivered')
+    expect(trackStatusOf(orderWith({ order_track_status: 3 }))).toBe('Un-Delivered')
+    expect(trackStatusOf(orderWith({}))).toBe('Un-Delivered')
+  })
+
+  it.each([
+    [{ order_status: 5, verify_otp: 0 }, 'enter-delivery-otp'],
+    [{ order_status: 5, verify_otp: 1 }, 'give-feedback'],
+    [{ order_status: 5, verify_otp: 1, feedback_details: { rating_number: 4 } }, 'none'],
+    [{ order_status: 5, verify_otp: 1, feedback_details: [] }, 'give-feedback'],
+    [{ order_status: 1, verify_otp: 1 }, 'none'],
+    [{ order_status: 2, verify_otp: 0 }, 'none'],
+  ])('%o asks for %s', (fields, action) => {
+    expect(actionOf(orderWith(fields))).toBe(action)
+  })
+
+  it('tells the stars it was given, and none where there are none', () => {
+    expect(starsGiven(orderWith({ feedback_details: [{ rating_number: '4' }] }))).toBe(4)
+    expect(starsGiven(orderWith({ feedback_details: null }))).toBeNull()
+  })
+})
+
+describe("the order's way", () => {
+  const told = (fields: Record<string, unknown>) =>
+    timelineOf(orderWith(fields)).map((step) => `${step.text} ${step.state}`)
+
+  it('goes from placed over accepted to delivered', () => {
+    expect(told({})).toEqual(['Placed done', 'Accepted waiting', 'Delivered waiting'])
+    expect(told({ order_status: 1 })).toEqual(['Placed done', 'Accepted done', 'Delivered waiting'])
+    expect(told({ order_status: 5, verify_otp: 0 })).toEqual([
+      'Placed done',
+      'Accepted done',
+      'Delivered waiting',
+    ])
+    expect(told({ order_status: 5, verify_otp: 1 })).toEqual([
+      'Placed done',
+      'Accepted done',
+      'Delivered done',
+    ])
+  })
+
+  it('ends where the order was declined', () => {
+    expect(told({ order_status: 2 })).toEqual(['Placed done', 'Declined stopped'])
+  })
+
+  it('waits while the order is on hold', () => {
+    expect(told({ order_status: 4 })).toEqual(['Placed done', 'On-Hold waiting', 'Delivered waiting'])
+  })
+})

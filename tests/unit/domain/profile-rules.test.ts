@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { stateCityMaster } from '../../../src/contract/entities/place.ts'
+import { user as userSchema } from '../../../src/contract/entities/user.ts'
+import { citiesOf, profileFieldsOf, profileRules } from '../../../src/domain/profile-rules.ts'
+
+const rules = profileRules('2021-11-20')
+const good = {
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  gender: '2',
+  birthday: '1990-05-01',
+  state_id: '3',
+  city_id: '30',
+  pincode: '560001',
+  address: '12 Park Street',
+}
+
+describe('the profile form', () => {
+  it('takes a full set of details', () => {
+    expect(rules.parse(good)).toEqual(good)
+  })
+
+  it.each(Object.keys(good))('requires %s', (field) => {
+    const read = rules.safeParse({ ...good, [field]: '' })
+    expect(read.error?.issues.map((issue) => issue.path.join('.'))).toContain(field)
+  })
+
+  it.each([
+    ['name', 'x'.repeat(41)],
+    ['gender', '4'],
+    ['birthday', '2021-11-21'],
+    ['city_id', '-11'],
+    ['pincode', '12345'],
+    ['address', 'x'.repeat(201)],
+  ])('refuses %s "%s"', (field, value) => {
+    expect(rules.safeParse({ ...good, [field]: value }).error?.issues[0]?.path).toEqual([field])
+  })
+
+  it.each([
+    ['name', 'x'.repeat(40)],
+    ['birthday', '2021-11-20'],
+    ['address', 'x'.repeat(200)],
+  ])('takes %s at its limit', (field, value) => {
+    expect(rules.safeParse({ ...good, [field]: value }).success).toBe(true)
+  })
+
+  it('starts with what is known, city unselected where it is not', () => {
+    const member = userSchema.parse({
+      id: 1,
+      name: 'Asha',
+      gender: '2',
+      birthday: '1990-05-01 00:00:00',
+      state_id: '3',
+    })
+    expect(profileFieldsOf(member)).toMatchObject({
+      name: 'Asha',
+      gender: '2',
+      birthday: '1990-05-01',
+      state_id: '3',
+      city_id: '-11',
+    })
+  })
+})
+
+describe('the city list', () => {
+  const cities = [
+    { id: 30, name: { en: 'Mysuru' }, state_id: '3' },
+    { id: 40, name: { en: 'Pune' }, state_id: 4 },
+  ]
+
+  it('follows the state where cities name theirs', () => {
+    const master = stateCityMaster.parse({ state_master: [], city_master: cities })
+    expect(citiesOf(master, '3').map((city) => city.id)).toEqual([30])
+    expect(citiesOf(master, '')).toEqual([])
+  })
+
+  it('is whole where the provider does not say whose they are', () => {
+    const master = stateCityMaster.parse({
+      state_master: [],
+      city_master: cities.map(({ id, name }) => ({ id, name })),
+    })
+    expect(citiesOf(master, '3')).toHaveLength(2)
+  })
+})
