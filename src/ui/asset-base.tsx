@@ -1,0 +1,13 @@
+import { createContext, useContext, type ReactNode } from 'react'
+
+const AssetBaseContext = createContext('/')
+
+/** Tells every picture below it where bare file names live (wire contract, `VITE_ASSET_BASE_URL`). */
+export function AssetBase({ url, children }: { url: string; children: ReactNode }) {
+  return <AssetBaseContext value={url}>{children}</AssetBaseContext>
+}
+
+/** The asset base in force. */
+export function useAssetBase(): string {
+  return useContext(AssetBaseContext)
+}

@@ -1,0 +1,55 @@
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './button.module.css'
+
+export interface ButtonLook {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
+  size?: 'small' | 'medium' | 'large' | undefined
+  /** As wide as what it stands in. */
+  wide?: boolean | undefined
+}
+
+/**
+ * The class of a button, for links that look like one (the kit does not know the router):
+ * `<Link className={buttonClass({ variant: 'secondary' })}>`.
+ */
+export function buttonClass({ variant = 'primary', size = 'medium', wide = false }: ButtonLook = {}): string {
+  return classNames(styles['button'], styles[variant], styles[size], wide && styles['wide'])
+}
+
+export type ButtonProps = ComponentPropsWithRef<'button'> &
+  ButtonLook & {
+    /** Something is under way: the button keeps its size and its name, shows a spinner and can't be pressed. */
+    busy?: boolean | undefined
+  }
+
+/** The shop's button. `type` is `button` unless it is told otherwise. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // A busy button stays focusable, so that the keyboard does not lose its place.
+      aria-disabled={busy || rest.disabled || undefined}
+      aria-busy={busy || undefined}
+      className={classNames(buttonClass({ variant, size, wide }), className)}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+      type={type}
+    >
+      <span className={styles['label']}>{children}</span>
+      {busy && <span aria-hidden="true" className={styles['spinner']} />}
+    </button>
+  )
+}

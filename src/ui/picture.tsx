@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { assetSrcSet, assetUrl } from '../domain/asset-url.ts'
+import { useAssetBase } from './asset-base.tsx'
+import { classNames } from './class-names.ts'
+import styles from './picture.module.css'
+
+export interface PictureProps {
+  /** As the provider names it; `null` or empty shows the drawn stand-in. */
+  filename: string | null | undefined
+  /** What it shows; empty where the text beside it says so already. */
+  alt: string
+  /** The `sizes` of the picture as it is laid out: `(min-width: 60rem) 280px, 50vw`. */
+  sizes: string
+  /** For the one picture that the first view waits for. */
+  priority?: boolean | undefined
+  fit?: 'contain' | 'cover' | undefined
+  /** Width to height: `1 / 1`. The box has it before the picture comes, so that nothing shifts. */
+  ratio?: string | undefined
+  className?: string | undefined
+}
+
+/** The width asked for where a browser does not read `srcset`. */
+const PLAIN_WIDTH = 640
+
+/** A picture of the provider's in a box of fixed ratio; where it is missing or fails, a drawn stand-in. */
+export function Picture({
+  filename,
+  alt,
+  sizes,
+  priority = false,
+  fit = 'contain',
+  ratio = '1 / 1',
+  className,
+}: PictureProps) {
+  const base = useAssetBase()
+  const [failedName, setFailedName] = useState<string | null>(null)
+  const shown = filename && filename !== failedName ? filename : null
+  return (
+    <span className={classNames(styles['box'], styles[fit], className)} style={{ aspectRatio: ratio }}>
+      {shown === null ? (
+        <StandIn alt={alt} />
+      ) : (
+        <img
+          alt={alt}
+          className={styles['image']}
+          decoding={priority ? 'sync' : 'async'}
+          draggable={false}
+          fetchPriority={priority ? 'high' : 'auto'}
+          loading={priority ? 'eager' : 'lazy'}
+          onError={() => setFailedName(shown)}
+          sizes={sizes}
+          src={assetUrl(shown, base, PLAIN_WIDTH)}
+          srcSet={assetSrcSet(shown, base)}
+        />
+      )}
+    </span>
+  )
+}
+
+function StandIn({ alt }: { alt: string }) {
+  return (
+    <svg
+      aria-hidden={alt === '' || undefined}
+      aria-label={alt === '' ? undefined : alt}
+      className={styles['stand-in']}
+      focusable="false"
+      role={alt === '' ? undefined : 'img'}
+      viewBox="0 0 120 120"
+    >
+      <path d="M34 52h52v34a4 4 0 0 1-4 4H38a4 4 0 0 1-4-4z" />
+      <path d="M30 42h60v10H30zM60 42v48" />
+      <path d="M60 42c-5-13-20-16-20-7 0 6 10 7 20 7Zm0 0c5-13 20-16 20-7 0 6-10 7-20 7Z" />
+    </svg>
+  )
+}

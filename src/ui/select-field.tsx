@@ -1,0 +1,51 @@
+import type { ComponentPropsWithRef } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { Field, type FieldTexts } from './field.tsx'
+import styles from './field.module.css'
+
+export interface SelectOption {
+  value: string | number
+  label: string
+}
+
+/** A choice of one. The browser's own list opens: every phone, kiosk and screen reader knows it. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  optional,
+  id,
+  className,
+  options,
+  placeholder,
+  ...rest
+}: FieldTexts &
+  ComponentPropsWithRef<'select'> & {
+    options: readonly SelectOption[]
+    /** What stands there while nothing is chosen, and the value that means so. */
+    placeholder?: SelectOption | undefined
+  }) {
+  return (
+    <Field
+      className={className}
+      control={(wiring) => (
+        <span className={styles['select']}>
+          <select {...rest} {...wiring}>
+            {placeholder !== undefined && <option value={placeholder.value}>{placeholder.label}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" className={styles['chevron']} size="1.25em" />
+        </span>
+      )}
+      error={error}
+      hint={hint}
+      id={id}
+      label={label}
+      optional={optional}
+    />
+  )
+}

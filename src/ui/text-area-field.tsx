@@ -1,0 +1,26 @@
+import type { ComponentPropsWithRef } from 'react'
+import { Field, type FieldTexts } from './field.tsx'
+
+/** Several lines of text; the same interface as `TextField`. */
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  optional,
+  id,
+  className,
+  rows = 3,
+  ...rest
+}: FieldTexts & ComponentPropsWithRef<'textarea'>) {
+  return (
+    <Field
+      className={className}
+      control={(wiring) => <textarea rows={rows} {...rest} {...wiring} />}
+      error={error}
+      hint={hint}
+      id={id}
+      label={label}
+      optional={optional}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { ComponentPropsWithRef } from 'react'
+import { Field, type FieldTexts } from './field.tsx'
+
+export type TextFieldProps = FieldTexts &
+  ComponentPropsWithRef<'input'> & {
+    /** Cleans what is typed before anybody hears of it: `filter={onlyDigits(10)}`. */
+    filter?: ((typed: string) => string) | undefined
+  }
+
+/** A line of text. Spreads react-hook-form's `register` as it comes: `<TextField {...register('name')} />`. */
+export function TextField({
+  label,
+  error,
+  hint,
+  optional,
+  id,
+  className,
+  filter,
+  onChange,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field
+      className={className}
+      control={(wiring) => (
+        <input
+          type="text"
+          {...rest}
+          {...wiring}
+          onChange={(event) => {
+            if (filter !== undefined) {
+              const kept = filter(event.currentTarget.value)
+              // Written only where it differs: writing moves the caret to the end.
+              if (kept !== event.currentTarget.value) event.currentTarget.value = kept
+            }
+            return onChange?.(event)
+          }}
+        />
+      )}
+      error={error}
+      hint={hint}
+      id={id}
+      label={label}
+      optional={optional}
+    />
+  )
+}
