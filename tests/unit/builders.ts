@@ -1,0 +1,31 @@
+/** Small makers of the shop's entities: each test names only what it is about. */
+import { cartItem, type CartItem } from '../../src/contract/entities/cart.ts'
+import { product, type Product } from '../../src/contract/entities/product.ts'
+import { user, type User } from '../../src/contract/entities/user.ts'
+
+export function aProduct(changes: Record<string, unknown> = {}): Product {
+  return product.parse({
+    id: 7,
+    product_name: { en: 'Travel bag' },
+    product_code: 'TB-7',
+    current_client_product_price_points: [{ product_points: 320 }],
+    product_images: [{ filename: 'media/bag.webp' }],
+    ...changes,
+  })
+}
+
+export function aCartItem(changes: Record<string, unknown> = {}): CartItem {
+  return cartItem.parse({
+    product_name: { en: 'Travel bag' },
+    product_id: 7,
+    product_code: 'TB-7',
+    product_points: 320,
+    product_filename: null,
+    quantity: 1,
+    ...changes,
+  })
+}
+
+export function aUser(changes: Record<string, unknown> = {}): User {
+  return user.parse({ id: 3, name: 'Asha Rao', mobile: '9000000001', rewards_points: 1000, ...changes })
+}
