@@ -43,8 +43,20 @@ describe('an odd reply is read', () => {
     expect(read.current_client_product_price_points).toEqual([])
   })
   it('with a member of whom little is known', () => {
-    const read = user.parse({ id: '3', rewards_points: '12,500', gender: '2', state: { name: { en: 'Goa' } } })
-    expect(read).toMatchObject({ id: 3, rewards_points: 12500, gender: 2, state: { en: 'Goa' }, city: {}, name: '' })
+    const read = user.parse({
+      id: '3',
+      rewards_points: '12,500',
+      gender: '2',
+      state: { name: { en: 'Goa' } },
+    })
+    expect(read).toMatchObject({
+      id: 3,
+      rewards_points: 12500,
+      gender: 2,
+      state: { en: 'Goa' },
+      city: {},
+      name: '',
+    })
     expect(read.order_details).toEqual([])
   })
   it('with feedback in a list, as null, or missing', () => {

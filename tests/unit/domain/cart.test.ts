@@ -46,7 +46,9 @@ describe('the cart', () => {
   })
 
   it('forgets a removed product', () => {
-    expect(withoutProduct([aCartItem(), aCartItem({ product_id: 8 })], 7)).toEqual([aCartItem({ product_id: 8 })])
+    expect(withoutProduct([aCartItem(), aCartItem({ product_id: 8 })], 7)).toEqual([
+      aCartItem({ product_id: 8 }),
+    ])
   })
 
   it('makes no line of a product without a price', () => {

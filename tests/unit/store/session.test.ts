@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { keepToken, readToken } from '../../../src/storage/token.ts'
+import { endSession } from '../../../src/store/end-session.ts'
+import { openClient } from '../../../src/store/open-client.ts'
+import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
+import { aCartItem, aUser } from '../builders.ts'
+
+const shop = () => useShop.getState()
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  restoreFromSession()
+})
+
+describe('adding to the cart', () => {
+  it('draws a change value from 5 to 14, and never the same twice in a row', () => {
+    let previous = -1
+    for (let press = 0; press < 200; press += 1) {
+      shop().addItem(aCartItem(), 'increment')
+      const { cartChange } = shop()
+      expect(cartChange).toBeGreaterThanOrEqual(5)
+      expect(cartChange).toBeLessThanOrEqual(14)
+      expect(cartChange).not.toBe(previous)
+      previous = cartChange
+    }
+  })
+
+  it('survives a reload', () => {
+    shop().addItem(aCartItem(), 'increment')
+    useShop.setState({ cart: [] })
+    restoreFromSession()
+    expect(shop().cart).toEqual([aCartItem()])
+  })
+})
+
+describe('opening another client', () => {
+  it('clears all session storage, then stores the id', () => {
+    openClient('one')
+    shop().addItem(aCartItem(), 'increment')
+    shop().setUser(aUser())
+    sessionStorage.setItem('anything', 'else')
+    openClient('two')
+    expect({ ...sessionStorage }).toEqual({ clientLoginId: 'two' })
+    expect(shop()).toMatchObject({ clientLoginId: 'two', user: null, cart: [] })
+  })
+
+  it('ends the token too', () => {
+    openClient('one')
+    keepToken('abc', { stayLoggedIn: true })
+    openClient('two')
+    expect(readToken()).toBeNull()
+  })
+
+  it('changes nothing where it is the same client', () => {
+    openClient('one')
+    shop().addItem(aCartItem(), 'increment')
+    openClient('one')
+    expect(shop().cart).toHaveLength(1)
+  })
+
+  it('keeps a member logged in who comes back in a new tab', () => {
+    keepToken('abc', { stayLoggedIn: true })
+    openClient('one')
+    expect(readToken()).toBe('abc')
+  })
+})
+
+describe('ending a session', () => {
+  it('leaves whose shop it is, and nothing of the member', () => {
+    openClient('one')
+    shop().setUser(aUser())
+    shop().addItem(aCartItem(), 'increment')
+    shop().countNotification()
+    shop().setDeviceToken('device')
+    keepToken('abc', { stayLoggedIn: false })
+    endSession({ keepClient: true })
+    expect({ ...sessionStorage }).toEqual({ clientLoginId: 'one' })
+    expect(shop()).toMatchObject({ user: null, cart: [], notificationCount: 0, deviceToken: null })
+  })
+})
+
+describe('mandatory login', () => {
+  it('opens the modal, which then stays until somebody logs in', () => {
+    shop().setLoginNeeded(true)
+    expect(sessionStorage.getItem('userLoginNeeded')).toBe('1')
+    expect(shop().loginOpen).toBe(true)
+    shop().closeLogin()
+    expect(shop().loginOpen).toBe(true)
+    shop().setUser(aUser())
+    shop().closeLogin()
+    expect(shop().loginOpen).toBe(false)
+  })
+
+  it('comes back after a reload', () => {
+    shop().setLoginNeeded(true)
+    restoreFromSession()
+    expect(shop().loginOpen).toBe(true)
+  })
+})
