@@ -1,5 +1,5 @@
 /** Hears from PostgreSQL that a catalogue changed, whichever process changed it. */
-import type { Pool, PoolClient } from 'pg'
+import pg from 'pg'
 
 /** The channel that the tables' triggers speak on (migration 0002). */
 const CHANNEL = 'catalogue_changed'
@@ -24,20 +24,21 @@ export interface ListenerPace {
 const standardPace: ListenerPace = { heartbeatMs: 5000, firstRetryMs: 100, longestRetryMs: 5000 }
 
 export interface CatalogueListener {
-  close(): void
+  close(): Promise<void>
 }
 
 /**
- * Takes one connection of the pool for itself and listens on it. A lost connection is opened again; a silent
- * one, which a cut cable leaves behind, is found out by its heartbeat.
+ * Opens a connection of its own and listens on it. A lost connection is opened again; a silent one, which a cut
+ * cable leaves behind, is found out by its heartbeat.
+ * @param databaseUrl `postgres://…`, as `openDatabase` gives it
  */
 export function listenForCatalogueChanges(
-  pool: Pool,
+  databaseUrl: string,
   ears: CatalogueEars,
   pace: ListenerPace = standardPace,
 ): CatalogueListener {
   let isClosed = false
-  let connection: PoolClient | null = null
+  let connection: pg.Client | null = null
   let retryMs = pace.firstRetryMs
   let timer: NodeJS.Timeout | undefined
 
@@ -47,16 +48,16 @@ export function listenForCatalogueChanges(
     timer.unref()
   }
 
-  function lose(lost: PoolClient | null, error: unknown): void {
+  function lose(lost: pg.Client, error: unknown): void {
     if (isClosed || lost !== connection) return
     connection = null
-    lost?.release(true)
+    void lost.end().catch(() => undefined)
     ears.onLost(error)
     later(() => void connect(), retryMs)
     retryMs = Math.min(retryMs * 2, pace.longestRetryMs)
   }
 
-  async function beat(alive: PoolClient): Promise<void> {
+  async function beat(alive: pg.Client): Promise<void> {
     later(() => lose(alive, new Error('the listening connection does not answer')), pace.heartbeatMs)
     try {
       await alive.query('SELECT 1')
@@ -67,30 +68,36 @@ export function listenForCatalogueChanges(
   }
 
   async function connect(): Promise<void> {
+    const opened = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: pace.heartbeatMs,
+      keepAlive: true,
+      application_name: CHANNEL,
+    })
+    connection = opened
+    opened.on('error', (error) => lose(opened, error))
+    opened.on('end', () => lose(opened, new Error('the listening connection was closed')))
+    opened.on('notification', ({ payload }) => ears.onChange(payload ?? ''))
     try {
-      const opened = await pool.connect()
-      if (isClosed) return opened.release(true)
-      connection = opened
-      opened.on('error', (error) => lose(opened, error))
-      opened.on('end', () => lose(opened, new Error('the listening connection was closed')))
-      opened.on('notification', ({ payload }) => ears.onChange(payload ?? ''))
+      await opened.connect()
       await opened.query(`LISTEN ${CHANNEL}`)
       if (isClosed || opened !== connection) return
       retryMs = pace.firstRetryMs
       ears.onListening()
       later(() => void beat(opened), pace.heartbeatMs)
     } catch (error) {
-      lose(connection, error)
+      lose(opened, error)
     }
   }
 
   void connect()
   return {
-    close() {
+    async close() {
       isClosed = true
       clearTimeout(timer)
-      connection?.release(true)
+      const closing = connection
       connection = null
+      await closing?.end().catch(() => undefined)
     },
   }
 }

@@ -1,0 +1,28 @@
+/** The reply cache of one server process, kept true by the database's own words. */
+import type { FastifyBaseLogger } from 'fastify'
+import { listenForCatalogueChanges } from './catalogue-listener.ts'
+import { ReplyCache } from './reply-cache.ts'
+
+export interface OpenReplyCache {
+  replies: ReplyCache
+  /** Stops listening; to be called before the database is closed. */
+  close(): Promise<void>
+}
+
+/**
+ * Makes a reply cache that drops a client's replies when any process changes its catalogue, and keeps none
+ * while it can't hear of changes.
+ * @param databaseUrl as `openDatabase` gives it
+ */
+export function openReplyCache(databaseUrl: string, log: FastifyBaseLogger): OpenReplyCache {
+  const replies = new ReplyCache()
+  const listener = listenForCatalogueChanges(databaseUrl, {
+    onListening: () => replies.startKeeping(),
+    onChange: (clientLoginId) => replies.catalogueChanged(clientLoginId),
+    onLost: (error) => {
+      replies.stopKeeping()
+      log.warn({ err: error }, 'no replies are kept until the database can be listened to again')
+    },
+  })
+  return { replies, close: () => listener.close() }
+}

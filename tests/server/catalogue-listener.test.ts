@@ -1,0 +1,119 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type CatalogueListener, listenForCatalogueChanges } from '../../server/cache/catalogue-listener.ts'
+import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+
+let dataDirectory: string
+let database: OpenDatabase
+let listener: CatalogueListener
+const heard: string[] = []
+let listens = 0
+let losses = 0
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'listener-test-'))
+  // Started as root, PostgreSQL runs as another user, who must get at the folder.
+  await chmod(dataDirectory, 0o755)
+  database = await openDatabase({ dataDirectory })
+  await database.pool.query(`
+    INSERT INTO clients (login_id, client_code, client_name) VALUES ('Demo', 'D', 'Demo'), ('other', 'O', 'Other');
+    INSERT INTO categories (client_id, code, name) SELECT id, 'C', '{"en":"Bags"}' FROM clients;
+    INSERT INTO products (client_id, code, name, short_description, description, benefits, specifications,
+        category_id, points, stock)
+      SELECT client_id, 'P', '{"en":"Bag"}', '{}', '{}', '{}', '{}', id, 100, 10 FROM categories;
+  `)
+  listener = listenForCatalogueChanges(
+    database.url,
+    {
+      onListening: () => (listens += 1),
+      onChange: (clientLoginId) => heard.push(clientLoginId),
+      onLost: () => (losses += 1),
+    },
+    { heartbeatMs: 1000, firstRetryMs: 10, longestRetryMs: 50 },
+  )
+  await vi.waitFor(() => expect(listens).toBe(1))
+}, 30_000)
+
+afterAll(async () => {
+  await listener.close()
+  await database.close()
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+/** What was heard of the statements, up to a marker that is sent after them. */
+async function heardAfter(statements: string): Promise<string[]> {
+  heard.length = 0
+  await database.pool.query(statements)
+  await database.pool.query(`SELECT pg_notify('catalogue_changed', 'marker')`)
+  await vi.waitFor(() => expect(heard).toContain('marker'))
+  return heard.filter((clientLoginId) => clientLoginId !== 'marker')
+}
+
+const ofDemo = `client_id = (SELECT id FROM clients WHERE login_id = 'Demo')`
+
+describe('a change of a catalogue', () => {
+  it.each([
+    ['a product', `UPDATE products SET points = points + 1 WHERE ${ofDemo}`],
+    ['a product that is retired', `UPDATE products SET is_active = false WHERE ${ofDemo}`],
+    [
+      'a picture',
+      `INSERT INTO product_pictures (product_id, filename) SELECT id, 'media/a.webp' FROM products WHERE ${ofDemo}`,
+    ],
+    ['a category', `UPDATE categories SET image = 'media/b.webp' WHERE ${ofDemo}`],
+    [
+      'a subcategory',
+      `INSERT INTO subcategories (category_id, name) SELECT id, '{"en":"Totes"}' FROM categories WHERE ${ofDemo}`,
+    ],
+    [
+      'an occasion',
+      `INSERT INTO occasions (client_id, name) SELECT id, '{"en":"Diwali"}' FROM clients WHERE login_id = 'Demo'`,
+    ],
+    [
+      'a banner',
+      `INSERT INTO banners (client_id, filename) SELECT id, 'media/c.webp' FROM clients WHERE login_id = 'Demo'`,
+    ],
+    ['the organisation itself', `UPDATE clients SET client_name = 'Demo Ltd' WHERE login_id = 'Demo'`],
+  ])('is heard of, once, for the client it belongs to: %s', async (_what, statement) => {
+    expect(await heardAfter(statement)).toEqual(['demo'])
+  })
+
+  it('is heard of once a client, however many rows a transaction touched', async () => {
+    const heardOf = await heardAfter(
+      'BEGIN; UPDATE products SET size = $$L$$; UPDATE categories SET position = 2; COMMIT',
+    )
+    expect(heardOf.toSorted()).toEqual(['demo', 'other'])
+  })
+
+  it('is not heard of before it is committed, nor where it is taken back', async () => {
+    expect(await heardAfter('BEGIN; UPDATE products SET points = 5; ROLLBACK')).toEqual([])
+  })
+
+  it('is not what an order does: it takes stock, which no reply shows', async () => {
+    expect(await heardAfter('UPDATE products SET stock = stock - 1, updated_at = now()')).toEqual([])
+  })
+
+  it('is heard of under both names where the login id changes', async () => {
+    const heardOf = await heardAfter(`UPDATE clients SET login_id = 'renamed' WHERE login_id = 'other'`)
+    expect(heardOf.toSorted()).toEqual(['other', 'renamed'])
+  })
+
+  it('means everybody where it belongs to no client', async () => {
+    expect(await heardAfter(`INSERT INTO states (code, name) VALUES ('ZZ', '{"en":"Somewhere"}')`)).toEqual([
+      '',
+    ])
+  })
+})
+
+describe('a connection that is lost', () => {
+  it('is said to be lost, opened again, and hears again', async () => {
+    const before = { listens, losses }
+    await database.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'catalogue_changed'`,
+    )
+    await vi.waitFor(() => expect(listens).toBe(before.listens + 1), 5000)
+    expect(losses).toBe(before.losses + 1)
+    expect(await heardAfter(`UPDATE products SET points = 7 WHERE ${ofDemo}`)).toEqual(['demo'])
+  })
+})
