@@ -3,11 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 
 /** A box to tick, with its label beside it; the whole line can be pressed. */
-export function Checkbox({
-  label,
-  className,
-  ...rest
-}: ComponentPropsWithRef<'input'> & { label: string }) {
+export function Checkbox({ label, className, ...rest }: ComponentPropsWithRef<'input'> & { label: string }) {
   return (
     <label className={classNames(styles['checkbox'], className)}>
       <input {...rest} className={styles['box']} type="checkbox" />

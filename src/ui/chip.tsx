@@ -1,0 +1,18 @@
+import { X } from 'lucide-react'
+import { kitMessages } from '../contract/messages.ts'
+import styles from './chip.module.css'
+
+/** A chosen filter; pressing it takes it away. */
+export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button
+      aria-label={kitMessages.remove(label)}
+      className={styles['chip']}
+      onClick={onRemove}
+      type="button"
+    >
+      {label}
+      <X aria-hidden="true" size="1em" />
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Drawing, type DrawingName } from './drawing.tsx'
+import styles from './empty-state.module.css'
+
+/** Nothing here, and why: a drawn picture, one sentence, one way on (looks.md). */
+export function EmptyState({
+  picture,
+  title,
+  text,
+  action,
+  headingLevel = 2,
+}: {
+  picture: DrawingName
+  title: string
+  text?: string | undefined
+  /** A button or a link with `buttonClass()`. */
+  action?: ReactNode
+  /** 1 where the sentence is the page's own heading. */
+  headingLevel?: 1 | 2 | 3
+}) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <div className={styles['state']}>
+      <Drawing name={picture} />
+      <Heading className={styles['title']}>{title}</Heading>
+      {text !== undefined && <p className={styles['text']}>{text}</p>}
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { Star } from 'lucide-react'
+import { fieldLimits } from '../contract/limits.ts'
+import { kitMessages } from '../contract/messages.ts'
+import { classNames } from './class-names.ts'
+import styles from './stars.module.css'
+
+const steps = Array.from({ length: fieldLimits.ratingMax }, (_, index) => index + 1)
+
+/** A rating to give: one to five stars, as a group of radio buttons. `value` 0 means none chosen yet. */
+export function StarRating({
+  value,
+  onChange,
+  name,
+  legend,
+}: {
+  value: number
+  onChange: (stars: number) => void
+  name: string
+  /** What is rated; read out, not seen. */
+  legend: string
+}) {
+  const id = useId()
+  return (
+    <fieldset className={styles['rating']}>
+      <legend className="visually-hidden">{legend}</legend>
+      {steps.map((step) => (
+        <label className={styles['choice']} htmlFor={`${id}-${step}`} key={step}>
+          <input
+            checked={value === step}
+            className="visually-hidden"
+            id={`${id}-${step}`}
+            name={name}
+            onChange={() => onChange(step)}
+            type="radio"
+            value={step}
+          />
+          <span className="visually-hidden">{kitMessages.starChoice(step)}</span>
+          <Star aria-hidden="true" className={classNames(styles['star'], step <= value && styles['lit'])} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A rating that was given. */
+export function Stars({ value }: { value: number }) {
+  return (
+    <span aria-label={kitMessages.stars(value)} className={styles['given']} role="img">
+      {steps.map((step) => (
+        <Star
+          aria-hidden="true"
+          className={classNames(styles['star'], step <= value && styles['lit'])}
+          key={step}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import styles from './tabs.module.css'
+
+export interface TabEntry {
+  value: string
+  label: string
+  content: ReactNode
+}
+
+/** Tabs with their panels; only the chosen panel is in the page. */
+export function Tabs({
+  label,
+  tabs,
+  value,
+  onChange,
+}: {
+  /** What the tabs choose between; read out. */
+  label: string
+  tabs: readonly TabEntry[]
+  value: string
+  onChange: (value: string) => void
+}) {
+  return (
+    <BaseTabs.Root onValueChange={(next) => onChange(String(next))} value={value}>
+      <BaseTabs.List aria-label={label} className={styles['list']}>
+        {tabs.map((tab) => (
+          <BaseTabs.Tab className={styles['tab']} key={tab.value} value={tab.value}>
+            {tab.label}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      {tabs.map((tab) => (
+        <BaseTabs.Panel className={styles['panel']} key={tab.value} value={tab.value}>
+          {tab.content}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  )
+}

@@ -1,0 +1,50 @@
+import { createRoot } from 'react-dom/client'
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled'
+import { toastMs } from '../contract/limits.ts'
+import type { ToastOrder } from './toast.ts'
+import './toast-stage.css'
+
+const Slide = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 150 })
+
+const icons = {
+  success: <CircleCheck aria-hidden="true" />,
+  info: <Info aria-hidden="true" />,
+  error: <CircleAlert aria-hidden="true" />,
+}
+
+/** Toasts stand beside the app, not in it: a screen that goes away takes none of them along. */
+function mountStage(): void {
+  const ground = document.createElement('div')
+  document.body.append(ground)
+  createRoot(ground).render(
+    <ToastContainer
+      autoClose={toastMs.standard}
+      closeButton={false}
+      closeOnClick
+      limit={3}
+      hideProgressBar
+      newestOnTop
+      pauseOnFocusLoss={false}
+      position="top-right"
+      transition={Slide}
+    />,
+  )
+}
+
+let mounted = false
+
+/** Draws a toast; the same sentence again starts the one that is there anew instead of piling up. */
+export function drawToast({ kind, text, ms }: ToastOrder & { ms: number }): void {
+  if (!mounted) mountStage()
+  mounted = true
+  const toastId = `${kind} ${text}`
+  const options = {
+    autoClose: ms,
+    role: kind === 'error' ? 'alert' : 'status',
+    type: kind,
+    icon: icons[kind],
+  }
+  if (toast.isActive(toastId)) toast.update(toastId, { ...options, render: text })
+  else toast(text, { ...options, toastId })
+}
