@@ -1,0 +1,13 @@
+import type { EndpointName } from '../contract/endpoints.ts'
+import type { CallFailure } from './call-result.ts'
+
+/**
+ * Leaves a trace of a failure that section 8 says is "only logged". A warning, not an error: the shop goes on.
+ * Nothing of the request is in it, for it may be personal.
+ */
+export function reportFailure(name: EndpointName, failure: CallFailure): void {
+  if (failure.reason === 'cancelled') return
+  const { reason, status, message, requestId } = failure
+  // oxlint-disable-next-line no-console -- the specification asks for a log (section 8)
+  console.warn(`${name} failed`, { reason, status, message, requestId })
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { cartMessages } from '../../contract/messages.ts'
+import { clientHomePath, routePatterns } from '../../contract/routes.ts'
+import { cartCount } from '../../domain/cart.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { OrderFrame } from '../../ui/order-frame.tsx'
+import { CartLines } from './cart-lines.tsx'
+import { CartTotal } from './cart-total.tsx'
+
+/** `/My_cart` (sections 2, 4, 5 and 8). */
+export function CartPage() {
+  const cart = useShop((state) => state.cart)
+  const clientLoginId = useShop((state) => state.clientLoginId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const home = clientLoginId === null ? routePatterns.landing : clientHomePath(clientLoginId)
+
+  return (
+    <>
+      <title>{cartMessages.title}</title>
+      {cart.length === 0 ? (
+        <OrderFrame step="cart" title={cartMessages.title} titleRef={heading}>
+          <EmptyState
+            action={
+              <Link className={buttonClass()} to={home}>
+                {cartMessages.continueShopping}
+              </Link>
+            }
+            picture="cart"
+            title={cartMessages.empty}
+          />
+        </OrderFrame>
+      ) : (
+        <OrderFrame
+          note={cartMessages.items(cartCount(cart))}
+          step="cart"
+          title={cartMessages.title}
+          titleRef={heading}
+          total={<CartTotal cart={cart} />}
+          totalFloats
+          totalLabel={cartMessages.grandTotal}
+        >
+          {/* The button that had the focus is gone with its line: the page's heading takes it. */}
+          <CartLines cart={cart} onRemoved={() => heading.current?.focus()} />
+        </OrderFrame>
+      )}
+    </>
+  )
+}

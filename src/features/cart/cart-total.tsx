@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom'
+import type { CartItem } from '../../contract/entities/cart.ts'
+import { cartMessages } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { cartGate, cartTotal } from '../../domain/cart.ts'
+import { formatPoints } from '../../domain/points.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { NoticeLine } from '../../ui/notice-line.tsx'
+import { PointsFacts } from '../../ui/points-facts.tsx'
+
+/**
+ * What the cart costs and what stands between it and the order (section 4, "Cart screen"): Next only where the
+ * points suffice, else the sentence of section 8 and the way on.
+ */
+export function CartTotal({ cart }: { cart: readonly CartItem[] }) {
+  const user = useShop((state) => state.user)
+  const openLogin = useShop((state) => state.openLogin)
+  const total = cartTotal(cart)
+  const gate = cartGate(cart, user)
+  const balance = user?.rewards_points ?? 0
+  return (
+    <>
+      <PointsFacts
+        facts={[
+          ...(user === null ? [] : [{ label: cartMessages.myPoints, points: balance }]),
+          { label: cartMessages.grandTotal, points: total, strong: true },
+        ]}
+      />
+      {gate === 'logged-out' && (
+        <>
+          <NoticeLine tone="info">{cartMessages.loggedOut}</NoticeLine>
+          <Button onClick={openLogin} size="large" wide>
+            {cartMessages.logIn}
+          </Button>
+        </>
+      )}
+      {gate === 'insufficient' && (
+        <NoticeLine tone="warning">
+          <p>{cartMessages.insufficientPoints}</p>
+          <p>
+            <strong>{cartMessages.missingPoints(formatPoints(total - balance))}</strong>
+          </p>
+        </NoticeLine>
+      )}
+      {gate === 'open' && (
+        <Link className={buttonClass({ size: 'large', wide: true })} to={routePatterns.checkout}>
+          {cartMessages.next}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { CircleAlert, Info } from 'lucide-react'
+import { classNames } from './class-names.ts'
+import styles from './notice-line.module.css'
+
+/** A quiet sentence in place: never by colour alone, read out when it comes. */
+export function NoticeLine({ tone, children }: { tone: 'info' | 'warning' | 'error'; children: ReactNode }) {
+  const Icon = tone === 'info' ? Info : CircleAlert
+  return (
+    <div className={classNames(styles['notice'], styles[tone])} role="status">
+      <Icon aria-hidden="true" className={styles['icon']} size="1.25em" />
+      <div className={styles['words']}>{children}</div>
+    </div>
+  )
+}
