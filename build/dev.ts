@@ -1,0 +1,10 @@
+/** `npm run dev`: the server and the shop from their sources, both started anew when a source changes. */
+import { environmentWithKey } from './ensure-built.ts'
+import { runChild } from './run-child.ts'
+
+const environment = environmentWithKey()
+const codes = await Promise.all([
+  runChild('npx', ['tsx', 'watch', '--clear-screen=false', 'server/main.ts'], environment),
+  runChild('npx', ['vite', '--config', 'build/vite.web.config.ts'], environment),
+])
+process.exitCode = Math.max(...codes)

@@ -1,0 +1,68 @@
+/** Builds what is missing or older than its sources, so that `npm start` needs no build command before it. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const project = path.resolve(import.meta.dirname, '..')
+
+export interface BuildPart {
+  /** The npm script that builds it. */
+  script: string
+  /** A file that the build writes last. */
+  result: string
+  /** Files and folders that it is made of. */
+  sources: readonly string[]
+}
+
+export const webPart: BuildPart = {
+  script: 'build:web',
+  result: 'dist/web/.vite/manifest.json',
+  sources: ['src', 'build', 'package-lock.json'],
+}
+
+export const serverPart: BuildPart = {
+  script: 'build:server',
+  result: 'dist/server/main.js',
+  sources: ['server', 'src/contract', 'build', 'package-lock.json'],
+}
+
+function newestChange(source: string): number {
+  const { mtimeMs } = statSync(source)
+  if (!statSync(source).isDirectory()) return mtimeMs
+  const entries = readdirSync(source, { withFileTypes: true }).filter(({ name }) => name !== 'node_modules')
+  return Math.max(mtimeMs, ...entries.map(({ name }) => newestChange(path.join(source, name))))
+}
+
+/** Tells whether a part must be built: it is not there, or one of its sources changed since. */
+export function isStale({ result, sources }: BuildPart, root = project): boolean {
+  const built = path.join(root, result)
+  if (!existsSync(built)) return true
+  const { mtimeMs } = statSync(built)
+  return sources.some((source) => newestChange(path.join(root, source)) > mtimeMs)
+}
+
+/**
+ * One order key for both sides: `ORDER_ENCRYPTION_KEY` goes into the bundle too, and where none is given what is
+ * started here works with the public development key.
+ */
+export function environmentWithKey(environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const key = environment['ORDER_ENCRYPTION_KEY'] || environment['VITE_ORDER_ENCRYPTION_KEY']
+  return key
+    ? { ...environment, ORDER_ENCRYPTION_KEY: key, VITE_ORDER_ENCRYPTION_KEY: key }
+    : { ...environment, VITE_ALLOW_DEV_KEY: '1' }
+}
+
+/**
+ * Builds a part where it must be.
+ * @throws where its build fails; the build has then printed why.
+ */
+export function ensureBuilt(part: BuildPart): void {
+  if (!isStale(part)) return
+  console.log(`Building: npm run ${part.script}`)
+  const { status } = spawnSync('npm', ['run', '--silent', part.script], {
+    cwd: project,
+    env: environmentWithKey(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (status !== 0) throw new Error(`npm run ${part.script} failed`)
+}

@@ -1,0 +1,80 @@
+/**
+ * Which files of the built bundle a page needs, read from the bundler's own manifest. Plain JavaScript, since
+ * size-limit reads its configuration without a TypeScript loader.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const WEB_FOLDER = 'dist/web'
+
+/**
+ * @typedef {{ file: string, src?: string, isEntry?: boolean, imports?: string[], css?: string[] }} Chunk
+ * @typedef {Record<string, Chunk>} Manifest
+ */
+
+/**
+ * The manifest of the web bundle.
+ * @returns {Manifest}
+ * @throws where the bundle was not built.
+ */
+export function readManifest(folder = WEB_FOLDER) {
+  return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+}
+
+/**
+ * A chunk with everything that it imports statically, as paths of files.
+ * @param {Manifest} manifest
+ * @param {string[]} keys
+ * @returns {Set<string>} JavaScript and CSS.
+ */
+export function withImports(manifest, keys, folder = WEB_FOLDER) {
+  const files = new Set()
+  const seen = new Set()
+  const waiting = [...keys]
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    const chunk = manifest[key]
+    if (chunk === undefined || seen.has(key)) continue
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(join(folder, file))
+    waiting.push(...(chunk.imports ?? []))
+  }
+  return files
+}
+
+/**
+ * The chunk that a source file became the start of.
+ * @param {Manifest} manifest
+ * @param {RegExp} source
+ * @throws where there is none: the page was renamed or is no longer loaded on its own.
+ */
+export function chunkOf(manifest, source) {
+  const key = Object.keys(manifest).find((name) => source.test(name))
+  if (key === undefined) throw new Error(`No chunk of the bundle starts at ${source}.`)
+  return key
+}
+
+/**
+ * What the client home needs before it is complete: the entry, the home page, and all they import.
+ * @param {Manifest} manifest
+ */
+export function homeFiles(manifest, folder = WEB_FOLDER) {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true)
+  const home = chunkOf(manifest, /features\/home\/home-page\.tsx$/)
+  return withImports(manifest, [entry ?? 'index.html', home], folder)
+}
+
+/**
+ * What each other page adds to what the home has already brought.
+ * @param {Manifest} manifest
+ * @returns {Map<string, string[]>} page file -> its own JavaScript files.
+ */
+export function filesByPage(manifest, folder = WEB_FOLDER) {
+  const known = homeFiles(manifest, folder)
+  const pages = Object.keys(manifest).filter((key) => /features\/.*-page\.tsx$/.test(key))
+  return new Map(
+    pages.map((page) => [
+      page,
+      [...withImports(manifest, [page], folder)].filter((file) => file.endsWith('.js') && !known.has(file)),
+    ]),
+  )
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'playwright/test'
+import { findOrInstallBrowser, quietBrowserArguments } from './tests/setup/find-browser.ts'
+import { reportFiles } from './tests/setup/report-counts.ts'
+
+/** End-to-end: the built bundle and the real server, which `start-shop.ts` starts once for the whole run. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/start-shop.ts',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: reportFiles.endToEnd }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    video: 'off',
+    launchOptions: { executablePath: findOrInstallBrowser(), args: quietBrowserArguments },
+  },
+})

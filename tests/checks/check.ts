@@ -1,0 +1,75 @@
+/**
+ * `npm run check`: everything that can be told without a database or a browser. Every step runs, so that one run
+ * names all that is wrong; the exit code is 1 where any of them failed.
+ */
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt, webPart } from '../../build/ensure-built.ts'
+import { countsOf, forgetReport, reportFiles, type Counts } from '../setup/report-counts.ts'
+import { runCommand } from '../setup/run-command.ts'
+
+interface Step {
+  name: string
+  command: readonly [string, ...string[]]
+  /** The runner's own report, where its tests are counted one by one. */
+  report?: string
+  before?: () => void
+}
+
+const steps: readonly Step[] = [
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'lint', command: ['oxlint', '--deny-warnings'] },
+  { name: 'types of everything', command: ['tsc', '-p', '.'] },
+  { name: 'types of the shop, without Node', command: ['tsc', '-p', 'src'] },
+  { name: 'types of the server, without a page', command: ['tsc', '-p', 'server'] },
+  { name: 'directions of import', command: ['tsx', 'tests/checks/import-directions.ts'] },
+  { name: 'pinned packages', command: ['tsx', 'tests/checks/pinned-packages.ts'] },
+  { name: 'honest tests', command: ['tsx', 'tests/checks/honest-tests.ts'] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+  {
+    name: 'unit tests',
+    command: [
+      'vitest',
+      'run',
+      '--project=unit',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFiles.unit}`,
+    ],
+    report: reportFiles.unit,
+  },
+  { name: 'budgets on bytes', command: ['size-limit'], before: () => ensureBuilt(webPart) },
+]
+
+async function succeeds(step: Step): Promise<boolean> {
+  const [command, ...parameters] = step.command
+  try {
+    step.before?.()
+    const { ok, output, seconds } = await runCommand(command, parameters, { show: false })
+    console.log(`${ok ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`)
+    if (!ok) console.log(output)
+    return ok
+  } catch (error) {
+    console.log(`✗ ${step.name}: ${error instanceof Error ? error.message : String(error)}`)
+    return false
+  }
+}
+
+/** Runs every step; a step without a report of its own counts as one. */
+export async function runChecks(): Promise<Counts> {
+  const total: Counts = { passed: 0, failed: 0 }
+  for (const step of steps) {
+    if (step.report !== undefined) forgetReport(step.report)
+    const ok = await succeeds(step)
+    const { passed, failed } =
+      step.report === undefined ? { passed: Number(ok), failed: Number(!ok) } : countsOf(step.report, ok)
+    total.passed += passed
+    total.failed += failed
+  }
+  return total
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { passed, failed } = await runChecks()
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { wrongImports } from './import-directions.ts'
+
+function findings(path: string, code: string): string[] {
+  return wrongImports([{ path, code }])
+}
+
+describe('the directions of import', () => {
+  it('lets a later layer import an earlier one', () => {
+    expect(
+      findings('src/features/home/home-page.tsx', `import { Picture } from '../../ui/picture.tsx'`),
+    ).toEqual([])
+    expect(
+      findings('src/store/shop-store.ts', `import { session } from '../storage/session-storage.ts'`),
+    ).toEqual([])
+    expect(findings('src/main.tsx', `import { App } from './app/app.tsx'`)).toEqual([])
+  })
+
+  it.each([
+    [
+      'an earlier layer imports a later one',
+      'src/domain/cart.ts',
+      `import { useShop } from '../store/shop-store.ts'`,
+    ],
+    [
+      'a type runs against the order',
+      'src/contract/user.ts',
+      `import type { Cart } from '../domain/cart.ts'`,
+    ],
+    ['a re-export runs against the order', 'src/ui/tile.tsx', `export { call } from '../store/call.ts'`],
+    [
+      'a dynamic import runs against the order',
+      'src/api/call.ts',
+      `await import('../features/home/home-page.tsx')`,
+    ],
+    [
+      'two folders of one layer know each other',
+      'src/ui/picture.tsx',
+      `import { call } from '../api/call.ts'`,
+    ],
+    [
+      'a feature imports another',
+      'src/features/cart/cart-page.tsx',
+      `import { x } from '../checkout/form.ts'`,
+    ],
+    [
+      'the boot script imports code of the bundle',
+      'src/boot/early.ts',
+      `import { call } from '../api/call.ts'`,
+    ],
+    [
+      'the server reaches beyond the contract',
+      'server/app.ts',
+      `import { cartTotal } from '../src/domain/cart.ts'`,
+    ],
+    ['the kiosk reaches into the server', 'electron/main/a.ts', `import { app } from '../../server/app.ts'`],
+    ['the shop reaches into the server', 'src/api/call.ts', `import { app } from '../../server/app.ts'`],
+    ['axios is used outside api/', 'src/features/home/a.ts', `import axios from 'axios'`],
+    ['a part of firebase is used outside push/', 'src/app/a.ts', `import { x } from 'firebase/messaging'`],
+    ['a toast is made outside ui/toast', 'src/features/cart/a.ts', `await import('react-toastify')`],
+    ['HTML is cleaned outside ui/safe-html', 'src/ui/other.tsx', `import purify from 'dompurify'`],
+    ['the kit knows the router', 'src/ui/button.tsx', `import { Link } from 'react-router-dom'`],
+    ['storage is touched outside storage/', 'src/store/a.ts', `sessionStorage.getItem('cart')`],
+    ['storage is touched through window', 'src/store/a.ts', `window.localStorage.clear()`],
+    ['the kiosk is asked outside platform/kiosk', 'src/app/a.ts', `window.kiosk.finish()`],
+    ['a new folder has no place in the order', 'src/helpers/a.ts', `export const a = 1`],
+  ])('finds where %s', (_, path, code) => {
+    expect(findings(path, code)).toHaveLength(1)
+  })
+
+  it('names the file, the import and the rule', () => {
+    expect(findings('src/features/cart/cart-page.tsx', `import { a } from '../checkout/form.ts'`)).toEqual([
+      'src/features/cart/cart-page.tsx: imports ../checkout/form.ts: features never import features',
+    ])
+  })
+
+  it('lets the named owners use what is theirs', () => {
+    expect(findings('src/api/transport.ts', `import axios from 'axios'`)).toEqual([])
+    expect(findings('src/storage/token.ts', `localStorage.getItem('token')`)).toEqual([])
+    expect(findings('src/boot/early.ts', `import type { Early } from '../api/early-home.ts'`)).toEqual([])
+    expect(findings('server/app.ts', `import { endpoints } from '../src/contract/endpoints.ts'`)).toEqual([])
+  })
+})

@@ -1,0 +1,194 @@
+/**
+ * Imports run one way (docs/architecture.md): contract, domain, then api, storage, platform, realtime, push and
+ * ui side by side, then store, features, app. The folders are read from disk, so a new one that has no place in
+ * the order is a finding too.
+ */
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseSync, Visitor } from 'rolldown/utils'
+
+export interface SourceFile {
+  /** Relative to the project, with `/`: `src/ui/button.tsx`. */
+  path: string
+  code: string
+}
+
+/** Each layer may import every one above it; those in one row never import each other. */
+const LAYERS = [
+  ['contract'],
+  ['domain'],
+  ['api', 'storage', 'platform', 'realtime', 'push', 'ui'],
+  ['store'],
+  ['features'],
+  ['app'],
+]
+
+/** The part of the page that runs before the bundle: it knows only what is pure, and the types of the rest. */
+const BOOT_MAY_IMPORT = new Set(['boot', 'contract', 'domain'])
+
+/** Packages that only the named place may import. */
+const PACKAGE_OWNERS: Record<string, string> = {
+  axios: 'src/api/',
+  'react-toastify': 'src/ui/toast',
+  dompurify: 'src/ui/safe-html',
+  'pusher-js': 'src/realtime/',
+  firebase: 'src/push/',
+  electron: 'electron/',
+}
+
+/** Globals that only the named place may touch. */
+const GLOBAL_OWNERS: Record<string, string> = {
+  sessionStorage: 'src/storage/',
+  localStorage: 'src/storage/',
+  kiosk: 'src/platform/kiosk.ts',
+}
+
+/** What a pure or presentational folder must not know, beside the other folders. */
+const FORBIDDEN_PACKAGES: Record<string, readonly string[]> = {
+  contract: ['react', 'react-dom', 'react-router-dom', 'zustand', '@tanstack/react-query'],
+  domain: ['react', 'react-dom', 'react-router-dom', 'zustand', '@tanstack/react-query'],
+  ui: ['react-router-dom', 'zustand', '@tanstack/react-query'],
+}
+
+function packageName(specifier: string): string {
+  const [first = '', second = ''] = specifier.split('/')
+  return first.startsWith('@') ? `${first}/${second}` : first
+}
+
+/** `src/ui/button.tsx` -> `ui`; a file directly in `src/` has no folder. */
+function sourceFolder(path: string): string | null {
+  const [root, folder, ...rest] = path.split('/')
+  return root === 'src' && folder !== undefined && rest.length > 0 ? folder : null
+}
+
+function rank(folder: string): number {
+  return LAYERS.findIndex((layer) => layer.includes(folder))
+}
+
+function folderFinding(from: string, to: string): string | null {
+  if (from === to) return null
+  if (from === 'boot') return BOOT_MAY_IMPORT.has(to) ? null : 'boot/ may import only contract/ and domain/'
+  if (to === 'boot') return 'boot/ runs before the bundle and is imported by nobody'
+  if (rank(from) > rank(to)) return null
+  return rank(from) === rank(to) ? `${from}/ and ${to}/ stand side by side` : `${from}/ stands before ${to}/`
+}
+
+function featureOf(path: string): string | null {
+  return /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
+}
+
+function importFinding(from: string, to: string, typeOnly: boolean): string | null {
+  const [fromRoot = '', toRoot = ''] = [from.split('/')[0], to.split('/')[0]]
+  if (fromRoot === 'server' || fromRoot === 'electron') {
+    if (toRoot === fromRoot || to.startsWith('src/contract/')) return null
+    return `${fromRoot}/ may import of src/ only contract/, and nothing of ${toRoot}/ else`
+  }
+  if (toRoot !== 'src') return `src/ must not import ${toRoot}/`
+  const [fromFolder, toFolder] = [sourceFolder(from), sourceFolder(to)]
+  if (fromFolder === null) return null
+  if (toFolder === null) return `${to} is where the shop starts and is imported by nobody`
+  const [fromFeature, toFeature] = [featureOf(from), featureOf(to)]
+  if (fromFeature !== null && toFeature !== null && fromFeature !== toFeature)
+    return 'features never import features'
+  if (fromFolder === 'boot' && typeOnly) return null
+  return folderFinding(fromFolder, toFolder)
+}
+
+function packageFinding(from: string, specifier: string): string | null {
+  const name = packageName(specifier)
+  const owner = PACKAGE_OWNERS[name]
+  if (owner !== undefined && !from.startsWith(owner)) return `only ${owner} may import ${name}`
+  const folder = sourceFolder(from)
+  if (folder !== null && FORBIDDEN_PACKAGES[folder]?.includes(name) === true)
+    return `${folder}/ must not know ${name}`
+  return null
+}
+
+function globalFinding(from: string, name: string): string | null {
+  const owner = from.startsWith('src/') ? GLOBAL_OWNERS[name] : undefined
+  return owner === undefined || from.startsWith(owner) ? null : `only ${owner} may touch ${name}`
+}
+
+interface Mention {
+  specifier: string
+  typeOnly: boolean
+}
+
+interface Mentions {
+  imports: Mention[]
+  globals: string[]
+}
+
+/** What a file imports (statically, dynamically, for types, by re-export) and which owned globals it names. */
+function mentionsOf(file: SourceFile): Mentions {
+  const { program, errors } = parseSync(file.path, file.code)
+  if (errors.length > 0) throw new Error(`${file.path} could not be read: ${errors[0]?.message ?? ''}`)
+  const imports: Mention[] = []
+  const globals: string[] = []
+  const note = (specifier: string, kind = 'value'): void =>
+    void imports.push({ specifier, typeOnly: kind === 'type' })
+  new Visitor({
+    ImportDeclaration: (node) => note(node.source.value, node.importKind),
+    ExportAllDeclaration: (node) => note(node.source.value, node.exportKind),
+    ExportNamedDeclaration(node) {
+      if (node.source !== null) note(node.source.value, node.exportKind)
+    },
+    ImportExpression({ source }) {
+      if (source.type === 'Literal' && typeof source.value === 'string') note(source.value)
+    },
+    TSImportType: (node) => note(node.source.value, 'type'),
+    MemberExpression(node) {
+      const isWindow =
+        node.object.type === 'Identifier' && ['window', 'globalThis'].includes(node.object.name)
+      if (isWindow && node.property.type === 'Identifier') globals.push(node.property.name)
+    },
+    Identifier(node) {
+      if (node.name === 'sessionStorage' || node.name === 'localStorage') globals.push(node.name)
+    },
+  }).visit(program)
+  return { imports, globals }
+}
+
+function findingsOf(file: SourceFile): string[] {
+  const { imports, globals } = mentionsOf(file)
+  const folder = sourceFolder(file.path)
+  const homeless =
+    folder !== null && folder !== 'boot' && rank(folder) < 0
+      ? [`the folder src/${folder}/ has no place in the order of imports`]
+      : []
+  const imported = imports.map(({ specifier, typeOnly }) => {
+    const finding = specifier.startsWith('.')
+      ? importFinding(file.path, posix.join(posix.dirname(file.path), specifier), typeOnly)
+      : packageFinding(file.path, specifier)
+    return finding === null ? null : `imports ${specifier}: ${finding}`
+  })
+  const touched = globals.map((name) => globalFinding(file.path, name))
+  return [...new Set([...homeless, ...imported, ...touched])].filter((finding) => finding !== null)
+}
+
+/** Every import that runs the wrong way, as `file: why`. Empty where all is well. */
+export function wrongImports(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => findingsOf(file).map((finding) => `${file.path}: ${finding}`))
+}
+
+async function sourceFiles(project: string): Promise<SourceFile[]> {
+  const files: SourceFile[] = []
+  for (const root of ['src', 'server', 'electron']) {
+    const entries = await readdir(join(project, root), { recursive: true }).catch(() => [])
+    for (const entry of entries) {
+      const path = join(project, root, entry)
+      if (!/\.tsx?$/.test(entry) || entry.includes(`node_modules${sep}`)) continue
+      files.push({ path: relative(project, path).replaceAll(sep, '/'), code: readFileSync(path, 'utf8') })
+    }
+  }
+  return files
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const project = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+  const findings = wrongImports(await sourceFiles(project))
+  for (const finding of findings) console.error(finding)
+  process.exitCode = findings.length > 0 ? 1 : 0
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Keeps Chromium from talking to anybody but the shop. */
+export const quietBrowserArguments = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+function canRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function candidates(): string[] {
+  const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
+  return [
+    process.env['CHROMIUM_PATH'] ?? '',
+    ...folders.flatMap((folder) => COMMANDS.map((command) => join(folder, command))),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    chromium.executablePath(),
+  ]
+}
+
+/** The path of a Chromium that is already here, or `null`: `CHROMIUM_PATH`, the system's, Playwright's own. */
+export function findBrowser(): string | null {
+  return candidates().find((file) => file !== '' && canRun(file)) ?? null
+}
+
+function run(command: string, ...parameters: string[]): boolean {
+  return spawnSync(command, parameters, { stdio: 'inherit' }).status === 0
+}
+
+/**
+ * A Chromium, installed from Debian where there is none and this process may install packages.
+ * @throws with a sentence that says what to install, where neither is possible.
+ */
+export function findOrInstallBrowser(): string {
+  const present = findBrowser()
+  if (present !== null) return present
+  if (process.getuid?.() === 0 && canRun('/usr/bin/apt-get')) {
+    run('apt-get', 'update')
+    run('apt-get', 'install', '--yes', '--no-install-recommends', 'chromium')
+  }
+  const installed = findBrowser()
+  if (installed !== null) return installed
+  throw new Error(
+    'The end-to-end tests need a Chromium. Install one (Debian: `apt-get install chromium`; elsewhere: `npx playwright install chromium`) or name it in CHROMIUM_PATH.',
+  )
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface CommandResult {
+  ok: boolean
+  /** What it printed, both streams in the order they came. */
+  output: string
+  seconds: number
+}
+
+/**
+ * Runs one of the project's commands.
+ * @param options.show prints what the command prints, while it runs.
+ */
+export async function runCommand(
+  command: string,
+  parameters: readonly string[],
+  options: { show: boolean; environment?: NodeJS.ProcessEnv },
+): Promise<CommandResult> {
+  const start = performance.now()
+  const child = spawn(command, parameters, {
+    env: { ...process.env, ...options.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: Buffer[] = []
+  const keep = (chunk: Buffer): void => {
+    chunks.push(chunk)
+    if (options.show) process.stdout.write(chunk)
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return {
+    ok: code === 0,
+    output: Buffer.concat(chunks).toString('utf8'),
+    seconds: (performance.now() - start) / 1000,
+  }
+}

@@ -1,0 +1,7 @@
+/** Components of one test never stand in the document of the next. */
+import { afterEach } from 'vitest'
+
+if (typeof document !== 'undefined') {
+  const { cleanup } = await import('@testing-library/react')
+  afterEach(cleanup)
+}

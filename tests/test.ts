@@ -1,0 +1,64 @@
+/** `npm test`: the checks, the server's tests on a real PostgreSQL, the end-to-end tests in a real Chromium. */
+import { ensureBuilt, serverPart, webPart } from '../build/ensure-built.ts'
+import { runChecks } from './checks/check.ts'
+import { findOrInstallBrowser } from './setup/find-browser.ts'
+import { countsOf, forgetReport, reportFiles, type Counts } from './setup/report-counts.ts'
+import { runCommand } from './setup/run-command.ts'
+
+async function runServerTests(): Promise<Counts> {
+  forgetReport(reportFiles.server)
+  const { ok } = await runCommand(
+    'vitest',
+    [
+      'run',
+      '--project=server',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFiles.server}`,
+    ],
+    { show: true },
+  )
+  return countsOf(reportFiles.server, ok)
+}
+
+async function runEndToEndTests(): Promise<Counts> {
+  forgetReport(reportFiles.endToEnd)
+  ensureBuilt(serverPart)
+  ensureBuilt(webPart)
+  const { ok } = await runCommand('playwright', ['test'], {
+    show: true,
+    environment: { CHROMIUM_PATH: findOrInstallBrowser() },
+  })
+  return countsOf(reportFiles.endToEnd, ok)
+}
+
+/** A suite that can't even start is a failure, and the others still run. */
+async function counted(suite: () => Promise<Counts>): Promise<Counts> {
+  try {
+    return await suite()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const suites: [string, () => Promise<Counts>][] = [
+  ['Checks', runChecks],
+  ['Server tests', runServerTests],
+  ['End-to-end tests', runEndToEndTests],
+]
+const results: [string, Counts][] = []
+for (const [name, suite] of suites) {
+  console.log(`\n${name}`)
+  results.push([name, await counted(suite)])
+}
+
+const total: Counts = { passed: 0, failed: 0 }
+console.log('')
+for (const [name, { passed, failed }] of results) {
+  console.log(`${name}: ${passed} passed, ${failed} failed`)
+  total.passed += passed
+  total.failed += failed
+}
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0

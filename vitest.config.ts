@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const serverSetup = 'tests/server/global-setup.ts'
+
+/** `unit` needs nothing but Node; `server` starts a real embedded PostgreSQL. */
+export default defineConfig({
+  test: {
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/checks/**/*.test.ts'],
+          setupFiles: ['tests/setup/fail-on-console-error.ts', 'tests/setup/unmount-after-each.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          setupFiles: ['tests/setup/fail-on-console-error.ts'],
+          globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
