@@ -313,6 +313,7 @@ export const refusals = {
   outOfStock: (product: string, left: number) =>
     left === 0 ? `${product} is out of stock.` : `Only ${left} of ${product} are left.`,
   wrongCode: 'This code is not right. Please check it and try again.',
+  expiredCode: 'This code is too old. Please ask for a new one.',
   codeLocked: 'Too many wrong codes. Please ask for a new one later.',
   resendTooSoon: (seconds: number) => `Please wait ${seconds} seconds before you ask for another code.`,
   tooManyRequests: 'That was a lot at once. Please try again in a moment.',
@@ -339,4 +340,26 @@ export const crashMessages = {
   title: 'This page stumbled',
   text: 'Your cart and your points are safe. Loading the page again usually helps.',
   reload: 'Load the page again',
+} as const
+
+/** What goes out by SMS. */
+export const smsMessages = {
+  loginCode: (code: string) => `${code} is your login code. It works for five minutes, tell it to nobody.`,
+} as const
+
+const inPoints = (points: number) => `${points.toLocaleString('en-US')} pts`
+
+/** What a member is told about an order, in the notifications. */
+export const orderNews = {
+  placed: (orderNumber: string, points: number) =>
+    `We have your order ${orderNumber} for ${inPoints(points)}. Thank you.`,
+  accepted: (orderNumber: string) => `Your order ${orderNumber} was accepted and is being prepared.`,
+  onHold: (orderNumber: string) =>
+    `Your order ${orderNumber} is on hold. We will let you know as soon as it moves on.`,
+  declined: (orderNumber: string, points: number, reason: string) =>
+    `Your order ${orderNumber} was declined${reason === '' ? '' : `: ${reason}`}. ${inPoints(points)} are back in your balance.`,
+  complete: (orderNumber: string) =>
+    `Your order ${orderNumber} is on its way. Confirm the delivery with the code that comes with it.`,
+  delivered: (orderNumber: string) =>
+    `Your order ${orderNumber} has arrived. Enjoy it, and tell us how you liked it.`,
 } as const
