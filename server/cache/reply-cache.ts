@@ -3,7 +3,7 @@
  * the client's catalogue changes. Nothing that belongs to one member ever comes here.
  */
 import { LRUCache } from 'lru-cache'
-import { ReplyBody } from './reply-body.ts'
+import type { ReplyBody } from './reply-body.ts'
 
 /** A compressed form or two live beside the bytes; this much is reckoned for them. */
 const WEIGHT = 1.5

@@ -52,15 +52,14 @@ export async function registerMedia(app: FastifyInstance, { dataDirectory }: Med
         if (width === undefined || !isResizable(name.extension)) return sendOriginal(reply, name)
 
         const format = chooseFormat(name.extension, request.headers.accept)
-        try {
-          const file = await variants.fileOf({ original: name, width: servedWidth(width), format })
-          if (file === null) return notFound(reply)
-          reply.header('vary', 'Accept').header('cache-control', FOREVER)
-          return reply.sendFile(file, variantsFolder)
-        } catch (error) {
+        const wanted = { original: name, width: servedWidth(width), format }
+        const file = await variants.fileOf(wanted).catch((error: unknown) => {
           request.log.error({ err: error, picture: name.hash }, 'a size of a picture could not be made')
-          return sendOriginal(reply, name, SHORTLY)
-        }
+        })
+        if (file === null) return notFound(reply)
+        if (file === undefined) return sendOriginal(reply, name, SHORTLY)
+        reply.header('vary', 'Accept').header('cache-control', FOREVER)
+        return reply.sendFile(file, variantsFolder)
       })
     },
     { prefix: '/media' },

@@ -33,7 +33,7 @@ beforeAll(async () => {
     },
     { heartbeatMs: 1000, firstRetryMs: 10, longestRetryMs: 50 },
   )
-  await vi.waitFor(() => expect(listens).toBe(1))
+  await vi.waitUntil(() => listens === 1)
 }, 30_000)
 
 afterAll(async () => {
@@ -47,7 +47,7 @@ async function heardAfter(statements: string): Promise<string[]> {
   heard.length = 0
   await database.pool.query(statements)
   await database.pool.query(`SELECT pg_notify('catalogue_changed', 'marker')`)
-  await vi.waitFor(() => expect(heard).toContain('marker'))
+  await vi.waitUntil(() => heard.includes('marker'))
   return heard.filter((clientLoginId) => clientLoginId !== 'marker')
 }
 
@@ -112,7 +112,7 @@ describe('a connection that is lost', () => {
     await database.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'catalogue_changed'`,
     )
-    await vi.waitFor(() => expect(listens).toBe(before.listens + 1), 5000)
+    await vi.waitUntil(() => listens === before.listens + 1, 5000)
     expect(losses).toBe(before.losses + 1)
     expect(await heardAfter(`UPDATE products SET points = 7 WHERE ${ofDemo}`)).toEqual(['demo'])
   })

@@ -38,7 +38,7 @@ describe('replies that visitors share', () => {
   it('are made once for many who ask at the same time', async () => {
     const replies = listeningCache()
     const { make, made } = numberedReplies()
-    await Promise.all(Array.from({ length: 50 }, () => replies.replyTo('demo', 'home', make)))
+    await Promise.all(Array.from({ length: 50 }, async () => replies.replyTo('demo', 'home', make)))
     expect(made()).toBe(1)
   })
 
