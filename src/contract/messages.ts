@@ -287,6 +287,62 @@ export const organisationMessages = {
   submit: 'Open my shop',
 } as const
 
+/** The header, its menu, the bar at the bottom edge and the footer. */
+export const shellMessages = {
+  skipToContent: 'Skip to the content',
+  mainNavigation: 'Shop',
+  home: 'Home',
+  homeOf: (client: string) => `${client}, home`,
+  defaultName: 'Rewards',
+  shopByCategory: 'Shop by Category',
+  aboutUs: 'About Us',
+  categories: 'Categories',
+  search: 'Search',
+  cart: 'Cart',
+  cartWith: (pieces: number) => `Cart, ${pieces} ${pieces === 1 ? 'item' : 'items'}`,
+  notifications: (count: number) => (count === 0 ? 'Notifications' : `Notifications, ${count} new`),
+  login: 'Login',
+  me: 'Me',
+  account: (name: string) => (name === '' ? 'Your account' : `Your account, ${name}`),
+  myProfile: 'My Profile',
+  logout: 'Logout',
+  myPoints: 'My points',
+  shopProducts: 'Shop Products',
+  termsOfUse: 'Terms of Use',
+  privacyPolicy: 'Privacy Policy',
+  contact: 'Contact',
+  footerLinks: 'About this shop',
+  copyright: (year: number, client: string) => `© ${year} ${client}`,
+} as const
+
+export const menuMessages = {
+  occasion: 'Occasion',
+  categories: 'Categories',
+  subCategory: 'Sub Category',
+  product: 'Product',
+  viewAllCategory: 'View All Category',
+  viewAllProducts: 'View All Products',
+  nothing: 'Nothing here yet.',
+} as const
+
+export const loginMessages = {
+  title: 'Log in',
+  welcome: (client: string) => `Welcome to ${client}. We send a code to your mobile.`,
+  mobile: 'Mobile number',
+  mobileMissing: 'Enter your mobile number.',
+  stayLoggedIn: 'Stay logged in',
+  sendOtp: 'Send OTP',
+  otp: 'OTP',
+  otpMissing: 'Enter the code that we sent you.',
+  sentTo: (mobile: string) => `We sent a code to ${mobile}.`,
+  changeNumber: 'Change number',
+  verifyOtp: 'Verify OTP',
+  resendOtp: 'Resend OTP',
+  resendIn: (seconds: number) => `in ${seconds} s`,
+  resent: 'A new code is on its way.',
+  failed: 'That did not work. Please try again in a moment.',
+} as const
+
 /** What the kit's controls are called. */
 export const kitMessages = {
   decrease: (what: string) => `Decrease quantity of ${what}`,

@@ -3,8 +3,8 @@ import { createContext, useContext, type ReactNode } from 'react'
 const AssetBaseContext = createContext('/')
 
 /** Tells every picture below it where bare file names live (wire contract, `VITE_ASSET_BASE_URL`). */
-export function AssetBase({ url, children }: { url: string; children: ReactNode }) {
-  return <AssetBaseContext value={url}>{children}</AssetBaseContext>
+export function AssetBase({ value, children }: { value: string; children: ReactNode }) {
+  return <AssetBaseContext value={value}>{children}</AssetBaseContext>
 }
 
 /** The asset base in force. */

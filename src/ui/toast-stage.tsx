@@ -35,7 +35,7 @@ function mountStage(): void {
 let mounted = false
 
 /** Draws a toast; the same sentence again starts the one that is there anew instead of piling up. */
-export function drawToast({ kind, text, ms }: ToastOrder & { ms: number }): void {
+export function drawToast({ kind, text, ms }: Required<ToastOrder>): void {
   if (!mounted) mountStage()
   mounted = true
   const toastId = `${kind} ${text}`

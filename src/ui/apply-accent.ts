@@ -1,0 +1,19 @@
+import { accentOf } from '../domain/accent.ts'
+
+const schemes = ['light', 'dark'] as const
+
+/**
+ * Gives the shop a client's colour, or its own again. Written as properties of the root element for both
+ * schemes, which `tokens.css` picks from.
+ * @param colour `#rrggbb`, or `null` for the shop's own.
+ */
+export function applyAccent(colour: string | null, root: HTMLElement = document.documentElement): void {
+  for (const scheme of schemes) {
+    const ramp = colour === null ? null : accentOf(colour, scheme)
+    for (const part of ['accent', 'ink', 'hover', 'soft', 'strong'] as const) {
+      const name = part === 'accent' ? `--accent-${scheme}` : `--accent-${scheme}-${part}`
+      if (ramp === null) root.style.removeProperty(name)
+      else root.style.setProperty(name, ramp[part])
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useGridMeasure } from './use-grid-measure.ts'
+import { useNearBottom } from './use-near-bottom.ts'
+import { classNames } from './class-names.ts'
+import styles from './infinite-grid.module.css'
+
+/** What makes an element a cell of the grid; to be spread onto the tile. */
+export interface GridCell {
+  role: 'listitem'
+  'aria-posinset': number
+  'aria-setsize': number
+}
+
+/** Rows kept beyond the screen, above and below. */
+const OVERSCAN_ROWS = 1
+
+/**
+ * A long list as a grid of tiles (section 4, "Listings"). Only the rows near the screen are in the document,
+ * however many there are; two to five columns by width.
+ * @param onNearEnd asks for the next page; heard only while `hasMore`.
+ */
+export function InfiniteGrid<Item>({
+  items,
+  itemKey,
+  renderItem,
+  label,
+  hasMore,
+  onNearEnd,
+}: {
+  items: readonly Item[]
+  itemKey: (item: Item) => string
+  renderItem: (item: Item, cell: GridCell) => ReactNode
+  label: string
+  hasMore: boolean
+  onNearEnd: () => void
+}) {
+  const grid = useRef<HTMLDivElement>(null)
+  const { columns, top, rowHeight, gap } = useGridMeasure(grid, items.length > 0)
+  const rowCount = columns === 0 ? 0 : Math.ceil(items.length / columns)
+  const virtualizer = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => rowHeight,
+    gap,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: top,
+    useFlushSync: false,
+  })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, gap])
+  useNearBottom(grid, { active: hasMore && columns > 0, length: items.length, onNear: onNearEnd })
+
+  return (
+    <div
+      aria-label={label}
+      className={styles['grid']}
+      ref={grid}
+      role="list"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, start }) => (
+        <div
+          className={classNames(styles['row'])}
+          key={index}
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          {items.slice(index * columns, (index + 1) * columns).map((item, column) => (
+            <GridItem
+              index={index * columns + column}
+              item={item}
+              key={itemKey(item)}
+              renderItem={renderItem}
+              total={hasMore ? -1 : items.length}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function GridItem<Item>({
+  item,
+  index,
+  total,
+  renderItem,
+}: {
+  item: Item
+  index: number
+  /** -1 while it is not known how many there are. */
+  total: number
+  renderItem: (item: Item, cell: GridCell) => ReactNode
+}) {
+  return renderItem(item, { role: 'listitem', 'aria-posinset': index + 1, 'aria-setsize': total })
+}
+
+/** The grid's shape while its first page is on its way. */
+export function GridSkeleton({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <div aria-hidden="true" className={styles['grid']}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index}>{children}</div>
+      ))}
+    </div>
+  )
+}

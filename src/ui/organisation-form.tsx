@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react'
+import { organisationMessages, refusals } from '../contract/messages.ts'
+import { isReservedClientLoginId } from '../contract/routes.ts'
+import { Button } from './button.tsx'
+import styles from './organisation-form.module.css'
+import { TextField } from './text-field.tsx'
+
+/**
+ * Asks which organisation's shop to open (section 2, Login of the landing page).
+ * @param onSubmit takes the login id, trimmed, never empty and never a page of the shop's own
+ */
+export function OrganisationForm({ onSubmit }: { onSubmit: (clientLoginId: string) => void }) {
+  const [error, setError] = useState<string | null>(null)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const entry = new FormData(event.currentTarget).get('organisation')
+    const clientLoginId = typeof entry === 'string' ? entry.trim() : ''
+    if (clientLoginId === '') setError(organisationMessages.missing)
+    else if (isReservedClientLoginId(clientLoginId)) setError(refusals.unknownClient)
+    else onSubmit(clientLoginId)
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <TextField
+        label={organisationMessages.label}
+        hint={organisationMessages.hint}
+        error={error}
+        name="organisation"
+        autoComplete="organization"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        onChange={() => setError(null)}
+      />
+      <Button type="submit" size="large" wide>
+        {organisationMessages.submit}
+      </Button>
+    </form>
+  )
+}

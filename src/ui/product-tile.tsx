@@ -1,0 +1,131 @@
+import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react'
+import type { Product } from '../contract/entities/product.ts'
+import { quantityLimits } from '../contract/limits.ts'
+import { productMessages } from '../contract/messages.ts'
+import { inLanguage } from '../domain/localized.ts'
+import { formatPoints } from '../domain/points.ts'
+import { firstPictureOf, priceOf } from '../domain/product.ts'
+import { classNames } from './class-names.ts'
+import { Picture } from './picture.tsx'
+import { Points } from './points.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+import styles from './product-tile.module.css'
+
+export interface ProductTileProps extends Pick<
+  ComponentPropsWithRef<'div'>,
+  'role' | 'aria-setsize' | 'aria-posinset'
+> {
+  product: Product
+  /** How many are in the cart; 0 shows the add button. */
+  quantity: number
+  /** The member's points; `null` where nobody is logged in. */
+  balance: number | null
+  latest?: boolean | undefined
+  feature?: boolean | undefined
+  /** The `sizes` of the picture. */
+  sizes: string
+  /** One more into the cart. */
+  onAdd: () => void
+  onChangeQuantity: (quantity: number) => void
+  /** The link to the product's details; the kit does not know the router. */
+  renderLink: (link: { className: string; children: ReactNode }) => ReactNode
+}
+
+/** What one product costs somebody who has this many points. */
+function hintOf(price: number, balance: number): string {
+  return balance >= price ? productMessages.enoughPoints : productMessages.toGo(formatPoints(price - balance))
+}
+
+/**
+ * A product in a list (looks.md, "Tile"): picture, name, points, and the cart within reach. Few elements on
+ * purpose: a long listing shows two dozen of these at once.
+ */
+export function ProductTile({
+  product,
+  quantity,
+  balance,
+  latest = false,
+  feature = false,
+  sizes,
+  onAdd,
+  onChangeQuantity,
+  renderLink,
+  ...root
+}: ProductTileProps) {
+  const name = inLanguage(product.product_name)
+  const price = priceOf(product)
+  return (
+    <div {...root} className={styles['tile']} data-in-cart={quantity > 0 || undefined}>
+      <Picture alt="" className={styles['picture']} filename={firstPictureOf(product)} sizes={sizes} />
+      {latest && (
+        <span className={classNames(styles['badge'], styles['latest'])}>{productMessages.latest}</span>
+      )}
+      {feature && !latest && (
+        <span className={classNames(styles['badge'], styles['feature'])}>{productMessages.feature}</span>
+      )}
+      {latest && feature && (
+        <span className={classNames(styles['badge'], styles['feature'], styles['second'])}>
+          {productMessages.feature}
+        </span>
+      )}
+      {renderLink({ className: styles['name'] ?? '', children: name })}
+      {price === null ? (
+        <span className={styles['unavailable']}>{productMessages.unavailable}</span>
+      ) : (
+        <Points className={styles['points']} value={price} />
+      )}
+      {balance !== null && (
+        <span className={styles['hint']}>{price === null ? ' ' : hintOf(price, balance)}</span>
+      )}
+      {price !== null && (
+        <TileCart name={name} onAdd={onAdd} onChangeQuantity={onChangeQuantity} quantity={quantity} />
+      )}
+    </div>
+  )
+}
+
+/** The add button, which makes room for minus, count and plus once the product is in the cart. */
+function TileCart({
+  name,
+  quantity,
+  onAdd,
+  onChangeQuantity,
+}: Pick<ProductTileProps, 'quantity' | 'onAdd' | 'onChangeQuantity'> & { name: string }) {
+  const stepper = useRef<HTMLSpanElement>(null)
+  const addedHere = useRef(false)
+  const inCart = quantity > 0
+
+  useEffect(() => {
+    // The plus takes over from the add button under the finger: the keyboard must not lose its place.
+    if (inCart && addedHere.current)
+      stepper.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+    addedHere.current = false
+  }, [inCart])
+
+  if (!inCart) {
+    return (
+      <button
+        aria-label={productMessages.addToCartOf(name)}
+        className={styles['add']}
+        onClick={() => {
+          addedHere.current = true
+          onAdd()
+        }}
+        type="button"
+      />
+    )
+  }
+  return (
+    <span className={styles['stepper']} ref={stepper}>
+      <QuantityStepper
+        increaseLabel={productMessages.addToCartOf(name)}
+        label={name}
+        max={quantityLimits.max}
+        onChange={(next) => (next > quantity ? onAdd() : onChangeQuantity(next))}
+        readOnly
+        size="small"
+        value={quantity}
+      />
+    </span>
+  )
+}
