@@ -1,0 +1,81 @@
+/** Puts the server together, apart from listening: tests use it without a port. */
+import cors from '@fastify/cors'
+import fastify, { type FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { openReplyCache } from './cache/open-reply-cache.ts'
+import { answerPublicCalls, type AnswerPublicCall } from './cache/public-reply.ts'
+import type { ReplyBody } from './cache/reply-body.ts'
+import { Refusal } from './domain/refusal.ts'
+import { logOptions } from './log.ts'
+import { registerMedia } from './media/register-media.ts'
+import { answerFault } from './routes/answer-fault.ts'
+import { registerApiDocs } from './routes/api-docs.ts'
+import { registerApi } from './routes/api-routes.ts'
+import type { Provider } from './routes/handler.ts'
+import { registerHealth } from './routes/health.ts'
+import { registerWeb } from './web/register-web.ts'
+
+// Schemas of zod/mini say only "Invalid input" until they are given words.
+z.config(z.locales.en())
+
+/**
+ * Composes the whole server.
+ * @returns a Fastify instance that is ready to `listen` or to `inject`
+ */
+export async function buildApp(provider: Provider): Promise<FastifyInstance> {
+  const { config, database } = provider
+  const app = fastify({
+    logger: logOptions(config.logLevel),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    // A stopping server finishes what it has begun and takes nothing new.
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.setErrorHandler(answerFault)
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info({ method: request.method, route, status: reply.statusCode, milliseconds }, 'answered')
+  })
+  acceptEmptyJson(app)
+
+  if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins, maxAge: 86_400 })
+  registerHealth(app, database)
+  await app.register(registerApiDocs)
+  const { replies, close } = openReplyCache(database.url, app.log)
+  app.addHook('onClose', close)
+  const answerPublicCall = answerPublicCalls(database.pool, replies)
+  await registerApi(app, provider, answerPublicCall)
+  await registerMedia(app, { dataDirectory: config.dataDirectory })
+  await registerWeb(app, {
+    webDirectory: config.webDirectory,
+    replies,
+    homeReply: (clientLoginId) => homeOrNull(answerPublicCall, clientLoginId),
+  })
+  return app
+}
+
+/** A page without home data is served for a client nobody knows; the shop then says so itself. */
+async function homeOrNull(
+  answerPublicCall: AnswerPublicCall,
+  clientLoginId: string,
+): Promise<ReplyBody | null> {
+  try {
+    return await answerPublicCall('fetchHomePageData', { clientLoginId })
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** Some clients announce JSON and send nothing (`/logout`, a GET): it reads as an empty request. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else parseJson(request, String(body), done)
+  })
+}

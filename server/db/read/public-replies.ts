@@ -1,0 +1,123 @@
+/**
+ * The `data` of every call that anybody may read, as the JSON text that goes out. They depend on the catalogue
+ * alone, never on who asks, so whoever keeps replies may keep these (until the catalogue changes).
+ */
+import type pg from 'pg'
+import type { EndpointName, RequestOf } from '../../../src/contract/endpoints.ts'
+import { refusals } from '../../../src/contract/messages.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { readListing } from './read-listing.ts'
+import {
+  bannerList,
+  categoryList,
+  clientRecord,
+  featureProductIds,
+  fromClient,
+  HOME_SLIDER_COUNT,
+  latestProductIds,
+  MENU_PRODUCT_COUNT,
+  occasionList,
+  productDetail,
+  tiles,
+} from './reply-sql.ts'
+import { rowId, rowIds } from './row-id.ts'
+
+export type PublicCall = Extract<
+  EndpointName,
+  | 'fetchHomePageData'
+  | 'fetchAllProducts'
+  | 'fetchAllCategories'
+  | 'fetchProductDetails'
+  | 'clientDetails'
+  | 'aboutUs'
+  | 'termsAndConditions'
+  | 'privacyPolicy'
+  | 'getStateCityMaster'
+>
+
+/** Makes the `data` of a reply as JSON text; throws a Refusal where client or product are unknown. */
+export type PublicReply<Name extends PublicCall> = (
+  pool: pg.Pool,
+  request: RequestOf<Name>,
+) => Promise<string>
+
+/** One prepared statement, one row, one JSON text. */
+async function one(pool: pg.Pool, name: string, text: string, values: unknown[]): Promise<string | null> {
+  const { rows } = await pool.query<[string | null]>({ name, text, values, rowMode: 'array' })
+  return rows[0]?.[0] ?? null
+}
+
+async function ofClient(pool: pg.Pool, name: string, json: string, values: unknown[]): Promise<string> {
+  const reply = await one(pool, name, `select ${json}::text ${fromClient}`, values)
+  if (reply === null) throw new Refusal(404, refusals.unknownClient)
+  return reply
+}
+
+const home = `json_build_object('banners', ${bannerList}, 'categories', ${categoryList()},
+  'occasions', ${occasionList}, 'limitedProducts', ${tiles('true', undefined, MENU_PRODUCT_COUNT)},
+  'client', ${clientRecord},
+  'allFeatureProducts', ${tiles('p.is_feature', undefined, HOME_SLIDER_COUNT)},
+  'allLatestProducts', ${tiles('p.is_latest', undefined, HOME_SLIDER_COUNT)})`
+
+/** An unknown product reads as an empty text, an unknown client as no row. */
+const details = `select case when cl.product is null then '' else json_build_object(
+    'product_detail', cl.product, 'latestProductIds', ${latestProductIds},
+    'featureProductIds', ${featureProductIds})::text end
+  from (select cl.id, ${productDetail} as product ${fromClient}) cl`
+
+const chosenCategories = '($2::int[] is null or g.id = any($2))'
+const categoryPage = `json_build_object('categories', ${categoryList(chosenCategories, '$4', '($3 - 1) * $4')},
+  'pagination', (select json_build_object('page', $3::int, 'per_page', $4::int, 'total', count(*),
+    'total_pages', ceil(count(*)::numeric / $4)) from categories g where g.client_id = cl.id and ${chosenCategories}))`
+
+/** The specification's payload names no client: a provider with one client alone knows whom it means. */
+const fromClientOrOnlyOne = `from clients cl where case when $1 = '' then (select count(*) from clients) = 1
+  else lower(cl.login_id) = lower($1) end`
+
+const contentPage = `(select json_build_object('title', coalesce(max(page.title), ''),
+    'description', coalesce(max(page.description), ''), 'filename', coalesce(max(page.filename), ''))
+  from content_pages page where page.client_id = cl.id and page.kind = $2)`
+
+const places = `select json_build_object(
+  'state_master', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name->>'en'), '[]')
+    from states),
+  'city_master', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'state_id', state_id)
+    order by name->>'en'), '[]') from cities))::text`
+
+const readPage =
+  (kind: 'about' | 'terms' | 'privacy') =>
+  (pool: pg.Pool, request: { client_id: string }): Promise<string> =>
+    ofClient(pool, 'content-page', contentPage, [request.client_id, kind])
+
+export const publicReplies: { [Name in PublicCall]: PublicReply<Name> } = {
+  fetchHomePageData: (pool, request) => ofClient(pool, 'home', home, [request.clientLoginId]),
+
+  fetchAllProducts: readListing,
+
+  async fetchAllCategories(pool, request) {
+    const reply = await one(pool, 'categories', `select ${categoryPage}::text ${fromClientOrOnlyOne}`, [
+      request.client_id ?? '',
+      request.filters.length === 0 ? null : rowIds(request.filters),
+      request.page,
+      request.per_page,
+    ])
+    if (reply === null) throw new Refusal(404, refusals.unknownClient)
+    return reply
+  },
+
+  async fetchProductDetails(pool, request) {
+    const values = [request.client_id, rowId(request.product_id)]
+    const reply = await one(pool, 'product-details', details, values)
+    if (reply === null) throw new Refusal(404, refusals.unknownClient)
+    if (reply === '') throw new Refusal(404, refusals.unknownProduct)
+    return reply
+  },
+
+  clientDetails: (pool, request) => ofClient(pool, 'client', clientRecord, [request.client_id]),
+
+  aboutUs: readPage('about'),
+  termsAndConditions: readPage('terms'),
+  privacyPolicy: readPage('privacy'),
+
+  getStateCityMaster: async (pool) => (await one(pool, 'places', places, [])) ?? '{}',
+}

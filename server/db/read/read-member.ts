@@ -1,0 +1,93 @@
+/** A member and what is theirs, as JSON text in the shapes of section 3. */
+import type pg from 'pg'
+
+type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
+
+/** Addresses of earlier orders that checkout offers; the newest first, each once. */
+const OFFERED_ADDRESSES = 10
+
+const orderDetails = `(select coalesce(json_agg(address order by newest desc), '[]') from (
+    select json_build_object('customer_name', customer_name, 'customer_mobile', customer_mobile,
+      'customer_email', customer_email, 'customer_pincode', customer_pincode,
+      'customer_address', customer_address)::jsonb as address, max(id) as newest
+    from orders where member_id = m.id group by address order by newest desc limit ${OFFERED_ADDRESSES}) earlier)`
+
+const userText = `select json_build_object(
+    'id', m.id, 'name', m.name, 'email', m.email, 'mobile', m.mobile, 'gender', m.gender,
+    'birthday', coalesce(m.birthday::text, ''),
+    'state', json_build_object('name', coalesce(s.name, '{}')), 'city', json_build_object('name', coalesce(c.name, '{}')),
+    'state_id', m.state_id, 'city_id', m.city_id, 'pincode', m.pincode, 'address', m.address,
+    'rewards_points', m.points, 'order_details', ${orderDetails})::text
+  from members m left join states s on s.id = m.state_id left join cities c on c.id = m.city_id
+  where m.id = $1`
+
+async function readText(on: Queryable, name: string, text: string, values: unknown[]): Promise<string> {
+  const { rows } = await on.query<[string]>({ name, text, values, rowMode: 'array' })
+  if (rows[0] === undefined) throw new Error(`${name}: no row`)
+  return rows[0][0]
+}
+
+/** The user of section 3 as JSON text. */
+export function readUser(on: Queryable, memberId: number): Promise<string> {
+  return readText(on, 'user', userText, [memberId])
+}
+
+const ordersText = `select coalesce(json_agg(json_build_object(
+    'id', o.id, 'order_number', o.order_number, 'order_status', o.status,
+    'order_track_status', o.track_status, 'verify_otp', o.verify_otp::int, 'order_points', o.total_points,
+    'created_at', o.created_at, 'order_delivery_time', o.expected_delivery, 'decline_reason', o.decline_reason,
+    'order_details', json_build_object('customer_name', o.customer_name, 'customer_mobile', o.customer_mobile,
+      'customer_email', o.customer_email, 'customer_pincode', o.customer_pincode,
+      'customer_address', o.customer_address),
+    'feedback_details', (select json_build_object('rating_number', f.rating_number,
+      'rating_comment', f.rating_comment) from feedback f where f.order_id = o.id),
+    'order_slave', (select json_agg(json_build_object(
+        'product_master', json_build_object('id', l.product_id, 'product_name', l.product_name,
+          'product_images', case when l.filename = '' then '[]'::json
+            else json_build_array(json_build_object('filename', l.filename)) end),
+        'final_price_or_points', l.points, 'quantity_final', l.quantity) order by l.id)
+      from order_lines l where l.order_id = o.id)) order by o.created_at desc, o.id desc), '[]')::text
+  from orders o where o.member_id = $1
+    and ($2::int is null or extract(year from o.created_at at time zone $4) = $2)
+    and ($3::int is null or extract(month from o.created_at at time zone $4) = $3)`
+
+export interface OrderFilter {
+  /** `""` stands for all. */
+  year: number | ''
+  /** 1 to 12, `""` for all. */
+  month: number | ''
+  /** Whose months they are. */
+  timeZone: string
+}
+
+/** The member's orders, newest first, as the JSON text of a list. */
+export function readOrders(on: Queryable, memberId: number, filter: OrderFilter): Promise<string> {
+  const orNull = (value: number | '') => (value === '' ? null : value)
+  return readText(on, 'orders', ordersText, [
+    memberId,
+    orNull(filter.year),
+    orNull(filter.month),
+    filter.timeZone,
+  ])
+}
+
+const notificationsText = `select json_build_object(
+  'notifications', (select coalesce(json_agg(json_build_object('id', n.id, 'body_message', n.body_message,
+      'created_at', n.created_at,
+      'order_master', case when o.id is null then null else json_build_object('order_number', o.order_number) end)
+      order by n.created_at desc, n.id desc), '[]')
+    from (select * from notifications where member_id = $1
+      order by created_at desc, id desc limit $3 offset ($2 - 1) * $3) n
+    left join orders o on o.id = n.order_id),
+  'pagination', (select json_build_object('page', $2::int, 'per_page', $3::int, 'total', count(*),
+    'total_pages', ceil(count(*)::numeric / $3)) from notifications where member_id = $1))::text`
+
+/** One page of the member's notifications, newest first, as JSON text. */
+export function readNotifications(
+  on: Queryable,
+  memberId: number,
+  page: number,
+  perPage: number,
+): Promise<string> {
+  return readText(on, 'notifications', notificationsText, [memberId, page, perPage])
+}

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { RequestOf } from '../../src/contract/endpoints.ts'
+import { refusals } from '../../src/contract/messages.ts'
+import type { Database } from '../db/open.ts'
+import { rowId } from '../db/read/row-id.ts'
+import { feedback, orders } from '../db/schema.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Keeps what a member says about an order (section 7, `/create-feedback`), once an order.
+ * @throws Refusal 404 where the order is not the member's, 409 where it was rated before
+ */
+export async function giveFeedback(
+  db: Database,
+  memberId: number,
+  given: Pick<RequestOf<'createFeedback'>, 'order_id' | 'feedback_from' | 'rating_number' | 'rating_comment'>,
+): Promise<void> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, rowId(given.order_id)), eq(orders.memberId, memberId)))
+  if (!order) throw new Refusal(404, refusals.unknownOrder)
+  const kept = await db
+    .insert(feedback)
+    .values({
+      orderId: order.id,
+      feedbackFrom: given.feedback_from,
+      ratingNumber: given.rating_number,
+      ratingComment: given.rating_comment.trim(),
+    })
+    .onConflictDoNothing({ target: feedback.orderId })
+    .returning({ id: feedback.id })
+  if (kept.length === 0) throw new Refusal(409, refusals.feedbackGiven)
+}

@@ -1,0 +1,38 @@
+/** Points are money: every movement is a line of the ledger, and the database adds it to the balance. */
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+import { pointsLedger } from '../db/schema.ts'
+
+/** The database, or a transaction on it. */
+export type DatabaseOrTransaction = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+
+export interface LedgerLine {
+  memberId: number
+  /** Points in (positive) or out (negative). */
+  amount: number
+  /** Why, in words that the organisation's auditor understands. */
+  reason: string
+  orderId?: number
+  /** Writing a second line with the same key for the same member writes nothing. */
+  idempotencyKey?: string
+}
+
+/** Tells whether the database refused something because it would make a balance negative. */
+export function isOverdrawn(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  return (cause as { constraint?: unknown } | undefined)?.constraint === 'members_points_not_negative'
+}
+
+/**
+ * Writes a line; the member's balance moves with it.
+ * @returns false where a line with this idempotency key was written before
+ * @throws where the balance would become negative (see `isOverdrawn`)
+ */
+export async function writeLedgerLine(on: DatabaseOrTransaction, line: LedgerLine): Promise<boolean> {
+  const written = await on
+    .insert(pointsLedger)
+    .values(line)
+    .onConflictDoNothing({ target: [pointsLedger.memberId, pointsLedger.idempotencyKey] })
+    .returning({ id: pointsLedger.id })
+  return written.length > 0
+}

@@ -1,0 +1,40 @@
+import { createDecipheriv } from 'node:crypto'
+import {
+  orderPlaintext,
+  type EncryptedOrder,
+  type OrderPlaintext,
+} from '../../src/contract/entities/order.ts'
+import { orderCipherLimits } from '../../src/contract/limits.ts'
+import { refusals } from '../../src/contract/messages.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Opens an encrypted order (section 7; AES-GCM, 12-byte iv, 16-byte tag).
+ * @param keyHex 16 or 32 bytes as hex
+ * @throws Refusal 400 where it was changed on the way, sealed with another key, or is no order
+ */
+export function openOrder(sealed: EncryptedOrder, keyHex: string): OrderPlaintext {
+  const key = Buffer.from(keyHex, 'hex')
+  let opened: unknown
+  try {
+    // Node takes a tag of 4 bytes unless it is told how long a tag is.
+    const decipher = createDecipheriv(
+      key.length === 16 ? 'aes-128-gcm' : 'aes-256-gcm',
+      key,
+      Buffer.from(sealed.iv, 'hex'),
+      { authTagLength: orderCipherLimits.tagBytes },
+    )
+    decipher.setAuthTag(Buffer.from(sealed.tag, 'hex'))
+    const plaintext = Buffer.concat([
+      decipher.update(Buffer.from(sealed.secret_key, 'hex')),
+      decipher.final(),
+    ])
+    opened = JSON.parse(plaintext.toString('utf8'))
+  } catch {
+    throw new Refusal(400, refusals.unreadableOrder)
+  }
+  const read = orderPlaintext.safeParse(opened)
+  if (read.success) return read.data
+  const issue = read.error.issues[0]
+  throw new Refusal(400, refusals.badRequest(issue?.path.join('.') || 'order', issue?.message ?? ''))
+}

@@ -1,0 +1,125 @@
+/** How an order moves through its states (section 4), and what each move does to points, stock and member. */
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { ORDER_PLACED, orderStatus } from '../../src/contract/codes.ts'
+import { fieldLimits } from '../../src/contract/limits.ts'
+import { orderNews } from '../../src/contract/messages.ts'
+import type { Database } from '../db/open.ts'
+import { members, notifications, orderLines, orders, products } from '../db/schema.ts'
+import { writeLedgerLine, type DatabaseOrTransaction } from './ledger.ts'
+
+export type OrderMove = keyof typeof orderStatus
+
+const { accepted, onHold } = orderStatus
+
+/** Declined and complete orders stay what they are. */
+const cameFrom: Record<OrderMove, number[]> = {
+  accepted: [ORDER_PLACED, onHold],
+  onHold: [ORDER_PLACED, accepted],
+  declined: [ORDER_PLACED, accepted, onHold],
+  complete: [ORDER_PLACED, accepted, onHold],
+}
+
+/** An order can't make the move from where it is. */
+export class ImpossibleMove extends Error {
+  readonly orderNumber: string
+
+  constructor(orderNumber: string, why: string) {
+    super(`Order ${orderNumber}: ${why}`)
+    this.name = 'ImpossibleMove'
+    this.orderNumber = orderNumber
+  }
+}
+
+export interface MoveDetails {
+  /** Why an order is declined; the member reads it. */
+  reason?: string | undefined
+  /** When the delivery is expected; replaces what was said before. */
+  expectedDelivery?: string | undefined
+}
+
+export interface MovedOrder {
+  orderNumber: string
+  status: number
+  /** Four digits that go with the parcel; the member confirms the delivery with them. Null but for complete orders. */
+  deliveryOtp: string | null
+}
+
+type Order = typeof orders.$inferSelect
+
+/** Member before order before products: the order in which placing an order locks them too. */
+async function lockOrder(on: DatabaseOrTransaction, orderNumber: string): Promise<Order> {
+  const ofNumber = eq(orders.orderNumber, orderNumber)
+  const [found] = await on.select({ memberId: orders.memberId }).from(orders).where(ofNumber)
+  if (!found) throw new ImpossibleMove(orderNumber, 'there is no such order')
+  await on.select({ id: members.id }).from(members).where(eq(members.id, found.memberId)).for('no key update')
+  const [order] = await on.select().from(orders).where(ofNumber).for('update')
+  if (!order) throw new ImpossibleMove(orderNumber, 'there is no such order')
+  return order
+}
+
+async function giveBack(on: DatabaseOrTransaction, order: Order): Promise<void> {
+  const lines = await on
+    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.productId))
+  for (const { productId, quantity } of lines) {
+    await on
+      .update(products)
+      .set({ stock: sql`${products.stock} + ${quantity}` })
+      .where(eq(products.id, productId))
+  }
+  await writeLedgerLine(on, {
+    memberId: order.memberId,
+    amount: order.totalPoints,
+    reason: `Order ${order.orderNumber} declined`,
+    orderId: order.id,
+    idempotencyKey: `declined ${order.orderNumber}`,
+  })
+}
+
+function noticeOf(to: OrderMove, order: Order, reason: string): string {
+  return to === 'declined'
+    ? orderNews.declined(order.orderNumber, order.totalPoints, reason)
+    : orderNews[to](order.orderNumber)
+}
+
+/**
+ * Moves an order. Declining gives points and stock back, exactly once; completing draws the delivery code that
+ * the member confirms the delivery with; each move tells the member.
+ * @param randomBelow a whole number from 0 up to, but not including, its argument; not to be guessed
+ * @throws ImpossibleMove where there is no such order, or it can't get there from where it is
+ */
+export async function moveOrder(
+  db: Database,
+  orderNumber: string,
+  to: OrderMove,
+  details: MoveDetails,
+  randomBelow: (limit: number) => number,
+): Promise<MovedOrder> {
+  return db.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderNumber)
+    if (!cameFrom[to].includes(order.status)) {
+      throw new ImpossibleMove(orderNumber, `it can't become ${to} from where it is (status ${order.status})`)
+    }
+    const reason = details.reason?.trim() ?? ''
+    const digits = fieldLimits.deliveryOtpDigits
+    const deliveryOtp = to === 'complete' ? String(randomBelow(10 ** digits)).padStart(digits, '0') : null
+    if (to === 'declined') await giveBack(transaction, order)
+    await transaction
+      .update(orders)
+      .set({
+        status: orderStatus[to],
+        deliveryOtp,
+        ...(to === 'declined' ? { declineReason: reason } : {}),
+        ...(details.expectedDelivery === undefined ? {} : { expectedDelivery: details.expectedDelivery }),
+      })
+      .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
+    await transaction.insert(notifications).values({
+      memberId: order.memberId,
+      orderId: order.id,
+      bodyMessage: noticeOf(to, order, reason),
+    })
+    return { orderNumber, status: orderStatus[to], deliveryOtp }
+  })
+}

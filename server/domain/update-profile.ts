@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import type { RequestOf } from '../../src/contract/endpoints.ts'
+import { fieldLimits } from '../../src/contract/limits.ts'
+import { refusals } from '../../src/contract/messages.ts'
+import type { Database } from '../db/open.ts'
+import { rowId } from '../db/read/row-id.ts'
+import { cities, members } from '../db/schema.ts'
+import { Refusal } from './refusal.ts'
+
+/** The latest birthday a member may have: so many years before today, where the organisation is. */
+function latestBirthday(now: Date, timeZone: string): string {
+  const [year, month, day] = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+    .format(now)
+    .split('-')
+  return `${Number(year) - fieldLimits.minimumAgeYears}-${month}-${day}`
+}
+
+/**
+ * Writes a member's details (section 5; the fields themselves were checked by the call's schema).
+ * @throws Refusal 422 where the birthday is too recent, or the city is not in the state
+ */
+export async function updateProfile(
+  db: Database,
+  memberId: number,
+  given: RequestOf<'updateUserDetails'>,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<void> {
+  if (given.birthday > latestBirthday(now, timeZone)) throw new Refusal(422, refusals.tooYoung)
+  const stateId = rowId(given.state_id)
+  const cityId = rowId(given.city_id)
+  const [city] = await db
+    .select({ id: cities.id })
+    .from(cities)
+    .where(and(eq(cities.id, cityId), eq(cities.stateId, stateId)))
+  if (!city) throw new Refusal(422, refusals.unknownPlace)
+  const { name, email, gender, birthday, pincode, address } = given
+  await db
+    .update(members)
+    .set({ name, email, gender, birthday, stateId, cityId, pincode, address })
+    .where(eq(members.id, memberId))
+}

@@ -1,0 +1,38 @@
+/** What the log may say: never numbers, codes, tokens or addresses, so no bodies, headers or query strings. */
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+
+type LoggedError = { type: string; message: string; code?: string; stack: string }
+
+/**
+ * An error without what it carries of people: a failed query repeats its parameters in its message, and
+ * PostgreSQL repeats values in `detail`.
+ */
+export function loggedError(error: Error): LoggedError {
+  const told = error instanceof DrizzleQueryError && error.cause instanceof Error ? error.cause : error
+  const code = (told as { code?: unknown }).code
+  return {
+    type: told.name,
+    message: told.message,
+    ...(typeof code === 'string' ? { code } : {}),
+    // The frames alone: the first lines repeat the message, with the parameters.
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .join('\n'),
+  }
+}
+
+function loggedRequest(request: FastifyRequest): { method: string; path: string } {
+  return { method: request.method, path: request.url.split('?')[0] ?? '' }
+}
+
+/** Options for Fastify's logger (pino). */
+export function logOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
+  if (level === 'silent') return false
+  return {
+    level,
+    serializers: { req: loggedRequest, err: loggedError },
+    redact: ['req.headers', '*.mobile', '*.mobile_number', '*.token', '*.code_hash', '*.address'],
+  }
+}

@@ -1,0 +1,108 @@
+/** `api/v1`: every call of the one endpoint table, parsed by its schema, answered in the envelope. */
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts'
+import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
+import { refusals } from '../../src/contract/messages.ts'
+import type { AnswerPublicCall } from '../cache/public-reply.ts'
+import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { findSession, type MemberSession } from '../domain/session.ts'
+import { answerFault } from './answer-fault.ts'
+import type { Answer, Handler, Provider } from './handler.ts'
+import { loginHandlers, type LoginCall } from './login-handlers.ts'
+import { memberHandlers, type MemberCall } from './member-handlers.ts'
+import { publicHandlers } from './public-handlers.ts'
+
+export const API_PREFIX = '/api/v1'
+
+type OpenCall = Exclude<EndpointName, MemberCall>
+type MembersOnly = {
+  [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends 'member' ? Name : never
+}[EndpointName]
+
+// A call missing here, or one for members that a visitor could reach, does not compile.
+const openHandlers: { [Name in OpenCall]: Handler<Name> } = { ...publicHandlers, ...loginHandlers }
+const membersOnly: { [Name in MembersOnly]: Handler<Name, MemberSession> } = memberHandlers
+
+/**
+ * For each address, against trying many numbers. Counted in each process: the brake that holds for all of them
+ * is the one by number in the database. Roomy, since a whole office may share one address.
+ */
+const LOGIN_CALLS_A_MINUTE = 120
+const loginCalls: readonly string[] = ['getOtpUserLogin', 'verifyOtpUserLogin'] satisfies LoginCall[]
+
+/** Parsed by the call's own schema; the first thing wrong is named with its field. */
+function parseRequest(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const given =
+    endpoint.method === 'GET'
+      ? { ...(request.query as object), ...(request.params as object) }
+      : (request.body ?? {})
+  const read = z.safeParse(endpoint.request, given)
+  if (read.success) return read.data
+  const issue = read.error.issues[0]
+  throw new Refusal(400, refusals.badRequest(issue?.path.join('.') || 'body', issue?.message ?? ''))
+}
+
+async function sessionOf(request: FastifyRequest, provider: Provider): Promise<MemberSession | null> {
+  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  if (!token) return null
+  return findSession(provider.database.pool, token, {
+    now: provider.now(),
+    days: provider.config.sessionDays,
+  })
+}
+
+async function answer(
+  name: EndpointName,
+  request: FastifyRequest,
+  provider: Provider,
+  answerPublicCall: AnswerPublicCall,
+): Promise<Answer> {
+  const endpoint: Endpoint = endpoints[name]
+  const session = endpoint.access === 'public' ? null : await sessionOf(request, provider)
+  if (endpoint.access === 'member' && !session) throw new Refusal(401, refusals.notSignedIn)
+  // Which handler takes which request and session was checked above, where the handlers are put together.
+  const handler = { ...openHandlers, ...membersOnly }[name] as (
+    request: unknown,
+    call: unknown,
+  ) => Promise<Answer>
+  return handler(parseRequest(endpoint, request), { provider, session, answerPublicCall, log: request.log })
+}
+
+function bodyOf(answer: Answer): ReplyBody {
+  if (answer instanceof ReplyBody) return answer
+  const { data, message = SUCCESS_MESSAGE } = answer
+  const json = 'json' in data && typeof data.json === 'string' ? data.json : JSON.stringify(data)
+  return new ReplyBody(`{"message":${JSON.stringify(message)},"code":200,"data":${json}}`)
+}
+
+/** Registers every call below `api/v1`. */
+export async function registerApi(
+  app: FastifyInstance,
+  provider: Provider,
+  answerPublicCall: AnswerPublicCall,
+): Promise<void> {
+  await app.register(
+    async (api) => {
+      api.setErrorHandler(answerFault)
+      api.setNotFoundHandler(() => {
+        throw new Refusal(404, refusals.unknownCall)
+      })
+      await api.register(rateLimit, { global: false, max: LOGIN_CALLS_A_MINUTE, timeWindow: '1 minute' })
+      for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+        api.route({
+          method: endpoint.method,
+          url: endpoint.path,
+          config: { rateLimit: loginCalls.includes(name) ? {} : false },
+          handler: async (request, reply) => {
+            const body = bodyOf(await answer(name, request, provider, answerPublicCall))
+            return sendReplyBody(request, reply, body, { revalidate: endpoint.access === 'public' })
+          },
+        })
+      }
+    },
+    { prefix: API_PREFIX },
+  )
+}

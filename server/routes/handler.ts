@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { EndpointName, RequestOf } from '../../src/contract/endpoints.ts'
+import type { ReplyBody } from '../cache/reply-body.ts'
+import type { AnswerPublicCall } from '../cache/public-reply.ts'
+import type { Config } from '../config.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import type { MemberSession } from '../domain/session.ts'
+import type { SmsSender } from '../sms/sms.ts'
+
+/** Everything the calls need from outside; tests pass their own. */
+export interface Provider {
+  database: Pick<OpenDatabase, 'pool' | 'db' | 'url'>
+  config: Config
+  sms: SmsSender
+  otpPepper: string
+  now: () => Date
+  /** A whole number from 0 up to, but not including, `limit`; not to be guessed. */
+  randomBelow: (limit: number) => number
+}
+
+/** What a handler is told beside the request itself. */
+export interface Call<Session = MemberSession | null> {
+  provider: Provider
+  /** Null for a visitor. */
+  session: Session
+  log: FastifyBaseLogger
+  /** Calls that answer everybody alike come from the kept replies where nothing changed. */
+  answerPublicCall: AnswerPublicCall
+}
+
+/** `data` as JSON text, as PostgreSQL made it: it goes out as it is. */
+export interface JsonText {
+  json: string
+}
+
+/** `data` as JSON text, for replies that PostgreSQL made. */
+export function jsonText(json: string): JsonText {
+  return { json }
+}
+
+/** The whole envelope, ready to be sent; or what `data` carries, and what else than "Success" is said with it. */
+export type Answer = ReplyBody | { data: JsonText | Record<string, unknown>; message?: string }
+
+/** Answers one call. What it refuses it throws as a Refusal. */
+export type Handler<Name extends EndpointName, Session = MemberSession | null> = (
+  request: RequestOf<Name>,
+  call: Call<Session>,
+) => Promise<Answer>

@@ -1,0 +1,84 @@
+import type { EndpointName } from '../../src/contract/endpoints.ts'
+import type { Id } from '../../src/contract/entities/primitives.ts'
+import { refusals } from '../../src/contract/messages.ts'
+import { readNotifications, readOrders, readUser } from '../db/read/read-member.ts'
+import { rowId } from '../db/read/row-id.ts'
+import { confirmDelivery } from '../domain/confirm-delivery.ts'
+import { giveFeedback } from '../domain/give-feedback.ts'
+import { openOrder } from '../domain/order-cipher.ts'
+import { placeOrder } from '../domain/place-order.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { MemberSession } from '../domain/session.ts'
+import { updateProfile } from '../domain/update-profile.ts'
+import { jsonText, type Handler } from './handler.ts'
+
+export type MemberCall = Extract<
+  EndpointName,
+  | 'createOrder'
+  | 'createFeedback'
+  | 'updateUserDetails'
+  | 'verifyOrderOtp'
+  | 'orderSummary'
+  | 'getUserNotifications'
+  | 'me'
+>
+
+/**
+ * The session says who calls; a request that names somebody else is refused.
+ * @throws Refusal 403
+ */
+function assertOwn(request: { client_id: string; user_id: string }, session: MemberSession): void {
+  const sameClient = request.client_id.toLowerCase() === session.clientLoginId.toLowerCase()
+  if (!sameClient || request.user_id !== session.mobile) throw new Refusal(403, refusals.notYours)
+}
+
+function assertOwnId(userId: Id, session: MemberSession): void {
+  if (rowId(userId) !== session.memberId) throw new Refusal(403, refusals.notYours)
+}
+
+export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession> } = {
+  async createOrder(sealed, { provider, session }) {
+    const { pool } = provider.database
+    const orderId = await placeOrder(pool, openOrder(sealed, provider.config.orderEncryptionKey), session)
+    const user = await readUser(pool, session.memberId)
+    return { data: jsonText(`{"user_master":${user},"order_id":${orderId}}`) }
+  },
+
+  async createFeedback(request, { provider, session }) {
+    assertOwn(request, session)
+    await giveFeedback(provider.database.db, session.memberId, request)
+    // The shop shows this message; feedback succeeds by its code (section 5).
+    return { data: { rating_number: request.rating_number }, message: refusals.thanksForFeedback }
+  },
+
+  async updateUserDetails(request, { provider, session }) {
+    assertOwnId(request.user_id, session)
+    const { database, config } = provider
+    const today = { now: provider.now(), timeZone: config.timeZone }
+    await updateProfile(database.db, session.memberId, request, today)
+    return { data: jsonText(await readUser(database.pool, session.memberId)) }
+  },
+
+  async verifyOrderOtp(request, { provider, session }) {
+    assertOwn(request, session)
+    const given = { orderId: request.order_id, otp: request.otp }
+    await confirmDelivery(provider.database.db, session.memberId, given)
+    return { data: { order_id: request.order_id, verify_otp: 1 } }
+  },
+
+  async orderSummary(request, { provider, session }) {
+    assertOwn(request, session)
+    const filter = { year: request.year, month: request.month, timeZone: provider.config.timeZone }
+    return { data: jsonText(await readOrders(provider.database.pool, session.memberId, filter)) }
+  },
+
+  async getUserNotifications(request, { provider, session }) {
+    assertOwn(request, session)
+    const { pool } = provider.database
+    return { data: jsonText(await readNotifications(pool, session.memberId, request.page, request.per_page)) }
+  },
+
+  async me(_request, { provider, session }) {
+    return { data: jsonText(await readUser(provider.database.pool, session.memberId)) }
+  },
+}
