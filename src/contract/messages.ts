@@ -15,7 +15,6 @@ export const cartMessages = {
   items: (pieces: number) => (pieces === 1 ? '1 item' : `${pieces} items`),
   each: (points: string) => `${points} each`,
   size: (size: string) => `Size ${size}`,
-  quantityOf: (product: string) => `Quantity of ${product}`,
   remove: (product: string) => `Delete ${product}`,
   grandTotal: 'Grand Total',
   myPoints: 'My Points',
@@ -52,17 +51,16 @@ export const checkoutMessages = {
   address: 'Address',
   selectExisting: 'Select From Existing Address',
   existingTitle: 'Your addresses',
-  useThis: 'Use this address',
   placeOrder: 'Place order',
   summaryTitle: 'Order summary',
   deliveringTo: 'Delivering to',
   changeAddress: 'Change address',
-  changeCart: 'Change cart',
   yourItems: 'Your items',
   quantity: (pieces: number) => `Quantity ${pieces}`,
   confirm: (points: string) => `Confirm order · ${points}`,
   confirming: 'Sending your order',
   refused: 'Nothing was ordered.',
+  notSecure: 'This page is not open over a secure connection, so an order cannot be sent from it.',
   unheard:
     'We could not hear the answer. Pressing again is safe: it is the same order, and it is taken only once.',
 } as const
@@ -71,6 +69,7 @@ export const confirmedMessages = {
   title: 'Order Confirmed',
   orderNumber: 'Order number',
   balance: 'You now have',
+  behind: 'What you ordered',
   next: 'We have let your organisation know. You can follow your order under My Profile, in Order History.',
 } as const
 
@@ -274,7 +273,7 @@ export const feedbackMessages = {
   question: 'How was it to redeem?',
   stars: 'Your rating',
   starsMissing: 'Please choose your stars.',
-  comment: 'Comment (optional)',
+  comment: 'Comment',
   submit: 'Submit Feedback',
   thanks: 'Thank you for your feedback.',
 } as const

@@ -1,0 +1,77 @@
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import type { AddressForm } from '../../contract/entities/cart.ts'
+import type { User } from '../../contract/entities/user.ts'
+import { cartMessages, checkoutMessages } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { cartCount, cartTotal } from '../../domain/cart.ts'
+import { prefillAddress } from '../../domain/checkout-prefill.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { OrderFrame } from '../../ui/order-frame.tsx'
+import { PointsFacts } from '../../ui/points-facts.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { attemptOf } from './attempt-memory.ts'
+import styles from './checkout-page.module.css'
+import { readDelivery, type DeliveryState } from './navigation-state.ts'
+
+const FORM_ID = 'delivery-address'
+
+/**
+ * `/Checkout` (sections 2 and 4). It goes on to the summary only when there is a member and a total above 0
+ * (section 5); without them the cart says what is missing.
+ */
+export function CheckoutPage() {
+  const user = useShop((state) => state.user)
+  const total = useShop((state) => cartTotal(state.cart))
+  if (user === null || total <= 0) return <Navigate replace to={routePatterns.cart} />
+  return <Checkout total={total} user={user} />
+}
+
+function Checkout({ user, total }: { user: User; total: number }) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const pieces = useShop((state) => cartCount(state.cart))
+  const carried = readDelivery(location.state)
+
+  function placeOrder(address: AddressForm): void {
+    const { cart, clientLoginId } = useShop.getState()
+    const redeemer = { clientLoginId: clientLoginId ?? '', customerId: user.id }
+    const state: DeliveryState = { address, attempt: attemptOf(cart, redeemer, carried?.attempt) }
+    // The entry that Back returns to keeps what was typed.
+    void navigate(routePatterns.checkout, { replace: true, state })
+    void navigate(routePatterns.summary, { state })
+  }
+
+  return (
+    <>
+      <title>{checkoutMessages.title}</title>
+      <OrderFrame
+        note={checkoutMessages.intro}
+        step="delivery"
+        title={checkoutMessages.title}
+        total={
+          <>
+            <p className={styles['pieces']}>{cartMessages.items(pieces)}</p>
+            <PointsFacts
+              facts={[
+                { label: cartMessages.myPoints, points: user.rewards_points },
+                { label: cartMessages.grandTotal, points: total, strong: true },
+              ]}
+            />
+            <Button form={FORM_ID} size="large" type="submit" wide>
+              {checkoutMessages.placeOrder}
+            </Button>
+          </>
+        }
+        totalLabel={cartMessages.grandTotal}
+      >
+        <AddressFields
+          formId={FORM_ID}
+          onPlaceOrder={placeOrder}
+          start={carried?.address ?? prefillAddress(user)}
+          user={user}
+        />
+      </OrderFrame>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { cartMessages, checkoutMessages } from '../../contract/messages.ts'
+import { formatPoints } from '../../domain/points.ts'
+import { Button } from '../../ui/button.tsx'
+import { NoticeLine } from '../../ui/notice-line.tsx'
+import { PointsFacts } from '../../ui/points-facts.tsx'
+import styles from './summary-page.module.css'
+import type { Placing } from './use-place-order.ts'
+
+/** The total and its one button, which is there only when the balance covers the total (section 5). */
+export function ConfirmBox({
+  balance,
+  total,
+  open,
+  placing,
+  onConfirm,
+}: {
+  balance: number
+  total: number
+  open: boolean
+  placing: Placing
+  onConfirm: () => void
+}) {
+  const sending = placing.phase === 'sending'
+  return (
+    <>
+      <PointsFacts
+        facts={[
+          { label: cartMessages.myPoints, points: balance },
+          { label: cartMessages.grandTotal, points: total, strong: true },
+        ]}
+      />
+      {placing.phase === 'refused' && (
+        <NoticeLine tone="error">
+          <p>{checkoutMessages.refused}</p>
+          {placing.message !== null && <p>{placing.message}</p>}
+        </NoticeLine>
+      )}
+      {placing.phase === 'unheard' && <NoticeLine tone="warning">{checkoutMessages.unheard}</NoticeLine>}
+      {open ? (
+        <>
+          <p className={styles['leaves']}>{cartMessages.leavesYou(formatPoints(balance - total))}</p>
+          <Button busy={sending} onClick={onConfirm} size="large" wide>
+            {checkoutMessages.confirm(formatPoints(total))}
+          </Button>
+          <span className="visually-hidden" role="status">
+            {sending && checkoutMessages.confirming}
+          </span>
+        </>
+      ) : (
+        <NoticeLine tone="warning">
+          <p>{cartMessages.insufficientPoints}</p>
+          <p>
+            <strong>{cartMessages.missingPoints(formatPoints(total - balance))}</strong>
+          </p>
+        </NoticeLine>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useNavigate } from 'react-router-dom'
+import { cartMessages, confirmedMessages } from '../../contract/messages.ts'
+import { useFeedback } from '../../store/use-feedback.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DrawnTick } from '../../ui/drawn-tick.tsx'
+import { FeedbackForm } from '../../ui/feedback-form.tsx'
+import { OrderFrame } from '../../ui/order-frame.tsx'
+import { Points } from '../../ui/points.tsx'
+import type { ConfirmedOrder } from './navigation-state.ts'
+import { OrderFacts } from './order-facts.tsx'
+import styles from './summary-page.module.css'
+
+/**
+ * The order was taken (section 4): the modal with its number, the new balance, and the feedback form until
+ * feedback was given; then only Continue Shopping. What was ordered stands behind it.
+ */
+export function ConfirmedSummary({
+  order,
+  balance,
+  home,
+  onFeedbackGiven,
+}: {
+  order: ConfirmedOrder
+  balance: number
+  home: string
+  onFeedbackGiven: () => void
+}) {
+  const navigate = useNavigate()
+  const { busy, give } = useFeedback(order.orderId, 'confirmation', onFeedbackGiven)
+  return (
+    <>
+      <title>{confirmedMessages.title}</title>
+      <OrderFrame step="review" title={confirmedMessages.behind}>
+        <OrderFacts address={order.address} lines={order.lines} />
+      </OrderFrame>
+      <Dialog
+        dismissible={false}
+        footer={
+          // Replaces the entry, so that Back does not return to an order that is over.
+          <Button onClick={() => void navigate(home, { replace: true })} size="large">
+            {cartMessages.continueShopping}
+          </Button>
+        }
+        onClose={() => undefined}
+        open
+        size="small"
+        title={
+          <span className={styles['joy']}>
+            <DrawnTick />
+            {confirmedMessages.title}
+          </span>
+        }
+      >
+        <div className={styles['confirmed']}>
+          <dl className={styles['outcome']}>
+            <div>
+              <dt>{confirmedMessages.orderNumber}</dt>
+              <dd className={styles['number']}>{order.orderId}</dd>
+            </div>
+            <div>
+              <dt>{confirmedMessages.balance}</dt>
+              <dd>
+                <Points value={balance} />
+              </dd>
+            </div>
+          </dl>
+          <p className={styles['next']}>{confirmedMessages.next}</p>
+          {!order.feedbackGiven && (
+            <div className={styles['feedback']}>
+              <FeedbackForm busy={busy} onSubmit={(feedback) => void give(feedback)} />
+            </div>
+          )}
+        </div>
+      </Dialog>
+    </>
+  )
+}

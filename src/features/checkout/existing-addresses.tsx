@@ -1,0 +1,34 @@
+import type { AddressForm } from '../../contract/entities/cart.ts'
+import { checkoutMessages } from '../../contract/messages.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { DeliveryAddress } from './delivery-address.tsx'
+import styles from './checkout-page.module.css'
+
+/** The modal behind "Select From Existing Address": one press fills the form and closes it (section 4). */
+export function ExistingAddresses({
+  open,
+  choices,
+  onChoose,
+  onClose,
+}: {
+  open: boolean
+  choices: readonly AddressForm[]
+  onChoose: (address: AddressForm) => void
+  onClose: () => void
+}) {
+  return (
+    <Sheet onClose={onClose} open={open} title={checkoutMessages.existingTitle}>
+      <ul className={styles['choices']}>
+        {choices.map((address, index) => (
+          // Two entries differ in at least one field, none of which is an identity of its own.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <button className={styles['choice']} onClick={() => onChoose(address)} type="button">
+              <DeliveryAddress address={address} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { CartItem } from '../../contract/entities/cart.ts'
+import type { User } from '../../contract/entities/user.ts'
+import type { ResponseOf } from '../../contract/endpoints.ts'
+import { cartMessages, checkoutMessages } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { cartCount, cartGate, cartTotal } from '../../domain/cart.ts'
+import { Button } from '../../ui/button.tsx'
+import { OrderFrame } from '../../ui/order-frame.tsx'
+import { attemptOf } from './attempt-memory.ts'
+import { ConfirmBox } from './confirm-box.tsx'
+import type { DeliveryState } from './navigation-state.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+
+/** What is ordered, where it goes and what it costs; Confirm order sends it. */
+export function OrderReview({
+  cart,
+  user,
+  clientLoginId,
+  delivery,
+  onTaken,
+}: {
+  cart: readonly CartItem[]
+  user: User
+  clientLoginId: string
+  delivery: DeliveryState
+  onTaken: (answer: ResponseOf<'createOrder'>) => void
+}) {
+  const navigate = useNavigate()
+  const { placing, place } = usePlaceOrder(onTaken)
+  const attempt = attemptOf(cart, { clientLoginId, customerId: user.id }, delivery.attempt)
+  const known = delivery.attempt?.uniqueIdentify === attempt.uniqueIdentify
+
+  useEffect(() => {
+    // Kept in the history entry, so that a reload sends the same attempt again.
+    const state: DeliveryState = { ...delivery, attempt }
+    if (!known) void navigate(routePatterns.summary, { replace: true, state })
+  })
+
+  function confirm(): void {
+    void place({
+      client_id: clientLoginId,
+      customer_id: user.id,
+      cart_items: [...cart],
+      order_address_details: delivery.address,
+      uniqueIdentify: attempt.uniqueIdentify,
+    })
+  }
+
+  return (
+    <OrderFrame
+      note={cartMessages.items(cartCount(cart))}
+      step="review"
+      title={checkoutMessages.summaryTitle}
+      total={
+        <ConfirmBox
+          balance={user.rewards_points}
+          onConfirm={confirm}
+          open={cartGate(cart, user) === 'open'}
+          placing={placing}
+          total={cartTotal(cart)}
+        />
+      }
+      totalFloats
+      totalLabel={cartMessages.grandTotal}
+    >
+      <OrderFacts
+        address={delivery.address}
+        changeAddress={
+          <Button
+            busy={placing.phase === 'sending'}
+            onClick={() => void navigate(routePatterns.checkout, { state: { ...delivery, attempt } })}
+            size="small"
+            variant="quiet"
+          >
+            {checkoutMessages.changeAddress}
+          </Button>
+        }
+        lines={cart}
+      />
+    </OrderFrame>
+  )
+}

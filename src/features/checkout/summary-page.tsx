@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import type { ResponseOf } from '../../contract/endpoints.ts'
+import { checkoutMessages } from '../../contract/messages.ts'
+import { clientHomePath, routePatterns } from '../../contract/routes.ts'
+import { sameId } from '../../domain/product.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { attemptIsOver } from './attempt-memory.ts'
+import { ConfirmedSummary } from './confirmed-summary.tsx'
+import { type ConfirmedOrder, readConfirmed, readDelivery } from './navigation-state.ts'
+import { OrderReview } from './order-review.tsx'
+
+/**
+ * `/Summary` (sections 2 and 4). Without a member it sends to the client's home, without an address to the
+ * checkout, without a cart to the cart; an order that was taken stays confirmed over a reload.
+ */
+export function SummaryPage() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const user = useShop((state) => state.user)
+  const cart = useShop((state) => state.cart)
+  const clientLoginId = useShop((state) => state.clientLoginId)
+  const [taken, setTaken] = useState<ConfirmedOrder | null>(null)
+  const confirmed = taken ?? readConfirmed(location.state)
+  const delivery = readDelivery(location.state)
+  const home = clientLoginId === null ? routePatterns.landing : clientHomePath(clientLoginId)
+
+  function keepConfirmed(order: ConfirmedOrder): void {
+    // Shown before the cart goes: an empty cart alone would send the page away.
+    flushSync(() => setTaken(order))
+    void navigate(routePatterns.summary, { replace: true, state: { confirmed: order } })
+  }
+
+  function orderTaken(answer: ResponseOf<'createOrder'>): void {
+    if (delivery === null) return
+    const { address } = delivery
+    keepConfirmed({
+      orderId: answer.order_id,
+      customerId: answer.user_master.id,
+      address,
+      lines: [...cart],
+      feedbackGiven: false,
+    })
+    attemptIsOver()
+    useShop.getState().setUser(answer.user_master)
+    useShop.getState().clearCart()
+  }
+
+  if (user === null) return <Navigate replace to={home} />
+  if (confirmed !== null && sameId(confirmed.customerId, user.id)) {
+    return (
+      <ConfirmedSummary
+        balance={user.rewards_points}
+        home={home}
+        onFeedbackGiven={() => keepConfirmed({ ...confirmed, feedbackGiven: true })}
+        order={confirmed}
+      />
+    )
+  }
+  if (delivery === null) return <Navigate replace to={routePatterns.checkout} />
+  if (cart.length === 0) return <Navigate replace to={routePatterns.cart} />
+  return (
+    <>
+      <title>{checkoutMessages.summaryTitle}</title>
+      <OrderReview
+        cart={cart}
+        clientLoginId={clientLoginId ?? ''}
+        delivery={delivery}
+        onTaken={orderTaken}
+        user={user}
+      />
+    </>
+  )
+}
