@@ -1,0 +1,145 @@
+/** What a product listing is narrowed down and sorted by (section 2, `/Product_listing`). All pure. */
+import * as z from 'zod/mini'
+import { productFlag, type ProductFlag, type SortByPoints } from '../contract/codes.ts'
+import type { RequestOf } from '../contract/endpoints.ts'
+import { id, type Id } from '../contract/entities/primitives.ts'
+import { PAGE_SIZE } from '../contract/limits.ts'
+import { sameId } from './product.ts'
+
+export interface ListingFilters {
+  flag: ProductFlag
+  occasionIds: readonly Id[]
+  categoryIds: readonly Id[]
+  subCategoryIds: readonly Id[]
+  /** `null` leaves the provider's own order. */
+  sort: SortByPoints | null
+}
+
+export const noFilters: ListingFilters = {
+  flag: productFlag.all,
+  occasionIds: [],
+  categoryIds: [],
+  subCategoryIds: [],
+  sort: null,
+}
+
+const oneId = z.catch(z.nullish(id), null)
+
+const navigationState = z.object({
+  productFilterFlag: z.catch(z.nullish(z.enum(productFlag)), null),
+  occasionFilterFlag: oneId,
+  categoryFilterFlag: oneId,
+  subCategoryFilterFlag: oneId,
+})
+
+function listOfOne(value: Id | null | undefined): Id[] {
+  return value === null || value === undefined ? [] : [value]
+}
+
+/**
+ * The filters that a link to the listing carries in its navigation state (section 2).
+ * @returns `null` where the state carries none of the four flags.
+ */
+export function filtersFromNavigation(state: unknown): ListingFilters | null {
+  const read = navigationState.safeParse(state)
+  if (!read.success) return null
+  const flags = read.data
+  const filters: ListingFilters = {
+    ...noFilters,
+    flag: flags.productFilterFlag ?? productFlag.all,
+    occasionIds: listOfOne(flags.occasionFilterFlag),
+    categoryIds: listOfOne(flags.categoryFilterFlag),
+    subCategoryIds: listOfOne(flags.subCategoryFilterFlag),
+  }
+  return isUnfiltered(filters) ? null : filters
+}
+
+const queryKeys = { occasionIds: 'occasion', categoryIds: 'category', subCategoryIds: 'subcategory' } as const
+
+function idsOf(query: URLSearchParams, key: string): Id[] {
+  return query.getAll(key).flatMap((value) => {
+    const read = id.safeParse(value)
+    return read.success ? [read.data] : []
+  })
+}
+
+/** The filters of an address, so that a reload or a shared link keeps them; what can't be read is left out. */
+export function filtersFromQuery(query: URLSearchParams): ListingFilters {
+  const flag = query.get('show')
+  const sort = Number(query.get('sort'))
+  return {
+    flag: flag === productFlag.feature || flag === productFlag.latest ? flag : productFlag.all,
+    occasionIds: idsOf(query, queryKeys.occasionIds),
+    categoryIds: idsOf(query, queryKeys.categoryIds),
+    subCategoryIds: idsOf(query, queryKeys.subCategoryIds),
+    sort: sort === 1 || sort === 2 ? sort : null,
+  }
+}
+
+/** The query string of filters, the counterpart of `filtersFromQuery`. */
+export function queryOfFilters(filters: ListingFilters): URLSearchParams {
+  const query = new URLSearchParams()
+  if (filters.flag !== productFlag.all) query.set('show', filters.flag)
+  for (const [field, key] of Object.entries(queryKeys) as [keyof typeof queryKeys, string][])
+    for (const chosen of filters[field]) query.append(key, String(chosen))
+  if (filters.sort !== null) query.set('sort', String(filters.sort))
+  return query
+}
+
+/** What `/fetch-all-products` is sent for one page of the listing (section 7). */
+export function listingRequest(
+  clientLoginId: string,
+  filters: ListingFilters,
+  page: number,
+): RequestOf<'fetchAllProducts'> {
+  return {
+    client_id: clientLoginId,
+    page,
+    per_page: PAGE_SIZE,
+    occasion_filter: [...filters.occasionIds],
+    category_filter: [...filters.categoryIds],
+    sub_category_filter: [...filters.subCategoryIds],
+    feature_or_latest_product_filter: filters.flag,
+    price_filter: filters.sort ?? '',
+  }
+}
+
+function toggled(chosen: readonly Id[], value: Id): Id[] {
+  return chosen.some((one) => sameId(one, value))
+    ? chosen.filter((one) => !sameId(one, value))
+    : [...chosen, value]
+}
+
+/** Chooses an occasion, or lets it go where it was chosen. */
+export function withOccasionToggled(filters: ListingFilters, occasionId: Id): ListingFilters {
+  return { ...filters, occasionIds: toggled(filters.occasionIds, occasionId) }
+}
+
+/**
+ * Chooses a category, or lets it go. Subcategories go, as a category goes when a subcategory is chosen: the
+ * two together would ask for products that are in both and mostly find none.
+ */
+export function withCategoryToggled(filters: ListingFilters, categoryId: Id): ListingFilters {
+  return { ...filters, categoryIds: toggled(filters.categoryIds, categoryId), subCategoryIds: [] }
+}
+
+/** Chooses a subcategory, or lets it go; choosing one clears the category filter (section 4, "Listings"). */
+export function withSubCategoryToggled(filters: ListingFilters, subCategoryId: Id): ListingFilters {
+  return { ...filters, categoryIds: [], subCategoryIds: toggled(filters.subCategoryIds, subCategoryId) }
+}
+
+/** Sorts by points; the two directions exclude each other, and choosing the one in force clears it. */
+export function withSortToggled(filters: ListingFilters, sort: SortByPoints): ListingFilters {
+  return { ...filters, sort: filters.sort === sort ? null : sort }
+}
+
+/** How many filters are chosen; the sort order is none. */
+export function chosenCount({ flag, occasionIds, categoryIds, subCategoryIds }: ListingFilters): number {
+  const flagCount = flag === productFlag.all ? 0 : 1
+  return flagCount + occasionIds.length + categoryIds.length + subCategoryIds.length
+}
+
+/** Tells whether nothing narrows the list down; its order does not matter here. */
+export function isUnfiltered(filters: ListingFilters): boolean {
+  return chosenCount(filters) === 0
+}

@@ -1,0 +1,112 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import {
+  chosenCount,
+  filtersFromNavigation,
+  filtersFromQuery,
+  listingRequest,
+  noFilters,
+  queryOfFilters,
+  withCategoryToggled,
+  withOccasionToggled,
+  withSortToggled,
+  withSubCategoryToggled,
+  type ListingFilters,
+} from '../../../src/domain/filters.ts'
+
+describe('the navigation state that leads to a listing (section 2)', () => {
+  it.each([
+    [{ productFilterFlag: 'f' }, { flag: 'f' }],
+    [{ productFilterFlag: 'l' }, { flag: 'l' }],
+    [{ categoryFilterFlag: 3 }, { categoryIds: [3] }],
+    [{ occasionFilterFlag: '7' }, { occasionIds: [7] }],
+    [{ subCategoryFilterFlag: 'gift-cards' }, { subCategoryIds: ['gift-cards'] }],
+  ])('%j filters by it', (state, filters) => {
+    expect(filtersFromNavigation(state)).toEqual({ ...noFilters, ...filters })
+  })
+
+  it.each([null, undefined, 'f', {}, { productFilterFlag: 'x' }, { categoryFilterFlag: null }])(
+    '%j carries no filter',
+    (state) => expect(filtersFromNavigation(state)).toBeNull(),
+  )
+})
+
+describe('choosing filters (section 4)', () => {
+  const inBoth: ListingFilters = { ...noFilters, categoryIds: [1, 2], subCategoryIds: [] }
+
+  it('a subcategory clears the category filter', () => {
+    expect(withSubCategoryToggled(inBoth, 11)).toMatchObject({ categoryIds: [], subCategoryIds: [11] })
+  })
+
+  it('a category lets the subcategories go', () => {
+    const filters = withSubCategoryToggled(noFilters, 11)
+    expect(withCategoryToggled(filters, 2)).toMatchObject({ categoryIds: [2], subCategoryIds: [] })
+  })
+
+  it('choosing again lets go, also where the id came as a text', () => {
+    expect(withCategoryToggled(inBoth, '1').categoryIds).toEqual([2])
+    expect(withOccasionToggled({ ...noFilters, occasionIds: [5] }, 5).occasionIds).toEqual([])
+  })
+
+  it('the two sort directions exclude each other, and the chosen one again clears it', () => {
+    const ascending = withSortToggled(noFilters, 1)
+    expect(ascending.sort).toBe(1)
+    expect(withSortToggled(ascending, 2).sort).toBe(2)
+    expect(withSortToggled(ascending, 1).sort).toBeNull()
+  })
+
+  it('the count on the filter button leaves the sort order out', () => {
+    expect(chosenCount({ flag: 'f', occasionIds: [1], categoryIds: [2], subCategoryIds: [], sort: 1 })).toBe(
+      3,
+    )
+  })
+})
+
+describe('the address of a listing', () => {
+  const ids = fc.uniqueArray(fc.oneof(fc.nat(), fc.stringMatching(/^[a-z][a-z &=+?%/-]{0,10}[a-z]$/)), {
+    selector: String,
+    maxLength: 4,
+  })
+  const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
+    flag: fc.constantFrom('f' as const, 'l' as const, '' as const),
+    occasionIds: ids,
+    categoryIds: ids,
+    subCategoryIds: ids,
+    sort: fc.constantFrom(null, 1 as const, 2 as const),
+  })
+
+  it('keeps every filter across a reload', () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        const address = queryOfFilters(filters).toString()
+        expect(filtersFromQuery(new URLSearchParams(address))).toEqual(filters)
+      }),
+    )
+  })
+
+  it('ignores what it can not read', () => {
+    expect(filtersFromQuery(new URLSearchParams('show=x&sort=9&category='))).toEqual(noFilters)
+  })
+})
+
+describe('what a listing asks the provider for (section 7)', () => {
+  it('sends every filter as a list, and the page size of 50', () => {
+    const filters: ListingFilters = { ...noFilters, flag: 'l', categoryIds: [4], sort: 2 }
+    expect(listingRequest('demo', filters, 3)).toEqual({
+      client_id: 'demo',
+      page: 3,
+      per_page: 50,
+      occasion_filter: [],
+      category_filter: [4],
+      sub_category_filter: [],
+      feature_or_latest_product_filter: 'l',
+      price_filter: 2,
+    })
+  })
+
+  it('is a request as the contract describes it', () => {
+    const request = listingRequest('demo', noFilters, 1)
+    expect(endpoints.fetchAllProducts.request.parse(request)).toEqual(request)
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { hasMorePages, itemsOfPages, pagesOf } from '../../../src/domain/paging.ts'
+
+describe('paging of a listing (section 4)', () => {
+  it('expects another page only while the returned count is at least the page size', () => {
+    expect(hasMorePages(50)).toBe(true)
+    expect(hasMorePages(51)).toBe(true)
+    expect(hasMorePages(49)).toBe(false)
+    expect(hasMorePages(0)).toBe(false)
+  })
+
+  it('shows an item once that came on two pages, whether its id was a number or a text', () => {
+    expect(
+      itemsOfPages([
+        [{ id: 1 }, { id: 2 }],
+        [{ id: '2' }, { id: 3 }],
+      ]),
+    ).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+  })
+
+  it('cuts a kept list back into its pages, so that a full last one still promises more', () => {
+    const items = Array.from({ length: 120 }, (_, index) => index)
+    expect(pagesOf(items, 3).map((page) => page.length)).toEqual([50, 50, 20])
+    expect(pagesOf(items.slice(0, 100), 2).at(-1)).toHaveLength(50)
+    expect(pagesOf([], 1)).toEqual([[]])
+  })
+})
