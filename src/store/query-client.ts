@@ -1,12 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { CallFailure } from '../api/call-result.ts'
+import { reportFailure } from '../api/report.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '../contract/endpoints.ts'
 
 /** Server data, cached for the session. Failures are shown by each screen as section 8 says, so none is retried behind its back. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 60_000 },
+    // `always`: without a network a call fails and its screen says so, instead of waiting in silence.
+    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 60_000, networkMode: 'always' },
     mutations: { retry: false },
   },
 })
@@ -31,6 +33,9 @@ export async function fetchFor<Name extends EndpointName>(
   signal?: AbortSignal,
 ): Promise<ResponseOf<Name>> {
   const result = await call(name, request, { signal })
-  if (!result.ok) throw new CallError(name, result)
+  if (!result.ok) {
+    reportFailure(name, result)
+    throw new CallError(name, result)
+  }
   return result.data
 }

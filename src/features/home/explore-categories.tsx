@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom'
+import type { Category } from '../../contract/entities/category.ts'
+import { HOME_CATEGORY_COUNT } from '../../contract/limits.ts'
+import { homeMessages } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { inLanguage } from '../../domain/localized.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import styles from './home-page.module.css'
+
+/** The first four categories, and the way to all of them (section 9). */
+export function ExploreCategories({ categories }: { categories: readonly Category[] }) {
+  return (
+    <section aria-label={homeMessages.exploreCategories}>
+      <div className={styles['head']}>
+        <h2>{homeMessages.exploreCategories}</h2>
+        <Link
+          aria-label={homeMessages.viewAllOf(homeMessages.exploreCategories)}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+          to={routePatterns.categoryListing}
+        >
+          {homeMessages.viewAll}
+        </Link>
+      </div>
+      <ul className={styles['categories']}>
+        {categories.slice(0, HOME_CATEGORY_COUNT).map((category) => (
+          <li key={category.id}>
+            <Link
+              className={styles['category']}
+              state={{ categoryFilterFlag: category.id }}
+              to={routePatterns.productListing}
+            >
+              <Picture
+                alt=""
+                className={styles['category-picture']}
+                filename={category.image}
+                fit="cover"
+                ratio="4 / 3"
+                sizes="(min-width: 760px) 290px, 45vw"
+              />
+              <span className={styles['category-name']}>{inLanguage(category.name)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom'
+import { productFlag, type ProductFlag } from '../../contract/codes.ts'
+import type { HomeData } from '../../contract/entities/home.ts'
+import type { Product } from '../../contract/entities/product.ts'
+import { emptyMessages, homeMessages, listingMessages } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { ShopTile } from '../../store/shop-tile.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Rail } from '../../ui/rail.tsx'
+import { ExploreCategories } from './explore-categories.tsx'
+import frame from '../../ui/frame.module.css'
+import styles from './home-page.module.css'
+
+/** What the client home shows of its data; a part without entries is left out (section 2). */
+export function HomeContent({ home }: { home: HomeData }) {
+  const { banners, categories, allFeatureProducts, allLatestProducts, client } = home
+  const isEmpty = categories.length + allFeatureProducts.length + allLatestProducts.length === 0
+  return (
+    <div className={`${frame['frame']} ${styles['home']}`}>
+      <title>{client.client_name}</title>
+      <h1 className="visually-hidden">{client.client_name}</h1>
+      {banners.length > 0 && <Banner filenames={banners.map((entry) => entry.banner_filename)} />}
+      {isEmpty && (
+        <EmptyState
+          action={
+            <Link className={buttonClass()} to={routePatterns.productListing}>
+              {listingMessages.showAllProducts}
+            </Link>
+          }
+          picture="box"
+          text={listingMessages.noContentHint}
+          title={emptyMessages.home}
+        />
+      )}
+      {categories.length > 0 && <ExploreCategories categories={categories} />}
+      <ProductRail
+        flag={productFlag.feature}
+        products={allFeatureProducts}
+        title={homeMessages.featureProduct}
+      />
+      <ProductRail
+        flag={productFlag.latest}
+        products={allLatestProducts}
+        title={homeMessages.latestProducts}
+      />
+    </div>
+  )
+}
+
+function ProductRail({
+  title,
+  products,
+  flag,
+}: {
+  title: string
+  products: readonly Product[]
+  flag: ProductFlag
+}) {
+  if (products.length === 0) return null
+  return (
+    <Rail
+      action={
+        <Link
+          aria-label={homeMessages.viewAllOf(title)}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+          state={{ productFilterFlag: flag }}
+          to={routePatterns.productListing}
+        >
+          {homeMessages.viewAll}
+        </Link>
+      }
+      itemKey={(product) => String(product.id)}
+      items={products}
+      renderItem={(product) => <ShopTile product={product} sizes="(min-width: 527px) 216px, 41vw" />}
+      title={title}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { HomeData } from '../../contract/entities/home.ts'
+import { toastMs } from '../../contract/limits.ts'
+import { redirectedHome } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { homeQuery } from '../../store/home-query.ts'
+import { openClient } from '../../store/open-client.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { showToast } from '../../ui/toast.ts'
+import { HomeContent } from './home-content.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+
+/**
+ * A client's home data, once that client has been made the shop's own (section 4, "Client switch"). Where it
+ * can't be had, whatever the reason, the visitor is sent to `/` and told so (sections 2 and 8).
+ */
+function useClientHome(clientLoginId: string): HomeData | undefined {
+  const navigate = useNavigate()
+  const isOpened = useShop((state) => state.clientLoginId === clientLoginId)
+  const { data, isError } = useQuery({ ...homeQuery(clientLoginId), enabled: isOpened })
+
+  useLayoutEffect(() => openClient(clientLoginId), [clientLoginId])
+
+  useEffect(() => {
+    if (data === undefined || !isOpened) return
+    const { keepClientOf, setLoginNeeded } = useShop.getState()
+    keepClientOf(data)
+    setLoginNeeded(data.client.user_login_needed)
+  }, [data, isOpened])
+
+  useEffect(() => {
+    if (!isError) return
+    void navigate(routePatterns.landing, { replace: true })
+    void showToast({ kind: 'info', text: redirectedHome, ms: toastMs.redirect })
+  }, [isError, navigate])
+
+  return isOpened ? data : undefined
+}
+
+/** `/{clientLoginId}`: a client's home (section 2). */
+export function HomePage() {
+  const { clientLoginId = '' } = useParams()
+  const home = useClientHome(clientLoginId)
+  return home === undefined ? <HomeSkeleton /> : <HomeContent home={home} />
+}

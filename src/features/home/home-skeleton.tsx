@@ -1,0 +1,34 @@
+import { HOME_CATEGORY_COUNT } from '../../contract/limits.ts'
+import { homeMessages, listingMessages } from '../../contract/messages.ts'
+import { RailSkeleton } from '../../ui/rail.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TileSkeleton } from '../../ui/tile-skeleton.tsx'
+import bannerStyles from '../../ui/banner.module.css'
+import frame from '../../ui/frame.module.css'
+import styles from './home-page.module.css'
+
+/** The home's shape while its data is on the way; the same measures as what comes. */
+export function HomeSkeleton() {
+  return (
+    <div aria-busy="true" className={`${frame['frame']} ${styles['home']}`}>
+      <h1 className="visually-hidden">{listingMessages.loading}</h1>
+      <div className={bannerStyles['banner']} />
+      <section aria-label={homeMessages.exploreCategories}>
+        <div className={styles['head']}>
+          <h2>{homeMessages.exploreCategories}</h2>
+        </div>
+        <div className={styles['categories']}>
+          {Array.from({ length: HOME_CATEGORY_COUNT }, (_, index) => (
+            <div className={styles['category']} key={index}>
+              <Skeleton ratio="4 / 3" />
+              <span className={styles['category-name']}> </span>
+            </div>
+          ))}
+        </div>
+      </section>
+      <RailSkeleton title={homeMessages.featureProduct}>
+        <TileSkeleton />
+      </RailSkeleton>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { CartItem } from '../contract/entities/cart.ts'
+import type { Id } from '../contract/entities/primitives.ts'
+import type { Product } from '../contract/entities/product.ts'
+import { toastMs } from '../contract/limits.ts'
+import { cartMessages } from '../contract/messages.ts'
+import { cartItemOf } from '../domain/cart.ts'
+import { showToast } from '../ui/toast.ts'
+import { useShop } from './shop-store.ts'
+
+function tell(text: string): void {
+  void showToast({ kind: 'success', text, ms: toastMs.cart })
+}
+
+/**
+ * Puts a product into the cart and says so (section 4, "Cart"): a new one is appended, a known one counts on
+ * top (`increment`) or takes the given quantity (`set`). A product without a price is left where it is.
+ */
+export function addToCart(product: Product, quantity: number, mode: 'increment' | 'set'): void {
+  const item: CartItem | null = cartItemOf(product, quantity)
+  if (item === null) return
+  const outcome = useShop.getState().addItem(item, mode)
+  tell(outcome === 'added' ? cartMessages.added : cartMessages.updated)
+}
+
+/** Changes how many of a product are in the cart, and says so (section 4, "Cart"). */
+export function changeCartQuantity(productId: Id, quantity: number): void {
+  useShop.getState().changeQuantity(productId, quantity)
+  tell(cartMessages.quantityUpdated)
+}

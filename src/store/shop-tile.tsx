@@ -1,0 +1,36 @@
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import type { Product } from '../contract/entities/product.ts'
+import { productDetailsPath } from '../contract/routes.ts'
+import { lineOf } from '../domain/cart.ts'
+import { ProductTile, type ProductTileProps } from '../ui/product-tile.tsx'
+import { addToCart, changeCartQuantity } from './add-to-cart.ts'
+import { useShop } from './shop-store.ts'
+
+/**
+ * A product's tile, connected with the cart and the member's balance: what home, listing and search show.
+ * It renders again only when its own line changes, so that adding to the cart answers within a frame.
+ */
+export const ShopTile = memo(function ShopTile({
+  product,
+  onOpen,
+  ...tile
+}: {
+  product: Product
+  /** Heard before the details open. */
+  onOpen?: (() => void) | undefined
+} & Pick<ProductTileProps, 'latest' | 'feature' | 'sizes' | 'role' | 'aria-setsize' | 'aria-posinset'>) {
+  const quantity = useShop((state) => lineOf(state.cart, product.id)?.quantity ?? 0)
+  const balance = useShop((state) => state.user?.rewards_points ?? null)
+  return (
+    <ProductTile
+      {...tile}
+      balance={balance}
+      onAdd={() => addToCart(product, 1, 'increment')}
+      onChangeQuantity={(next) => changeCartQuantity(product.id, next)}
+      product={product}
+      quantity={quantity}
+      renderLink={(link) => <Link {...link} onClick={onOpen} to={productDetailsPath(product.id)} />}
+    />
+  )
+})

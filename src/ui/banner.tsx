@@ -1,0 +1,130 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { banner } from '../contract/limits.ts'
+import { homeMessages } from '../contract/messages.ts'
+import { bannerSizes } from '../domain/banner-geometry.ts'
+import { Picture } from './picture.tsx'
+import type { BannerControls } from './banner-rotation.tsx'
+import styles from './banner.module.css'
+
+const loadRotation = () => import('./banner-rotation.tsx')
+const BannerRotation = lazy(async () => ({ default: (await loadRotation()).BannerRotation }))
+
+/** The code that rotates is fetched this long before the first rotation is due. */
+const FETCH_AHEAD_MS = 1200
+
+const stillness = '(prefers-reduced-motion: reduce)'
+
+function subscribeToStillness(changed: () => void): () => void {
+  const query = matchMedia(stillness)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** Whether the reader asked for as little motion as possible. */
+function usePrefersStillness(): boolean {
+  return useSyncExternalStore(subscribeToStillness, () => matchMedia(stillness).matches)
+}
+
+/**
+ * The home's banners (section 9: a new one every 3 s, faded in over 500 ms). The first is painted at once and
+ * stays beneath the rotation, whose code comes shortly before it is needed; so nothing shifts or blinks. It
+ * can be paused, rests under the pointer and the keyboard's focus, and does not start where reduced motion is
+ * asked for.
+ */
+export function Banner({ filenames }: { filenames: readonly string[] }) {
+  const still = usePrefersStillness()
+  const [shownAt] = useState(() => performance.now())
+  const [rotating, setRotating] = useState(false)
+  const [paused, setPaused] = useState(false)
+  const [controls, setControls] = useState<BannerControls | null>(null)
+  const [current, setCurrent] = useState(0)
+  const many = filenames.length > 1
+
+  useEffect(() => {
+    if (!many || still) return
+    const timer = setTimeout(() => setRotating(true), banner.autoplayMs - FETCH_AHEAD_MS)
+    return () => clearTimeout(timer)
+  }, [many, still])
+
+  // Under the pointer or the keyboard's focus the banner rests: somebody is looking at it.
+  const [attended, setAttended] = useState(false)
+  const [pendingStep, setPendingStep] = useState<1 | -1 | null>(null)
+  const step = (direction: 1 | -1): void => {
+    if (controls !== null) return controls.step(direction)
+    setPendingStep(direction)
+    setRotating(true)
+  }
+
+  return (
+    <section
+      aria-label={homeMessages.banners}
+      aria-roledescription="carousel"
+      className={styles['banner']}
+      onBlur={() => setAttended(false)}
+      onFocus={(event) => setAttended(event.target.matches(':focus-visible'))}
+      onPointerEnter={(event) => setAttended(event.pointerType === 'mouse')}
+      onPointerLeave={() => setAttended(false)}
+    >
+      <div aria-hidden={controls !== null || undefined} className={styles['first']}>
+        <Picture
+          alt={homeMessages.bannerPicture(1, filenames.length)}
+          className={styles['picture']}
+          filename={filenames[0]}
+          fit="cover"
+          priority
+          ratio="auto"
+          sizes={bannerSizes}
+        />
+      </div>
+      {many && rotating && (
+        <Suspense fallback={null}>
+          <BannerRotation
+            filenames={filenames}
+            firstDelayMs={Math.max(0, banner.autoplayMs - (performance.now() - shownAt))}
+            onChange={setCurrent}
+            onReady={(ready) => {
+              setControls(ready)
+              if (pendingStep !== null) ready.step(pendingStep)
+            }}
+            paused={paused || attended || still}
+            still={still}
+          />
+        </Suspense>
+      )}
+      {many && (
+        <div className={styles['controls']}>
+          <button
+            aria-label={homeMessages.previousBanner}
+            className={styles['control']}
+            onClick={() => step(-1)}
+            type="button"
+          >
+            <ChevronLeft aria-hidden="true" size="1.15em" />
+          </button>
+          <span aria-hidden="true" className={styles['count']}>
+            {current + 1} / {filenames.length}
+          </span>
+          <button
+            aria-label={homeMessages.nextBanner}
+            className={styles['control']}
+            onClick={() => step(1)}
+            type="button"
+          >
+            <ChevronRight aria-hidden="true" size="1.15em" />
+          </button>
+          {!still && (
+            <button
+              aria-label={paused ? homeMessages.playBanners : homeMessages.pauseBanners}
+              className={styles['control']}
+              onClick={() => setPaused(!paused)}
+              type="button"
+            >
+              {paused ? <Play aria-hidden="true" size="1em" /> : <Pause aria-hidden="true" size="1em" />}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
