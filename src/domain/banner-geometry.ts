@@ -1,6 +1,5 @@
 /**
- * The `sizes` of the home banner's picture, told once: the shell in `index.html` paints the first banner
- * before the bundle is there, and both must ask for the same file. The banner runs edge to edge up to the
- * content's width (looks.md, "Home").
+ * How wide the home banner is shown, for the browser's choice of picture. The static shell and the home page
+ * must agree, or the first banner is fetched twice.
  */
-export const bannerSizes = '(min-width: 1280px) 1232px, 100vw'
+export { bannerSizes } from '../contract/picture-widths.ts'
