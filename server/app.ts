@@ -1,6 +1,6 @@
 /** Puts the server together, apart from listening: tests use it without a port. */
 import cors from '@fastify/cors'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { openReplyCache } from './cache/open-reply-cache.ts'
 import { answerPublicCalls, type AnswerPublicCall } from './cache/public-reply.ts'
@@ -26,7 +26,7 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
   const { config, database } = provider
   const app = fastify({
     logger: logOptions(config.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     // A stopping server finishes what it has begun and takes nothing new.
     forceCloseConnections: 'idle',
@@ -44,7 +44,7 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
   if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins, maxAge: 86_400 })
   registerHealth(app, database)
   await app.register(registerApiDocs)
-  const { replies, close } = openReplyCache(database.url, app.log)
+  const { replies, close } = openReplyCache(database.url, config.replyCacheMegabytes, app.log)
   app.addHook('onClose', close)
   const answerPublicCall = answerPublicCalls(database.pool, replies)
   await registerApi(app, provider, answerPublicCall)

@@ -66,6 +66,8 @@ const environment = z
     /** Whose days and months the order history is filtered by. */
     TIME_ZONE: z._default(timeZone, 'Asia/Kolkata'),
     LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+    /** Memory for replies that visitors share; 0 makes every reply anew. */
+    REPLY_CACHE_MB: z._default(wholeNumber(0, 4096), 64),
     /** Set where a reverse proxy of ours says in X-Forwarded-For who calls. */
     TRUST_PROXY: z._default(yesOrNo, false),
   })
@@ -102,6 +104,7 @@ export interface Config {
   sessionDays: number
   timeZone: string
   logLevel: string
+  replyCacheMegabytes: number
   trustProxy: boolean
 }
 
@@ -139,6 +142,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sessionDays: env.SESSION_DAYS,
     timeZone: env.TIME_ZONE,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    replyCacheMegabytes: env.REPLY_CACHE_MB,
     trustProxy: env.TRUST_PROXY,
   }
 }
