@@ -120,7 +120,9 @@ export function accentOf(colour: string, scheme: 'light' | 'dark'): Accent {
   const dark = scheme === 'dark'
   const page = grounds[scheme][0]
   // In the dark a deep brand colour would vanish; in the light every brand colour stays as the client has it.
-  const accent = dark ? movedUntil(own, 'lighter', (hex) => contrast(hex, page) >= FILL_CONTRAST) : colour.toLowerCase()
+  const accent = dark
+    ? movedUntil(own, 'lighter', (hex) => contrast(hex, page) >= FILL_CONTRAST)
+    : colour.toLowerCase()
   const ink = inkOn(accent)
   const shifted = oklchOf(accent)
   const hover = hexOfOklch({ ...shifted, lightness: shifted.lightness + (ink === WHITE ? -0.05 : 0.05) })

@@ -54,7 +54,9 @@ export function shopMenuOf(home: {
   limitedProducts: readonly Product[]
 }): ShopMenu {
   const categories = firstByName(home.categories.map(({ id, name }) => ({ id, name: inLanguage(name) })))
-  const products = named(home.limitedProducts.map(({ id, product_name }) => ({ id, name: inLanguage(product_name) })))
+  const products = named(
+    home.limitedProducts.map(({ id, product_name }) => ({ id, name: inLanguage(product_name) })),
+  )
   return {
     occasions: firstByName(
       home.occasions.map(({ id, occasion_name }) => ({ id, name: inLanguage(occasion_name) })),

@@ -3,6 +3,13 @@ import { Popover } from '@base-ui/react/popover'
 import { classNames } from './class-names.ts'
 import styles from './popup.module.css'
 
+/** The button closes its popup by itself; closing it here as well would make the press open it anew. */
+function isPressOn(button: HTMLElement | null, event: Event): boolean {
+  if (event.type.startsWith('key')) return false
+  const goesTo = event instanceof FocusEvent ? event.relatedTarget : event.target
+  return goesTo instanceof Node && button?.contains(goesTo) === true
+}
+
 /**
  * What drops down below a button of the header, on Base UI: Escape, a press outside and focus that leaves
  * close it, and the focus goes back to its button. Import it lazily.
@@ -33,9 +40,7 @@ export function Popup({
   return (
     <Popover.Root
       onOpenChange={(opens, { event }) => {
-        // The button closes it by itself; closing here as well would open it anew.
-        if (!opens && !trigger.current?.contains(event.target as Node | null)) onClose()
-        else if (!opens && event.type.startsWith('key')) onClose()
+        if (!opens && !isPressOn(trigger.current, event)) onClose()
       }}
       open={open}
     >

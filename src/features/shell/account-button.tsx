@@ -1,0 +1,68 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { shellMessages } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { useShop } from '../../store/shop-store.ts'
+import styles from './account-button.module.css'
+
+const fetchMenu = () => import('./account-menu.tsx')
+const AccountMenu = lazy(async () => ({ default: (await fetchMenu()).AccountMenu }))
+
+/** Login while nobody is logged in; then the member's initial, which opens the profile menu. */
+export function AccountButton() {
+  const user = useShop((state) => state.user)
+  const openLogin = useShop((state) => state.openLogin)
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const prepare = (): void => void fetchMenu().catch(() => undefined)
+
+  if (user === null) {
+    return (
+      <Link
+        className={styles['login']}
+        onClick={(event) => {
+          // A new tab gets the login page; here the modal opens over what is being looked at.
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          openLogin()
+        }}
+        to={routePatterns.login}
+      >
+        {shellMessages.login}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <button
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-label={shellMessages.account(user.name)}
+        className={styles['member']}
+        onClick={() => {
+          setWanted(true)
+          setOpen(!open)
+        }}
+        onFocus={prepare}
+        onPointerEnter={prepare}
+        ref={button}
+        type="button"
+      >
+        <span aria-hidden="true" className={styles['initial']}>
+          {initialOf(user.name)}
+        </span>
+      </button>
+      {wanted && (
+        <Suspense>
+          <AccountMenu onClose={() => setOpen(false)} open={open} trigger={button} user={user} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function initialOf(name: string): string {
+  const [first] = Array.from(name.trim())
+  return first?.toUpperCase() ?? '·'
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from 'react'
+import { NavLink } from 'react-router-dom'
+import { House, LayoutGrid, Search, ShoppingBag, UserRound } from 'lucide-react'
+import { shellMessages } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { cartCount } from '../../domain/cart.ts'
+import type { ShopMenu } from '../../domain/menu.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { CountBadge } from '../../ui/badge.tsx'
+import { useHomePath } from './use-home-path.ts'
+import styles from './bottom-bar.module.css'
+
+const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }))
+
+/** The bar at the bottom edge of phones, tablets and portrait kiosks, within the thumb's reach. */
+export function BottomBar({ menu }: { menu: ShopMenu | null }) {
+  const homePath = useHomePath()
+  const pieces = useShop((state) => cartCount(state.cart))
+  const loggedIn = useShop((state) => state.user !== null)
+  const openLogin = useShop((state) => state.openLogin)
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  return (
+    <nav aria-label={shellMessages.mainNavigation} className={styles['bar']}>
+      <NavLink className={styles['entry']} end to={homePath}>
+        <House aria-hidden="true" />
+        {shellMessages.home}
+      </NavLink>
+      <button
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        className={styles['entry']}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+        type="button"
+      >
+        <LayoutGrid aria-hidden="true" />
+        {shellMessages.categories}
+      </button>
+      <NavLink className={styles['entry']} to={routePatterns.search}>
+        <Search aria-hidden="true" />
+        {shellMessages.search}
+      </NavLink>
+      <NavLink
+        aria-label={shellMessages.cartWith(pieces)}
+        className={styles['entry']}
+        to={routePatterns.cart}
+      >
+        <ShoppingBag aria-hidden="true" />
+        <CountBadge count={pieces} />
+        {shellMessages.cart}
+      </NavLink>
+      {loggedIn ? (
+        <NavLink className={styles['entry']} to={routePatterns.profile}>
+          <UserRound aria-hidden="true" />
+          {shellMessages.me}
+        </NavLink>
+      ) : (
+        <button className={styles['entry']} onClick={openLogin} type="button">
+          <UserRound aria-hidden="true" />
+          {shellMessages.me}
+        </button>
+      )}
+      {wanted && (
+        <Suspense>
+          <MenuSheet menu={menu} onClose={() => setOpen(false)} open={open} />
+        </Suspense>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { shellMessages } from '../../contract/messages.ts'
+import { assetUrl } from '../../domain/asset-url.ts'
+import { selectClient } from '../../store/client-slice.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { useAssetBase } from '../../ui/asset-base.tsx'
+import styles from './brand-logo.module.css'
+
+/** A header shows a logo at most 160 px wide; twice that is sharp on any screen. */
+const LOGO_WIDTH = 320
+
+/** The client's logo; where it has none, or it fails, a drawn mark and the client's name. Says nothing by itself: the link around it is named. */
+export function BrandLogo() {
+  const base = useAssetBase()
+  const known = useShop((state) => state.clientLoginId === null || selectClient(state) !== null)
+  const logo = useShop((state) => selectClient(state)?.client_logo ?? '')
+  const name = useShop((state) => selectClient(state)?.client_name ?? '')
+  const [failedLogo, setFailedLogo] = useState<string | null>(null)
+  if (!known) return <span className={styles['awaited']} />
+  if (logo !== '' && logo !== failedLogo) {
+    return (
+      <img
+        alt=""
+        className={styles['logo']}
+        onError={() => setFailedLogo(logo)}
+        src={assetUrl(logo, base, LOGO_WIDTH)}
+      />
+    )
+  }
+  return (
+    <span className={styles['wordmark']}>
+      <svg aria-hidden="true" className={styles['mark']} viewBox="0 0 32 32">
+        <rect className={styles['tile']} height="32" rx="9" width="32" />
+        <path
+          className={styles['ribbon']}
+          d="M8 14h16v9a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2zM7 11h18v3H7zM16 11v14"
+        />
+        <path
+          className={styles['ribbon']}
+          d="M16 11c-1.500-4-6-4.500-6-2 0 1.700 3 2 6 2Zm0 0c1.500-4 6-4.500 6-2 0 1.700-3 2-6 2Z"
+        />
+      </svg>
+      <span className={styles['name']}>{name || shellMessages.defaultName}</span>
+    </span>
+  )
+}

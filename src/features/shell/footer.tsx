@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom'
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { COPYRIGHT_YEAR } from '../../contract/limits.ts'
+import { shellMessages } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { selectClient } from '../../store/client-slice.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { useHomePath } from './use-home-path.ts'
+import styles from './footer.module.css'
+
+/** The footer of the shop: how to reach the client, and its pages (section 2, "Footer"). */
+export function Footer() {
+  const client = useShop(selectClient)
+  const homePath = useHomePath()
+  const name = client?.client_name || shellMessages.defaultName
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['frame']}>
+        <section aria-label={shellMessages.contact} className={styles['contact']}>
+          <h2 className={styles['name']}>{name}</h2>
+          <address className={styles['address']}>
+            {client?.client_address && (
+              <p className={styles['line']}>
+                <MapPin aria-hidden="true" />
+                <span>{client.client_address}</span>
+              </p>
+            )}
+            {client?.client_mobile && (
+              <a className={styles['line']} href={`tel:${client.client_mobile.replaceAll(/[^\d+]/g, '')}`}>
+                <Phone aria-hidden="true" />
+                <span>{client.client_mobile}</span>
+              </a>
+            )}
+            {client?.client_email && (
+              <a className={styles['line']} href={`mailto:${client.client_email}`}>
+                <Mail aria-hidden="true" />
+                <span>{client.client_email}</span>
+              </a>
+            )}
+          </address>
+        </section>
+        <nav aria-label={shellMessages.footerLinks} className={styles['links']}>
+          <Link to={homePath}>{shellMessages.home}</Link>
+          <Link to={routePatterns.aboutUs}>{shellMessages.aboutUs}</Link>
+          <Link to={routePatterns.productListing}>{shellMessages.shopProducts}</Link>
+          <Link to={routePatterns.terms}>{shellMessages.termsOfUse}</Link>
+          <Link to={routePatterns.privacy}>{shellMessages.privacyPolicy}</Link>
+        </nav>
+        <p className={styles['copyright']}>{shellMessages.copyright(COPYRIGHT_YEAR, name)}</p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom'
+import { Bell, Search, ShoppingBag } from 'lucide-react'
+import { shellMessages } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { cartCount } from '../../domain/cart.ts'
+import { formatPoints } from '../../domain/points.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { CountBadge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Points } from '../../ui/points.tsx'
+import styles from './header-links.module.css'
+
+/** The balance, always in sight; it leads to the profile. */
+export function PointsPill() {
+  const points = useShop((state) => state.user?.rewards_points ?? null)
+  if (points === null) return null
+  return (
+    <Link
+      aria-label={`${shellMessages.myPoints}: ${formatPoints(points)}`}
+      className={styles['pill']}
+      to={routePatterns.profile}
+    >
+      <Points size="small" value={points} />
+    </Link>
+  )
+}
+
+/** Stands where there is no room for the search field and no bar at the bottom edge. */
+export function SearchLink() {
+  return (
+    <Link
+      aria-label={shellMessages.search}
+      className={classNames(styles['icon'], styles['search'])}
+      to={routePatterns.search}
+    >
+      <Search aria-hidden="true" />
+    </Link>
+  )
+}
+
+/** The bell, for members only. */
+export function BellLink() {
+  const loggedIn = useShop((state) => state.user !== null)
+  const count = useShop((state) => state.notificationCount)
+  if (!loggedIn) return null
+  return (
+    <Link
+      aria-label={shellMessages.notifications(count)}
+      className={styles['icon']}
+      to={routePatterns.notifications}
+    >
+      <Bell aria-hidden="true" />
+      <CountBadge count={count} />
+    </Link>
+  )
+}
+
+export function CartLink() {
+  const pieces = useShop((state) => cartCount(state.cart))
+  return (
+    <Link
+      aria-label={shellMessages.cartWith(pieces)}
+      className={classNames(styles['icon'], styles['desk'])}
+      to={routePatterns.cart}
+    >
+      <ShoppingBag aria-hidden="true" />
+      <CountBadge count={pieces} />
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link, NavLink } from 'react-router-dom'
+import { shellMessages } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import type { ShopMenu } from '../../domain/menu.ts'
+import { selectClient } from '../../store/client-slice.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { AccountButton } from './account-button.tsx'
+import { BrandLogo } from './brand-logo.tsx'
+import { BellLink, CartLink, PointsPill, SearchLink } from './header-links.tsx'
+import { MegaMenuButton } from './mega-menu-button.tsx'
+import { SearchField } from './search-field.tsx'
+import { useHomePath } from './use-home-path.ts'
+import styles from './header.module.css'
+
+/** The header of every page but the landing page (section 2, "Shop header"). */
+export function Header({ menu }: { menu: ShopMenu | null }) {
+  const homePath = useHomePath()
+  const clientName = useShop((state) => selectClient(state)?.client_name || shellMessages.defaultName)
+  return (
+    <header className={styles['header']} id="shop-header">
+      <div className={styles['bar']}>
+        <Link aria-label={shellMessages.homeOf(clientName)} className={styles['brand']} to={homePath}>
+          <BrandLogo />
+        </Link>
+        <nav aria-label={shellMessages.mainNavigation} className={styles['navigation']}>
+          <NavLink className={styles['entry']} end to={homePath}>
+            {shellMessages.home}
+          </NavLink>
+          <MegaMenuButton className={styles['entry']} menu={menu} />
+          <NavLink className={styles['entry']} to={routePatterns.aboutUs}>
+            {shellMessages.aboutUs}
+          </NavLink>
+        </nav>
+        <SearchField />
+        <div className={styles['actions']}>
+          <PointsPill />
+          <SearchLink />
+          <BellLink />
+          <CartLink />
+          <AccountButton />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Id } from '../../contract/entities/primitives.ts'
+import { menuMessages } from '../../contract/messages.ts'
+import { productDetailsPath, routePatterns } from '../../contract/routes.ts'
+import type { MenuEntry } from '../../domain/menu.ts'
+
+/** What the listing is told to filter by (section 2: navigation state of /Product_listing). */
+type ListingFlag = 'occasionFilterFlag' | 'categoryFilterFlag' | 'subCategoryFilterFlag'
+
+/** Entries that lead to the listing with a filter, replacing history (section 2, "Mega-dropdown"). */
+export function FilterLinks({
+  entries,
+  flag,
+  onChosen,
+}: {
+  entries: readonly MenuEntry[]
+  flag: ListingFlag
+  onChosen: () => void
+}) {
+  if (entries.length === 0) return <p>{menuMessages.nothing}</p>
+  return (
+    <ul>
+      {entries.map(({ id, name }) => (
+        <li key={id}>
+          <Link
+            onClick={onChosen}
+            replace
+            state={{ [flag]: id } satisfies Partial<Record<ListingFlag, Id>>}
+            to={routePatterns.productListing}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Products by name; each leads to its details. */
+export function ProductLinks({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen: () => void }) {
+  if (entries.length === 0) return <p>{menuMessages.nothing}</p>
+  return (
+    <ul>
+      {entries.map(({ id, name }) => (
+        <li key={id}>
+          <Link onClick={onChosen} to={productDetailsPath(id)}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The link behind a full column. */
+export function ViewAllLink({
+  to,
+  onChosen,
+  children,
+}: {
+  to: string
+  onChosen: () => void
+  children: ReactNode
+}) {
+  return (
+    <Link data-view-all onClick={onChosen} replace={to === routePatterns.productListing} to={to}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router-dom'
+import { Search } from 'lucide-react'
+import { searchMessages } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import styles from './search-field.module.css'
+
+/** The search field of wide headers; Enter takes the term to the search page. */
+export function SearchField() {
+  const navigate = useNavigate()
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        const term = String(new FormData(form).get('term') ?? '').trim()
+        if (term === '') return
+        form.reset()
+        void navigate(routePatterns.search, { state: { term } })
+      }}
+      role="search"
+    >
+      <Search aria-hidden="true" className={styles['glass']} />
+      <input
+        aria-label={searchMessages.placeholder}
+        autoComplete="off"
+        className={styles['field']}
+        enterKeyHint="search"
+        maxLength={200}
+        name="term"
+        placeholder={searchMessages.placeholder}
+        type="search"
+      />
+    </form>
+  )
+}
