@@ -75,6 +75,6 @@ export const YEARLY_FREE_MONTHS = 2
 
 /** Slides shown at once, by the width of the screen (section 9). */
 export const landingSlides = {
-  testimonials: { narrow: 1, middle: 3, wide: 3 },
+  testimonials: { narrow: 1, middle: 1, wide: 3 },
   brands: { narrow: 2, middle: 3, wide: 7 },
 } as const

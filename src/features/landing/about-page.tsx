@@ -1,0 +1,24 @@
+import { about, layoutCopy, productName } from './landing-copy.ts'
+import { LandingLayout } from './landing-layout.tsx'
+import styles from './simple-page.module.css'
+
+/** `/about`: who is behind the shops (section 2). */
+export function AboutPage() {
+  return (
+    <LandingLayout>
+      <title>{`${layoutCopy.about} · ${productName}`}</title>
+      <div className={styles['page']}>
+        <h1 className={styles['title']}>{about.title}</h1>
+        <p className={styles['lead']}>{about.lead}</p>
+        <div className={styles['parts']}>
+          {about.paragraphs.map(({ title, text }) => (
+            <section key={title} className={styles['part']}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </section>
+          ))}
+        </div>
+      </div>
+    </LandingLayout>
+  )
+}

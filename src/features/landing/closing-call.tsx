@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import { routePatterns } from '../../contract/routes.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './closing-call.module.css'
+import { closing, ledger } from './landing-copy.ts'
+import { type DrawingName, ProductDrawing } from './product-drawing.tsx'
+import { LedgerLine } from './section-heading.tsx'
+
+const balance = Object.values(ledger).reduce((sum, { points }) => sum + points, 0)
+
+const shelf: readonly DrawingName[] = ['headphones', 'plant', 'lamp', 'suitcase', 'mug', 'backpack']
+
+/** The end of the page: the ledger's balance, and what it could become. */
+export function ClosingCall() {
+  return (
+    <section className={styles['closing']} aria-labelledby="closing-title">
+      <div className={styles['inside']}>
+        <LedgerLine entry={{ reason: closing.reason, points: balance }} sign="" />
+        <h2 id="closing-title" className={styles['title']}>
+          {closing.title}
+        </h2>
+        <p className={styles['text']}>{closing.text}</p>
+        <Link to={routePatterns.contact} className={buttonClass({ size: 'large' })}>
+          {closing.action}
+        </Link>
+        <div className={styles['shelf']} aria-hidden="true">
+          {shelf.map((name) => (
+            <ProductDrawing key={name} name={name} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

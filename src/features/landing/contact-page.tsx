@@ -1,0 +1,59 @@
+import { buttonClass } from '../../ui/button.tsx'
+import { contact, contactDetails, layoutCopy, productName } from './landing-copy.ts'
+import { LandingLayout } from './landing-layout.tsx'
+import styles from './simple-page.module.css'
+
+/** `/contact`: how to reach the people who sell the product; the details are placeholders (section 2). */
+export function ContactPage() {
+  return (
+    <LandingLayout>
+      <title>{`${layoutCopy.contact} · ${productName}`}</title>
+      <div className={styles['page']}>
+        <h1 className={styles['title']}>{contact.title}</h1>
+        <p className={styles['lead']}>{contact.lead}</p>
+        <a
+          href={`mailto:${contactDetails.email}?subject=${encodeURIComponent(contact.subject)}`}
+          className={buttonClass({ size: 'large' })}
+        >
+          {contact.action}
+        </a>
+        <div className={styles['split']}>
+          <dl className={styles['details']}>
+            <div>
+              <dt>{contact.email}</dt>
+              <dd>{contactDetails.email}</dd>
+            </div>
+            <div>
+              <dt>{contact.phone}</dt>
+              <dd>
+                <a href={`tel:${contactDetails.phone.replaceAll(' ', '')}`}>{contactDetails.phone}</a>
+              </dd>
+            </div>
+            <div>
+              <dt>{contact.address}</dt>
+              <dd>
+                {contactDetails.address.map((line) => (
+                  <span key={line} className={styles['line']}>
+                    {line}
+                  </span>
+                ))}
+              </dd>
+            </div>
+            <div>
+              <dt>{contact.hours}</dt>
+              <dd>{contactDetails.hours}</dd>
+            </div>
+          </dl>
+          <section>
+            <h2>{contact.steps.title}</h2>
+            <ol className={styles['steps']}>
+              {contact.steps.items.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      </div>
+    </LandingLayout>
+  )
+}

@@ -1,0 +1,25 @@
+import { FeaturePicture } from './feature-picture.tsx'
+import styles from './feature-grid.module.css'
+import { features, ledger, sections } from './landing-copy.ts'
+import { LandingSection } from './landing-section.tsx'
+
+/** What the product does, each with a small picture of it at work. */
+export function FeatureGrid() {
+  return (
+    <LandingSection id={sections.features} title={features.title} text={features.text} entry={ledger.features}>
+      <ul className={styles['grid']}>
+        {features.items.map(({ picture, title, text }) => (
+          <li key={picture} className={styles['feature']} data-picture={picture}>
+            <div className={styles['picture']} aria-hidden="true">
+              <FeaturePicture name={picture} />
+            </div>
+            <div className={styles['words']}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </LandingSection>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { routePatterns } from '../../contract/routes.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './hero.module.css'
+import { exampleShops, hero, pictureCopy, sections } from './landing-copy.ts'
+import { PhonePicture, ShopPicture } from './shop-picture.tsx'
+import { shopColours } from './shop-colours.ts'
+
+/** The first view: what the product is, and the shop itself, dressed as the organisation that is chosen below it. */
+export function Hero() {
+  const [shop, setShop] = useState<(typeof exampleShops)[number]>(exampleShops[0])
+  return (
+    <section className={styles['hero']}>
+      <div className={styles['words']}>
+        <h1 className={styles['title']}>{hero.title}</h1>
+        <p className={styles['text']}>{hero.text}</p>
+        <div className={styles['actions']}>
+          <Link to={routePatterns.contact} className={buttonClass({ size: 'large' })}>
+            {hero.primary}
+          </Link>
+          <Link
+            to={{ pathname: routePatterns.landing, hash: sections.pricing }}
+            className={buttonClass({ size: 'large', variant: 'secondary' })}
+          >
+            {hero.secondary}
+          </Link>
+        </div>
+      </div>
+      <div className={styles['stage']}>
+        <div
+          role="img"
+          aria-label={pictureCopy.label(shop.name)}
+          className={styles['pictures']}
+          style={shopColours(shop.accent)}
+        >
+          <ShopPicture shop={shop.name} />
+          <PhonePicture />
+        </div>
+        <fieldset className={styles['shops']}>
+          <legend>{hero.tryColours}</legend>
+          <div className={styles['choices']}>
+            {exampleShops.map((example) => (
+              <label key={example.name} className={styles['choice']} style={shopColours(example.accent)}>
+                <input
+                  type="radio"
+                  name="example-shop"
+                  className="visually-hidden"
+                  checked={example === shop}
+                  onChange={() => setShop(example)}
+                />
+                <span className={styles['swatch']} />
+                {example.name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </section>
+  )
+}

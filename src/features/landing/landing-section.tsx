@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import styles from './landing-section.module.css'
+import { SectionHeading } from './section-heading.tsx'
+
+interface LandingSectionProps {
+  /** What the header's links point at. */
+  id: string
+  title: string
+  text?: string
+  entry: { reason: string; points: number }
+  /** `sunken` sets the part off from its neighbours. */
+  ground?: 'page' | 'sunken'
+  children: ReactNode
+}
+
+/** One part of the landing page: its ledger line, its heading, its content. */
+export function LandingSection({ id, title, text, entry, ground = 'page', children }: LandingSectionProps) {
+  const headingId = useId()
+  return (
+    <section id={id} aria-labelledby={headingId} tabIndex={-1} className={styles['section']} data-ground={ground}>
+      <div className={styles['inside']}>
+        <SectionHeading id={headingId} title={title} entry={entry} {...(text === undefined ? {} : { text })} />
+        {children}
+      </div>
+    </section>
+  )
+}

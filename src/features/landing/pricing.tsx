@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { YEARLY_FREE_MONTHS, landingPlans } from '../../contract/limits.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ledger, pricing, sections } from './landing-copy.ts'
+import { LandingSection } from './landing-section.tsx'
+import styles from './pricing.module.css'
+
+const periods = ['monthly', 'yearly'] as const
+type Period = (typeof periods)[number]
+
+function PlanCard({ plan, period }: { plan: (typeof landingPlans)[number]; period: Period }) {
+  const { text, points } = pricing.plans[plan.name]
+  const yearly = period === 'yearly'
+  const recommended = plan.name === 'Professional'
+  return (
+    <li className={styles['plan']} data-recommended={recommended}>
+      <div className={styles['top']}>
+        <h3>{plan.name}</h3>
+        {recommended && <span className={styles['note']}>{pricing.recommended}</span>}
+      </div>
+      <p className={styles['text']}>{text}</p>
+      <p className={styles['price']}>
+        <b>{`$${yearly ? plan.yearlyDollars : plan.monthlyDollars}`}</b>{' '}
+        <span>{yearly ? pricing.perYear : pricing.perMonth}</span>
+      </p>
+      <p className={styles['free']} data-shown={yearly}>
+        {yearly && pricing.freeMonths(YEARLY_FREE_MONTHS)}
+      </p>
+      <ul className={styles['points']}>
+        {[pricing.limit(plan.productListings), ...points].map((point) => (
+          <li key={point}>
+            <Check aria-hidden="true" size="1.1em" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={routePatterns.contact}
+        className={buttonClass({ size: 'large', wide: true, variant: recommended ? 'primary' : 'secondary' })}
+      >
+        {pricing.choose(plan.name)}
+      </Link>
+    </li>
+  )
+}
+
+/** The three plans by month or by year (section 9). */
+export function Pricing() {
+  const [period, setPeriod] = useState<Period>('monthly')
+  return (
+    <LandingSection
+      id={sections.pricing}
+      title={pricing.title}
+      text={pricing.text}
+      entry={ledger.pricing}
+      ground="sunken"
+    >
+      <fieldset className={styles['periods']}>
+        <legend className="visually-hidden">{pricing.period}</legend>
+        {periods.map((choice) => (
+          <label key={choice} className={styles['period']}>
+            <input
+              type="radio"
+              name="billing-period"
+              className="visually-hidden"
+              checked={choice === period}
+              onChange={() => setPeriod(choice)}
+            />
+            {pricing[choice]}
+          </label>
+        ))}
+      </fieldset>
+      <ul className={styles['plans']} aria-live="polite">
+        {landingPlans.map((plan) => (
+          <PlanCard key={plan.name} plan={plan} period={period} />
+        ))}
+      </ul>
+    </LandingSection>
+  )
+}

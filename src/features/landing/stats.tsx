@@ -1,0 +1,45 @@
+import { useRef } from 'react'
+import { stats } from './landing-copy.ts'
+import styles from './stats.module.css'
+import { useCountUp } from './use-count-up.ts'
+import { useReducedMotion } from './use-reduced-motion.ts'
+import { useSeen } from './use-seen.ts'
+
+interface FigureProps {
+  value: number
+  suffix: string
+  running: boolean
+  still: boolean
+}
+
+function Figure({ value, suffix, running, still }: FigureProps) {
+  const shown = useCountUp(value, running, still)
+  const final = `${value}${suffix}`
+  if (shown === value) return final
+  // A screen reader is told the figure that counts, never the ones on the way.
+  return (
+    <>
+      <span className="visually-hidden">{final}</span>
+      <span aria-hidden="true">{`${shown}${suffix}`}</span>
+    </>
+  )
+}
+
+/** The four figures of section 2, counted up when they come into view. */
+export function Stats() {
+  const list = useRef<HTMLDListElement>(null)
+  const seen = useSeen(list)
+  const still = useReducedMotion()
+  return (
+    <dl ref={list} className={styles['stats']}>
+      {stats.map(({ value, suffix, label }) => (
+        <div key={label} className={styles['stat']}>
+          <dt>{label}</dt>
+          <dd>
+            <Figure value={value} suffix={suffix} running={seen} still={still} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
