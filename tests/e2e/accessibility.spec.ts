@@ -1,0 +1,87 @@
+/** axe finds nothing on any route, at phone and desktop size, light and dark. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import {
+  addCheapest,
+  arriveLoggedIn,
+  control,
+  goToSummary,
+  loginModal,
+  openCart,
+  openShop,
+} from './journey.ts'
+import { expect, test } from './shop-test.ts'
+
+const visitorRoutes = [
+  '',
+  'about',
+  'contact',
+  'demo',
+  'Category_listing',
+  'Product_listing',
+  'My_cart',
+  'About_us',
+  'Terms_and_conditions',
+  'Privacy_policy',
+  'Contact_us',
+  'Search',
+  'no/such/page',
+]
+
+const memberRoutes = ['demo', 'Product_listing', 'Notifications', 'My_profile']
+
+async function expectNoFindings(page: Page, where: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const findings = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    where: nodes.slice(0, 3).map((node) => node.html.slice(0, 160)),
+  }))
+  expect(findings, where).toEqual([])
+}
+
+for (const width of [390, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 900 }, colorScheme })
+
+      test('what a visitor sees', async ({ page }) => {
+        test.setTimeout(120_000)
+        await openShop(page)
+        for (const route of visitorRoutes) {
+          await page.goto(route)
+          await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeAttached()
+          await expectNoFindings(page, route)
+        }
+      })
+
+      test('a product, the login, and the filters', async ({ page }) => {
+        await openShop(page)
+        await page.getByRole('region', { name: 'Feature Product' }).getByRole('link').first().click()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectNoFindings(page, 'Product_details')
+        await page.goto('Login')
+        await expect(loginModal(page)).toBeVisible()
+        await expectNoFindings(page, 'Login')
+      })
+
+      test('what a member sees', async ({ page, member }) => {
+        test.setTimeout(120_000)
+        await arriveLoggedIn(page, member)
+        for (const route of memberRoutes) {
+          await page.goto(route)
+          await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeAttached()
+          await expectNoFindings(page, route)
+        }
+        await addCheapest(page)
+        await openCart(page)
+        await expectNoFindings(page, 'My_cart')
+        await goToSummary(page)
+        await expectNoFindings(page, 'Summary')
+        await control(page.getByRole('main'), /^Confirm order/).click()
+        await expect(page.getByRole('dialog', { name: /Order Confirmed/ })).toBeVisible()
+        await expectNoFindings(page, 'Order Confirmed')
+      })
+    })
+  }
+}

@@ -1,0 +1,128 @@
+/** The client home (sections 2 and 4), and how it fails (section 8). */
+import type { Page, Route } from 'playwright/test'
+import { openShop, stored, toast } from './journey.ts'
+import { expect, test } from './shop-test.ts'
+
+const HOME_CALL = /\/api\/v1\/fetchHomePageData\//
+
+/** The page as a static host serves it: without the home data that our own server puts in. */
+async function withoutHomeDataInThePage(page: Page): Promise<void> {
+  await page.route(/rewards_points_website\/demo$/, async (route) => {
+    const reply = await route.fetch()
+    const html = await reply.text()
+    const body = html.replace(/<script type="application\/json" id="home-data"[\s\S]*?<\/script>/, '')
+    await route.fulfill({ response: reply, body })
+  })
+}
+
+const failures: [string, (route: Route) => Promise<void>][] = [
+  [
+    'another message than Success',
+    (route) => route.fulfill({ json: { message: 'Failed', code: 400, data: null } }),
+  ],
+  [
+    'an HTTP 500 with the envelope',
+    (route) => route.fulfill({ status: 500, json: { message: 'Server fault', code: 500, data: null } }),
+  ],
+  [
+    'an HTTP 502 without JSON',
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  ],
+  ['no JSON at all', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Maintenance</p>' })],
+  ['Success without data', (route) => route.fulfill({ json: { message: 'Success', code: 200, data: null } })],
+  ['no answer', (route) => route.abort('connectionrefused')],
+]
+
+test.describe('a home that fails', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  for (const [how, answer] of failures) {
+    test(`with ${how} leads to the landing page and says so`, async ({ page }) => {
+      await withoutHomeDataInThePage(page)
+      await page.route(HOME_CALL, answer)
+      await page.goto('demo')
+      await expect(page).toHaveURL(/\/rewards_points_website\/$/)
+      await expect(toast(page, 'Redirected to home page')).toBeVisible()
+    })
+  }
+
+  test('with an answer that never comes leads there after its time', async ({ page }) => {
+    await withoutHomeDataInThePage(page)
+    // The answer is held back for as long as the page is open.
+    await page.route(HOME_CALL, () => undefined)
+    await page.goto('demo')
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page).toHaveURL(/\/rewards_points_website\/$/, { timeout: 40_000 })
+    await expect(toast(page, 'Redirected to home page')).toBeVisible()
+  })
+})
+
+test('the home shows banners, four categories, featured and latest products', async ({ page }) => {
+  await openShop(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Feature Product' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Latest Products' })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Explore Categories' }).getByRole('listitem')).toHaveCount(4)
+  await main
+    .getByRole('region', { name: 'Explore Categories' })
+    .getByRole('link', { name: /View all/ })
+    .click()
+  await expect(page).toHaveURL(/Category_listing$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'All Categories' })).toBeVisible()
+})
+
+test('a home with nothing in it says No Any Content Found', async ({ page }) => {
+  await withoutHomeDataInThePage(page)
+  await page.route(HOME_CALL, async (route) => {
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { data: Record<string, unknown> }
+    const nothing = { categories: [], allFeatureProducts: [], allLatestProducts: [] }
+    await route.fulfill({ json: { ...body, data: { ...body.data, ...nothing } } })
+  })
+  await page.goto('demo')
+  await expect(page.getByText('No Any Content Found')).toBeVisible()
+})
+
+test('the home data is asked for once at most, and before the bundle', async ({ page }) => {
+  await withoutHomeDataInThePage(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (HOME_CALL.test(request.url())) asked.push('home')
+    if (/assets\/.*\.js$/.test(request.url())) asked.push('bundle')
+  })
+  await openShop(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((what) => what === 'home')).toHaveLength(1)
+})
+
+test('our own server puts the home data into the page, so nothing is asked', async ({ page }) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (HOME_CALL.test(request.url())) asked++
+  })
+  await openShop(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toBe(0)
+})
+
+test('the home call carries no authorization', async ({ page }) => {
+  await withoutHomeDataInThePage(page)
+  await page.addInitScript(() => localStorage.setItem('token', 'kept-from-before'))
+  const called = page.waitForRequest(HOME_CALL)
+  await page.goto('demo')
+  expect(await (await called).headerValue('authorization')).toBeNull()
+})
+
+test('opening another client empties the session storage first', async ({ page }) => {
+  await openShop(page)
+  await page.evaluate(() => {
+    sessionStorage.setItem('clientLoginId', 'other-client')
+    sessionStorage.setItem('cart', '[]')
+    sessionStorage.setItem('anything', 'else')
+  })
+  await openShop(page)
+  expect(await stored(page, 'clientLoginId')).toBe('demo')
+  expect(await stored(page, 'anything')).toBeNull()
+  expect(await stored(page, 'cart')).toBeNull()
+})

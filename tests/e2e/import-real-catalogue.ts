@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+const FOLDER = path.resolve('../shared/data/real-catalogue')
+const CLIENT = 'luma'
+
+function admin(environment: NodeJS.ProcessEnv, ...parameters: string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/admin.js', ...parameters], {
+    env: environment,
+    encoding: 'utf8',
+  })
+  // 1 means that some rows were refused: a real spreadsheet has such rows, and the good ones were imported.
+  if (status !== 0 && status !== 1)
+    throw new Error(`admin ${parameters.join(' ')} failed:\n${stdout}${stderr}`)
+}
+
+/**
+ * Makes a client of the real catalogue that lies beside the project, as an administrator would.
+ * @returns its login id; `null`, with a notice, where the catalogue is not there.
+ */
+export function importRealCatalogue(environment: NodeJS.ProcessEnv): string | null {
+  if (!existsSync(path.join(FOLDER, 'products.csv'))) {
+    console.log(`The real catalogue is not here (${FOLDER}); its tests are skipped.`)
+    return null
+  }
+  admin(environment, 'client', 'create', '--login-id', CLIENT, '--name', 'Luma Gear')
+  admin(
+    environment,
+    'catalogue',
+    'import',
+    ...['--client', CLIENT],
+    ...['--csv', path.join(FOLDER, 'products.csv')],
+    ...['--pictures', path.join(FOLDER, 'images')],
+    ...['--banners', path.join(FOLDER, 'banners')],
+  )
+  return CLIENT
+}

@@ -1,0 +1,121 @@
+/** The steps that many stories share, each as a member takes it. */
+import { request, type Locator, type Page } from 'playwright/test'
+import { sentCode, type Member } from './members.ts'
+import { runningShop } from './running-shop.ts'
+import { expect } from './shop-test.ts'
+
+/** A link or a button: what a person presses to go on. */
+export function control(scope: Page | Locator, name: string | RegExp): Locator {
+  return scope.getByRole('link', { name }).or(scope.getByRole('button', { name })).first()
+}
+
+export function toast(page: Page, text: string): Locator {
+  return page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text })
+}
+
+export function loginModal(page: Page): Locator {
+  return page.getByRole('dialog').filter({ has: page.getByRole('button', { name: /Send OTP|Verify OTP/ }) })
+}
+
+/** Opens a client's home and waits until its products are there. */
+export async function openShop(page: Page, clientLoginId = 'demo'): Promise<void> {
+  await page.goto(clientLoginId)
+  await expect(page.getByRole('heading', { name: /Feature Product|Latest Products/ }).first()).toBeVisible()
+}
+
+/** Both steps of the open login modal. */
+export async function passLogin(page: Page, { mobile }: Member): Promise<void> {
+  const modal = loginModal(page)
+  await modal.getByLabel(/mobile/i).fill(mobile)
+  await modal.getByRole('button', { name: 'Send OTP' }).click()
+  await modal
+    .getByLabel(/OTP|code/i)
+    .first()
+    .fill(await sentCode(mobile))
+  await modal.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(modal).toBeHidden()
+}
+
+/**
+ * Logs a member in without the modal, as a reload finds it: token, user and client are in session storage.
+ * For stories that are about something else.
+ */
+export async function arriveLoggedIn(page: Page, member: Member): Promise<void> {
+  const provider = await request.newContext()
+  const { origin } = new URL(runningShop().url)
+  const asked = await provider.post(`${origin}/api/v1/get-otp-user-login`, {
+    data: { client_id: member.clientLoginId, mobile_number: member.mobile },
+  })
+  expect(await asked.json()).toMatchObject({ message: 'Success' })
+  const verified = await provider.post(`${origin}/api/v1/verify-otp-user-login`, {
+    data: { mobile_number: member.mobile, request_otp: await sentCode(member.mobile), device_token: null },
+  })
+  const { data } = (await verified.json()) as { data: { end_user: unknown; token: string } }
+  await provider.dispose()
+  await page.goto('favicon.svg')
+  await page.evaluate(
+    ([client, user, token]) => {
+      sessionStorage.setItem('clientLoginId', client)
+      sessionStorage.setItem('userDetails', user)
+      sessionStorage.setItem('token', token)
+    },
+    [member.clientLoginId, JSON.stringify(data.end_user), data.token] as const,
+  )
+  await openShop(page, member.clientLoginId)
+}
+
+/** Goes to all products, from wherever the shop stands, without a reload. */
+export async function openAllProducts(page: Page): Promise<void> {
+  await page.goto('Product_listing')
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+  await expect(addButtons(page).first()).toBeVisible()
+}
+
+export function addButtons(scope: Page | Locator): Locator {
+  return scope.getByRole('button', { name: /^Add to cart/ })
+}
+
+/** Adds so many different products from the listing; the first is the cheapest. */
+export async function addCheapest(page: Page, count = 1): Promise<void> {
+  await openAllProducts(page)
+  await sortBy(page, 'Points - Low to High')
+  for (let added = 0; added < count; added++) {
+    await addButtons(page.getByRole('main')).nth(added).click()
+    await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+  }
+}
+
+export async function sortBy(page: Page, name: string): Promise<void> {
+  const replied = page.waitForResponse(/fetch-all-products/)
+  await page.getByLabel('Sort by').selectOption({ label: name })
+  await replied
+}
+
+export async function openCart(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Cart/ }).first().click()
+  await expect(page).toHaveURL(/My_cart$/)
+}
+
+/** From the cart to the summary, with whatever the delivery form was prefilled with. */
+export async function goToSummary(page: Page): Promise<void> {
+  await control(page.getByRole('main'), 'Next').click()
+  await expect(page).toHaveURL(/Checkout$/)
+  await control(page.getByRole('main'), 'Place order').click()
+  await expect(page).toHaveURL(/Summary$/)
+}
+
+export function confirmedModal(page: Page): Locator {
+  return page.getByRole('dialog', { name: /Order Confirmed/ })
+}
+
+/** The points that a labelled fact shows: `Grand Total 1,250 pts` -> 1250. */
+export async function pointsOf(scope: Page | Locator, label: string): Promise<number> {
+  const fact = scope.locator('dl > div, dl').filter({ hasText: label }).locator('dd').last()
+  const text = await fact.innerText()
+  return Number(text.replaceAll(/\D/g, ''))
+}
+
+/** What a session key holds; `null` where it is absent. */
+export function stored(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => sessionStorage.getItem(name), key)
+}

@@ -1,0 +1,211 @@
+/** The listing (sections 2, 4, 7 and 9): what it asks for, what it shows, how it fails. */
+import type { Page } from 'playwright/test'
+import { addButtons, openAllProducts, openShop, sortBy } from './journey.ts'
+import { expect, test } from './shop-test.ts'
+
+interface ListingRequest {
+  page: number
+  per_page: number
+  [field: string]: unknown
+}
+
+/** Every listing request that the page makes from now on. */
+function listenToListing(page: Page): ListingRequest[] {
+  const requests: ListingRequest[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/fetch-all-products')) requests.push(request.postDataJSON() as ListingRequest)
+  })
+  return requests
+}
+
+const everything = {
+  client_id: 'demo',
+  page: 1,
+  per_page: 50,
+  occasion_filter: [],
+  category_filter: [],
+  sub_category_filter: [],
+  feature_or_latest_product_filter: '',
+  price_filter: '',
+}
+
+test('all products are asked for without a filter', async ({ page }) => {
+  await openShop(page)
+  const requests = listenToListing(page)
+  await openAllProducts(page)
+  expect(requests[0]).toEqual(everything)
+})
+
+test('sorting asks anew from page one, and the choices exclude each other', async ({ page }) => {
+  await openShop(page)
+  await openAllProducts(page)
+  const requests = listenToListing(page)
+  await sortBy(page, 'Points - Low to High')
+  expect(requests.at(-1)).toEqual({ ...everything, price_filter: 1 })
+  await sortBy(page, 'Points - high to Low')
+  expect(requests.at(-1)).toEqual({ ...everything, price_filter: 2 })
+})
+
+test('occasion and category filters are applied together, and cleared together', async ({ page }) => {
+  await openShop(page)
+  await openAllProducts(page)
+  const requests = listenToListing(page)
+  const filters = page
+    .getByRole('complementary')
+    .or(page.getByRole('region', { name: /Filter/ }))
+    .first()
+  await filters.getByRole('group', { name: 'Occasion' }).getByRole('checkbox').first().check()
+  await filters
+    .getByRole('group', { name: 'Categories' })
+    .getByRole('radio')
+    .or(filters.getByRole('group', { name: 'Categories' }).getByRole('checkbox'))
+    .first()
+    .check()
+  expect(requests).toHaveLength(0)
+  const applied = page.waitForResponse(/fetch-all-products/)
+  await page.getByRole('button', { name: 'Apply Filter' }).click()
+  await applied
+  expect(requests.at(-1)).toMatchObject({
+    page: 1,
+    occasion_filter: [expect.any(Number)],
+    category_filter: [expect.any(Number)],
+    sub_category_filter: [],
+  })
+  const cleared = page.waitForResponse(/fetch-all-products/)
+  await page.getByRole('button', { name: 'Clear All' }).first().click()
+  await cleared
+  expect(requests.at(-1)).toEqual(everything)
+})
+
+test('a category tile opens the listing of that category', async ({ page }) => {
+  await openShop(page)
+  await page.goto('Category_listing')
+  const requests = listenToListing(page)
+  const tile = page.getByRole('main').getByRole('link').first()
+  await expect(tile).toContainText(/Code/)
+  await tile.click()
+  await expect(page).toHaveURL(/Product_listing/)
+  await expect(addButtons(page).first()).toBeVisible()
+  expect(requests[0]).toMatchObject({ category_filter: [expect.any(Number)], page: 1 })
+})
+
+test('the next page is fetched near the bottom, and only while pages are full', async ({ page }) => {
+  await openShop(page)
+  const requests = listenToListing(page)
+  await openAllProducts(page)
+  expect(requests).toHaveLength(1)
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    expect(requests.length).toBeGreaterThanOrEqual(4)
+  }).toPass()
+  expect(requests.slice(0, 4).map((request) => request.page)).toEqual([1, 2, 3, 4])
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    const atBottom = await page.evaluate(
+      () => innerHeight + scrollY >= document.documentElement.scrollHeight - 2,
+    )
+    expect(atBottom).toBe(true)
+  }).toPass()
+  const last = requests.length
+  expect(last).toBeLessThanOrEqual(6)
+  await page.mouse.wheel(0, -2000)
+  await page.mouse.wheel(0, 4000)
+  await page.waitForLoadState('networkidle')
+  expect(requests).toHaveLength(last)
+})
+
+test('the listing survives a reload with its sorting', async ({ page }) => {
+  await openShop(page)
+  await openAllProducts(page)
+  await sortBy(page, 'Points - high to Low')
+  const requests = listenToListing(page)
+  await page.reload()
+  await expect(addButtons(page).first()).toBeVisible()
+  expect(requests[0]).toEqual({ ...everything, price_filter: 2 })
+})
+
+test('a search asks with its term and says what it found', async ({ page }) => {
+  await openShop(page)
+  await page.goto('Search')
+  await expect(page.getByText('Your perfect product is just a search away.')).toBeVisible()
+  const requests = listenToListing(page)
+  await page.getByRole('main').getByPlaceholder('Search product, category or brand').fill('mug')
+  await expect(page.getByText('Showing results for mug')).toBeVisible()
+  await expect.poll(() => requests.at(-1)).toMatchObject({ search_name: 'mug', page: 1 })
+  await page.getByRole('main').getByPlaceholder('Search product, category or brand').fill('zzzzqq')
+  await expect(page.getByText('No Products found')).toBeVisible()
+})
+
+test('a search is kept while a member looks at one of its products', async ({ page }) => {
+  await openShop(page)
+  await page.goto('Search')
+  await page.getByRole('main').getByPlaceholder('Search product, category or brand').fill('mug')
+  await expect(page.getByText('Showing results for mug')).toBeVisible()
+  await page.getByRole('main').getByRole('link').filter({ hasText: /mug/i }).first().click()
+  await expect(page).toHaveURL(/Product_details\//)
+  const kept = JSON.parse(
+    (await page.evaluate(() => sessionStorage.getItem('searchState'))) ?? '{}',
+  ) as object
+  expect(kept).toMatchObject({ term: 'mug', page: 1 })
+  await page.goBack()
+  await expect(page.getByText('Showing results for mug')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('searchState'))).toBeNull()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('Filter opens a modal with Close and Apply', async ({ page }) => {
+    await openShop(page)
+    await openAllProducts(page)
+    const requests = listenToListing(page)
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    const modal = page.getByRole('dialog', { name: /Filter/ })
+    await modal.getByRole('checkbox').first().check()
+    await modal.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(modal).toBeHidden()
+    expect(requests).toHaveLength(0)
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    await modal.getByRole('checkbox').first().check()
+    const applied = page.waitForResponse(/fetch-all-products/)
+    await modal.getByRole('button', { name: /^(Apply|Show)/ }).click()
+    await applied
+    await expect(modal).toBeHidden()
+    expect(requests.at(-1)).toMatchObject({ occasion_filter: [expect.any(Number)] })
+  })
+})
+
+test.describe('a listing that fails', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('stops loading without a toast and can be tried again', async ({ page }) => {
+    await openShop(page)
+    await page.route(/fetch-all-products/, (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await page.goto('Product_listing')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.unroute(/fetch-all-products/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(addButtons(page).first()).toBeVisible()
+  })
+
+  test('on its second page keeps the first and asks for no more', async ({ page }) => {
+    await openShop(page)
+    const requests = listenToListing(page)
+    await page.route(/fetch-all-products/, async (route) => {
+      const { page: number } = route.request().postDataJSON() as ListingRequest
+      await (number === 1
+        ? route.continue()
+        : route.fulfill({ json: { message: 'Failed', code: 400, data: null } }))
+    })
+    await openAllProducts(page)
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000)
+      expect(requests.length).toBeGreaterThanOrEqual(2)
+    }).toPass()
+    await page.mouse.wheel(0, -4000)
+    await page.mouse.wheel(0, 4000)
+    await page.waitForLoadState('networkidle')
+    expect(requests).toHaveLength(2)
+  })
+})

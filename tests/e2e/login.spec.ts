@@ -1,0 +1,188 @@
+/** Section 2, "Login modal"; section 4, "Login"; the rules for codes. */
+import type { Page } from 'playwright/test'
+import { control, loginModal, openShop, passLogin, stored } from './journey.ts'
+import { sentCode } from './members.ts'
+import { expect, test } from './shop-test.ts'
+
+async function openLogin(page: Page): Promise<void> {
+  await openShop(page)
+  await control(page.getByRole('banner'), 'Login').click()
+  await expect(loginModal(page)).toBeVisible()
+}
+
+/** Every call to this address answers with the demo client's home, changed. */
+async function withLoginNeeded(page: Page): Promise<void> {
+  await page.route(/fetchHomePageData|rewards_points_website\/demo$/, async (route) => {
+    const reply = await route.fetch()
+    const body = await reply.text()
+    await route.fulfill({
+      response: reply,
+      body: body.replace(/"user_login_needed":\s*("?)0\1/, '"user_login_needed":1'),
+    })
+  })
+}
+
+test('mobile and code take digits only, and no more than they may', async ({ page, member }) => {
+  await openLogin(page)
+  const modal = loginModal(page)
+  const mobile = modal.getByLabel(/mobile/i)
+  await mobile.pressSequentially('98a7-65 432101234')
+  await expect(mobile).toHaveValue('9876543210')
+  await mobile.fill(member.mobile)
+  await modal.getByRole('button', { name: 'Send OTP' }).click()
+  const code = modal.getByLabel(/OTP|code/i).first()
+  await code.pressSequentially('12x3456789012345678')
+  await expect(code).toHaveValue('123456789012345')
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+})
+
+test('a member logs in, sees the balance, and logs out to About Us', async ({ page, member }) => {
+  await openLogin(page)
+  await passLogin(page, member)
+  await expect(page.getByRole('banner').getByText('100,000 pts').first()).toBeVisible()
+  await expect(control(page.getByRole('banner'), 'Login')).toBeHidden()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /profile|account|Meera/i })
+    .first()
+    .click()
+  await page
+    .getByRole('menuitem', { name: 'Logout' })
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/About_us$/)
+  expect(await stored(page, 'userDetails')).toBeNull()
+  expect(
+    await page.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token')),
+  ).toBeNull()
+  await expect(control(page.getByRole('banner'), 'Login')).toBeVisible()
+})
+
+test('a wrong code is refused in place, the right one still works', async ({ page, member }) => {
+  await openLogin(page)
+  const modal = loginModal(page)
+  await modal.getByLabel(/mobile/i).fill(member.mobile)
+  await modal.getByRole('button', { name: 'Send OTP' }).click()
+  const right = await sentCode(member.mobile)
+  const wrong = right === '111111' ? '222222' : '111111'
+  await modal
+    .getByLabel(/OTP|code/i)
+    .first()
+    .fill(wrong)
+  await modal.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(modal.getByText('This code is not right. Please check it and try again.')).toBeVisible()
+  await modal
+    .getByLabel(/OTP|code/i)
+    .first()
+    .fill(right)
+  await modal.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(modal).toBeHidden()
+})
+
+test('an expired code is refused', async ({ page, member, office }) => {
+  await openLogin(page)
+  const modal = loginModal(page)
+  await modal.getByLabel(/mobile/i).fill(member.mobile)
+  await modal.getByRole('button', { name: 'Send OTP' }).click()
+  const code = await sentCode(member.mobile)
+  await office.expireCodes(member)
+  await modal
+    .getByLabel(/OTP|code/i)
+    .first()
+    .fill(code)
+  await modal.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(
+    modal
+      .getByText(/code/i)
+      .filter({ hasText: /over|expired|new one/i })
+      .first(),
+  ).toBeVisible()
+  await expect(modal).toBeVisible()
+})
+
+test('a resent code replaces the first one', async ({ page, member, office }) => {
+  await page.clock.install()
+  await openLogin(page)
+  const modal = loginModal(page)
+  await modal.getByLabel(/mobile/i).fill(member.mobile)
+  await modal.getByRole('button', { name: 'Send OTP' }).click()
+  const first = await sentCode(member.mobile)
+  const resend = modal.getByRole('button', { name: /^Resend OTP/ })
+  await expect(resend).toBeDisabled()
+  await page.clock.fastForward(31_000)
+  await office.forgetResendPause()
+  await expect(resend).toBeEnabled()
+  await resend.click()
+  const second = await sentCode(member.mobile, 2)
+  await modal
+    .getByLabel(/OTP|code/i)
+    .first()
+    .fill(first)
+  await modal.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(modal.getByText('This code is not right. Please check it and try again.')).toBeVisible()
+  await modal
+    .getByLabel(/OTP|code/i)
+    .first()
+    .fill(second)
+  await modal.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(modal).toBeHidden()
+})
+
+test('Stay logged in outlives the tab, without it the token ends with it', async ({
+  page,
+  member,
+  office,
+}) => {
+  const other = await office.makeMember()
+  await openLogin(page)
+  await loginModal(page).getByLabel('Stay logged in').check()
+  await passLogin(page, member)
+  const later = await page.context().newPage()
+  await openShop(later)
+  await expect(later.getByRole('banner').getByText('100,000 pts').first()).toBeVisible()
+  await later.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await openLogin(later)
+  await passLogin(later, other)
+  expect(await later.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await later.close()
+})
+
+test.describe('where the client asks everybody to log in', () => {
+  test('the modal has no way out but to log in', async ({ page, member }) => {
+    await withLoginNeeded(page)
+    await page.goto('demo')
+    const modal = loginModal(page)
+    await expect(modal).toBeVisible()
+    expect(await stored(page, 'userLoginNeeded')).toBe('1')
+    await expect(modal.getByRole('button', { name: 'Close' })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 5)
+    await expect(modal).toBeVisible()
+    await passLogin(page, member)
+    await expect(page.getByRole('heading', { name: 'Feature Product' })).toBeVisible()
+  })
+
+  test('the modal stands again after a reload and after the logout', async ({ page, member }) => {
+    await withLoginNeeded(page)
+    await page.goto('demo')
+    await expect(loginModal(page)).toBeVisible()
+    await page.reload()
+    await passLogin(page, member)
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /profile|account|Meera/i })
+      .first()
+      .click()
+    await page
+      .getByRole('menuitem', { name: 'Logout' })
+      .or(page.getByRole('button', { name: 'Logout' }))
+      .first()
+      .click()
+    await expect(page).toHaveURL(/About_us$/)
+    await expect(loginModal(page).getByRole('button', { name: 'Send OTP' })).toBeVisible()
+  })
+})

@@ -1,0 +1,151 @@
+/** The order as it leaves the shop (section 7 and the wire contract), and what becomes of it. */
+import { createDecipheriv } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
+import {
+  addCheapest,
+  arriveLoggedIn,
+  confirmedModal,
+  control,
+  goToSummary,
+  openCart,
+  stored,
+} from './journey.ts'
+import type { Member } from './members.ts'
+import { expect, test } from './shop-test.ts'
+
+interface SealedOrder {
+  iv: string
+  secret_key: string
+  tag: string
+}
+
+function opened({ iv, secret_key: secret, tag }: SealedOrder): Record<string, unknown> {
+  const key = process.env['ORDER_ENCRYPTION_KEY'] || DEVELOPMENT_ORDER_KEY
+  const bytes = Buffer.from(key, 'hex')
+  const cipher = bytes.length === 16 ? 'aes-128-gcm' : 'aes-256-gcm'
+  const decipher = createDecipheriv(cipher, bytes, Buffer.from(iv, 'hex'), { authTagLength: 16 })
+  decipher.setAuthTag(Buffer.from(tag, 'hex'))
+  const text = Buffer.concat([decipher.update(Buffer.from(secret, 'hex')), decipher.final()])
+  return JSON.parse(text.toString('utf8')) as Record<string, unknown>
+}
+
+async function standAtSummary(page: Page, member: Member, products = 1): Promise<void> {
+  await arriveLoggedIn(page, member)
+  await addCheapest(page, products)
+  await openCart(page)
+  await goToSummary(page)
+}
+
+/** Every order that the page sends from now on. */
+function listenToOrders(page: Page): SealedOrder[] {
+  const orders: SealedOrder[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create-order')) orders.push(request.postDataJSON() as SealedOrder)
+  })
+  return orders
+}
+
+const LOWER_CASE_HEX = /^(?:[0-9a-f]{2})+$/
+
+test('is sealed with AES-GCM, and carries exactly what the contract says', async ({ page, member }) => {
+  await standAtSummary(page, member, 2)
+  const cart: unknown = JSON.parse((await stored(page, 'cart')) ?? '[]')
+  const orders = listenToOrders(page)
+  await control(page.getByRole('main'), /^Confirm order/).click()
+  await expect(confirmedModal(page)).toBeVisible()
+  const [order] = orders
+  expect(orders).toHaveLength(1)
+  expect(Object.keys(order ?? {}).toSorted()).toEqual(['iv', 'secret_key', 'tag'])
+  for (const part of Object.values(order ?? {})) expect(part).toMatch(LOWER_CASE_HEX)
+  expect(order?.iv).toHaveLength(24)
+  expect(order?.tag).toHaveLength(32)
+  const plaintext = order === undefined ? {} : opened(order)
+  expect(plaintext).toEqual({
+    client_id: 'demo',
+    customer_id: member.id,
+    cart_items: cart,
+    order_address_details: {
+      name: member.name,
+      mobile: member.mobile,
+      email: 'meera@example.com',
+      pincode: '560001',
+      address: '12 Lake Road, Bengaluru',
+      is_new_address: false,
+    },
+    uniqueIdentify: expect.any(Number),
+  })
+  const microseconds = Number(plaintext['uniqueIdentify'])
+  expect(Math.abs(microseconds / 1000 - Date.now())).toBeLessThan(10 * 60_000)
+})
+
+test('pressing twice sends one order', async ({ page, member, office }) => {
+  await standAtSummary(page, member)
+  const orders = listenToOrders(page)
+  await control(page.getByRole('main'), /^Confirm order/).dblclick()
+  await expect(confirmedModal(page)).toBeVisible()
+  expect(orders).toHaveLength(1)
+  const { rewards_points: shown } = JSON.parse((await stored(page, 'userDetails')) ?? '{}') as {
+    rewards_points: number
+  }
+  expect(await office.balanceOf(member)).toBe(shown)
+})
+
+test('an edited address is marked as new', async ({ page, member }) => {
+  await arriveLoggedIn(page, member)
+  await addCheapest(page)
+  await openCart(page)
+  const main = page.getByRole('main')
+  await control(main, 'Next').click()
+  await main.getByLabel('Pincode').fill('411001')
+  await control(main, 'Place order').click()
+  const orders = listenToOrders(page)
+  await control(main, /^Confirm order/).click()
+  await expect(confirmedModal(page)).toBeVisible()
+  const [order] = orders
+  expect(order && opened(order)).toMatchObject({
+    order_address_details: { pincode: '411001', is_new_address: true },
+  })
+})
+
+test.describe('whose answer is lost', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('is sent again as the same order, also after a reload, and is taken once', async ({
+    page,
+    member,
+    office,
+  }) => {
+    await standAtSummary(page, member)
+    const orders = listenToOrders(page)
+    await page.route(/create-order/, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    const main = page.getByRole('main')
+    await control(main, /^Confirm order/).click()
+    await expect(main.getByText(/We could not hear the answer/)).toBeVisible()
+    await page.unroute(/create-order/)
+    await page.reload()
+    await control(main, /^Confirm order/).click()
+    await expect(confirmedModal(page)).toBeVisible()
+    const sent = orders.map((order) => opened(order)['uniqueIdentify'])
+    expect(sent).toHaveLength(2)
+    expect(new Set(sent).size).toBe(1)
+    const { rewards_points: shown } = JSON.parse((await stored(page, 'userDetails')) ?? '{}') as {
+      rewards_points: number
+    }
+    expect(await office.balanceOf(member)).toBe(shown)
+  })
+
+  test('a refused order says so in place, without a toast', async ({ page, member }) => {
+    await standAtSummary(page, member)
+    await page.route(/create-order/, (route) =>
+      route.fulfill({ status: 400, json: { message: 'Travel bag is out of stock.', code: 400, data: null } }),
+    )
+    await control(page.getByRole('main'), /^Confirm order/).click()
+    await expect(page.getByText('Travel bag is out of stock.')).toBeVisible()
+    await expect(page.getByText('Nothing was ordered.')).toBeVisible()
+    await expect(page.locator('.Toastify').getByRole('alert')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,25 @@
+/** Where the shop of this run is reached; `start-shop.ts` writes it, every worker reads it. */
+
+export interface RunningShop {
+  /** The shop's base, with its sub-path and a closing slash. */
+  url: string
+  databaseUrl: string
+  dataDirectory: string
+  /** Where the login codes go: one line of JSON a message. */
+  outboxFile: string
+  /** The login id of the client with the imported real catalogue; `null` where the catalogue is not here. */
+  importedClient: string | null
+}
+
+const VARIABLE = 'END_TO_END_SHOP'
+
+export function announceShop(shop: RunningShop): void {
+  process.env[VARIABLE] = JSON.stringify(shop)
+}
+
+/** @throws where the suite was not started through `playwright test`. */
+export function runningShop(): RunningShop {
+  const announced = process.env[VARIABLE]
+  if (announced === undefined) throw new Error('No shop is running: start the suite with `playwright test`.')
+  return JSON.parse(announced) as RunningShop
+}

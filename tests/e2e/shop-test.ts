@@ -1,0 +1,47 @@
+/** What every end-to-end test starts from: the running shop, members of its own, and an ear for the console. */
+import { test as base, expect } from 'playwright/test'
+import { MemberOffice, type Member } from './members.ts'
+import { runningShop } from './running-shop.ts'
+
+interface TestFixtures {
+  /** Console errors that this test provokes on purpose. */
+  expectedErrors: RegExp | null
+  /** A member of the demo client with plenty of points. */
+  member: Member
+  quietConsole: undefined
+}
+
+interface WorkerFixtures {
+  office: MemberOffice
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from the pattern
+  baseURL: async ({}, use) => use(runningShop().url),
+  expectedErrors: [null, { option: true }],
+  office: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const office = await MemberOffice.open()
+      await use(office)
+      await office.close()
+    },
+    { scope: 'worker' },
+  ],
+  member: async ({ office }, use) => use(await office.makeMember()),
+  quietConsole: [
+    async ({ page, expectedErrors }, use) => {
+      const heard: string[] = []
+      page.on('pageerror', (error) => heard.push(error.stack ?? error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
+      })
+      await use(undefined)
+      const unexpected = heard.filter((text) => expectedErrors?.test(text) !== true)
+      expect(unexpected, 'unexpected errors in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
