@@ -1,0 +1,33 @@
+/** Bundles the server and its command line to `dist/server/`; packages stay in `node_modules`. */
+import { cp } from 'node:fs/promises'
+import path from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = path.resolve(import.meta.dirname, '../server')
+const outDir = path.resolve(import.meta.dirname, '../dist/server')
+
+/** The migrations are read from disk, beside the bundle as they are beside their module. */
+function copyMigrations(): Plugin {
+  return {
+    name: 'copy-migrations',
+    writeBundle: () => cp(path.join(server, 'db/migrations'), path.join(outDir, 'migrations'), { recursive: true }),
+  }
+}
+
+export default defineConfig({
+  publicDir: false,
+  plugins: [copyMigrations()],
+  ssr: { target: 'node', noExternal: [/^\./] },
+  build: {
+    ssr: true,
+    outDir,
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rollupOptions: {
+      input: { main: path.join(server, 'main.ts'), admin: path.join(server, 'admin/main.ts') },
+      // One flat folder: what a module finds beside itself, it finds beside the bundle.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
+  },
+})
