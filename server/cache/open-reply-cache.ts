@@ -13,9 +13,15 @@ export interface OpenReplyCache {
  * Makes a reply cache that drops a client's replies when any process changes its catalogue, and keeps none
  * while it can't hear of changes.
  * @param databaseUrl as `openDatabase` gives it
+ * @param megabytes how much memory the replies may take; with 0 every reply is made anew
  */
-export function openReplyCache(databaseUrl: string, log: FastifyBaseLogger): OpenReplyCache {
-  const replies = new ReplyCache()
+export function openReplyCache(
+  databaseUrl: string,
+  megabytes: number,
+  log: FastifyBaseLogger,
+): OpenReplyCache {
+  if (megabytes === 0) return { replies: new ReplyCache(), close: () => Promise.resolve() }
+  const replies = new ReplyCache({ maxBytes: megabytes * 1024 * 1024 })
   const listener = listenForCatalogueChanges(databaseUrl, {
     onListening: () => replies.startKeeping(),
     onChange: (clientLoginId) => replies.catalogueChanged(clientLoginId),

@@ -1,0 +1,33 @@
+/** What the benchmarks use of autocannon 9, which brings no types of its own. */
+declare module 'autocannon' {
+  export interface Request {
+    method?: 'GET' | 'POST'
+    path?: string
+    headers?: Record<string, string>
+    body?: string | Buffer
+    /** Called before each time this request is sent. */
+    setupRequest?: (request: Request) => Request
+  }
+  export interface Client {
+    setRequests(requests: Request[]): void
+  }
+  export interface Options extends Request {
+    url: string
+    connections: number
+    /** Seconds. */
+    duration: number
+    /** Called once for each connection. */
+    setupClient?: (client: Client) => void
+  }
+  export interface Result {
+    /** Seconds. */
+    duration: number
+    requests: { total: number }
+    /** Milliseconds. */
+    latency: { p50: number; p99: number }
+    non2xx: number
+    errors: number
+    timeouts: number
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

@@ -1,0 +1,26 @@
+/**
+ * The provider as it is deployed, on a database that the benchmark filled. Run as a process of its own with
+ * `DATABASE_URL`; prints its port.
+ */
+import { randomInt } from 'node:crypto'
+import { env, stdout } from 'node:process'
+import { buildApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/db/open.ts'
+
+const config = readConfig(env)
+const database = await openDatabase({
+  databaseUrl: config.databaseUrl,
+  dataDirectory: config.dataDirectory,
+  connections: config.databaseConnections,
+})
+const app = await buildApp({
+  database,
+  config,
+  sms: { send: () => Promise.resolve() },
+  otpPepper: 'a pepper for the benchmark',
+  now: () => new Date(),
+  randomBelow: (limit) => randomInt(limit),
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+stdout.write(`${JSON.stringify(app.server.address())}\n`)

@@ -1,0 +1,144 @@
+/**
+ * Measures the provider beside its floors, on one machine at one time: `tsx tests/bench/server-bench.ts`.
+ * `--check` ends with 1 where a ratio is below its budget; `--json FILE` writes the figures.
+ */
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { argv, exit, stderr, stdout } from 'node:process'
+import { openDatabase } from '../../server/db/open.ts'
+import { seedBenchShop } from './bench-shop.ts'
+import { type MeasuredProcess, startMeasured } from './measured-process.ts'
+import * as load from './server-load.ts'
+
+const ROUNDS = 3
+const WARM_UP_SECONDS = 1
+const BURST_SECONDS = 1.5
+
+/**
+ * What is measured, each beside the floor that runs in the same seconds. The budgets are ratios, since machines
+ * differ: kept replies are to reach 25,000 a second where bare Fastify sends ready bytes 60,000 times.
+ */
+interface Contest {
+  name: string
+  budget: number
+  ours: Parameters<typeof load.runBurst>[0]
+  floor: Parameters<typeof load.runBurst>[0]
+}
+
+interface Outcome {
+  name: string
+  ours: load.Burst
+  floor: load.Burst
+  ratio: number
+  budget: number
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+function medianBurst(bursts: load.Burst[]): load.Burst {
+  return {
+    perSecond: median(bursts.map((burst) => burst.perSecond)),
+    p50: median(bursts.map((burst) => burst.p50)),
+    p99: median(bursts.map((burst) => burst.p99)),
+  }
+}
+
+/** Bursts of both take turns, so that a busy moment of the machine strikes both. */
+async function hold({ name, budget, ours, floor }: Contest): Promise<Outcome> {
+  await load.runBurst(ours, WARM_UP_SECONDS)
+  await load.runBurst(floor, WARM_UP_SECONDS)
+  const bursts: { ours: load.Burst; floor: load.Burst }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bursts.push({
+      floor: await load.runBurst(floor, BURST_SECONDS),
+      ours: await load.runBurst(ours, BURST_SECONDS),
+    })
+  }
+  return {
+    name,
+    ours: medianBurst(bursts.map((round) => round.ours)),
+    floor: medianBurst(bursts.map((round) => round.floor)),
+    ratio: median(bursts.map((round) => round.ours.perSecond / round.floor.perSecond)),
+    budget,
+  }
+}
+
+function tableOf(outcomes: Outcome[]): string {
+  const rows = outcomes.map(({ name, ours, floor, ratio, budget }) => [
+    name,
+    ...[ours, floor].flatMap(({ perSecond, p99 }) => [
+      Math.round(perSecond).toLocaleString('en'),
+      `${p99} ms`,
+    ]),
+    ratio.toFixed(2),
+    budget.toFixed(2),
+    ratio >= budget ? 'ok' : 'BELOW',
+  ])
+  const head = ['', 'ours/s', 'p99', 'floor/s', 'p99', 'ratio', 'budget', '']
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+  return [head, ...rows].map(line).join('\n')
+}
+
+async function measure(): Promise<Outcome[]> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'server-bench-'))
+  // Started as root, PostgreSQL runs as another user, who must get at the folder.
+  await chmod(dataDirectory, 0o755)
+  const database = await openDatabase({ dataDirectory })
+  const processes: MeasuredProcess[] = []
+  try {
+    const shop = await seedBenchShop(database, new Date())
+    const environment = { DATABASE_URL: database.url, DATA_DIR: dataDirectory }
+    const start = async (file: string, more: Record<string, string> = {}) => {
+      const started = await startMeasured(file, { ...environment, ...more })
+      processes.push(started)
+      return started.url
+    }
+    const floor = await start('floor-server.ts')
+    const keeping = await start('provider-server.ts')
+    const forgetful = await start('provider-server.ts', { REPLY_CACHE_MB: '0' })
+    const contests: Contest[] = [
+      {
+        name: 'listing of 50 of 2,000, made anew',
+        budget: 0.8,
+        ours: load.listingLoad(`${forgetful}${load.listingPath}`),
+        floor: load.listingLoad(`${floor}/listing`),
+      },
+      {
+        name: 'the same where nothing changed',
+        budget: 0.42,
+        ours: load.listingLoad(`${keeping}${load.listingPath}`),
+        floor: load.listingLoad(`${floor}/kept-listing`),
+      },
+      {
+        name: 'orders of 8 members',
+        budget: 0.6,
+        ours: load.sealedOrderLoad(`${keeping}${load.orderPath}`, shop),
+        floor: load.bareOrderLoad(`${floor}/order`, shop),
+      },
+    ]
+    const outcomes: Outcome[] = []
+    for (const contest of contests) outcomes.push(await hold(contest))
+    return outcomes
+  } finally {
+    await Promise.all(processes.map((running) => running.stop()))
+    await database.close()
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+}
+
+const outcomes = await measure()
+stdout.write(`${tableOf(outcomes)}\n`)
+const jsonFile = argv.includes('--json') ? argv[argv.indexOf('--json') + 1] : undefined
+if (jsonFile !== undefined) await writeFile(jsonFile, `${JSON.stringify(outcomes, null, 2)}\n`)
+const below = outcomes.filter(({ ratio, budget }) => ratio < budget)
+if (argv.includes('--check') && below.length > 0) {
+  stderr.write(`Below budget: ${below.map(({ name }) => name).join(', ')}\n`)
+  exit(1)
+}
