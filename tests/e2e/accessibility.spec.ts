@@ -9,6 +9,7 @@ import {
   loginModal,
   openCart,
   openShop,
+  openFeatured,
 } from './journey.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -57,7 +58,7 @@ for (const width of [390, 1440]) {
 
       test('a product, the login, and the filters', async ({ page }) => {
         await openShop(page)
-        await page.getByRole('region', { name: 'Feature Product' }).getByRole('link').first().click()
+        await openFeatured(page)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectNoFindings(page, 'Product_details')
         await page.goto('Login')

@@ -25,14 +25,11 @@ export function importRealCatalogue(environment: NodeJS.ProcessEnv): string | nu
     return null
   }
   admin(environment, 'client', 'create', '--login-id', CLIENT, '--name', 'Luma Gear')
-  admin(
-    environment,
-    'catalogue',
-    'import',
-    ...['--client', CLIENT],
-    ...['--csv', path.join(FOLDER, 'products.csv')],
-    ...['--pictures', path.join(FOLDER, 'images')],
-    ...['--banners', path.join(FOLDER, 'banners')],
-  )
+  const files = {
+    '--csv': path.join(FOLDER, 'products.csv'),
+    '--pictures': path.join(FOLDER, 'images'),
+    '--banners': path.join(FOLDER, 'banners'),
+  }
+  admin(environment, 'catalogue', 'import', '--client', CLIENT, ...Object.entries(files).flat())
   return CLIENT
 }

@@ -119,3 +119,14 @@ export async function pointsOf(scope: Page | Locator, label: string): Promise<nu
 export function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => sessionStorage.getItem(name), key)
 }
+
+/** The products of the home's Feature rail, each by its link. */
+export function featuredLinks(page: Page): Locator {
+  return page.getByRole('region', { name: 'Feature Product' }).getByRole('listitem').getByRole('link')
+}
+
+/** Opens the details of the first featured product. */
+export async function openFeatured(page: Page): Promise<void> {
+  await featuredLinks(page).first().click()
+  await expect(page).toHaveURL(/Product_details\//)
+}

@@ -1,6 +1,6 @@
 /** A redemption without a pointer. */
 import type { Locator, Page } from 'playwright/test'
-import { addButtons, confirmedModal, control, loginModal, openShop, toast } from './journey.ts'
+import { addButtons, confirmedModal, control, loginModal, openShop, toast, featuredLinks } from './journey.ts'
 import { sentCode } from './members.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -27,8 +27,7 @@ test('a member redeems with the keyboard alone', async ({ page, member }) => {
   await openShop(page)
   const main = page.getByRole('main')
 
-  const product = page.getByRole('region', { name: 'Feature Product' }).getByRole('link').first()
-  await tabTo(page, product)
+  await tabTo(page, featuredLinks(page).first())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/Product_details\//)
   await tabTo(page, addButtons(main).first())

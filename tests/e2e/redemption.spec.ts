@@ -11,17 +11,16 @@ import {
   pointsOf,
   stored,
   toast,
+  openFeatured,
 } from './journey.ts'
-import { MemberOffice, type Member } from './members.ts'
+import type { Member, MemberOffice } from './members.ts'
 import { runningShop } from './running-shop.ts'
 import { expect, test } from './shop-test.ts'
 
 /** Walks the whole way as a visitor who becomes a member on it. */
 async function redeem(page: Page, member: Member, office: MemberOffice): Promise<void> {
   await openShop(page, member.clientLoginId)
-  const rail = page.getByRole('region', { name: 'Feature Product' })
-  await rail.getByRole('link').first().click()
-  await expect(page).toHaveURL(/Product_details\//)
+  await openFeatured(page)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await addButtons(page.getByRole('main')).first().click()
   await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
@@ -98,7 +97,7 @@ test('the order history shows what was redeemed, and the bell tells of it', asyn
 
 test('a second order is prefilled from the first one', async ({ page, member, office }) => {
   await redeem(page, member, office)
-  await page.getByRole('region', { name: 'Feature Product' }).getByRole('link').first().click()
+  await openFeatured(page)
   await addButtons(page.getByRole('main')).first().click()
   await openCart(page)
   await control(page.getByRole('main'), 'Next').click()
@@ -117,7 +116,7 @@ test('a second order is prefilled from the first one', async ({ page, member, of
 
 test('the way back from the summary keeps what was typed', async ({ page, member, office }) => {
   await openShop(page)
-  await page.getByRole('region', { name: 'Feature Product' }).getByRole('link').first().click()
+  await openFeatured(page)
   await addButtons(page.getByRole('main')).first().click()
   await openCart(page)
   await control(page.getByRole('main'), 'Log in').click()
