@@ -124,7 +124,8 @@ export const listingMessages = {
   chosenCategory: 'Chosen category',
   chosenSubcategory: 'Chosen subcategory',
   chosenOccasion: 'Chosen occasion',
-  removeFilter: (label: string) => `Remove filter: ${label}`,
+  productCount: (count: number, orMore: boolean) =>
+    count === 1 ? '1 product' : `${count}${orMore ? '+' : ''} products`,
   noProductsHint: 'Fewer filters show more.',
   noSearchHint: 'Try a shorter word, or look through everything.',
   noCategoriesHint: 'All products are still there to choose from.',
@@ -139,8 +140,6 @@ export const listingMessages = {
 export const productMessages = {
   addToCart: 'Add to cart',
   addToCartOf: (name: string) => `Add to cart: ${name}`,
-  oneLessOf: (name: string) => `Decrease quantity: ${name}`,
-  quantityOf: (name: string) => `Quantity of ${name}`,
   inYourCart: (count: number) => `${count} in your cart`,
   enoughPoints: 'Enough points',
   toGo: (points: string) => `${points} to go`,
@@ -202,6 +201,9 @@ export const orderHistoryMessages = {
   stepAccepted: 'Accepted',
   stepDelivered: 'Delivered',
   timeline: 'How far it is',
+  stepDone: 'done',
+  stepWaiting: 'not yet',
+  stepStopped: 'ended here',
   order: (number: string) => `Order ${number}`,
   placedOn: (date: string) => `Placed on ${date}`,
   arrivingBy: (date: string) => `Arriving by ${date}`,

@@ -1,6 +1,7 @@
 /** The rules of the profile form (section 5): every field is required. */
 import * as z from 'zod/mini'
 import { gender } from '../contract/codes.ts'
+import { endpoints, type RequestOf } from '../contract/endpoints.ts'
 import type { City, StateCityMaster } from '../contract/entities/place.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import type { User } from '../contract/entities/user.ts'
@@ -27,7 +28,13 @@ export function profileRules(latest: string) {
         z.minLength(1, { error: addressMessages.nameMissing }),
         z.maxLength(fieldLimits.nameLength, { error: profileMessages.nameTooLong }),
       ),
-    email: z.string().check(z.trim(), z.email({ error: addressMessages.emailWrong })),
+    email: z
+      .string()
+      .check(
+        z.trim(),
+        z.email({ error: addressMessages.emailWrong }),
+        z.maxLength(254, { error: addressMessages.emailWrong }),
+      ),
     gender: z.string().check(
       z.refine((value) => Object.values(gender).some((code) => String(code) === value), {
         error: profileMessages.genderMissing,
@@ -88,4 +95,15 @@ export function genderName(code: number | null | undefined): string {
   if (code === gender.female) return profileMessages.female
   if (code === gender.other) return profileMessages.other
   return ''
+}
+
+/**
+ * What `/update-user-details` is sent (section 7).
+ * @throws where the fields were not checked by `profileRules` before.
+ */
+export function updateRequestOf(user: User, fields: ProfileFields): RequestOf<'updateUserDetails'> {
+  return endpoints.updateUserDetails.request.parse({
+    ...fields,
+    user_id: user.id,
+  })
 }

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Id } from '../../contract/entities/primitives.ts'
+import { fieldLimits } from '../../contract/limits.ts'
+import { orderHistoryMessages } from '../../contract/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { onlyDigits } from '../../ui/only-digits.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './order-history.module.css'
+import { useVerifyDelivery } from './use-verify-delivery.ts'
+
+const otpDigits = onlyDigits(fieldLimits.deliveryOtpDigits)
+
+/** Confirms a delivery by its OTP: digits only, at most four (section 5). */
+export function DeliveryOtpForm({ orderId }: { orderId: Id }) {
+  const [otp, setOtp] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { busy, verify } = useVerifyDelivery(orderId)
+  return (
+    <form
+      className={styles['action']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(otp === '')
+        if (otp !== '') void verify(otp)
+      }}
+    >
+      <TextField
+        autoComplete="one-time-code"
+        className={styles['otp']}
+        error={missing ? orderHistoryMessages.otpMissing : null}
+        filter={otpDigits}
+        hint={orderHistoryMessages.otpHint}
+        inputMode="numeric"
+        label={orderHistoryMessages.otpLabel}
+        onChange={(event) => {
+          setOtp(event.currentTarget.value)
+          setMissing(false)
+        }}
+        value={otp}
+      />
+      <Button busy={busy} type="submit">
+        {orderHistoryMessages.otpSubmit}
+      </Button>
+    </form>
+  )
+}

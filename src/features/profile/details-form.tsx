@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { gender } from '../../contract/codes.ts'
+import type { StateCityMaster } from '../../contract/entities/place.ts'
+import type { User } from '../../contract/entities/user.ts'
+import { fieldLimits } from '../../contract/limits.ts'
+import { profileMessages } from '../../contract/messages.ts'
+import { latestBirthday } from '../../domain/dates.ts'
+import { inLanguage } from '../../domain/localized.ts'
+import {
+  citiesOf,
+  genderName,
+  profileFieldsOf,
+  profileRules,
+  UNSELECTED_CITY_VALUE,
+  UNSELECTED_STATE,
+} from '../../domain/profile-rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { onlyDigits } from '../../ui/only-digits.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './profile-page.module.css'
+import { useUpdateDetails } from './use-update-details.ts'
+
+const pincodeDigits = onlyDigits(fieldLimits.pincodeDigits)
+const genderOptions = Object.values(gender).map((code) => ({ value: code, label: genderName(code) }))
+
+function optionsOf(places: StateCityMaster['state_master']) {
+  return places.map((place) => ({ value: String(place.id), label: inLanguage(place.name) }))
+}
+
+/** The profile form with every rule of section 5; another state leaves no city chosen (section 4). */
+export function DetailsForm({ user, places }: { user: User; places: StateCityMaster }) {
+  const latest = latestBirthday(new Date())
+  const { register, handleSubmit, setValue, control, reset, formState } = useForm({
+    defaultValues: profileFieldsOf(user),
+    resolver: zodResolver(profileRules(latest)),
+    mode: 'onTouched',
+  })
+  const { busy, update } = useUpdateDetails((updated) => reset(profileFieldsOf(updated)))
+  const stateId = useWatch({ control, name: 'state_id' })
+  const { errors } = formState
+
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => void handleSubmit((fields) => update(user, fields))(event)}
+    >
+      <TextField
+        autoComplete="name"
+        error={errors.name?.message}
+        label={profileMessages.name}
+        maxLength={fieldLimits.nameLength}
+        {...register('name')}
+      />
+      <TextField
+        autoComplete="email"
+        error={errors.email?.message}
+        label={profileMessages.email}
+        type="email"
+        {...register('email')}
+      />
+      <SelectField
+        autoComplete="sex"
+        error={errors.gender?.message}
+        label={profileMessages.gender}
+        options={genderOptions}
+        placeholder={{ value: '', label: profileMessages.chooseGender }}
+        {...register('gender')}
+      />
+      <TextField
+        autoComplete="bday"
+        error={errors.birthday?.message}
+        label={profileMessages.birthday}
+        max={latest}
+        type="date"
+        {...register('birthday')}
+      />
+      <SelectField
+        error={errors.state_id?.message}
+        label={profileMessages.state}
+        options={optionsOf(places.state_master)}
+        placeholder={{ value: UNSELECTED_STATE, label: profileMessages.chooseState }}
+        {...register('state_id', { onChange: () => setValue('city_id', UNSELECTED_CITY_VALUE) })}
+      />
+      <SelectField
+        error={errors.city_id?.message}
+        label={profileMessages.city}
+        options={optionsOf(citiesOf(places, stateId))}
+        placeholder={{ value: UNSELECTED_CITY_VALUE, label: profileMessages.chooseCity }}
+        {...register('city_id')}
+      />
+      <TextField
+        autoComplete="postal-code"
+        error={errors.pincode?.message}
+        filter={pincodeDigits}
+        inputMode="numeric"
+        label={profileMessages.pincode}
+        title={profileMessages.pincodeTitle}
+        {...register('pincode')}
+      />
+      <TextAreaField
+        autoComplete="street-address"
+        className={styles['wide']}
+        error={errors.address?.message}
+        label={profileMessages.address}
+        maxLength={fieldLimits.addressLength}
+        {...register('address')}
+      />
+      <div className={styles['wide']}>
+        <Button busy={busy} size="large" type="submit">
+          {profileMessages.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Order } from '../../contract/entities/order.ts'
+import { orderHistoryMessages } from '../../contract/messages.ts'
+import { showDate } from '../../domain/dates.ts'
+import { inLanguage } from '../../domain/localized.ts'
+import { statusOf, trackStatusOf } from '../../domain/order-status.ts'
+import { NoticeLine } from '../../ui/notice-line.tsx'
+import { Points } from '../../ui/points.tsx'
+import { ProductLine } from '../../ui/product-line.tsx'
+import { OrderAction } from './order-action.tsx'
+import styles from './order-history.module.css'
+import { OrderTimeline } from './order-timeline.tsx'
+import { StatusPill } from './status-pill.tsx'
+
+/** One order of the history: where it stands, what was in it, and what can be done with it (section 4). */
+export function OrderCard({ order }: { order: Order }) {
+  const address = order.order_details?.customer_address ?? ''
+  const titleId = `order-${order.id}`
+  return (
+    <article aria-labelledby={titleId} className={styles['card']}>
+      <header className={styles['card-head']}>
+        <div>
+          <h2 className={styles['number']} id={titleId}>
+            {orderHistoryMessages.order(order.order_number)}
+          </h2>
+          <p className={styles['quiet']}>{orderHistoryMessages.placedOn(showDate(order.created_at))}</p>
+        </div>
+        <Points value={order.order_points} />
+      </header>
+      <div className={styles['pills']}>
+        <StatusPill {...statusOf(order)} />
+        <StatusPill text={trackStatusOf(order)} tone="neutral" />
+      </div>
+      <OrderTimeline order={order} />
+      {order.decline_reason !== '' && (
+        <NoticeLine tone="error">{orderHistoryMessages.declined(order.decline_reason)}</NoticeLine>
+      )}
+      <ul className={styles['lines']}>
+        {order.order_slave.map((line, index) => (
+          // The lines of an order that is over never move, and carry no id of their own.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <ProductLine
+              details={[orderHistoryMessages.quantity(line.quantity_final)]}
+              filename={line.product_master?.product_images[0]?.filename ?? null}
+              name={inLanguage(line.product_master?.product_name ?? {})}
+              points={line.final_price_or_points}
+            />
+          </li>
+        ))}
+      </ul>
+      {(address !== '' || order.order_delivery_time !== '') && (
+        <footer className={styles['where']}>
+          {address !== '' && (
+            <p>
+              <span className={styles['quiet']}>{orderHistoryMessages.deliveringTo}</span>
+              <br />
+              {address}
+            </p>
+          )}
+          {order.order_delivery_time !== '' && (
+            <p>{orderHistoryMessages.arrivingBy(showDate(order.order_delivery_time))}</p>
+          )}
+        </footer>
+      )}
+      <OrderAction order={order} />
+    </article>
+  )
+}

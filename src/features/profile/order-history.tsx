@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Order } from '../../contract/entities/order.ts'
+import type { User } from '../../contract/entities/user.ts'
+import { cartMessages, orderHistoryMessages } from '../../contract/messages.ts'
+import { clientHomePath } from '../../contract/routes.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { OrderCard } from './order-card.tsx'
+import { OrderFilter, type OrderPeriod } from './order-filter.tsx'
+import styles from './order-history.module.css'
+import { ordersQuery } from './orders-query.ts'
+
+const anyTime: OrderPeriod = { year: '', month: '' }
+
+/** Order History (sections 2 and 4): a member's orders, by year and month. */
+export function OrderHistory({ user }: { user: User }) {
+  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+  const [period, setPeriod] = useState(anyTime)
+  const orders = useQuery({
+    ...ordersQuery({ clientLoginId, mobile: user.mobile, ...period }),
+    placeholderData: keepPreviousData,
+  })
+  const filtered = period.year !== '' || period.month !== ''
+
+  return (
+    <div className={styles['history']}>
+      <OrderFilter onChange={setPeriod} onClear={() => setPeriod(anyTime)} period={period} />
+      {orders.isPending && <Loader label={orderHistoryMessages.loading} />}
+      {orders.isError && (
+        <EmptyState
+          action={
+            <Button busy={orders.isFetching} onClick={() => void orders.refetch()}>
+              {orderHistoryMessages.tryAgain}
+            </Button>
+          }
+          picture="offline"
+          title={orderHistoryMessages.failed}
+        />
+      )}
+      {orders.data !== undefined && (
+        <Orders
+          busy={orders.isPlaceholderData}
+          filtered={filtered}
+          home={clientHomePath(clientLoginId)}
+          orders={orders.data}
+        />
+      )}
+    </div>
+  )
+}
+
+function Orders({
+  orders,
+  filtered,
+  busy,
+  home,
+}: {
+  orders: readonly Order[]
+  filtered: boolean
+  /** These are still the orders of the period before. */
+  busy: boolean
+  home: string
+}) {
+  if (orders.length === 0) {
+    return filtered ? (
+      <EmptyState picture="box" title={orderHistoryMessages.emptyFiltered} />
+    ) : (
+      <EmptyState
+        action={
+          <Link className={buttonClass()} to={home}>
+            {cartMessages.continueShopping}
+          </Link>
+        }
+        picture="box"
+        text={orderHistoryMessages.emptyText}
+        title={orderHistoryMessages.empty}
+      />
+    )
+  }
+  return (
+    <ul aria-busy={busy} className={styles['orders']}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { Check, X } from 'lucide-react'
+import type { Order } from '../../contract/entities/order.ts'
+import { orderHistoryMessages } from '../../contract/messages.ts'
+import { timelineOf, type TimelineStep } from '../../domain/order-status.ts'
+import styles from './order-history.module.css'
+
+const words: Record<TimelineStep['state'], string> = {
+  done: orderHistoryMessages.stepDone,
+  waiting: orderHistoryMessages.stepWaiting,
+  stopped: orderHistoryMessages.stepStopped,
+}
+
+/** Placed, accepted, delivered: how far the order is, in words and as a line. */
+export function OrderTimeline({ order }: { order: Order }) {
+  return (
+    <ol aria-label={orderHistoryMessages.timeline} className={styles['timeline']}>
+      {timelineOf(order).map(({ text, state }) => (
+        <li className={styles[state]} key={text}>
+          <span aria-hidden="true" className={styles['dot']}>
+            {state === 'done' && <Check size="0.85em" strokeWidth={3} />}
+            {state === 'stopped' && <X size="0.85em" strokeWidth={3} />}
+          </span>
+          <span>
+            {text}
+            <span className="visually-hidden">, {words[state]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { fetchFor, queryClient } from '../../store/query-client.ts'
+
+/** A member's orders; an empty year or month stands for all (section 7, `/order-summary`). */
+export function ordersQuery({
+  clientLoginId,
+  mobile,
+  year,
+  month,
+}: {
+  clientLoginId: string
+  mobile: string
+  year: number | ''
+  month: number | ''
+}) {
+  return queryOptions({
+    queryKey: ['orders', clientLoginId, mobile, year, month],
+    queryFn: ({ signal }) =>
+      fetchFor('orderSummary', { user_id: mobile, client_id: clientLoginId, year, month }, signal),
+    // An order moves on without this page: it is asked for whenever somebody comes to look.
+    staleTime: 0,
+  })
+}
+
+/** Asks for the orders anew: after a delivery was confirmed or a rating given (section 4). */
+export function reloadOrders(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['orders'] })
+}

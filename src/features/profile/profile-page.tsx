@@ -1,0 +1,88 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { User } from '../../contract/entities/user.ts'
+import { cartMessages, kitMessages, profileMessages } from '../../contract/messages.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { Points } from '../../ui/points.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { PersonalInfo } from './personal-info.tsx'
+import styles from './profile-page.module.css'
+
+const UpdateDetails = lazy(async () => ({
+  default: (await import('./update-details.tsx')).UpdateDetails,
+}))
+
+/** The tab is part of the address, so that a reload and the Back button keep it. */
+const TAB = 'tab'
+const tabNames = { info: 'info', update: 'update', orders: 'orders' } as const
+
+/** `/My_profile` (section 2): Personal Info, Update Profile Details, Order History. */
+export function ProfilePage() {
+  const user = useShop((state) => state.user)
+  const openLogin = useShop((state) => state.openLogin)
+  return (
+    <div className={styles['page']}>
+      <title>{profileMessages.title}</title>
+      {user === null ? (
+        <EmptyState
+          action={<Button onClick={openLogin}>{cartMessages.logIn}</Button>}
+          headingLevel={1}
+          picture="login"
+          title={profileMessages.loginNeeded}
+        />
+      ) : (
+        <Profile user={user} />
+      )}
+    </div>
+  )
+}
+
+function Profile({ user }: { user: User }) {
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get(TAB)
+  const value = Object.values(tabNames).find((name) => name === asked) ?? tabNames.info
+  return (
+    <>
+      <header className={styles['head']}>
+        <div>
+          <h1>{profileMessages.title}</h1>
+          <p className={styles['who']}>{user.name}</p>
+        </div>
+        <p className={styles['balance']}>
+          <span>{profileMessages.points}</span>
+          <Points size="large" value={user.rewards_points} />
+        </p>
+      </header>
+      <Tabs
+        label={profileMessages.title}
+        onChange={(tab) => setSearch({ [TAB]: tab }, { replace: true })}
+        tabs={[
+          {
+            value: tabNames.info,
+            label: profileMessages.personalInfo,
+            content: <PersonalInfo user={user} />,
+          },
+          {
+            value: tabNames.update,
+            label: profileMessages.updateDetails,
+            content: (
+              <Suspense fallback={<Loader label={kitMessages.loading} />}>
+                <UpdateDetails user={user} />
+              </Suspense>
+            ),
+          },
+          {
+            value: tabNames.orders,
+            label: profileMessages.orderHistory,
+            content: <OrderHistory user={user} />,
+          },
+        ]}
+        value={value}
+      />
+    </>
+  )
+}

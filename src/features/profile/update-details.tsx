@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StateCityMaster } from '../../contract/entities/place.ts'
+import type { User } from '../../contract/entities/user.ts'
+import { kitMessages, orderHistoryMessages, profileMessages } from '../../contract/messages.ts'
+import { placesQuery } from '../../store/places-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { NoticeLine } from '../../ui/notice-line.tsx'
+import { DetailsForm } from './details-form.tsx'
+import styles from './profile-page.module.css'
+
+/** Where the states and cities can't be had, a member can still keep the ones they have. */
+function placesOf(user: User): StateCityMaster {
+  const { state_id, city_id } = user
+  return {
+    state_master: state_id === null || state_id === undefined ? [] : [{ id: state_id, name: user.state }],
+    city_master:
+      city_id === null || city_id === undefined ? [] : [{ id: city_id, name: user.city, state_id }],
+  }
+}
+
+/** Update Profile Details: the form, once the states and cities that it chooses from are there. */
+export function UpdateDetails({ user }: { user: User }) {
+  const places = useQuery(placesQuery())
+  if (places.isPending) return <Loader label={kitMessages.loading} />
+  return (
+    <div className={styles['update']}>
+      {places.isError && (
+        <NoticeLine tone="warning">
+          <p>{profileMessages.placesMissing}</p>
+          <Button
+            busy={places.isFetching}
+            onClick={() => void places.refetch()}
+            size="small"
+            variant="secondary"
+          >
+            {orderHistoryMessages.tryAgain}
+          </Button>
+        </NoticeLine>
+      )}
+      <DetailsForm
+        // The lists' own options decide what can be chosen: another list is another form.
+        key={places.isError ? 'own' : 'all'}
+        places={places.data ?? placesOf(user)}
+        user={user}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { reportFailure } from '../../api/report.ts'
+import type { User } from '../../contract/entities/user.ts'
+import { toastMs } from '../../contract/limits.ts'
+import { profileMessages, unreachable } from '../../contract/messages.ts'
+import { updateRequestOf, type ProfileFields } from '../../domain/profile-rules.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { showToast } from '../../ui/toast.ts'
+
+/**
+ * Saves a member's details (section 8): success stores the member and says so for 2 s; a failure with an
+ * exception shows the server's message for 2 s; a refusal without one is only logged.
+ */
+export function useUpdateDetails(onUpdated: (user: User) => void): {
+  busy: boolean
+  update: (user: User, fields: ProfileFields) => Promise<void>
+} {
+  const [busy, setBusy] = useState(false)
+
+  async function update(user: User, fields: ProfileFields): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    const result = await call('updateUserDetails', updateRequestOf(user, fields))
+    setBusy(false)
+    if (result.ok) {
+      useShop.getState().setUser(result.data)
+      onUpdated(result.data)
+      void showToast({ kind: 'success', text: profileMessages.detailsUpdated, ms: toastMs.success })
+      return
+    }
+    reportFailure('updateUserDetails', result)
+    if (result.threw) {
+      void showToast({ kind: 'error', text: result.message ?? unreachable, ms: toastMs.error })
+    }
+  }
+
+  return { busy, update }
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { reportFailure } from '../../api/report.ts'
+import type { Id } from '../../contract/entities/primitives.ts'
+import { toastMs } from '../../contract/limits.ts'
+import { unreachable } from '../../contract/messages.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { showToast } from '../../ui/toast.ts'
+import { reloadOrders } from './orders-query.ts'
+
+/**
+ * Confirms a delivery by the OTP that came with it; then the order summary reloads (section 4). A failure with
+ * an exception shows the server's message for 2 s, a refusal without one is only logged (section 8).
+ */
+export function useVerifyDelivery(orderId: Id): { busy: boolean; verify: (otp: string) => Promise<void> } {
+  const [busy, setBusy] = useState(false)
+
+  async function verify(otp: string): Promise<void> {
+    const { user, clientLoginId } = useShop.getState()
+    if (busy || user === null || clientLoginId === null) return
+    setBusy(true)
+    const result = await call('verifyOrderOtp', {
+      order_id: orderId,
+      otp,
+      user_id: user.mobile,
+      client_id: clientLoginId,
+    })
+    if (result.ok) {
+      await reloadOrders()
+    } else {
+      reportFailure('verifyOrderOtp', result)
+      if (result.threw) {
+        void showToast({ kind: 'error', text: result.message ?? unreachable, ms: toastMs.error })
+      }
+    }
+    setBusy(false)
+  }
+
+  return { busy, verify }
+}
