@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { banner } from '../contract/limits.ts'
 import { homeMessages } from '../contract/messages.ts'
 import { bannerSizes } from '../domain/banner-geometry.ts'
 import { Picture } from './picture.tsx'
+import { useMediaQuery } from './use-media-query.ts'
 import type { BannerControls } from './banner-rotation.tsx'
 import styles from './banner.module.css'
 
@@ -13,19 +14,6 @@ const BannerRotation = lazy(async () => ({ default: (await loadRotation()).Banne
 /** The code that rotates is fetched this long before the first rotation is due. */
 const FETCH_AHEAD_MS = 1200
 
-const stillness = '(prefers-reduced-motion: reduce)'
-
-function subscribeToStillness(changed: () => void): () => void {
-  const query = matchMedia(stillness)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
-
-/** Whether the reader asked for as little motion as possible. */
-function usePrefersStillness(): boolean {
-  return useSyncExternalStore(subscribeToStillness, () => matchMedia(stillness).matches)
-}
-
 /**
  * The home's banners (section 9: a new one every 3 s, faded in over 500 ms). The first is painted at once and
  * stays beneath the rotation, whose code comes shortly before it is needed; so nothing shifts or blinks. It
@@ -33,7 +21,7 @@ function usePrefersStillness(): boolean {
  * asked for.
  */
 export function Banner({ filenames }: { filenames: readonly string[] }) {
-  const still = usePrefersStillness()
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   const [shownAt] = useState(() => performance.now())
   const [rotating, setRotating] = useState(false)
   const [paused, setPaused] = useState(false)

@@ -22,7 +22,7 @@ export function BottomBar({ menu }: { menu: ShopMenu | null }) {
   const [wanted, setWanted] = useState(false)
   return (
     <nav aria-label={shellMessages.mainNavigation} className={styles['bar']}>
-      <NavLink className={styles['entry']} end to={homePath}>
+      <NavLink className={styles['entry'] ?? ''} end to={homePath}>
         <House aria-hidden="true" />
         {shellMessages.home}
       </NavLink>
@@ -39,13 +39,13 @@ export function BottomBar({ menu }: { menu: ShopMenu | null }) {
         <LayoutGrid aria-hidden="true" />
         {shellMessages.categories}
       </button>
-      <NavLink className={styles['entry']} to={routePatterns.search}>
+      <NavLink className={styles['entry'] ?? ''} to={routePatterns.search}>
         <Search aria-hidden="true" />
         {shellMessages.search}
       </NavLink>
       <NavLink
         aria-label={shellMessages.cartWith(pieces)}
-        className={styles['entry']}
+        className={styles['entry'] ?? ''}
         to={routePatterns.cart}
       >
         <ShoppingBag aria-hidden="true" />
@@ -53,7 +53,7 @@ export function BottomBar({ menu }: { menu: ShopMenu | null }) {
         {shellMessages.cart}
       </NavLink>
       {loggedIn ? (
-        <NavLink className={styles['entry']} to={routePatterns.profile}>
+        <NavLink className={styles['entry'] ?? ''} to={routePatterns.profile}>
           <UserRound aria-hidden="true" />
           {shellMessages.me}
         </NavLink>

@@ -23,11 +23,11 @@ export function Header({ menu }: { menu: ShopMenu | null }) {
           <BrandLogo />
         </Link>
         <nav aria-label={shellMessages.mainNavigation} className={styles['navigation']}>
-          <NavLink className={styles['entry']} end to={homePath}>
+          <NavLink className={styles['entry'] ?? ''} end to={homePath}>
             {shellMessages.home}
           </NavLink>
           <MegaMenuButton className={styles['entry']} menu={menu} />
-          <NavLink className={styles['entry']} to={routePatterns.aboutUs}>
+          <NavLink className={styles['entry'] ?? ''} to={routePatterns.aboutUs}>
             {shellMessages.aboutUs}
           </NavLink>
         </nav>

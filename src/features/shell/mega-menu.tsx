@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { kitMessages, menuMessages, shellMessages } from '../../contract/messages.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import type { ShopMenu } from '../../domain/menu.ts'
@@ -19,10 +19,7 @@ export function MegaMenu({
   trigger: RefObject<HTMLElement | null>
   menu: ShopMenu | null
 }) {
-  const header = useRef<HTMLElement | null>(null)
-  useEffect(() => {
-    header.current = trigger.current?.closest('header') ?? null
-  }, [trigger])
+  const [header] = useState(() => ({ current: trigger.current?.closest('header') ?? null }))
   return (
     <Popup
       align="center"

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useShop } from '../../store/shop-store.ts'
+
+const LoginModal = lazy(async () => ({ default: (await import('./login-modal.tsx')).LoginModal }))
+
+/** Stands beside every page of the shop and fetches the login modal when it is first asked for. */
+export function LoginDoor() {
+  const open = useShop((state) => state.loginOpen)
+  const [wanted, setWanted] = useState(open)
+  useEffect(() => {
+    if (open) setWanted(true)
+  }, [open])
+  if (!wanted) return null
+  return (
+    <Suspense>
+      <LoginModal />
+    </Suspense>
+  )
+}

@@ -1,0 +1,22 @@
+import type { CallFailure } from '../../api/call-result.ts'
+import { toastMs } from '../../contract/limits.ts'
+import { loginMessages, unreachable } from '../../contract/messages.ts'
+import { showToast } from '../../ui/toast.ts'
+
+export interface LoginFailure {
+  ok: false
+  /** What to say below the field; `null` where nobody waits for the answer any more. */
+  sentence: string | null
+}
+
+/**
+ * What a failed OTP call says in place. Where it failed with an exception and the provider said why, that is
+ * a toast as well (section 8).
+ */
+export function loginFailure(failure: CallFailure | null): LoginFailure {
+  if (failure?.reason === 'cancelled') return { ok: false, sentence: null }
+  if (failure?.threw && failure.message !== null)
+    showToast({ kind: 'error', text: failure.message, ms: toastMs.error })
+  const fallback = failure?.reason === 'unreachable' ? unreachable : loginMessages.failed
+  return { ok: false, sentence: failure?.message ?? fallback }
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { loginMessages } from '../../contract/messages.ts'
+import { clientHomePath } from '../../contract/routes.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { OrganisationForm } from './organisation-form.tsx'
+import styles from './login-page.module.css'
+
+/**
+ * `/Login` (wire contract, "Routes that the specification does not show"): opens the login modal over the
+ * client's home, or asks for the organisation's login id where none is stored.
+ */
+export function LoginPage() {
+  const navigate = useNavigate()
+  const clientLoginId = useShop((state) => state.clientLoginId)
+  const loggedIn = useShop((state) => state.user !== null)
+  const openLogin = useShop((state) => state.openLogin)
+  useEffect(() => {
+    if (clientLoginId === null) return
+    if (!loggedIn) openLogin()
+    void navigate(clientHomePath(clientLoginId), { replace: true })
+  }, [clientLoginId, loggedIn, openLogin, navigate])
+  return (
+    <>
+      <title>{loginMessages.title}</title>
+      {clientLoginId === null && (
+        <div className={styles['card']}>
+          <OrganisationForm />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { fieldLimits } from '../../contract/limits.ts'
+import { loginMessages } from '../../contract/messages.ts'
+import { platform } from '../../platform/platform.ts'
+import { selectClient } from '../../store/client-slice.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { onlyDigits } from '../../ui/only-digits.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { requestOtp, type SentCode } from './request-otp.ts'
+import { useAbortSignal } from './use-abort-signal.ts'
+import styles from './login-modal.module.css'
+
+const mobileDigits = onlyDigits(fieldLimits.mobileDigits)
+
+/** The first step: the mobile number (digits only, at most 10, required), and whether to stay logged in. */
+export function MobileStep({
+  mobile,
+  onMobile,
+  stayLoggedIn,
+  onStayLoggedIn,
+  onSent,
+}: {
+  mobile: string
+  onMobile: (mobile: string) => void
+  stayLoggedIn: boolean
+  onStayLoggedIn: (stay: boolean) => void
+  onSent: (sent: SentCode) => void
+}) {
+  const clientName = useShop((state) => selectClient(state)?.client_name ?? '')
+  const newSignal = useAbortSignal()
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function send(): Promise<void> {
+    if (mobile === '') {
+      setError(loginMessages.mobileMissing)
+      return
+    }
+    setBusy(true)
+    setError(null)
+    const result = await requestOtp(mobile, newSignal())
+    setBusy(false)
+    if (result.ok) onSent(result.sent)
+    else setError(result.sentence)
+  }
+
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void send()
+      }}
+    >
+      {clientName !== '' && <p className={styles['intro']}>{loginMessages.welcome(clientName)}</p>}
+      <TextField
+        autoComplete="tel-national"
+        error={error}
+        filter={mobileDigits}
+        inputMode="numeric"
+        label={loginMessages.mobile}
+        name="mobile"
+        onChange={(event) => {
+          onMobile(event.currentTarget.value)
+          setError(null)
+        }}
+        required
+        type="tel"
+        value={mobile}
+      />
+      {platform().canStayLoggedIn && (
+        <Checkbox
+          checked={stayLoggedIn}
+          label={loginMessages.stayLoggedIn}
+          name="stay"
+          onChange={(event) => onStayLoggedIn(event.currentTarget.checked)}
+        />
+      )}
+      <Button busy={busy} size="large" type="submit" wide>
+        {loginMessages.sendOtp}
+      </Button>
+    </form>
+  )
+}

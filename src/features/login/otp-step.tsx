@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { fieldLimits } from '../../contract/limits.ts'
+import { loginMessages } from '../../contract/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { onlyDigits } from '../../ui/only-digits.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { requestOtp, type SentCode } from './request-otp.ts'
+import { useAbortSignal } from './use-abort-signal.ts'
+import { useCountdown } from './use-countdown.ts'
+import { verifyOtp } from './verify-otp.ts'
+import styles from './login-modal.module.css'
+
+const otpDigits = onlyDigits(fieldLimits.loginCodeDigits)
+
+/** The second step: the code (digits only, at most 15, required), and another one if it does not come. */
+export function OtpStep({
+  mobile,
+  stayLoggedIn,
+  sent,
+  onChangeNumber,
+}: {
+  mobile: string
+  stayLoggedIn: boolean
+  sent: SentCode
+  onChangeNumber: () => void
+}) {
+  const newSignal = useAbortSignal()
+  const field = useRef<HTMLInputElement>(null)
+  const [otp, setOtp] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [notice, setNotice] = useState('')
+  const [busy, setBusy] = useState<'verify' | 'resend' | null>(null)
+  const { left, restart } = useCountdown(sent.resendAfterSeconds)
+
+  // The field that was being typed in is gone: the keyboard moves on with the step.
+  useEffect(() => field.current?.focus(), [])
+
+  async function verify(): Promise<void> {
+    if (otp === '') {
+      setError(loginMessages.otpMissing)
+      return
+    }
+    setBusy('verify')
+    setError(null)
+    const result = await verifyOtp({ mobile, otp, stayLoggedIn }, newSignal())
+    setBusy(null)
+    if (result.ok) return
+    setError(result.sentence)
+    field.current?.select()
+  }
+
+  async function resend(): Promise<void> {
+    setBusy('resend')
+    setError(null)
+    setNotice('')
+    const result = await requestOtp(mobile, newSignal())
+    setBusy(null)
+    if (result.ok) {
+      setNotice(loginMessages.resent)
+      restart(result.sent.resendAfterSeconds)
+      field.current?.focus()
+    } else setError(result.sentence)
+  }
+
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (busy === null) void verify()
+      }}
+    >
+      <p className={styles['intro']}>
+        {loginMessages.sentTo(mobile)}{' '}
+        <button className={styles['link']} onClick={onChangeNumber} type="button">
+          {loginMessages.changeNumber}
+        </button>
+      </p>
+      <TextField
+        autoComplete="one-time-code"
+        className={styles['code']}
+        error={error}
+        filter={otpDigits}
+        inputMode="numeric"
+        label={loginMessages.otp}
+        name="otp"
+        onChange={(event) => {
+          setOtp(event.currentTarget.value)
+          setError(null)
+        }}
+        ref={field}
+        required
+        value={otp}
+      />
+      <Button busy={busy === 'verify'} size="large" type="submit" wide>
+        {loginMessages.verifyOtp}
+      </Button>
+      <div className={styles['resend']}>
+        <Button
+          busy={busy === 'resend'}
+          disabled={left > 0 || busy !== null}
+          onClick={() => void resend()}
+          variant="quiet"
+        >
+          {loginMessages.resendOtp}
+        </Button>
+        {left > 0 && <span className={styles['countdown']}>{loginMessages.resendIn(left)}</span>}
+        <span aria-live="polite" className="visually-hidden">
+          {notice}
+        </span>
+      </div>
+    </form>
+  )
+}

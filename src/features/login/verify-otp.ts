@@ -1,0 +1,26 @@
+import { call } from '../../api/call.ts'
+import { keepToken } from '../../storage/token.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { loginFailure, type LoginFailure } from './login-failure.ts'
+
+/**
+ * Verifies the code and logs the member in (sections 4 and 7): the user is stored, a token is kept where the
+ * provider sends one, and the modal closes.
+ */
+export async function verifyOtp(
+  { mobile, otp, stayLoggedIn }: { mobile: string; otp: string; stayLoggedIn: boolean },
+  signal?: AbortSignal,
+): Promise<{ ok: true } | LoginFailure> {
+  const { deviceToken, setUser, closeLogin } = useShop.getState()
+  const result = await call(
+    'verifyOtpUserLogin',
+    { mobile_number: mobile, request_otp: otp, device_token: deviceToken },
+    { signal },
+  )
+  if (!result.ok) return loginFailure(result)
+  const { end_user: user, token } = result.data
+  if (token) keepToken(token, { stayLoggedIn })
+  setUser(user)
+  closeLogin()
+  return { ok: true }
+}
