@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Outlet, Route, Routes } from 'react-router-dom'
 import { routePatterns } from '../contract/routes.ts'
 import { HomePage } from '../features/home/home-page.tsx'
+import { LoginDoor } from '../features/login/login-door.tsx'
 import { ShopLayout } from '../features/shell/shop-layout.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { RequireClient } from './require-client.tsx'
@@ -65,6 +66,7 @@ function InShop() {
       <Suspense fallback={<Loader label="Loading" />}>
         <Outlet />
       </Suspense>
+      <LoginDoor />
     </ShopLayout>
   )
 }
