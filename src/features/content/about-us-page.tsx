@@ -1,0 +1,7 @@
+import { contentMessages } from '../../contract/messages.ts'
+import { ContentPage } from './content-page.tsx'
+
+/** `/About_us` (section 2). */
+export function AboutUsPage() {
+  return <ContentPage name="aboutUs" title={contentMessages.aboutUs} withPicture />
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Client } from '../../contract/entities/client.ts'
+import { contentMessages } from '../../contract/messages.ts'
+import { fetchFor } from '../../store/query-client.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { selectClient } from '../../store/client-slice.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import styles from './content-page.module.css'
+
+/**
+ * `/Contact_us` (section 2): the client's code, name, email, address and logo. A failure is only logged
+ * (section 8); what the shop knows of the client already is shown then.
+ */
+export function ContactUsPage() {
+  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+  const known = useShop(selectClient)
+  const details = useQuery({
+    queryKey: ['client', clientLoginId],
+    queryFn: ({ signal }) => fetchFor('clientDetails', { client_id: clientLoginId }, signal),
+    staleTime: Infinity,
+  })
+  const client = details.data ?? known
+  return (
+    <div className={styles['page']}>
+      <title>{contentMessages.contactUs}</title>
+      <header>
+        <h1>{contentMessages.contactUs}</h1>
+        <p className={styles['intro']}>{contentMessages.contactIntro}</p>
+      </header>
+      {client !== null && <ContactCard client={client} />}
+      {client === null && details.isPending && <Loader label={contentMessages.loading} />}
+      {client === null && details.isError && (
+        <EmptyState picture="lost" text={contentMessages.failedText} title={contentMessages.failed} />
+      )}
+    </div>
+  )
+}
+
+function ContactCard({ client }: { client: Client }) {
+  const { client_code, client_name, client_email, client_mobile, client_address, client_logo } = client
+  return (
+    <section aria-label={client_name} className={styles['contact']}>
+      <Picture
+        alt={contentMessages.logo(client_name)}
+        className={styles['logo']}
+        filename={client_logo}
+        ratio="1 / 1"
+        sizes="12rem"
+      />
+      <dl className={styles['facts']}>
+        <Fact label={contentMessages.name} value={client_name} />
+        <Fact label={contentMessages.code} value={client_code} />
+        <Fact href={`mailto:${client_email}`} label={contentMessages.email} value={client_email} />
+        <Fact href={`tel:${client_mobile}`} label={contentMessages.mobile} value={client_mobile} />
+        <Fact label={contentMessages.address} value={client_address} />
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ label, value, href }: { label: string; value: string; href?: string }) {
+  if (value === '') return null
+  return (
+    <div className={styles['fact']}>
+      <dt>{label}</dt>
+      <dd>{href === undefined ? value : <a href={href}>{value}</a>}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { contentMessages } from '../../contract/messages.ts'
+import { clientHomePath } from '../../contract/routes.ts'
+import { fetchFor } from '../../store/query-client.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { SafeHtml } from '../../ui/safe-html.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './content-page.module.css'
+
+/**
+ * A page whose title and HTML the client wrote (section 2). No login needed.
+ * @param name the call that brings it.
+ * @param title what the page is called until its own title is there.
+ * @param withPicture About Us alone shows an image.
+ */
+export function ContentPage({
+  name,
+  title,
+  withPicture = false,
+}: {
+  name: 'aboutUs' | 'termsAndConditions' | 'privacyPolicy'
+  title: string
+  withPicture?: boolean
+}) {
+  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+  const page = useQuery({
+    queryKey: ['content', name, clientLoginId],
+    queryFn: ({ signal }) => fetchFor(name, { client_id: clientLoginId }, signal),
+    staleTime: Infinity,
+  })
+  const shownTitle = page.data?.title || title
+  const empty = page.isError || (page.data !== undefined && page.data.description.trim() === '')
+  return (
+    <div className={styles['page']}>
+      <title>{shownTitle}</title>
+      <h1>{shownTitle}</h1>
+      {page.isPending && <TextSkeleton withPicture={withPicture} />}
+      {page.data !== undefined && withPicture && page.data.filename !== '' && (
+        <Picture
+          alt=""
+          className={styles['picture']}
+          filename={page.data.filename}
+          fit="cover"
+          priority
+          ratio="21 / 9"
+          sizes="(min-width: 1280px) 1232px, 100vw"
+        />
+      )}
+      {page.data !== undefined && !empty && (
+        <SafeHtml className={styles['text']} html={page.data.description} />
+      )}
+      {empty && (
+        <EmptyState
+          action={
+            <Link className={buttonClass({ variant: 'secondary' })} to={clientHomePath(clientLoginId)}>
+              {contentMessages.home}
+            </Link>
+          }
+          picture="lost"
+          text={contentMessages.failedText}
+          title={contentMessages.failed}
+        />
+      )}
+    </div>
+  )
+}
+
+function TextSkeleton({ withPicture }: { withPicture: boolean }) {
+  return (
+    <div aria-busy="true" className={styles['skeleton']}>
+      {withPicture && <Skeleton ratio="21 / 9" />}
+      {['100%', '92%', '97%', '60%', '100%', '88%', '40%'].map((width, index) => (
+        // The lines never change places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Skeleton key={index} shape="line" width={width} />
+      ))}
+    </div>
+  )
+}

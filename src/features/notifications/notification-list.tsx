@@ -1,0 +1,91 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { Package } from 'lucide-react'
+import type { Notification } from '../../contract/entities/notification.ts'
+import { notificationMessages } from '../../contract/messages.ts'
+import { showTime } from '../../domain/dates.ts'
+import { notificationRows } from '../../domain/notification-rows.ts'
+import { useNearBottom } from '../../ui/use-near-bottom.ts'
+import styles from './notifications-page.module.css'
+
+/** About what a row takes, in pixels, until it is measured. */
+const ROW_PX = 88
+const OVERSCAN_ROWS = 4
+
+/** Notifications by day; only the rows near the screen are in the document, however many there are. */
+export function NotificationList({
+  notifications,
+  hasMore,
+  onNearEnd,
+}: {
+  notifications: readonly Notification[]
+  hasMore: boolean
+  onNearEnd: () => void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  const rows = useMemo(() => notificationRows(notifications, new Date()), [notifications])
+  useLayoutEffect(() => {
+    setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY)
+  }, [])
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: top,
+    useFlushSync: false,
+  })
+  useNearBottom(list, { active: hasMore, length: notifications.length, onNear: onNearEnd })
+
+  return (
+    <div
+      aria-label={notificationMessages.title}
+      className={styles['list']}
+      ref={list}
+      role="feed"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows[index]
+        return (
+          row !== undefined && (
+            <div
+              className={styles['row']}
+              data-index={index}
+              key={key}
+              ref={virtualizer.measureElement}
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              {row.kind === 'day' ? (
+                <h2 className={styles['day']}>{row.text}</h2>
+              ) : (
+                <NotificationCard notification={row.notification} />
+              )}
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+function NotificationCard({ notification }: { notification: Notification }) {
+  const { id, body_message, created_at, order_master } = notification
+  const order = order_master?.order_number ?? ''
+  const bodyId = `notification-${id}`
+  return (
+    <article aria-labelledby={bodyId} className={styles['card']}>
+      <span aria-hidden="true" className={styles['sign']}>
+        <Package size="1.25em" />
+      </span>
+      <div className={styles['words']}>
+        <p id={bodyId}>{body_message}</p>
+        {order !== '' && <p className={styles['quiet']}>{notificationMessages.order(order)}</p>}
+      </div>
+      <time className={styles['quiet']} dateTime={created_at}>
+        {showTime(created_at)}
+      </time>
+    </article>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react'
+import type { User } from '../../contract/entities/user.ts'
+import { cartMessages, emptyMessages, notificationMessages } from '../../contract/messages.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { NotificationList } from './notification-list.tsx'
+import styles from './notifications-page.module.css'
+import { useNotifications } from './use-notifications.ts'
+
+/** `/Notifications` (sections 2 and 4): opening it resets the bell's count to 0. */
+export function NotificationsPage() {
+  const user = useShop((state) => state.user)
+  const openLogin = useShop((state) => state.openLogin)
+  return (
+    <div className={styles['page']}>
+      <title>{notificationMessages.title}</title>
+      {user === null ? (
+        <EmptyState
+          action={<Button onClick={openLogin}>{cartMessages.logIn}</Button>}
+          headingLevel={1}
+          picture="bell"
+          title={notificationMessages.loginNeeded}
+        />
+      ) : (
+        <Notifications user={user} />
+      )}
+    </div>
+  )
+}
+
+function Notifications({ user }: { user: User }) {
+  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+  const count = useShop((state) => state.notificationCount)
+  const { notifications, hasMore, loading, loadMore, reload } = useNotifications({
+    clientLoginId,
+    mobile: user.mobile,
+  })
+
+  useEffect(() => {
+    if (count === 0) return
+    useShop.getState().resetNotificationCount()
+    // What was counted while the page stood open belongs on it.
+    reload()
+  }, [count, reload])
+
+  return (
+    <>
+      <h1>{notificationMessages.title}</h1>
+      {notifications.length > 0 && (
+        <NotificationList hasMore={hasMore} notifications={notifications} onNearEnd={loadMore} />
+      )}
+      {loading && <Loader label={notificationMessages.loading} />}
+      {!loading && notifications.length === 0 && (
+        <EmptyState
+          picture="bell"
+          text={notificationMessages.emptyText}
+          title={emptyMessages.notifications}
+        />
+      )}
+    </>
+  )
+}
