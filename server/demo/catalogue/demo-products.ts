@@ -1,0 +1,144 @@
+import type { DrawingName } from '../pictures/drawings.ts'
+import type { Palette } from '../pictures/sketch.ts'
+import type { View } from '../pictures/product-picture.ts'
+import { brands } from './brands.ts'
+import type { CategoryRows, ProductRow } from './catalogue-rows.ts'
+import { kinds } from './kinds.ts'
+import { palettes } from './palettes.ts'
+import { activeCategories } from './rows-active.ts'
+import { gadgetCategories } from './rows-gadgets.ts'
+import { giftCategories } from './rows-gifts.ts'
+import { livingCategories } from './rows-living.ts'
+
+/** The order in which the demo shows its categories: a bit of everything among the first four. */
+const SHOWN_ORDER = [
+  'AUD',
+  'BAG',
+  'HOM',
+  'KIT',
+  'WAT',
+  'GAD',
+  'FIT',
+  'APP',
+  'LIT',
+  'GOU',
+  'CAR',
+  'TOY',
+  'STA',
+  'GFT',
+]
+
+export const demoCategories: readonly CategoryRows[] = [
+  ...gadgetCategories,
+  ...livingCategories,
+  ...activeCategories,
+  ...giftCategories,
+].toSorted((a, b) => SHOWN_ORDER.indexOf(a.code) - SHOWN_ORDER.indexOf(b.code))
+
+export interface DemoPicture {
+  drawing: DrawingName
+  palette: Palette
+  view: View
+}
+
+export interface DemoProduct {
+  code: string
+  name: string
+  shortDescription: string
+  /** HTML, as are the next two. */
+  description: string
+  benefits: string
+  specifications: string
+  brand: string
+  size: string
+  category: string
+  subcategory: string
+  occasions: readonly string[]
+  points: number | null
+  stock: number
+  isFeature: boolean
+  isLatest: boolean
+  pictures: readonly DemoPicture[]
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+function tableOf(facts: Readonly<Record<string, string>>): string {
+  const rows = Object.entries(facts).map(
+    ([fact, value]) => `<tr><th scope="row">${escaped(fact)}</th><td>${escaped(value)}</td></tr>`,
+  )
+  return `<table><tbody>${rows.join('')}</tbody></table>`
+}
+
+/** A stock that looks counted: a few left of some, plenty of others, none where the row says so. */
+function stockOf(row: ProductRow, position: number): number {
+  const [, , , points, , , marks = ''] = row
+  if (marks.includes('Z')) return 0
+  return points > 10_000 ? 4 + (position % 9) : 18 + ((position * 37) % 160)
+}
+
+function viewsOf(marks: string): View[] {
+  if (marks.includes('3')) return ['front', 'stage', 'close']
+  return marks.includes('2') ? ['front', 'stage'] : ['front']
+}
+
+function productOf(
+  row: ProductRow,
+  category: CategoryRows,
+  subcategory: string,
+  position: number,
+): DemoProduct {
+  const [name, brand, size, points, drawing, palette, marks = ''] = row
+  const kind = kinds[drawing]
+  const code = `${category.code}-${String(position + 1).padStart(3, '0')}`
+  const [lead, otherLead] = position % 2 === 0 ? kind.leads : [kind.leads[1], kind.leads[0]]
+  const [first = '', ...others] = kind.benefits
+  return {
+    code,
+    name,
+    shortDescription: lead,
+    description: [
+      `<p>${escaped(lead)} ${escaped(otherLead)}</p>`,
+      `<p><strong>${escaped(name)}</strong>, ${escaped(size)}. ${escaped(brands[brand])}</p>`,
+      `<p>What people mention first: ${escaped(first.charAt(0).toLowerCase() + first.slice(1))}.</p>`,
+    ].join(''),
+    benefits: `<ul>${[first, ...others].map((benefit) => `<li>${escaped(benefit)}</li>`).join('')}</ul>`,
+    specifications: tableOf({ Brand: brand, Size: size, 'Item code': code, ...kind.specifications }),
+    brand,
+    size,
+    category: category.code,
+    subcategory,
+    occasions: kind.occasions,
+    points: marks.includes('N') ? null : points,
+    stock: stockOf(row, position),
+    isFeature: marks.includes('F'),
+    isLatest: marks.includes('L'),
+    pictures: viewsOf(marks).map((view) => ({ drawing, palette: palettes[palette], view })),
+  }
+}
+
+/** The demo's products, category by category. */
+export function demoProducts(): DemoProduct[] {
+  return demoCategories.flatMap((category) =>
+    Object.entries(category.subcategories)
+      .flatMap(([subcategory, rows]) => rows.map((row) => ({ subcategory, row })))
+      .map(({ subcategory, row }, position) => productOf(row, category, subcategory, position)),
+  )
+}
+
+/**
+ * The products as a listing without a filter shows them: one of each category in turn, and neighbours of one
+ * kind apart, so that the first page is as varied as a shop window.
+ */
+export function arrangedLikeAWindow(products: readonly DemoProduct[]): DemoProduct[] {
+  const shelves = demoCategories.map(({ code }) =>
+    products
+      .filter((product) => product.category === code)
+      .map((product, index) => ({ product, turn: (index * 37) % 101 }))
+      .toSorted((a, b) => a.turn - b.turn),
+  )
+  const longest = Math.max(...shelves.map((shelf) => shelf.length))
+  return Array.from({ length: longest }, (_, turn) =>
+    shelves.flatMap((shelf) => shelf[turn]?.product ?? []),
+  ).flat()
+}

@@ -1,0 +1,150 @@
+/** The demo client: what a first start makes, so that a newcomer finds a shop and not an empty page. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, OpenDatabase } from '../db/open.ts'
+import { fillPlaces } from '../db/places/fill-places.ts'
+import { banners, cities, clients, contentPages, members, notifications, states } from '../db/schema.ts'
+import { writeLedgerLine, type DatabaseOrTransaction } from '../domain/ledger.ts'
+import { mediaDirectory, saveMedia } from '../media/media-store.ts'
+import { demoContentPages } from './content-pages.ts'
+import { demoClient } from './demo-client.ts'
+import { demoMembers } from './demo-members.ts'
+import { liveThePast, pointsSpent, pricesByCode } from './past-orders.ts'
+import { bannerPictures } from './pictures/banners.ts'
+import { demoLogo } from './pictures/logo.ts'
+import { renderPictures, type Drawn } from './render-pictures.ts'
+import { catalogueDrawings, saveCatalogue } from './save-catalogue.ts'
+
+const DEMO_LOCK = 7_202_613
+const DAY_MS = 86_400_000
+
+export interface DemoOptions {
+  database: OpenDatabase
+  /** The server's data folder; the pictures go to its `media` folder. */
+  dataDirectory: string
+  now: Date
+  /** A whole number from 0 up to, but not including, its argument. */
+  randomBelow: (limit: number) => number
+  /** Told what is being done, for the terminal: one line each, the last one of a step with `of === done`. */
+  onProgress?: (step: string, done: number, of: number) => void
+}
+
+/**
+ * Makes the demo client in a database that has no client at all; any other is left alone. Of servers that start
+ * together one makes it and the others wait.
+ * @returns whether it made one
+ */
+export async function ensureDemo(options: DemoOptions): Promise<boolean> {
+  const lock = await options.database.pool.connect()
+  try {
+    await lock.query('select pg_advisory_lock($1)', [DEMO_LOCK])
+    const { rows } = await lock.query('select 1 from clients limit 1')
+    if (rows.length > 0) return false
+    await makeDemo(options)
+    return true
+  } finally {
+    // Ends the connection and, with it, the lock.
+    lock.release(true)
+  }
+}
+
+async function makeDemo(options: DemoOptions): Promise<void> {
+  const { database, now } = options
+  const { db } = database
+  await fillPlaces(db)
+  const media = mediaDirectory(options.dataDirectory)
+  const scenes = bannerPictures().map((svg, index): Drawn => [`banner ${index}`, () => svg])
+  const files = await renderPictures(media, [...scenes, ...catalogueDrawings()], (done, of) =>
+    options.onProgress?.('Drawing the demo shop', done, of),
+  )
+  const logo = await saveMedia(media, Buffer.from(demoLogo), 'svg')
+  const made = await db.transaction(async (transaction) => {
+    const [client] = await transaction
+      .insert(clients)
+      .values({ ...demoClient, clientLogo: logo })
+      .returning({ id: clients.id })
+    if (!client) throw new Error('The demo client was not written.')
+    await transaction
+      .insert(banners)
+      .values(
+        scenes.map(([key], position) => ({ clientId: client.id, filename: files.get(key) ?? '', position })),
+      )
+    await transaction.insert(contentPages).values(
+      demoContentPages.map((page) => ({
+        ...page,
+        clientId: client.id,
+        filename: page.kind === 'about' ? (files.get(scenes[2]?.[0] ?? '') ?? '') : '',
+      })),
+    )
+    await saveCatalogue(transaction, client.id, files)
+    return client.id
+  })
+  const memberIds = await saveMembers(db, made)
+  await liveThePast({
+    ...{ database, clientId: made, clientLoginId: demoClient.loginId, memberIds, members: demoMembers },
+    ...{ now, randomBelow: options.randomBelow },
+  })
+  await saveGreetings(db, memberIds, now)
+}
+
+async function cityOf(on: DatabaseOrTransaction, name: string, stateCode: string) {
+  const [found] = await on
+    .select({ cityId: cities.id, stateId: states.id })
+    .from(cities)
+    .innerJoin(states, eq(states.id, cities.stateId))
+    .where(and(eq(states.code, stateCode), eq(sql`${cities.name}->>'en'`, name)))
+  if (!found) throw new Error(`The demo names ${name}, ${stateCode}, which is no city of the master data.`)
+  return found
+}
+
+/** Writes the members, each with the points that the past will spend and the balance that it leaves. */
+async function saveMembers(db: Database, clientId: number): Promise<Map<string, number>> {
+  const spent = pointsSpent(await pricesByCode(db, clientId))
+  const ids = new Map<string, number>()
+  await db.transaction(async (transaction) => {
+    for (const { points, place, ...details } of demoMembers) {
+      const home = place ? await cityOf(transaction, ...place) : {}
+      const [member] = await transaction
+        .insert(members)
+        .values({ ...details, ...home, clientId })
+        .returning({ id: members.id })
+      if (!member) throw new Error(`The demo's member ${details.mobile} was not written.`)
+      ids.set(details.mobile, member.id)
+      const given = points + (spent.get(details.mobile) ?? 0)
+      const forService = Math.min(given, 1_000)
+      const forIdeas = given - forService
+      await writeLedgerLine(transaction, {
+        memberId: member.id,
+        amount: forService,
+        reason: 'Service anniversary',
+      })
+      if (forIdeas > 0) {
+        await writeLedgerLine(transaction, {
+          memberId: member.id,
+          amount: forIdeas,
+          reason: 'Ideas put to work and safety streaks',
+        })
+      }
+    }
+  })
+  return ids
+}
+
+const greetings = [
+  { daysAgo: 2, text: 'The festive hampers are in: order by Tuesday to have them at home for the weekend.' },
+  { daysAgo: 12, text: 'You received 250 pts: a quarter without an incident in Hall 2.' },
+  { daysAgo: 30, text: 'Twenty-two new articles joined the shop this week.' },
+  { daysAgo: 95, text: 'You received 500 pts for your service anniversary. Thank you for being here.' },
+]
+
+/** News that belong to no order. */
+async function saveGreetings(db: Database, memberIds: ReadonlyMap<string, number>, now: Date): Promise<void> {
+  await db.insert(notifications).values(
+    [...memberIds.values()].flatMap((memberId, index) =>
+      greetings.slice(0, index === 5 ? 1 : greetings.length).map(({ daysAgo, text }) => ({
+        memberId,
+        bodyMessage: text,
+        createdAt: new Date(now.getTime() - daysAgo * DAY_MS - 3_600_000 * (index + 1)),
+      })),
+    ),
+  )
+}

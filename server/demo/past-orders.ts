@@ -1,0 +1,225 @@
+/** What the demo's members ordered before anybody looked: orders in every state of section 4. */
+import { eq, sql } from 'drizzle-orm'
+import type { RequestOf } from '../../src/contract/endpoints.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import { feedback, notifications, orders, products } from '../db/schema.ts'
+import { confirmDelivery } from '../domain/confirm-delivery.ts'
+import { giveFeedback } from '../domain/give-feedback.ts'
+import { moveOrder, type MoveDetails, type OrderMove } from '../domain/order-transitions.ts'
+import { placeOrder } from '../domain/place-order.ts'
+import type { MemberSession } from '../domain/session.ts'
+import type { DemoMember } from './demo-members.ts'
+
+const DAY_MS = 86_400_000
+/** The delivery code of the demo's order that waits for one; the README names it. */
+const DEMO_DELIVERY_CODE = 4321
+
+interface PastOrder {
+  mobile: string
+  daysAgo: number
+  /** Product codes and how many of each. */
+  items: Readonly<Record<string, number>>
+  /** Where it went after it was placed, step by step; each step a day after the one before. */
+  moves?: readonly (readonly [OrderMove, MoveDetails?])[]
+  /** In how many days from now the delivery is expected. */
+  expectedInDays?: number
+  delivered?: boolean
+  rated?: Omit<RequestOf<'createFeedback'>, 'client_id' | 'user_id' | 'order_id'>
+}
+
+/** The first member has one of each state; the others make the shop look lived in. */
+export const pastOrders: readonly PastOrder[] = [
+  { mobile: '9000000001', daysAgo: 1, items: { 'HOM-001': 1, 'KIT-010': 2 } },
+  { mobile: '9000000001', daysAgo: 5, items: { 'AUD-006': 1 }, moves: [['accepted']], expectedInDays: 4 },
+  {
+    mobile: '9000000001',
+    daysAgo: 9,
+    items: { 'FIT-005': 1 },
+    moves: [['accepted'], ['onHold']],
+    expectedInDays: 12,
+  },
+  {
+    mobile: '9000000001',
+    daysAgo: 16,
+    items: { 'WAT-011': 1 },
+    moves: [['declined', { reason: 'The colour you chose is no longer made' }]],
+  },
+  {
+    mobile: '9000000001',
+    daysAgo: 24,
+    items: { 'BAG-001': 1, 'KIT-013': 1 },
+    moves: [['accepted'], ['complete']],
+    expectedInDays: -18,
+  },
+  {
+    mobile: '9000000001',
+    daysAgo: 61,
+    items: { 'GOU-001': 2, 'GOU-007': 1 },
+    moves: [['accepted'], ['complete']],
+    expectedInDays: -55,
+    delivered: true,
+  },
+  {
+    mobile: '9000000001',
+    daysAgo: 148,
+    items: { 'LIT-001': 1 },
+    moves: [['accepted'], ['complete']],
+    expectedInDays: -141,
+    delivered: true,
+    rated: { feedback_from: 1, rating_number: 5, rating_comment: 'Lovely warm light, and packed with care.' },
+  },
+  {
+    mobile: '9000000001',
+    daysAgo: 402,
+    items: { 'STA-002': 3, 'STA-006': 1 },
+    moves: [['accepted'], ['complete']],
+    expectedInDays: -394,
+    delivered: true,
+    rated: { feedback_from: 2, rating_number: 4, rating_comment: 'Good paper. The ribbon could be longer.' },
+  },
+  {
+    mobile: '9000000002',
+    daysAgo: 33,
+    items: { 'CAR-005': 1, 'TOY-006': 1 },
+    moves: [['accepted'], ['complete']],
+    expectedInDays: -27,
+    delivered: true,
+  },
+  { mobile: '9000000004', daysAgo: 3, items: { 'GAD-006': 1 }, moves: [['accepted']], expectedInDays: 5 },
+  {
+    mobile: '9000000005',
+    daysAgo: 71,
+    items: { 'APP-004': 2 },
+    moves: [['accepted'], ['complete']],
+    expectedInDays: -64,
+    delivered: true,
+    rated: { feedback_from: 2, rating_number: 3, rating_comment: 'Runs a little large.' },
+  },
+]
+
+const dateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+
+export interface DemoPast {
+  database: OpenDatabase
+  clientId: number
+  clientLoginId: string
+  memberIds: ReadonlyMap<string, number>
+  members: readonly DemoMember[]
+  now: Date
+  randomBelow: (limit: number) => number
+}
+
+type ProductPrices = ReadonlyMap<string, { id: number; points: number }>
+
+/** What each member's past orders took from the balance, declined ones left out for they gave it back. */
+export function pointsSpent(prices: ProductPrices): Map<string, number> {
+  const spent = new Map<string, number>()
+  for (const order of pastOrders) {
+    if (order.moves?.some(([move]) => move === 'declined')) continue
+    const total = Object.entries(order.items).reduce(
+      (sum, [code, quantity]) => sum + (prices.get(code)?.points ?? 0) * quantity,
+      0,
+    )
+    spent.set(order.mobile, (spent.get(order.mobile) ?? 0) + total)
+  }
+  return spent
+}
+
+/** Ids and prices of a client's products by their codes; those without a price are left out. */
+export async function pricesByCode(database: OpenDatabase['db'], clientId: number): Promise<ProductPrices> {
+  const rows = await database
+    .select({ id: products.id, code: products.code, points: products.points })
+    .from(products)
+    .where(eq(products.clientId, clientId))
+  return new Map(
+    rows.flatMap(({ id, code, points }) => (points === null ? [] : [[code, { id, points }] as const])),
+  )
+}
+
+async function live(past: DemoPast, order: PastOrder, prices: ProductPrices): Promise<void> {
+  const { database, now } = past
+  const { db, pool } = database
+  const member = past.members.find(({ mobile }) => mobile === order.mobile)
+  const memberId = past.memberIds.get(order.mobile)
+  if (!member || memberId === undefined) throw new Error(`The demo has no member ${order.mobile}.`)
+  const placedAt = new Date(now.getTime() - order.daysAgo * DAY_MS - past.randomBelow(5) * 3_600_000)
+  const session: MemberSession = {
+    tokenHash: '',
+    memberId,
+    mobile: member.mobile,
+    clientId: past.clientId,
+    clientLoginId: past.clientLoginId,
+  }
+  const orderId = await placeOrder(
+    pool,
+    {
+      client_id: past.clientLoginId,
+      customer_id: memberId,
+      cart_items: Object.entries(order.items).map(([code, quantity]) => ({
+        product_id: prices.get(code)?.id ?? code,
+        product_name: {},
+        product_code: code,
+        brand_id: null,
+        product_points: prices.get(code)?.points ?? 0,
+        product_size: null,
+        product_filename: null,
+        quantity,
+      })),
+      order_address_details: {
+        name: member.name,
+        mobile: member.mobile,
+        email: member.email,
+        pincode: member.pincode,
+        address: member.place ? `${member.address}, ${member.place[0]}` : member.address,
+        is_new_address: false,
+      },
+      uniqueIdentify: placedAt.getTime() * 1000 + past.randomBelow(1000),
+    },
+    session,
+  )
+  const [placed] = await db
+    .select({ orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!placed) throw new Error('A past order of the demo was not written.')
+  const expectedDelivery =
+    order.expectedInDays === undefined
+      ? undefined
+      : dateFormat.format(new Date(now.getTime() + order.expectedInDays * DAY_MS))
+  let code = ''
+  for (const [move, details = {}] of order.moves ?? []) {
+    const moved = await moveOrder(
+      db,
+      placed.orderNumber,
+      move,
+      { ...details, expectedDelivery },
+      () => DEMO_DELIVERY_CODE,
+    )
+    code = moved.deliveryOtp ?? ''
+  }
+  if (order.delivered) await confirmDelivery(db, memberId, { orderId, otp: code })
+  if (order.rated) await giveFeedback(db, memberId, { order_id: orderId, ...order.rated })
+  await datedBack(past, orderId, placedAt)
+}
+
+/** The domain writes everything as of now; here it becomes the past, a day from step to step. */
+async function datedBack({ database: { db } }: DemoPast, orderId: number, placedAt: Date): Promise<void> {
+  await db.update(orders).set({ createdAt: placedAt }).where(eq(orders.id, orderId))
+  await db
+    .update(feedback)
+    .set({ createdAt: new Date(placedAt.getTime() + 8 * DAY_MS) })
+    .where(eq(feedback.orderId, orderId))
+  await db
+    .update(notifications)
+    .set({
+      createdAt: sql`least(now(), ${placedAt.toISOString()}::timestamptz + interval '1 day 2 hours' *
+        (select count(*) from notifications earlier where earlier.order_id = ${orderId} and earlier.id < ${notifications.id}))`,
+    })
+    .where(eq(notifications.orderId, orderId))
+}
+
+/** Lets the members' past happen, through the same rules as the present: ledger, stock and balances are true. */
+export async function liveThePast(past: DemoPast): Promise<void> {
+  const prices = await pricesByCode(past.database.db, past.clientId)
+  for (const order of pastOrders.toSorted((a, b) => b.daysAgo - a.daysAgo)) await live(past, order, prices)
+}
