@@ -4,6 +4,9 @@ import { BASE_PATH } from '../src/contract/routes.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { fillPlaces } from './db/places/fill-places.ts'
+import { ensureDemo } from './demo/ensure-demo.ts'
+import { showProgress } from './demo/show-progress.ts'
 import { forgetWhatIsOver } from './domain/login-attempts.ts'
 import { readOtpPepper } from './domain/otp-pepper.ts'
 import { smsSender } from './sms/sms.ts'
@@ -20,6 +23,14 @@ async function start(): Promise<void> {
     dataDirectory: config.dataDirectory,
     connections: config.databaseConnections,
     onConnectionLost: (error) => console.error(`A database connection was lost: ${error.message}`),
+  })
+  await fillPlaces(database.db)
+  await ensureDemo({
+    database,
+    dataDirectory: config.dataDirectory,
+    now: new Date(),
+    randomBelow: (limit) => randomInt(limit),
+    onProgress: showProgress(process.stdout),
   })
   const app = await buildApp({
     database,
