@@ -1,6 +1,6 @@
 /** How an order of the history is told (section 4, "Order history states"). */
 import { orderStatus, orderTrackStatus } from '../contract/codes.ts'
-import type { Order } from '../contract/entities/order.ts'
+import type { Order, OrderLine } from '../contract/entities/order.ts'
 import { orderHistoryMessages, orderStatusMessages } from '../contract/messages.ts'
 
 export type StatusTone = 'neutral' | 'success' | 'warning' | 'error'
@@ -74,4 +74,20 @@ export function timelineOf(order: Order): TimelineStep[] {
       : { text: orderHistoryMessages.stepAccepted, state: accepted ? 'done' : 'waiting' },
     { text: orderHistoryMessages.stepDelivered, state: delivered ? 'done' : 'waiting' },
   ]
+}
+
+/**
+ * What one line of an order cost in all. The specification does not say whether `final_price_or_points` is the
+ * price of one or of the line; the order's own total tells.
+ * @returns `each` is `null` where the line carries its total only.
+ */
+export function linePoints(order: Order, line: OrderLine): { total: number; each: number | null } {
+  const ifEach = order.order_slave.reduce(
+    (sum, one) => sum + one.final_price_or_points * one.quantity_final,
+    0,
+  )
+  const points = line.final_price_or_points
+  return ifEach === order.order_points
+    ? { total: points * line.quantity_final, each: points }
+    : { total: points, each: null }
 }

@@ -1,11 +1,10 @@
 import type { Order } from '../../contract/entities/order.ts'
 import { orderHistoryMessages } from '../../contract/messages.ts'
 import { showDate } from '../../domain/dates.ts'
-import { inLanguage } from '../../domain/localized.ts'
 import { statusOf, trackStatusOf } from '../../domain/order-status.ts'
 import { NoticeLine } from '../../ui/notice-line.tsx'
 import { Points } from '../../ui/points.tsx'
-import { ProductLine } from '../../ui/product-line.tsx'
+import { OrderLines } from './order-lines.tsx'
 import { OrderAction } from './order-action.tsx'
 import styles from './order-history.module.css'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -34,20 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
       {order.decline_reason !== '' && (
         <NoticeLine tone="error">{orderHistoryMessages.declined(order.decline_reason)}</NoticeLine>
       )}
-      <ul className={styles['lines']}>
-        {order.order_slave.map((line, index) => (
-          // The lines of an order that is over never move, and carry no id of their own.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index}>
-            <ProductLine
-              details={[orderHistoryMessages.quantity(line.quantity_final)]}
-              filename={line.product_master?.product_images[0]?.filename ?? null}
-              name={inLanguage(line.product_master?.product_name ?? {})}
-              points={line.final_price_or_points}
-            />
-          </li>
-        ))}
-      </ul>
+      <OrderLines order={order} />
       {(address !== '' || order.order_delivery_time !== '') && (
         <footer className={styles['where']}>
           {address !== '' && (

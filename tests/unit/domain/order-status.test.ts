@@ -76,3 +76,20 @@ describe("the order's way", () => {
     expect(told({ order_status: 4 })).toEqual(['Placed done', 'On-Hold waiting', 'Delivered waiting'])
   })
 })
+
+describe("a line's points", () => {
+  const lines = [
+    { final_price_or_points: 100, quantity_final: 2 },
+    { final_price_or_points: 50, quantity_final: 1 },
+  ]
+
+  it("are multiplied where the order's total shows that they are the price of one", () => {
+    const order = orderWith({ order_points: 250, order_slave: lines })
+    expect(linePoints(order, order.order_slave[0]!)).toEqual({ total: 200, each: 100 })
+  })
+
+  it('stand as they came where they are the total of the line', () => {
+    const order = orderWith({ order_points: 150, order_slave: lines })
+    expect(linePoints(order, order.order_slave[0]!)).toEqual({ total: 100, each: null })
+  })
+})
