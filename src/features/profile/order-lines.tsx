@@ -1,0 +1,37 @@
+import type { Order, OrderLine } from '../../contract/entities/order.ts'
+import { cartMessages, orderHistoryMessages } from '../../contract/messages.ts'
+import { inLanguage } from '../../domain/localized.ts'
+import { linePoints } from '../../domain/order-status.ts'
+import { formatPoints } from '../../domain/points.ts'
+import { ProductLine } from '../../ui/product-line.tsx'
+import styles from './order-history.module.css'
+
+function detailOf({ quantity_final }: OrderLine, each: number | null): string {
+  const quantity = orderHistoryMessages.quantity(quantity_final)
+  return each === null || quantity_final === 1
+    ? quantity
+    : `${quantity}, ${cartMessages.each(formatPoints(each))}`
+}
+
+/** What was in an order, as it was when it was ordered. */
+export function OrderLines({ order }: { order: Order }) {
+  return (
+    <ul className={styles['lines']}>
+      {order.order_slave.map((line, index) => {
+        const { total, each } = linePoints(order, line)
+        return (
+          // The lines of an order that is over never move, and carry no id of their own.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <ProductLine
+              details={[detailOf(line, each)]}
+              filename={line.product_master?.product_images[0]?.filename ?? null}
+              name={inLanguage(line.product_master?.product_name ?? {})}
+              points={total}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
