@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { order as orderSchema } from '../../../src/contract/entities/order.ts'
 import {
   actionOf,
+  linePoints,
   starsGiven,
   statusOf,
   timelineOf,
