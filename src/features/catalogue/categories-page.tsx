@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { PAGE_SIZE } from '../../contract/limits.ts'
+import { emptyMessages, listingMessages } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { hasMorePages, itemsOfPages } from '../../domain/paging.ts'
+import { fetchFor } from '../../store/query-client.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { GridSkeleton, InfiniteGrid } from '../../ui/infinite-grid.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { Loader } from '../../ui/loader.tsx'
+import { TileSkeleton } from '../../ui/tile-skeleton.tsx'
+import { CategoryTile } from './category-tile.tsx'
+import frame from '../../ui/frame.module.css'
+import styles from './listing.module.css'
+
+const SKELETON_TILES = 8
+
+/** `/Category_listing`: every category of the client (section 2). */
+export function CategoriesPage() {
+  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+  return (
+    <div className={frame['frame']}>
+      <title>{listingMessages.allCategories}</title>
+      <div className={styles['page']}>
+        <div className={styles['head']}>
+          <h1>{listingMessages.allCategories}</h1>
+        </div>
+        <Categories clientLoginId={clientLoginId} />
+      </div>
+    </div>
+  )
+}
+
+function Categories({ clientLoginId }: { clientLoginId: string }) {
+  const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['categories', clientLoginId],
+    queryFn: ({ pageParam, signal }) =>
+      fetchFor(
+        'fetchAllCategories',
+        { client_id: clientLoginId, page: pageParam, per_page: PAGE_SIZE, filters: [] },
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (hasMorePages(last.categories.length) ? page + 1 : undefined),
+  })
+  const categories = useMemo(() => itemsOfPages(data?.pages.map((page) => page.categories) ?? []), [data])
+  const retry = (): void => void refetch()
+
+  if (data === undefined) {
+    if (isError && !isFetching) return <ListFailed onRetry={retry} part="first" />
+    return (
+      <GridSkeleton count={SKELETON_TILES}>
+        <TileSkeleton />
+      </GridSkeleton>
+    )
+  }
+  if (categories.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <Link className={buttonClass({ variant: 'secondary' })} to={routePatterns.productListing}>
+            {listingMessages.showAllProducts}
+          </Link>
+        }
+        picture="box"
+        text={listingMessages.noCategoriesHint}
+        title={emptyMessages.categories}
+      />
+    )
+  }
+  return (
+    <>
+      <InfiniteGrid
+        hasMore={hasNextPage && !isError}
+        itemKey={(category) => String(category.id)}
+        items={categories}
+        label={listingMessages.allCategories}
+        onNearEnd={() => {
+          if (!isFetching) void fetchNextPage({ cancelRefetch: false })
+        }}
+        renderItem={(category, cell) => <CategoryTile category={category} cell={cell} />}
+      />
+      {isFetching && hasNextPage && <Loader label={listingMessages.loading} />}
+      {isError && !isFetching && <ListFailed onRetry={retry} part="more" />}
+    </>
+  )
+}

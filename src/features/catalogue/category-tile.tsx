@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+import type { Category } from '../../contract/entities/category.ts'
+import { listingMessages } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { inLanguage } from '../../domain/localized.ts'
+import type { GridCell } from '../../ui/infinite-grid.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import styles from './category-tile.module.css'
+
+/** A category's picture, name and code; it leads to the listing filtered by it (section 2). */
+export function CategoryTile({ category, cell }: { category: Category; cell: GridCell }) {
+  return (
+    <div {...cell} className={styles['tile']}>
+      <Picture
+        alt=""
+        className={styles['picture']}
+        filename={category.image}
+        fit="cover"
+        sizes="(min-width: 600px) 270px, 46vw"
+      />
+      <Link
+        className={styles['name']}
+        state={{ categoryFilterFlag: category.id }}
+        to={routePatterns.productListing}
+      >
+        {inLanguage(category.name)}
+      </Link>
+      <span className={styles['code']}>
+        {category.code === '' ? ' ' : listingMessages.categoryCode(category.code)}
+      </span>
+    </div>
+  )
+}

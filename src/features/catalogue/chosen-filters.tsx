@@ -1,0 +1,81 @@
+import { productFlag } from '../../contract/codes.ts'
+import type { Id, LocalizedText } from '../../contract/entities/primitives.ts'
+import { homeMessages, listingMessages } from '../../contract/messages.ts'
+import {
+  isUnfiltered,
+  withCategoryToggled,
+  withOccasionToggled,
+  withSubCategoryToggled,
+  type ListingFilters,
+} from '../../domain/filters.ts'
+import { inLanguage } from '../../domain/localized.ts'
+import { sameId } from '../../domain/product.ts'
+import { Chip } from '../../ui/chip.tsx'
+import type { ListingChoices } from './use-listing-choices.ts'
+import styles from './chosen-filters.module.css'
+
+interface ChosenFilter {
+  key: string
+  label: string
+  without: ListingFilters
+}
+
+function nameOf<Choice extends { id: Id }>(
+  choices: readonly Choice[],
+  id: Id,
+  textOf: (choice: Choice) => LocalizedText,
+): string {
+  const choice = choices.find((one) => sameId(one.id, id))
+  return choice === undefined ? '' : inLanguage(textOf(choice))
+}
+
+function chosenFilters(filters: ListingFilters, { occasions, categories }: ListingChoices): ChosenFilter[] {
+  const subcategories = categories.flatMap((category) => category.product_subcategory_masters)
+  const flags: Record<string, string> = {
+    [productFlag.feature]: homeMessages.featureProduct,
+    [productFlag.latest]: homeMessages.latestProducts,
+  }
+  const flagLabel = flags[filters.flag]
+  return [
+    ...(flagLabel === undefined
+      ? []
+      : [{ key: 'flag', label: flagLabel, without: { ...filters, flag: productFlag.all } }]),
+    ...filters.occasionIds.map((id) => ({
+      key: `occasion ${id}`,
+      label: nameOf(occasions, id, (one) => one.occasion_name) || listingMessages.chosenOccasion,
+      without: withOccasionToggled(filters, id),
+    })),
+    ...filters.categoryIds.map((id) => ({
+      key: `category ${id}`,
+      label: nameOf(categories, id, (one) => one.name) || listingMessages.chosenCategory,
+      without: withCategoryToggled(filters, id),
+    })),
+    ...filters.subCategoryIds.map((id) => ({
+      key: `subcategory ${id}`,
+      label: nameOf(subcategories, id, (one) => one.subcategory_name) || listingMessages.chosenSubcategory,
+      without: withSubCategoryToggled(filters, id),
+    })),
+  ]
+}
+
+/** What the list is narrowed down by, each to be taken away with one press (looks.md, "Listing"). */
+export function ChosenFilters({
+  filters,
+  choices,
+  onChange,
+}: {
+  filters: ListingFilters
+  choices: ListingChoices
+  onChange: (filters: ListingFilters) => void
+}) {
+  if (isUnfiltered(filters)) return null
+  return (
+    <ul aria-label={listingMessages.chosenFilters} className={styles['chosen']}>
+      {chosenFilters(filters, choices).map(({ key, label, without }) => (
+        <li key={key}>
+          <Chip label={label} onRemove={() => onChange(without)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

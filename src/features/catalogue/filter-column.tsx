@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { listingMessages } from '../../contract/messages.ts'
+import { noFilters, type ListingFilters } from '../../domain/filters.ts'
+import { Button } from '../../ui/button.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import type { ListingChoices } from './use-listing-choices.ts'
+import styles from './filter-column.module.css'
+
+/** The filters beside the tiles on wide screens; they count once they are applied (section 2). */
+export function FilterColumn({
+  choices,
+  applied,
+  onApply,
+}: {
+  choices: ListingChoices
+  applied: ListingFilters
+  onApply: (filters: ListingFilters) => void
+}) {
+  const [draft, setDraft] = useState(applied)
+  return (
+    <aside aria-label={listingMessages.filter} className={styles['column']}>
+      <div className={styles['scroll']}>
+        <FilterFields choices={choices} draft={draft} onChange={setDraft} />
+      </div>
+      <div className={styles['buttons']}>
+        <Button onClick={() => onApply({ ...draft, sort: applied.sort })} wide>
+          {listingMessages.applyFilter}
+        </Button>
+        <Button onClick={() => onApply(noFilters)} variant="quiet" wide>
+          {listingMessages.clearAll}
+        </Button>
+      </div>
+    </aside>
+  )
+}

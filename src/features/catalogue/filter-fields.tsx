@@ -1,0 +1,108 @@
+import { useId, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import type { Category } from '../../contract/entities/category.ts'
+import type { Id } from '../../contract/entities/primitives.ts'
+import { listingMessages } from '../../contract/messages.ts'
+import {
+  withCategoryToggled,
+  withOccasionToggled,
+  withSubCategoryToggled,
+  type ListingFilters,
+} from '../../domain/filters.ts'
+import { inLanguage } from '../../domain/localized.ts'
+import { sameId } from '../../domain/product.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { ListingChoices } from './use-listing-choices.ts'
+import styles from './filter-fields.module.css'
+
+function isChosen(chosen: readonly Id[], id: Id): boolean {
+  return chosen.some((one) => sameId(one, id))
+}
+
+/** Occasions, and categories with their subcategories, to choose from (section 2). */
+export function FilterFields({
+  choices,
+  draft,
+  onChange,
+}: {
+  choices: ListingChoices
+  draft: ListingFilters
+  onChange: (draft: ListingFilters) => void
+}) {
+  return (
+    <div className={styles['fields']}>
+      {choices.occasions.length > 0 && (
+        <fieldset>
+          <legend className={styles['legend']}>{listingMessages.occasion}</legend>
+          {choices.occasions.map((occasion) => (
+            <Checkbox
+              checked={isChosen(draft.occasionIds, occasion.id)}
+              key={occasion.id}
+              label={inLanguage(occasion.occasion_name)}
+              onChange={() => onChange(withOccasionToggled(draft, occasion.id))}
+            />
+          ))}
+        </fieldset>
+      )}
+      {choices.categories.length > 0 && (
+        <fieldset>
+          <legend className={styles['legend']}>{listingMessages.categories}</legend>
+          {choices.categories.map((category) => (
+            <CategoryField category={category} draft={draft} key={category.id} onChange={onChange} />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+/** One category; its subcategories open below it. */
+function CategoryField({
+  category,
+  draft,
+  onChange,
+}: {
+  category: Category
+  draft: ListingFilters
+  onChange: (draft: ListingFilters) => void
+}) {
+  const listId = useId()
+  const name = inLanguage(category.name)
+  const subcategories = category.product_subcategory_masters
+  const [open, setOpen] = useState(() =>
+    subcategories.some((subcategory) => isChosen(draft.subCategoryIds, subcategory.id)),
+  )
+  return (
+    <div>
+      <div className={styles['category']}>
+        <Checkbox
+          checked={isChosen(draft.categoryIds, category.id)}
+          label={name}
+          onChange={() => onChange(withCategoryToggled(draft, category.id))}
+        />
+        {subcategories.length > 0 && (
+          <button
+            aria-controls={listId}
+            aria-expanded={open}
+            aria-label={listingMessages.showSubcategories(name)}
+            className={styles['open']}
+            onClick={() => setOpen(!open)}
+            type="button"
+          >
+            <ChevronDown aria-hidden="true" size="1.1em" />
+          </button>
+        )}
+      </div>
+      <div className={styles['subcategories']} hidden={!open} id={listId}>
+        {subcategories.map((subcategory) => (
+          <Checkbox
+            checked={isChosen(draft.subCategoryIds, subcategory.id)}
+            key={subcategory.id}
+            label={inLanguage(subcategory.subcategory_name)}
+            onChange={() => onChange(withSubCategoryToggled(draft, subcategory.id))}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from 'react'
+import { listingMessages } from '../../contract/messages.ts'
+import { noFilters, withSortToggled, type ListingFilters } from '../../domain/filters.ts'
+import { Button } from '../../ui/button.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { SortChoice } from './sort-choice.tsx'
+import type { ListingChoices } from './use-listing-choices.ts'
+import styles from './filter-modal.module.css'
+
+const Sheet = lazy(async () => ({ default: (await import('../../ui/sheet.tsx')).Sheet }))
+
+interface FilterModalProps {
+  open: boolean
+  choices: ListingChoices
+  applied: ListingFilters
+  onApply: (filters: ListingFilters) => void
+  onClose: () => void
+}
+
+/** The filters and the sort order over the page, where there is no room beside the tiles (section 2). */
+export function FilterModal(props: FilterModalProps) {
+  // What was ticked and not applied is forgotten: each opening starts with what is in force.
+  const [openings, setOpenings] = useState(0)
+  const [wasOpen, setWasOpen] = useState(props.open)
+  if (wasOpen !== props.open) {
+    setWasOpen(props.open)
+    if (props.open) setOpenings(openings + 1)
+  }
+  if (openings === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <FilterSheet key={openings} {...props} />
+    </Suspense>
+  )
+}
+
+function FilterSheet({ open, choices, applied, onApply, onClose }: FilterModalProps) {
+  const [draft, setDraft] = useState(applied)
+  const applyAndClose = (filters: ListingFilters): void => {
+    onApply(filters)
+    onClose()
+  }
+  return (
+    <Sheet
+      closeButton={false}
+      footer={
+        <>
+          <Button onClick={onClose} variant="secondary">
+            {listingMessages.close}
+          </Button>
+          <Button onClick={() => applyAndClose(draft)}>{listingMessages.apply}</Button>
+        </>
+      }
+      onClose={onClose}
+      open={open}
+      title={listingMessages.filter}
+    >
+      <div className={styles['body']}>
+        <div className={styles['top']}>
+          <SortChoice onChoose={(sort) => setDraft(withSortToggled(draft, sort))} sort={draft.sort} />
+          <Button onClick={() => applyAndClose(noFilters)} size="small" variant="quiet">
+            {listingMessages.clearAll}
+          </Button>
+        </div>
+        <FilterFields choices={choices} draft={draft} onChange={setDraft} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,19 @@
+import { Navigate } from 'react-router-dom'
+import { listingMessages } from '../../contract/messages.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { Listing } from './listing.tsx'
+import { useAddressOfNavigation } from './use-listing-address.ts'
+import frame from '../../ui/frame.module.css'
+
+/** `/Product_listing`: all products, narrowed down by filters (section 2). */
+export function ListingPage() {
+  const address = useAddressOfNavigation()
+  const clientLoginId = useShop((state) => state.clientLoginId)
+  if (address !== null) return <Navigate replace to={address} />
+  return (
+    <div className={frame['frame']}>
+      <title>{listingMessages.allProducts}</title>
+      {clientLoginId !== null && <Listing clientLoginId={clientLoginId} />}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { emptyMessages, listingMessages } from '../../contract/messages.ts'
+import {
+  chosenCount,
+  isUnfiltered,
+  listingRequest,
+  noFilters,
+  withSortToggled,
+} from '../../domain/filters.ts'
+import { ProductGrid } from '../../store/product-grid.tsx'
+import { useProductList } from '../../store/use-product-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { FilterColumn } from './filter-column.tsx'
+import { FilterModal } from './filter-modal.tsx'
+import { SortChoice } from './sort-choice.tsx'
+import { useListingAddress } from './use-listing-address.ts'
+import { useListingChoices } from './use-listing-choices.ts'
+import styles from './listing.module.css'
+
+/** Room for a column of filters beside the tiles; elsewhere they open over the page. */
+const WIDE = '(min-width: 60rem) and (orientation: landscape)'
+
+/** The listing of one client: filters, sort order, and the products they leave. */
+export function Listing({ clientLoginId }: { clientLoginId: string }) {
+  const { filters, listKey, apply } = useListingAddress()
+  const isWide = useMediaQuery(WIDE)
+  const [filterOpen, setFilterOpen] = useState(false)
+  const list = useProductList({
+    clientLoginId,
+    listKey,
+    requestOf: (page) => listingRequest(clientLoginId, filters, page),
+  })
+  const choices = useListingChoices(list.firstPage)
+  const filterCount = chosenCount(filters)
+  const found = list.products.length
+
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <div className={styles['title']}>
+          <h1>{listingMessages.allProducts}</h1>
+          <p className={styles['count']} role="status">
+            {found > 0 && listingMessages.productCount(found, list.hasMore)}
+          </p>
+        </div>
+        {isWide ? (
+          <SortChoice onChoose={(sort) => apply(withSortToggled(filters, sort))} sort={filters.sort} />
+        ) : (
+          <Button onClick={() => setFilterOpen(true)} variant="secondary">
+            <SlidersHorizontal aria-hidden="true" size="1.1em" />
+            {filterCount === 0 ? listingMessages.filter : listingMessages.filterWithCount(filterCount)}
+          </Button>
+        )}
+      </div>
+      <div className={styles['columns']}>
+        {isWide ? (
+          <FilterColumn applied={filters} choices={choices} key={listKey} onApply={apply} />
+        ) : (
+          <FilterModal
+            applied={filters}
+            choices={choices}
+            onApply={apply}
+            onClose={() => setFilterOpen(false)}
+            open={filterOpen}
+          />
+        )}
+        <div className={styles['products']}>
+          <ChosenFilters choices={choices} filters={filters} onChange={apply} />
+          <ProductGrid
+            empty={
+              <EmptyState
+                action={
+                  isUnfiltered(filters) ? undefined : (
+                    <Button onClick={() => apply(noFilters)} variant="secondary">
+                      {listingMessages.showAllProducts}
+                    </Button>
+                  )
+                }
+                picture="search"
+                text={isUnfiltered(filters) ? listingMessages.noContentHint : listingMessages.noProductsHint}
+                title={emptyMessages.products}
+              />
+            }
+            label={listingMessages.allProducts}
+            list={list}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

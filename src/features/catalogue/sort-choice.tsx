@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { sortByPoints, type SortByPoints } from '../../contract/codes.ts'
+import { listingMessages } from '../../contract/messages.ts'
+import styles from './sort-choice.module.css'
+
+const choices = [
+  { sort: sortByPoints.ascending, label: listingMessages.lowToHigh, Icon: ArrowUp },
+  { sort: sortByPoints.descending, label: listingMessages.highToLow, Icon: ArrowDown },
+]
+
+/** Cheapest or dearest first; the two exclude each other, and pressing the chosen one clears it (section 4). */
+export function SortChoice({
+  sort,
+  onChoose,
+}: {
+  sort: SortByPoints | null
+  onChoose: (sort: SortByPoints) => void
+}) {
+  const labelId = useId()
+  return (
+    <div aria-labelledby={labelId} className={styles['sort']} role="group">
+      <span className={styles['label']} id={labelId}>
+        {listingMessages.sortBy}
+      </span>
+      <span className={styles['choices']}>
+        {choices.map(({ sort: value, label, Icon }) => (
+          <button
+            aria-pressed={sort === value}
+            className={styles['choice']}
+            key={value}
+            onClick={() => onChoose(value)}
+            type="button"
+          >
+            <Icon aria-hidden="true" size="1em" />
+            {label}
+          </button>
+        ))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import {
+  filtersFromNavigation,
+  filtersFromQuery,
+  queryOfFilters,
+  type ListingFilters,
+} from '../../domain/filters.ts'
+
+export interface ListingAddress {
+  filters: ListingFilters
+  /** One visit to the listing: another key is another list, from page 1. Going back finds the old key. */
+  listKey: string
+  /** Narrows the list down anew: page 1, empty list (section 4, "Listings"). */
+  apply(filters: ListingFilters): void
+}
+
+/**
+ * The address that a link's navigation state stands for, or `null` where the page's address says it all. The
+ * state wins on arrival and is then written into the address, so that a reload or a shared link keeps it.
+ */
+export function useAddressOfNavigation(): string | null {
+  const { state, pathname } = useLocation()
+  const arrived = filtersFromNavigation(state)
+  return arrived === null ? null : `${pathname}?${queryOfFilters(arrived).toString()}`
+}
+
+/** The filters in force, and how to change them. */
+export function useListingAddress(): ListingAddress {
+  const { key, search, pathname } = useLocation()
+  const navigate = useNavigate()
+  const filters = useMemo(() => filtersFromQuery(new URLSearchParams(search)), [search])
+  return {
+    filters,
+    listKey: key,
+    apply(next) {
+      void navigate({ pathname, search: queryOfFilters(next).toString() }, { replace: true })
+      scrollTo({ top: 0, behavior: 'instant' })
+    },
+  }
+}

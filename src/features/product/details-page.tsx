@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import type { Id } from '../../contract/entities/primitives.ts'
+import { listingMessages, productMessages } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { CallError, fetchFor } from '../../store/query-client.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
+import { DetailsSkeleton } from './details-skeleton.tsx'
+import { knownProduct } from './known-product.ts'
+import { ProductDetails } from './product-details.tsx'
+import frame from '../../ui/frame.module.css'
+
+/** `/Product_details/{productId}` (section 2). */
+export function DetailsPage() {
+  const { productId = '' } = useParams()
+  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+  return (
+    <div className={frame['frame']}>
+      <Details clientLoginId={clientLoginId} key={productId} productId={productId} />
+    </div>
+  )
+}
+
+/** Tells a product that is not there from a provider that could not be heard. */
+function isUnknownProduct(error: Error): boolean {
+  if (!(error instanceof CallError)) return false
+  const { reason, status } = error.failure
+  return reason === 'refused' || status === 404 || status === 400
+}
+
+function Details({ clientLoginId, productId }: { clientLoginId: string; productId: Id }) {
+  const { data, error, isError, isFetching, refetch } = useQuery({
+    queryKey: ['product', clientLoginId, productId],
+    queryFn: async ({ signal }) => {
+      const request = { client_id: clientLoginId, product_id: productId }
+      return (await fetchFor('fetchProductDetails', request, signal)).product_detail
+    },
+    placeholderData: () => knownProduct(clientLoginId, productId),
+  })
+  if (data !== undefined) return <ProductDetails product={data} />
+  if (!isError || isFetching) return <DetailsSkeleton />
+  if (!isUnknownProduct(error)) return <ListFailed onRetry={() => void refetch()} part="first" />
+  return (
+    <>
+      <title>{productMessages.notFoundTitle}</title>
+      <EmptyState
+        action={
+          <Link className={buttonClass({ variant: 'secondary' })} to={routePatterns.productListing}>
+            {listingMessages.showAllProducts}
+          </Link>
+        }
+        headingLevel={1}
+        picture="lost"
+        text={productMessages.notFoundHint}
+        title={productMessages.notFoundTitle}
+      />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { listingMessages } from '../../contract/messages.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './product-details.module.css'
+
+/** The details' shape while they are on their way. */
+export function DetailsSkeleton() {
+  return (
+    <div aria-busy="true" className={styles['page']}>
+      <h1 className="visually-hidden">{listingMessages.loading}</h1>
+      <div className={styles['gallery']}>
+        <Skeleton ratio="1 / 1" />
+      </div>
+      <div className={styles['box']}>
+        <div className={styles['facts']}>
+          <Skeleton shape="line" width="30%" />
+          <Skeleton height="2.5rem" width="80%" />
+          <Skeleton shape="line" width="95%" />
+          <Skeleton shape="line" width="70%" />
+          <Skeleton height="2.25rem" shape="pill" width="9rem" />
+        </div>
+      </div>
+    </div>
+  )
+}

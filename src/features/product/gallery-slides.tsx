@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import Swiper from 'swiper'
+import { Keyboard, Zoom } from 'swiper/modules'
+import 'swiper/css'
+import 'swiper/css/zoom'
+import { productMessages } from '../../contract/messages.ts'
+import { Picture } from '../../ui/picture.tsx'
+import styles from './gallery.module.css'
+
+const SIZES = '(min-width: 760px) 620px, 100vw'
+
+/** The pictures to swipe through and to zoom into; loaded apart from the page, for Swiper is heavy. */
+export function GallerySlides({
+  filenames,
+  name,
+  current,
+  onChange,
+}: {
+  filenames: readonly string[]
+  name: string
+  current: number
+  onChange: (index: number) => void
+}) {
+  const stage = useRef<HTMLDivElement>(null)
+  const swiper = useRef<Swiper | null>(null)
+  const start = useEffectEvent(
+    (element: HTMLElement): Swiper =>
+      new Swiper(element, {
+        modules: [Keyboard, Zoom],
+        initialSlide: current,
+        keyboard: { enabled: true, onlyInViewport: true },
+        zoom: { maxRatio: 3 },
+        on: { slideChange: ({ activeIndex }) => onChange(activeIndex) },
+      }),
+  )
+
+  useEffect(() => {
+    if (stage.current === null) return
+    const slides = start(stage.current)
+    swiper.current = slides
+    return () => {
+      slides.destroy()
+    }
+  }, [])
+
+  useEffect(() => {
+    swiper.current?.slideTo(current)
+  }, [current])
+
+  return (
+    <div className="swiper" ref={stage} title={productMessages.zoomHint}>
+      <div className="swiper-wrapper">
+        {filenames.map((filename, index) => (
+          <div aria-hidden={index !== current} className="swiper-slide" key={filename}>
+            <div className="swiper-zoom-container">
+              <Picture
+                alt={productMessages.picture(name, index + 1, filenames.length)}
+                className={`swiper-zoom-target ${styles['picture'] ?? ''}`}
+                filename={filename}
+                priority={index === 0}
+                sizes={SIZES}
+              />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

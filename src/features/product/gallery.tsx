@@ -1,0 +1,82 @@
+import { lazy, Suspense, useEffect, useState, type PointerEvent } from 'react'
+import { productMessages } from '../../contract/messages.ts'
+import { Picture } from '../../ui/picture.tsx'
+import styles from './gallery.module.css'
+
+const GallerySlides = lazy(async () => ({ default: (await import('./gallery-slides.tsx')).GallerySlides }))
+
+/** How long the page is left in peace before the code for swiping and zooming is fetched, in milliseconds. */
+const SETTLE_MS = 600
+
+const SIZES = '(min-width: 760px) 620px, 100vw'
+
+/** Lets the picture grow around the pointer. */
+function aimZoom(event: PointerEvent<HTMLElement>): void {
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+  const style = event.currentTarget.style
+  style.setProperty('--zoom-x', `${((event.clientX - left) / width) * 100}%`)
+  style.setProperty('--zoom-y', `${((event.clientY - top) / height) * 100}%`)
+}
+
+/**
+ * A product's pictures: the first is painted at once; swiping and pinch or double-tap zoom come with Swiper a
+ * moment later, in the same box. Under a mouse the picture grows where it points.
+ */
+export function Gallery({ filenames, name }: { filenames: readonly string[]; name: string }) {
+  const [current, setCurrent] = useState(0)
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    if (filenames.length === 0) return
+    const timer = setTimeout(() => setSettled(true), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [filenames.length])
+
+  return (
+    <div className={styles['gallery']}>
+      <div className={styles['stage']} onPointerMove={aimZoom}>
+        <Suspense fallback={<FirstPicture current={current} filenames={filenames} name={name} />}>
+          {settled ? (
+            <GallerySlides current={current} filenames={filenames} name={name} onChange={setCurrent} />
+          ) : (
+            <FirstPicture current={current} filenames={filenames} name={name} />
+          )}
+        </Suspense>
+      </div>
+      {filenames.length > 1 && (
+        <ul aria-label={productMessages.pictures} className={styles['thumbs']}>
+          {filenames.map((filename, index) => (
+            <li key={filename}>
+              <button
+                aria-current={index === current}
+                aria-label={productMessages.showPicture(index + 1, filenames.length)}
+                className={styles['thumb']}
+                onClick={() => setCurrent(index)}
+                type="button"
+              >
+                <Picture alt="" filename={filename} sizes="72px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface GalleryParts {
+  filenames: readonly string[]
+  name: string
+  current: number
+}
+
+function FirstPicture({ filenames, name, current }: GalleryParts) {
+  return (
+    <Picture
+      alt={productMessages.picture(name, current + 1, Math.max(1, filenames.length))}
+      className={styles['picture']}
+      filename={filenames[current]}
+      priority
+      sizes={SIZES}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { searchMessages } from '../../contract/messages.ts'
+import styles from './search-page.module.css'
+
+/** How long the typing must rest before it is searched for, in milliseconds. */
+const REST_MS = 300
+const LONGEST_TERM = 200
+
+/** The search box. What is typed settles after a short rest, or at once with Enter. */
+export function SearchField({ term, onSettle }: { term: string; onSettle: (term: string) => void }) {
+  const [draft, setDraft] = useState(term)
+  const [settled, setSettled] = useState(term)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // The term changed from outside (the header's field, a step in the history): the box shows it.
+  if (term !== settled && term !== draft.trim()) {
+    setSettled(term)
+    setDraft(term)
+  }
+
+  const settle = (typed: string): void => {
+    clearTimeout(timer.current)
+    setSettled(typed.trim())
+    if (typed.trim() !== term) onSettle(typed.trim())
+  }
+
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        settle(draft)
+      }}
+      role="search"
+    >
+      <Search aria-hidden="true" className={styles['glass']} size="1.25em" />
+      <input
+        aria-label={searchMessages.placeholder}
+        autoComplete="off"
+        // Whoever comes here without a term came to type one.
+        autoFocus={term === ''}
+        className={styles['field']}
+        enterKeyHint="search"
+        maxLength={LONGEST_TERM}
+        onChange={(event) => {
+          const typed = event.currentTarget.value
+          setDraft(typed)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => settle(typed), REST_MS)
+        }}
+        placeholder={searchMessages.placeholder}
+        type="search"
+        value={draft}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react'
+import { Link } from 'react-router-dom'
+import { emptyMessages, listingMessages } from '../../contract/messages.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { ProductGrid } from '../../store/product-grid.tsx'
+import { useProductList } from '../../store/use-product-list.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { saveSearch, searchListKey, searchRequest } from './search-list.ts'
+
+/** What was found for a term (section 2, `/Search`). */
+export function SearchResults({ clientLoginId, term }: { clientLoginId: string; term: string }) {
+  const list = useProductList({
+    clientLoginId,
+    listKey: searchListKey(term),
+    requestOf: (page) => searchRequest(clientLoginId, term, page),
+  })
+  const save = useCallback(() => saveSearch(clientLoginId, term), [clientLoginId, term])
+  return (
+    <ProductGrid
+      empty={
+        <EmptyState
+          action={
+            <Link className={buttonClass({ variant: 'secondary' })} to={routePatterns.productListing}>
+              {listingMessages.showAllProducts}
+            </Link>
+          }
+          picture="search"
+          text={listingMessages.noSearchHint}
+          title={emptyMessages.products}
+        />
+      }
+      label={listingMessages.allProducts}
+      list={list}
+      onOpen={save}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+
+const KEY = 'term'
+const navigationState = z.object({ term: z.string() })
+
+/** The term that a link to the search carries in its navigation state, or `null`. */
+export function termOfNavigation(state: unknown): string | null {
+  const read = navigationState.safeParse(state)
+  return read.success ? read.data.term.trim() : null
+}
+
+/** The search page's address for a term; an empty one stays in it, for it says that the field was emptied. */
+export function addressOfTerm(pathname: string, term: string): string {
+  return `${pathname}?${new URLSearchParams({ [KEY]: term }).toString()}`
+}
+
+/**
+ * The term that is searched for. The address keeps it.
+ * @param restored stands where the address has none yet: the search that was left for a product.
+ */
+export function useSearchTerm(restored: string | null): { term: string; setTerm: (term: string) => void } {
+  const [query] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return {
+    term: query.get(KEY)?.trim() ?? restored ?? '',
+    setTerm: (term) => void navigate(addressOfTerm(pathname, term), { replace: true }),
+  }
+}

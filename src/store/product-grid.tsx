@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { listingMessages } from '../contract/messages.ts'
+import { GridSkeleton, InfiniteGrid } from '../ui/infinite-grid.tsx'
+import { ListFailed } from '../ui/list-failed.tsx'
+import { Loader } from '../ui/loader.tsx'
+import { TileSkeleton } from '../ui/tile-skeleton.tsx'
+import { ShopTile } from './shop-tile.tsx'
+import type { ProductList } from './use-product-list.ts'
+
+/** As wide as a tile can get with the columns of `infinite-grid.module.css`. */
+const TILE_SIZES = '(min-width: 600px) 270px, 46vw'
+const SKELETON_TILES = 8
+
+/**
+ * A list of products in each of its states: on its way, there, empty, failed (section 4, "Listings").
+ * @param empty what is shown where nothing was found.
+ * @param onOpen heard before a product's details open; keep it the same function, or every tile renders anew.
+ */
+export function ProductGrid({
+  list,
+  label,
+  empty,
+  onOpen,
+}: {
+  list: ProductList
+  label: string
+  empty: ReactNode
+  onOpen?: (() => void) | undefined
+}) {
+  const { products, latestIds, featureIds, loading, failed } = list
+  if (loading === 'first') {
+    return (
+      <GridSkeleton count={SKELETON_TILES}>
+        <TileSkeleton />
+      </GridSkeleton>
+    )
+  }
+  if (failed === 'first') return <ListFailed onRetry={list.retry} part="first" />
+  if (products.length === 0) return empty
+  return (
+    <>
+      <InfiniteGrid
+        hasMore={list.hasMore}
+        itemKey={(product) => String(product.id)}
+        items={products}
+        label={label}
+        onNearEnd={list.loadMore}
+        renderItem={(product, cell) => (
+          <ShopTile
+            {...cell}
+            feature={featureIds.has(String(product.id))}
+            latest={latestIds.has(String(product.id))}
+            onOpen={onOpen}
+            product={product}
+            sizes={TILE_SIZES}
+          />
+        )}
+      />
+      {loading === 'more' && <Loader label={listingMessages.loading} />}
+      {failed === 'more' && <ListFailed onRetry={list.retry} part="more" />}
+    </>
+  )
+}
