@@ -1,0 +1,75 @@
+/** A plain static host: files as they are, gzip where it helps, nothing put into the page. */
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+}
+
+interface StaticHost {
+  origin: string
+  stop(): Promise<void>
+}
+
+/** What is not on the static host is the provider's: its calls and pictures. */
+function handOn(incoming: IncomingMessage, outgoing: ServerResponse, provider: string): void {
+  const { method, url = '/', headers } = incoming
+  const onward = request(new URL(url, provider), { method, headers }, (reply) => {
+    outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+    reply.pipe(outgoing)
+  })
+  onward.on('error', () => outgoing.writeHead(502).end())
+  incoming.pipe(onward)
+}
+
+async function fileAt(folder: string, name: string): Promise<[string, Buffer]> {
+  const file = path.join(folder, path.normalize(`/${name}`))
+  const isFile = path.extname(file) !== ''
+  const found = isFile ? file : path.join(folder, 'index.html')
+  return [path.extname(found), await readFile(found)]
+}
+
+/**
+ * Serves a folder below a base path; every address without an extension is its `index.html`.
+ * @param provider where `/api` and `/media` are, if the pages need them.
+ */
+export async function startStaticHost(folder: string, base: string, provider?: string): Promise<StaticHost> {
+  const server = createServer((incoming, outgoing) => {
+    const { pathname } = new URL(incoming.url ?? '/', 'http://host')
+    if (provider !== undefined && !pathname.startsWith(base)) {
+      handOn(incoming, outgoing, provider)
+      return
+    }
+    fileAt(folder, pathname.slice(base.length)).then(
+      ([extension, bytes]) => {
+        outgoing.writeHead(200, {
+          'Content-Type': TYPES[extension] ?? 'application/octet-stream',
+          'Content-Encoding': 'gzip',
+          'Cache-Control': extension === '.html' ? 'no-cache' : 'public, max-age=31536000, immutable',
+        })
+        outgoing.end(gzipSync(bytes))
+      },
+      () => outgoing.writeHead(404).end(),
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * Measures the shop's first view beside its floors: `tsx tests/bench/web-bench.ts`. `--check` ends with 1 where a
+ * budget is broken; `--json FILE` writes the figures; `--no-lighthouse` leaves the marks out.
+ */
+import { rm, writeFile } from 'node:fs/promises'
+import { chromium } from 'playwright'
+import { ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
+import { BASE_PATH } from '../../src/contract/routes.ts'
+import { startBuiltServer } from '../setup/built-server.ts'
+import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
+import { medianFirstView, type FirstView, type Visit } from './first-view.ts'
+import { lighthouseScores, type Scores } from './lighthouse-scores.ts'
+import { startStaticHost } from './static-host.ts'
+import { buildFloors } from './web-floor.ts'
+
+const ROUNDS = 3
+
+/** performance.md's targets: bytes and counts exactly, times as ratios to the prerendered floor. */
+const BUDGETS = {
+  scriptBytes: 110_000,
+  styleBytes: 12_000,
+  requests: 8,
+  layoutShift: 0.01,
+  firstPaintRatio: 1.25,
+  largestPaintRatio: { server: 1.5, static: 2.5 },
+} as const
+
+async function aProduct(origin: string): Promise<string | number> {
+  const reply = await fetch(`${origin}/api/v1/fetch-all-products`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ client_id: 'demo', page: 1, per_page: 1 }),
+  })
+  const { data } = (await reply.json()) as { data: { products: { id: string | number }[] } }
+  if (data.products[0] === undefined) throw new Error('The demo client has no products')
+  return data.products[0].id
+}
+
+/** The three pages that a visit may begin with. */
+function visitsTo(origin: string, productId: string | number): [string, Visit][] {
+  const base = `${origin}${BASE_PATH}`
+  const session = { clientLoginId: 'demo' }
+  return [
+    ['home', { url: `${base}/demo`, complete: 'section[aria-label="Latest Products"] li' }],
+    [
+      'listing',
+      { url: `${base}/Product_listing`, session, complete: 'main button[aria-label^="Add to cart"]' },
+    ],
+    ['product', { url: `${base}/Product_details/${productId}`, session, complete: 'main h1:not(:empty)' }],
+  ]
+}
+
+function row(name: string, view: FirstView): string {
+  const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
+  const seconds = (ms: number): string => (ms / 1000).toFixed(2)
+  return [
+    name.padEnd(24),
+    kilobytes(view.scriptBytes).padStart(8),
+    kilobytes(view.styleBytes).padStart(8),
+    String(view.requests).padStart(9),
+    seconds(view.firstPaint).padStart(9),
+    seconds(view.largestPaint).padStart(8),
+    view.layoutShift.toFixed(3).padStart(7),
+    view.scriptSeconds.toFixed(2).padStart(9),
+  ].join('')
+}
+
+/** Every budget that these figures break, in words. */
+function brokenBudgets(views: Map<string, FirstView>): string[] {
+  const floor = views.get('floor: prerendered')
+  const broken: string[] = []
+  const hold = (what: string, value: number, limit: number): void => {
+    if (value > limit) broken.push(`${what}: ${value.toFixed(2)}, at most ${limit}`)
+  }
+  for (const host of ['server', 'static'] as const) {
+    const home = views.get(`home, ${host}`)
+    if (home === undefined || floor === undefined) continue
+    const name = `home, ${host}`
+    hold(`${name}: JavaScript`, home.scriptBytes, BUDGETS.scriptBytes)
+    hold(`${name}: CSS`, home.styleBytes, BUDGETS.styleBytes)
+    hold(`${name}: requests`, home.requests, BUDGETS.requests)
+    hold(`${name}: layout shift`, home.layoutShift, BUDGETS.layoutShift)
+    hold(`${name}: first paint to floor`, home.firstPaint / floor.firstPaint, BUDGETS.firstPaintRatio)
+    hold(`${name}: LCP to floor`, home.largestPaint / floor.largestPaint, BUDGETS.largestPaintRatio[host])
+  }
+  return broken
+}
+
+function argumentAfter(name: string): string | undefined {
+  const place = process.argv.indexOf(name)
+  return place < 0 ? undefined : process.argv[place + 1]
+}
+
+ensureBuilt(serverPart)
+ensureBuilt(webPart)
+const browserPath = findOrInstallBrowser()
+const [floors, server] = await Promise.all([buildFloors(), startBuiltServer()])
+const hosts = [
+  await startStaticHost(floors.prerendered, '/'),
+  await startStaticHost(floors.clientRendered, '/'),
+  await startStaticHost('dist/web', BASE_PATH, server.origin),
+] as const
+const browser = await chromium.launch({ executablePath: browserPath, args: quietBrowserArguments })
+
+const views = new Map<string, FirstView>()
+const marks = new Map<string, Scores>()
+try {
+  const productId = await aProduct(server.origin)
+  const [prerendered, clientRendered, plainHost] = hosts
+  const floorVisits: [string, Visit][] = [
+    ['floor: prerendered', { url: prerendered.origin, complete: 'li' }],
+    ['floor: client-rendered', { url: clientRendered.origin, complete: 'li' }],
+  ]
+  const ours = visitsTo(server.origin, productId)
+  const visits = [
+    ...floorVisits,
+    ...ours.map(([name, visit]): [string, Visit] => [`${name}, server`, visit]),
+    ...visitsTo(plainHost.origin, productId).map(([name, visit]): [string, Visit] => [
+      `${name}, static`,
+      visit,
+    ]),
+  ]
+  console.log('First view at 412 px, cold, Slow 4G and a processor 4 times slower, median of 3')
+  console.log('                        JS gz kB  CSS gz kB  requests  first s   LCP s    CLS  script s')
+  for (const [name, visit] of visits) {
+    const view = await medianFirstView(browser, visit, ROUNDS)
+    views.set(name, view)
+    console.log(row(name, view))
+  }
+  if (!process.argv.includes('--no-lighthouse')) {
+    for (const [name, { url, session }] of ours) {
+      const scores = await lighthouseScores(browserPath, url, session ?? {})
+      marks.set(name, scores)
+      console.log(
+        `Lighthouse, ${name}: ${Object.entries(scores)
+          .map(([what, mark]) => `${what} ${mark}`)
+          .join(', ')}`,
+      )
+    }
+  }
+} finally {
+  await browser.close()
+  await Promise.all(hosts.map((host) => host.stop()))
+  await server.stop()
+  await rm(floors.folder, { recursive: true, force: true })
+}
+
+const jsonFile = argumentAfter('--json')
+if (jsonFile !== undefined) {
+  const figures = { views: Object.fromEntries(views), lighthouse: Object.fromEntries(marks) }
+  await writeFile(jsonFile, `${JSON.stringify(figures, null, 2)}\n`)
+}
+const broken = brokenBudgets(views)
+for (const budget of broken) console.log(`OVER BUDGET ${budget}`)
+if (process.argv.includes('--check') && broken.length > 0) process.exitCode = 1

@@ -1,0 +1,111 @@
+/**
+ * The floors that the shop's first view is held against: React and the router alone, painting a page of the
+ * home's shape without data; once client-rendered, once with the same page prerendered in the document.
+ */
+import { mkdtemp, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+const project = path.resolve(import.meta.dirname, '../..')
+
+const STYLE = `
+  body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: #faf8f5; color: #1c1917 }
+  header { height: 64px; padding: 0 16px; display: flex; align-items: center; background: #fff }
+  .banner { aspect-ratio: 16 / 9; background: #e7e0d8 }
+  ul { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; padding: 16px; list-style: none }
+  li { background: #fff; border-radius: 12px; padding: 12px }
+  .picture { aspect-ratio: 1; background: #f0ebe4 }
+`
+
+const PAGE = `
+  export function Page() {
+    return (
+      <>
+        <header>Rewards</header>
+        <main>
+          <div className="banner" />
+          <h1>Everything that your points can buy, in one calm and friendly place</h1>
+          <ul>{Array.from({ length: 12 }, (_, index) => (
+            <li key={index}><div className="picture" /><p>Product {index}</p><p>1,250 pts</p></li>
+          ))}</ul>
+        </main>
+      </>
+    )
+  }
+`
+
+const ENTRY = `
+  import { createRoot } from 'react-dom/client'
+  import { BrowserRouter, Route, Routes } from 'react-router-dom'
+  import { Page } from './page.tsx'
+  createRoot(document.querySelector('#root')).render(
+    <BrowserRouter><Routes><Route path="*" element={<Page />} /></Routes></BrowserRouter>,
+  )
+`
+
+function documentOf(content: string, head: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">${head}</head>
+    <body><div id="root">${content}</div><script type="module" src="./entry.tsx"></script></body></html>`
+}
+
+/** The page as React would have written it on a server. */
+async function prerendered(folder: string): Promise<string> {
+  const output = path.join(folder, 'prerender')
+  const entry = path.join(folder, 'prerender.tsx')
+  await writeFile(
+    entry,
+    `import { renderToStaticMarkup } from 'react-dom/server'
+     import { Page } from './page.tsx'
+     export const html = renderToStaticMarkup(<Page />)`,
+  )
+  await build({
+    root: folder,
+    logLevel: 'error',
+    configFile: false,
+    plugins: [react()],
+    ssr: { noExternal: true },
+    build: { ssr: entry, outDir: output, rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } } },
+  })
+  const module: unknown = await import(path.join(output, 'prerender.mjs'))
+  return (module as { html: string }).html
+}
+
+async function buildFloor(folder: string, content: string): Promise<string> {
+  const name = content === '' ? 'client-rendered' : 'prerendered'
+  await writeFile(path.join(folder, 'style.css'), STYLE)
+  // The prerendered one carries its style in the document, as its text has nothing to wait for.
+  const head = content === '' ? '<link rel="stylesheet" href="./style.css">' : `<style>${STYLE}</style>`
+  await writeFile(path.join(folder, 'index.html'), documentOf(content, head))
+  const outDir = path.join(folder, 'out', name)
+  await build({
+    root: folder,
+    base: './',
+    logLevel: 'error',
+    configFile: false,
+    plugins: [react()],
+    build: { outDir, target: 'es2022' },
+  })
+  return outDir
+}
+
+export interface Floors {
+  clientRendered: string
+  prerendered: string
+  /** Holds both; to be removed afterwards. */
+  folder: string
+}
+
+/** Builds both floors. @returns the folders that a static host serves. */
+export async function buildFloors(): Promise<Floors> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'web-floor-'))
+  // React and the router are the project's own.
+  await symlink(path.join(project, 'node_modules'), path.join(folder, 'node_modules'), 'dir')
+  await writeFile(path.join(folder, 'page.tsx'), PAGE)
+  await writeFile(path.join(folder, 'entry.tsx'), ENTRY)
+  const clientRendered = await buildFloor(folder, '')
+  const shell = await buildFloor(folder, await prerendered(folder))
+  return { clientRendered, prerendered: shell, folder }
+}
