@@ -1,4 +1,5 @@
-import { about, layoutCopy, productName } from './landing-copy.ts'
+import { about } from './company-copy.ts'
+import { layoutCopy, productName } from './landing-copy.ts'
 import { LandingLayout } from './landing-layout.tsx'
 import styles from './simple-page.module.css'
 

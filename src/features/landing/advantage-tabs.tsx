@@ -9,7 +9,13 @@ import { LandingSection } from './landing-section.tsx'
 export function AdvantageTabs() {
   const [chosen, setChosen] = useState<string>(advantages.items[0].id)
   return (
-    <LandingSection id={sections.advantages} title={advantages.title} entry={ledger.advantages} ground="sunken">
+    <LandingSection
+      id={sections.advantages}
+      title={advantages.title}
+      text={advantages.text}
+      entry={ledger.advantages}
+      ground="sunken"
+    >
       <Tabs.Root value={chosen} onValueChange={(value) => setChosen(String(value))}>
         <Tabs.List className={styles['list']} aria-label={advantages.title} activateOnFocus>
           {advantages.items.map(({ id, tab }) => (

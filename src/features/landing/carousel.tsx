@@ -1,5 +1,13 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type ComponentType, type CSSProperties, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './carousel.module.css'
 import { carouselCopy } from './landing-copy.ts'
 import { ScrollRow } from './scroll-row.tsx'
@@ -23,7 +31,7 @@ interface CarouselProps {
   /** How many slides are seen at once, by width (section 9). */
   shown: { narrow: number; middle: number; wide: number }
   /** Stands beside the buttons. */
-  heading?: ReactNode
+  note?: ReactNode
 }
 
 /**
@@ -31,7 +39,7 @@ interface CarouselProps {
  * scrolling row; Swiper takes over at the same geometry once the row comes near the screen, and where it
  * can't be fetched the plain row simply stays.
  */
-export function Carousel({ label, slides, shown, heading }: CarouselProps) {
+export function Carousel({ label, slides, shown, note }: CarouselProps) {
   const frame = useRef<HTMLDivElement>(null)
   const row = useRef<RowHandle>(null)
   const near = useSeen(frame, '600px')
@@ -56,11 +64,23 @@ export function Carousel({ label, slides, shown, heading }: CarouselProps) {
   } as CSSProperties
 
   return (
-    <div ref={frame} role="group" aria-roledescription="carousel" aria-label={label} className={styles['carousel']} style={counts}>
-      <div className={styles['head']}>
-        {heading}
+    <div
+      ref={frame}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={styles['carousel']}
+      style={counts}
+    >
+      <Row ref={row} label={label} slides={slides} />
+      <div className={styles['foot']}>
+        {note}
         <div className={styles['buttons']}>
-          <button type="button" aria-label={carouselCopy.previous(label)} onClick={() => row.current?.move(-1)}>
+          <button
+            type="button"
+            aria-label={carouselCopy.previous(label)}
+            onClick={() => row.current?.move(-1)}
+          >
             <ArrowLeft aria-hidden="true" size="1.25em" />
           </button>
           <button type="button" aria-label={carouselCopy.next(label)} onClick={() => row.current?.move(1)}>
@@ -68,7 +88,6 @@ export function Carousel({ label, slides, shown, heading }: CarouselProps) {
           </button>
         </div>
       </div>
-      <Row ref={row} label={label} slides={slides} />
     </div>
   )
 }

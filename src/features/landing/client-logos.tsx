@@ -10,7 +10,7 @@ export function ClientLogos() {
     <section aria-label={brands.title} className={styles['clients']}>
       <Carousel
         label={carouselCopy.brands}
-        heading={<p className={styles['title']}>{brands.title}</p>}
+        note={<p className={styles['title']}>{brands.title}</p>}
         shown={landingSlides.brands}
         slides={brands.names.map((name) => ({ id: name, content: <ClientLogo name={name} /> }))}
       />

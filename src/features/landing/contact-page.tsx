@@ -1,5 +1,6 @@
 import { buttonClass } from '../../ui/button.tsx'
-import { contact, contactDetails, layoutCopy, productName } from './landing-copy.ts'
+import { contact } from './company-copy.ts'
+import { contactDetails, layoutCopy, productName } from './landing-copy.ts'
 import { LandingLayout } from './landing-layout.tsx'
 import styles from './simple-page.module.css'
 

@@ -6,7 +6,12 @@ import { LandingSection } from './landing-section.tsx'
 /** What the product does, each with a small picture of it at work. */
 export function FeatureGrid() {
   return (
-    <LandingSection id={sections.features} title={features.title} text={features.text} entry={ledger.features}>
+    <LandingSection
+      id={sections.features}
+      title={features.title}
+      text={features.text}
+      entry={ledger.features}
+    >
       <ul className={styles['grid']}>
         {features.items.map(({ picture, title, text }) => (
           <li key={picture} className={styles['feature']} data-picture={picture}>

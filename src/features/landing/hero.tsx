@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { routePatterns } from '../../contract/routes.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -13,7 +13,14 @@ export function Hero() {
   return (
     <section className={styles['hero']}>
       <div className={styles['words']}>
-        <h1 className={styles['title']}>{hero.title}</h1>
+        <h1 className={styles['title']}>
+          {/* Words stay whole: "thank-you" would break at its hyphen. */}
+          {hero.title.split(' ').map((word) => (
+            <Fragment key={word}>
+              <span className={styles['word']}>{word}</span>{' '}
+            </Fragment>
+          ))}
+        </h1>
         <p className={styles['text']}>{hero.text}</p>
         <div className={styles['actions']}>
           <Link to={routePatterns.contact} className={buttonClass({ size: 'large' })}>

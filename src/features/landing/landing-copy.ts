@@ -79,6 +79,7 @@ export const features = {
 
 export const advantages = {
   title: 'One shop, four sighs of relief.',
+  text: 'Whose day would you like to make easier?',
   items: [
     {
       id: 'members',
@@ -122,7 +123,7 @@ export const advantages = {
         'Sign-in codes through the gateway you already have.',
         'Orders are encrypted before they leave the browser.',
       ],
-      figure: { value: '0', label: 'passwords to keep' },
+      figure: { value: '2', label: 'commands from an empty machine to a running shop' },
     },
   ],
 } as const
@@ -132,8 +133,7 @@ export const testimonials = {
   chose: 'Chose',
   items: [
     {
-      quote:
-        'I picked the lamp. It stands on my desk at home and my daughter calls it the good-work lamp.',
+      quote: 'I picked the lamp. It stands on my desk at home, and my daughter calls it my medal.',
       name: 'Meera Nair',
       chose: { drawing: 'lamp', name: 'Reading lamp' },
       role: 'Line supervisor, Orrin Mills',
@@ -152,8 +152,7 @@ export const testimonials = {
       role: 'Finance controller, Tamarisk',
     },
     {
-      quote:
-        'Half of our team never sits at a computer. The screen by the canteen is what made it theirs.',
+      quote: 'Half of our team never sits at a computer. The screen by the canteen is what made it theirs.',
       name: 'Dev Raghunathan',
       chose: { drawing: 'plant', name: 'Olive tree' },
       role: 'Plant manager, Pinecrest Dairy',
@@ -197,7 +196,11 @@ export const pricing = {
     },
     Enterprise: {
       text: 'For several organisations under one roof.',
-      points: ['Everything in Professional', 'A shop for each organisation', 'On your own servers, if you wish'],
+      points: [
+        'Everything in Professional',
+        'A shop for each organisation',
+        'On your own servers, if you wish',
+      ],
     },
   },
 } as const
@@ -239,44 +242,6 @@ export const contactDetails = {
   phone: '+91 22 5550 0142',
   address: ['Rewards Points', '4th floor, 18 Wharf Road', 'Mumbai 400001, India'],
   hours: 'Monday to Friday, 9:30 to 18:00 IST',
-} as const
-
-export const about = {
-  title: 'We look after the thank-you.',
-  lead: 'Rewards Points builds shops in which companies thank their people. The shop carries the company’s name; we keep the shelves, the ledger and the door.',
-  paragraphs: [
-    {
-      title: 'Why a shop',
-      text: 'A gift somebody else picked says what the company likes. A choice says what the company noticed. So every member gets a balance, a catalogue and the time to think about it.',
-    },
-    {
-      title: 'Why points',
-      text: 'Points are not money, but people should be able to trust them as if they were. Each one is written down with its reason, can be spent once, and is never quietly taken back.',
-    },
-    {
-      title: 'Why so quiet',
-      text: 'The best shops are calm. Nothing blinks, nothing runs out in ten minutes, and nothing is said that has to be read twice.',
-    },
-  ],
-} as const
-
-export const contact = {
-  title: 'Let’s open your shop.',
-  lead: 'Write a few lines about your organisation and how many people you would like to thank. A person answers, usually on the same day.',
-  action: 'Write to us',
-  subject: 'A rewards shop for our organisation',
-  email: 'Email',
-  phone: 'Telephone',
-  address: 'Office',
-  hours: 'Hours',
-  steps: {
-    title: 'What happens then',
-    items: [
-      'We talk for half an hour about your people and your occasions.',
-      'You send a logo, a colour and a list of products.',
-      'You look around your shop before anybody else does.',
-    ],
-  },
 } as const
 
 export const layoutCopy = {

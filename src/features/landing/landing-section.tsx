@@ -17,9 +17,20 @@ interface LandingSectionProps {
 export function LandingSection({ id, title, text, entry, ground = 'page', children }: LandingSectionProps) {
   const headingId = useId()
   return (
-    <section id={id} aria-labelledby={headingId} tabIndex={-1} className={styles['section']} data-ground={ground}>
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      className={styles['section']}
+      data-ground={ground}
+    >
       <div className={styles['inside']}>
-        <SectionHeading id={headingId} title={title} entry={entry} {...(text === undefined ? {} : { text })} />
+        <SectionHeading
+          id={headingId}
+          title={title}
+          entry={entry}
+          {...(text === undefined ? {} : { text })}
+        />
         {children}
       </div>
     </section>

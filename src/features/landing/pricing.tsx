@@ -17,10 +17,8 @@ function PlanCard({ plan, period }: { plan: (typeof landingPlans)[number]; perio
   const recommended = plan.name === 'Professional'
   return (
     <li className={styles['plan']} data-recommended={recommended}>
-      <div className={styles['top']}>
-        <h3>{plan.name}</h3>
-        {recommended && <span className={styles['note']}>{pricing.recommended}</span>}
-      </div>
+      <h3>{plan.name}</h3>
+      {recommended && <p className={styles['note']}>{pricing.recommended}</p>}
       <p className={styles['text']}>{text}</p>
       <p className={styles['price']}>
         <b>{`$${yearly ? plan.yearlyDollars : plan.monthlyDollars}`}</b>{' '}

@@ -36,7 +36,10 @@ const drawings = {
       <path className={styles['inkLine']} d="M48 26v-6a12 12 0 0 1 24 0v6" strokeWidth="4.5" />
       <rect className={styles['deep']} x="18" y="58" width="14" height="36" rx="7" />
       <rect className={styles['deep']} x="88" y="58" width="14" height="36" rx="7" />
-      <path className={styles['mid']} d="M28 56a32 34 0 0 1 64 0v38a10 10 0 0 1-10 10H38a10 10 0 0 1-10-10z" />
+      <path
+        className={styles['mid']}
+        d="M28 56a32 34 0 0 1 64 0v38a10 10 0 0 1-10 10H38a10 10 0 0 1-10-10z"
+      />
       <rect className={styles['light']} x="40" y="64" width="40" height="28" rx="7" />
       <path className={styles['inkLine']} d="M40 74h40" strokeWidth="3" />
       <path className={styles['paperLine']} d="M60 74v8M44 44h32" strokeWidth="3" />
@@ -55,8 +58,14 @@ const drawings = {
   plant: (
     <>
       <path className={styles['inkLine']} d="M60 78V34" strokeWidth="4" />
-      <path className={styles['mid']} d="M60 60C40 60 32 46 32 34c16 0 28 10 28 26zM60 50c0-18 10-28 28-30 0 18-10 30-28 30z" />
-      <path className={styles['deep']} d="M60 34c-9-8-9-18 0-26 9 8 9 18 0 26zM60 72c2-14 14-20 28-18-2 14-14 20-28 18z" />
+      <path
+        className={styles['mid']}
+        d="M60 60C40 60 32 46 32 34c16 0 28 10 28 26zM60 50c0-18 10-28 28-30 0 18-10 30-28 30z"
+      />
+      <path
+        className={styles['deep']}
+        d="M60 34c-9-8-9-18 0-26 9 8 9 18 0 26zM60 72c2-14 14-20 28-18-2 14-14 20-28 18z"
+      />
       <path className={styles['light']} d="M38 76h44l-5 24a6 6 0 0 1-6 5H49a6 6 0 0 1-6-5z" />
       <rect className={styles['softer']} x="34" y="72" width="52" height="10" rx="4" />
     </>

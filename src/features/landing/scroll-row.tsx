@@ -14,7 +14,8 @@ export function ScrollRow({ label, slides, ref }: RowProps) {
       const last = row.scrollWidth - row.clientWidth
       const target = row.scrollLeft + direction * slide.clientWidth
       // Past either end the row begins again at the other one, as Swiper's does.
-      const left = direction > 0 && row.scrollLeft >= last - 1 ? 0 : row.scrollLeft <= 0 && direction < 0 ? last : target
+      const left =
+        direction > 0 && row.scrollLeft >= last - 1 ? 0 : row.scrollLeft <= 0 && direction < 0 ? last : target
       row.scrollTo({ left })
     },
   }))
