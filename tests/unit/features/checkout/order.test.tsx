@@ -1,0 +1,305 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { EncryptedOrder } from '../../../../src/contract/entities/order.ts'
+import { orderPlaintext } from '../../../../src/contract/entities/order.ts'
+import { DEVELOPMENT_ORDER_KEY } from '../../../../src/contract/order-key.ts'
+import type { RawReply } from '../../../../src/domain/early-home.ts'
+import { attemptIsOver } from '../../../../src/features/checkout/attempt-memory.ts'
+import { CheckoutPage } from '../../../../src/features/checkout/checkout-page.tsx'
+import { SummaryPage } from '../../../../src/features/checkout/summary-page.tsx'
+import { session } from '../../../../src/storage/session-storage.ts'
+import { showToast } from '../../../../src/ui/toast.ts'
+import { aLine, aMember, openShop } from '../open-shop.tsx'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+
+const routes = { '/Checkout': <CheckoutPage />, '/Summary': <SummaryPage /> }
+const address = {
+  name: 'Asha Rao',
+  mobile: '9876543210',
+  email: 'asha@example.com',
+  pincode: '560001',
+  address: '12 Park Street',
+  is_new_address: false,
+}
+const office = {
+  customer_name: 'Asha at work',
+  customer_mobile: '9000000001',
+  customer_email: 'work@example.com',
+  customer_pincode: '560002',
+  customer_address: '4 Office Road',
+}
+
+function reply(body: unknown, status = 200): RawReply {
+  return { status, body, requestId: null }
+}
+
+const taken = reply({
+  message: 'Success',
+  code: 200,
+  data: { order_id: 'R-1042', user_master: aMember({ rewards_points: 700 }) },
+})
+
+function hexBytes(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
+
+/** What a provider reads in the order it was sent. */
+async function decrypted(request: RawRequest) {
+  const { iv, secret_key, tag } = request.body as EncryptedOrder
+  const key = await crypto.subtle.importKey('raw', hexBytes(DEVELOPMENT_ORDER_KEY), 'AES-GCM', false, [
+    'decrypt',
+  ])
+  const plain = await crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv: hexBytes(iv), tagLength: 128 },
+    key,
+    hexBytes(secret_key + tag),
+  )
+  return orderPlaintext.parse(JSON.parse(new TextDecoder().decode(plain)))
+}
+
+const orders = () =>
+  provider.send.mock.calls.map(([request]) => request).filter(({ path }) => path === '/create-order')
+const openSummary = (opening: Partial<Parameters<typeof openShop>[0]> = {}) =>
+  openShop({ at: '/Summary', state: { address }, member: aMember(), cart: [aLine()], routes, ...opening })
+const confirmButton = () => screen.findByRole('button', { name: /^Confirm order/ })
+
+beforeEach(() => {
+  attemptIsOver()
+  provider.send.mockReset()
+  vi.mocked(showToast).mockClear()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+describe('checkout', () => {
+  const openCheckout = (opening: Partial<Parameters<typeof openShop>[0]> = {}) =>
+    openShop({ at: '/Checkout', member: aMember(), cart: [aLine()], routes, ...opening })
+
+  it('takes the prefilled address to the summary, not as a new one', async () => {
+    const { person, router } = openCheckout({ member: aMember({ order_details: [office] }) })
+    await person.click(screen.getByRole('button', { name: 'Place order' }))
+    expect(await screen.findByRole('heading', { name: 'Delivering to' })).toBeTruthy()
+    expect(router.state.location.state).toMatchObject({
+      address: { name: 'Asha at work', pincode: '560002', is_new_address: false },
+    })
+  })
+
+  it('makes it a new address once any field was edited', async () => {
+    const { person, router } = openCheckout()
+    await person.type(screen.getByLabelText('Address'), ', 2nd floor')
+    await person.click(screen.getByRole('button', { name: 'Place order' }))
+    await confirmButton()
+    expect(router.state.location.state).toMatchObject({
+      address: { address: '12 Park Street, 2nd floor', is_new_address: true },
+    })
+  })
+
+  it('says below each field what is wrong, and stays', async () => {
+    const { person, router } = openCheckout()
+    await person.clear(screen.getByLabelText('Pincode'))
+    await person.type(screen.getByLabelText('Pincode'), '12ab3')
+    await person.click(screen.getByRole('button', { name: 'Place order' }))
+    expect(await screen.findByText('Please enter a valid 6-digit pincode')).toBeTruthy()
+    expect((screen.getByLabelText('Pincode') as HTMLInputElement).value).toBe('123')
+    expect(router.state.location.pathname).toBe('/Checkout')
+  })
+
+  it('Select From Existing Address fills the form and closes', async () => {
+    const elsewhere = { ...office, customer_address: '9 Lake View' }
+    const { person } = openCheckout({ member: aMember({ order_details: [office, elsewhere] }) })
+    await person.click(screen.getByRole('button', { name: 'Select From Existing Address' }))
+    const modal = await screen.findByRole('dialog')
+    await person.click(within(modal).getByRole('button', { name: /9 Lake View/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((screen.getByLabelText('Address') as HTMLTextAreaElement).value).toBe('9 Lake View')
+  })
+
+  it.each([
+    ['a visitor', { member: null }],
+    ['an empty cart', { cart: [] }],
+  ])('sends %s to the cart', async (_, opening) => {
+    const { router } = openCheckout(opening)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/My_cart'))
+  })
+
+  it('Change address comes back to what was typed', async () => {
+    const { person } = openCheckout()
+    await person.clear(screen.getByLabelText('Address'))
+    await person.type(screen.getByLabelText('Address'), 'Somewhere new')
+    await person.click(screen.getByRole('button', { name: 'Place order' }))
+    await person.click(await screen.findByRole('button', { name: 'Change address' }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Address')).value).toBe('Somewhere new')
+  })
+})
+
+describe('the summary', () => {
+  it('sends a visitor to the client home', async () => {
+    const { router } = openSummary({ member: null })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/demo'))
+  })
+
+  it('sends to the checkout where no address came along', async () => {
+    const { router } = openSummary({ state: null })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Checkout'))
+  })
+
+  it('offers no Confirm order where the balance is too small', () => {
+    openSummary({ member: aMember({ rewards_points: 299 }) })
+    expect(screen.queryByRole('button', { name: /^Confirm order/ })).toBeNull()
+    expect(screen.getByText(/balance is insufficient/)).toBeTruthy()
+  })
+
+  it('says what is ordered, what it costs and what it leaves', async () => {
+    openSummary()
+    expect((await confirmButton()).textContent).toBe('Confirm order · 300 pts')
+    expect(screen.getByText('This order leaves you 700 pts.')).toBeTruthy()
+    expect(screen.getByText('Travel bag')).toBeTruthy()
+  })
+})
+
+describe('Confirm order', () => {
+  it('sends the encrypted order, takes over the member, removes the cart, opens the modal', async () => {
+    provider.send.mockResolvedValue(taken)
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    const modal = await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect(within(modal).getByText('R-1042')).toBeTruthy()
+    expect(within(modal).getByText('700 pts')).toBeTruthy()
+    expect(session.userDetails.read()?.rewards_points).toBe(700)
+    expect(session.cart.read()).toBeNull()
+    expect(await decrypted(orders()[0]!)).toMatchObject({
+      client_id: 'demo',
+      customer_id: 7,
+      order_address_details: address,
+      cart_items: [{ product_id: 11, quantity: 1, product_points: 300 }],
+    })
+  })
+
+  it('sends one order however fast it is pressed', async () => {
+    let answer: (raw: RawReply) => void = () => undefined
+    provider.send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    const { person } = openSummary()
+    await person.dblClick(await confirmButton())
+    await waitFor(() => expect(orders()).toHaveLength(1))
+    await person.click(await confirmButton())
+    answer(taken)
+    await screen.findByRole('dialog')
+    expect(orders()).toHaveLength(1)
+  })
+
+  it('sends the same attempt again where no answer was heard, with no toast', async () => {
+    provider.send.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(taken)
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    expect(await screen.findByText(/Pressing again is safe/)).toBeTruthy()
+    await person.click(await confirmButton())
+    await screen.findByRole('dialog')
+    const [first, second] = await Promise.all(orders().map(decrypted))
+    expect(second?.uniqueIdentify).toBe(first?.uniqueIdentify)
+    expect(showToast).not.toHaveBeenCalled()
+  })
+
+  it('keeps its attempt over a reload of the page', async () => {
+    const attempt = {
+      uniqueIdentify: 1_700_000_000_123_456,
+      cartMark: 'demo|7|11x1@300',
+    }
+    provider.send.mockResolvedValue(taken)
+    const { person } = openSummary({ state: { address, attempt } })
+    await person.click(await confirmButton())
+    await screen.findByRole('dialog')
+    expect((await decrypted(orders()[0]!)).uniqueIdentify).toBe(attempt.uniqueIdentify)
+  })
+
+  it('makes a new attempt where the cart is another one', async () => {
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300' }
+    provider.send.mockResolvedValue(taken)
+    const { person, router } = openSummary({ state: { address, attempt }, cart: [aLine({ quantity: 2 })] })
+    await confirmButton()
+    await waitFor(() => expect(router.state.location.state.attempt.cartMark).toBe('demo|7|11x2@300'))
+    await person.click(await confirmButton())
+    await screen.findByRole('dialog')
+    expect((await decrypted(orders()[0]!)).uniqueIdentify).not.toBe(attempt.uniqueIdentify)
+  })
+
+  it('says in place that nothing was ordered where it was refused, with no toast', async () => {
+    provider.send.mockResolvedValue(reply({ message: ['Travel bag is out of stock.'], code: 422 }, 422))
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    expect(await screen.findByText('Nothing was ordered.')).toBeTruthy()
+    expect(screen.getByText('Travel bag is out of stock.')).toBeTruthy()
+    expect(showToast).not.toHaveBeenCalled()
+    expect(session.cart.read()).toHaveLength(1)
+  })
+
+  it('leaves open whether it was taken where the server broke', async () => {
+    provider.send.mockResolvedValue(reply('<html>', 502))
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    expect(await screen.findByText(/Pressing again is safe/)).toBeTruthy()
+  })
+})
+
+describe('Order Confirmed', () => {
+  const confirmed = { orderId: 'R-1042', customerId: 7, address, lines: [aLine()], feedbackGiven: false }
+  const openConfirmed = () =>
+    openShop({ at: '/Summary', state: { confirmed }, member: aMember({ rewards_points: 700 }), routes })
+
+  it('stands again after a reload, and Continue Shopping leads to the client home', async () => {
+    const { person, router } = openConfirmed()
+    const modal = await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    await person.click(within(modal).getByRole('button', { name: 'Continue Shopping' }))
+    expect(router.state.location.pathname).toBe('/demo')
+  })
+
+  it('shows the feedback form until feedback succeeded, with the server message for 2 s', async () => {
+    provider.send.mockResolvedValue(reply({ message: 'Thanks, Asha', code: 200, data: null }))
+    const { person, router } = openConfirmed()
+    await person.click(await screen.findByRole('radio', { name: '4 stars' }))
+    await person.type(screen.getByRole('textbox', { name: /Comment/ }), 'Lovely')
+    await person.click(screen.getByRole('button', { name: 'Submit Feedback' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Submit Feedback' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Continue Shopping' })).toBeTruthy()
+    expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'Thanks, Asha', ms: 2000 })
+    expect(provider.send.mock.calls[0]?.[0].body).toEqual({
+      client_id: 'demo',
+      user_id: '9876543210',
+      order_id: 'R-1042',
+      feedback_from: 1,
+      rating_number: 4,
+      rating_comment: 'Lovely',
+    })
+    expect(router.state.location.state.confirmed.feedbackGiven).toBe(true)
+  })
+
+  it('only logs a feedback that failed, and lets it be sent again', async () => {
+    provider.send.mockResolvedValue(reply({ message: 'No', code: 500 }, 500))
+    const { person } = openConfirmed()
+    await person.click(await screen.findByRole('radio', { name: '1 star' }))
+    await person.click(screen.getByRole('button', { name: 'Submit Feedback' }))
+    await waitFor(() => expect(console.warn).toHaveBeenCalled())
+    expect(showToast).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: 'Submit Feedback' })).toBeTruthy()
+  })
+
+  it('asks for stars before it sends anything', async () => {
+    const { person } = openConfirmed()
+    await person.click(await screen.findByRole('button', { name: 'Submit Feedback' }))
+    expect(screen.getByText('Please choose your stars.')).toBeTruthy()
+    expect(provider.send).not.toHaveBeenCalled()
+  })
+
+  it('is shown to nobody else', async () => {
+    const { router } = openShop({
+      at: '/Summary',
+      state: { confirmed },
+      member: aMember({ id: 8 }),
+      routes,
+    })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/My_cart'))
+  })
+})

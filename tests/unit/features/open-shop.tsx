@@ -1,0 +1,76 @@
+/** Opens pages of the shop as a member finds them: session storage filled, routes beside each other. */
+import type { ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { cartItem, type CartItem } from '../../../src/contract/entities/cart.ts'
+import { user as userSchema, type User } from '../../../src/contract/entities/user.ts'
+import { session } from '../../../src/storage/session-storage.ts'
+import { queryClient } from '../../../src/store/query-client.ts'
+import { restoreFromSession } from '../../../src/store/shop-store.ts'
+
+/** A member with 1,000 points, unless told otherwise. */
+export function aMember(fields: Record<string, unknown> = {}): User {
+  return userSchema.parse({
+    id: 7,
+    name: 'Asha Rao',
+    email: 'asha@example.com',
+    mobile: '9876543210',
+    pincode: '560001',
+    address: '12 Park Street',
+    rewards_points: 1000,
+    ...fields,
+  })
+}
+
+/** A line of the cart: one bag at 300 points, unless told otherwise. */
+export function aLine(fields: Record<string, unknown> = {}): CartItem {
+  return cartItem.parse({
+    product_name: { en: 'Travel bag' },
+    product_id: 11,
+    product_code: 'TB1',
+    product_points: 300,
+    product_filename: null,
+    quantity: 1,
+    ...fields,
+  })
+}
+
+/**
+ * Renders the given pages at an address, with what the session storage holds.
+ * @param routes path to page; other paths show their own name as text.
+ */
+export function openShop({
+  at,
+  state,
+  member = null,
+  cart = [],
+  routes,
+}: {
+  at: string
+  state?: unknown
+  member?: User | null
+  cart?: CartItem[]
+  routes: Record<string, ReactNode>
+}) {
+  sessionStorage.clear()
+  session.clientLoginId.write('demo')
+  if (member !== null) session.userDetails.write(member)
+  session.cart.write(cart)
+  restoreFromSession()
+  queryClient.clear()
+  const router = createMemoryRouter(
+    [
+      ...Object.entries(routes).map(([path, element]) => ({ path, element })),
+      { path: '*', element: <p>another page</p> },
+    ],
+    { initialEntries: [{ pathname: at, state }] },
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { router, person: userEvent.setup() }
+}
