@@ -139,12 +139,12 @@ async function spend(on: pg.PoolClient, order: OrderPlaintext, session: MemberSe
 }
 
 async function findKnownOrder(
-  pool: pg.Pool,
+  on: pg.PoolClient,
   order: OrderPlaintext,
   memberId: number,
 ): Promise<number | null> {
   const values = [memberId, order.uniqueIdentify]
-  const { rows } = await pool.query<{ id: number }>({ name: 'known-order', text: knownOrder, values })
+  const { rows } = await on.query<{ id: number }>({ name: 'known-order', text: knownOrder, values })
   return rows[0]?.id ?? null
 }
 
@@ -169,8 +169,9 @@ export async function placeOrder(
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => (fault = lost))
     if (!(error instanceof Refusal)) throw error
-    // The attempt may have succeeded before: what it spent is why it is refused now.
-    const known = await findKnownOrder(pool, order, session.memberId)
+    // The attempt may have succeeded before: what it spent is why it is refused now. Asked on the connection at
+    // hand: whoever waits for a second one while holding the first can wait for ever.
+    const known = await findKnownOrder(client, order, session.memberId)
     if (known === null) throw error
     return known
   } finally {

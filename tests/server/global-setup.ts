@@ -1,0 +1,30 @@
+/** One embedded PostgreSQL for all server tests; each test file gets a database of its own from its template. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '../../server/db/embedded.ts'
+import { migrateDatabase } from '../../server/db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The migrated, empty database that test databases are copied from. */
+    templateUrl: string
+  }
+}
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'shop-server-tests-'))
+  // Where the tests run as root, PostgreSQL runs as another user and must get through to its folder.
+  await chmod(dataDirectory, 0o755)
+  const embedded = await openEmbedded(dataDirectory)
+  const pool = new pg.Pool({ connectionString: embedded.url })
+  await migrateDatabase(pool)
+  await pool.end()
+  project.provide('templateUrl', embedded.url)
+  return async () => {
+    await embedded.release()
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,134 @@
+/** The whole server on a database of its own, without a port: what the calls are tested through. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../server/app.ts'
+import { readConfig, type Config } from '../../server/config.ts'
+import type { OpenDatabase } from '../../server/db/open.ts'
+import type { TextMessage } from '../../server/sms/sms.ts'
+import { endpoints, type Endpoint, type EndpointName, type ResponseOf } from '../../src/contract/endpoints.ts'
+import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
+import { encryptOrder } from '../../src/api/order-cipher.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export interface TestReply {
+  status: number
+  message: string
+  code: number
+  data: unknown
+}
+
+export interface TestShop {
+  app: FastifyInstance
+  database: OpenDatabase
+  config: Config
+  /** The text messages that went out, the newest last. */
+  sent: TextMessage[]
+  /** Lets time pass for everything that asks the server's clock. */
+  pass(milliseconds: number): void
+  now(): Date
+  call(name: EndpointName, request?: unknown, token?: string): Promise<TestReply>
+  /** Logs in the way a member does and gives the session's token. */
+  logIn(clientLoginId: string, mobile: string): Promise<string>
+  placeOrder(order: OrderPlaintext, token?: string): Promise<TestReply>
+  close(): Promise<void>
+}
+
+/** What `data` says, read the way the shop reads it. */
+export function read<Name extends EndpointName>(name: Name, reply: TestReply): ResponseOf<Name> {
+  return endpoints[name].response.parse(reply.data) as ResponseOf<Name>
+}
+
+/** @param environment what the server is configured with beside its database */
+export async function openTestShop(environment: Record<string, string> = {}): Promise<TestShop> {
+  const database = await openTestDatabase()
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'test-shop-'))
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDirectory,
+    WEB_DIR: dataDirectory,
+    ...environment,
+  })
+  const sent: TextMessage[] = []
+  let now = new Date('2026-11-20T10:00:00+05:30')
+  const app = await buildApp({
+    database,
+    config,
+    sms: { send: async (message) => void sent.push(message) },
+    otpPepper: 'the pepper of the tests',
+    now: () => now,
+    randomBelow: (limit) => randomBytes(4).readUInt32BE() % limit,
+  })
+
+  async function call(name: EndpointName, request: unknown = {}, token?: string): Promise<TestReply> {
+    const { method, path }: Endpoint = endpoints[name]
+    const fields = request as Record<string, unknown>
+    const reply = await app.inject({
+      method,
+      url: `/api/v1${path.replaceAll(/:(\w+)/g, (_whole, field: string) => String(fields[field]))}`,
+      ...(method === 'POST' ? { payload: fields } : {}),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    })
+    return { status: reply.statusCode, ...reply.json<Omit<TestReply, 'status'>>() }
+  }
+
+  return {
+    app,
+    database,
+    config,
+    sent,
+    call,
+    now: () => now,
+    pass: (milliseconds) => (now = new Date(now.getTime() + milliseconds)),
+    async logIn(clientLoginId, mobile) {
+      await call('getOtpUserLogin', { client_id: clientLoginId, mobile_number: mobile })
+      const code = sent.findLast((message) => message.mobile === mobile)?.code
+      const reply = await call('verifyOtpUserLogin', { mobile_number: mobile, request_otp: code })
+      return String((reply.data as { token: string }).token)
+    },
+    placeOrder: async (order, token) =>
+      call('createOrder', await encryptOrder(order, config.orderEncryptionKey), token),
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+let attempts = 0
+
+/** An order as the shop sends it: one piece of each product, to an address in Mysuru. */
+export function orderOf(
+  member: { clientLoginId: string; id: number },
+  lines: { id: number; quantity?: number; points?: number }[],
+  overrides: Partial<OrderPlaintext> = {},
+): OrderPlaintext {
+  attempts += 1
+  return {
+    client_id: member.clientLoginId,
+    customer_id: member.id,
+    cart_items: lines.map(({ id, quantity = 1, points = 100 }) => ({
+      product_name: { en: `Product ${id}` },
+      product_id: id,
+      product_code: String(id),
+      brand_id: null,
+      product_points: points,
+      product_size: null,
+      product_filename: null,
+      quantity,
+    })),
+    order_address_details: {
+      name: 'Asha Rao',
+      mobile: '9876543210',
+      email: 'asha@example.com',
+      pincode: '570001',
+      address: '12 Lake Road, Mysuru',
+      is_new_address: false,
+    },
+    uniqueIdentify: 1_790_000_000_000_000 + attempts,
+    ...overrides,
+  }
+}
