@@ -27,7 +27,7 @@ export function readManifest(folder = WEB_FOLDER) {
  * @param {string[]} keys
  * @returns {Set<string>} JavaScript and CSS.
  */
-export function withImports(manifest, keys, folder = WEB_FOLDER) {
+function withImports(manifest, keys, folder = WEB_FOLDER) {
   const files = new Set()
   const seen = new Set()
   const waiting = [...keys]
@@ -42,25 +42,13 @@ export function withImports(manifest, keys, folder = WEB_FOLDER) {
 }
 
 /**
- * The chunk that a source file became the start of.
- * @param {Manifest} manifest
- * @param {RegExp} source
- * @throws where there is none: the page was renamed or is no longer loaded on its own.
- */
-export function chunkOf(manifest, source) {
-  const key = Object.keys(manifest).find((name) => source.test(name))
-  if (key === undefined) throw new Error(`No chunk of the bundle starts at ${source}.`)
-  return key
-}
-
-/**
- * What the client home needs before it is complete: the entry, the home page, and all they import.
+ * What the client home needs before it is complete: the entry, which the home page is part of, and all that it
+ * imports.
  * @param {Manifest} manifest
  */
 export function homeFiles(manifest, folder = WEB_FOLDER) {
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true)
-  const home = chunkOf(manifest, /features\/home\/home-page\.tsx$/)
-  return withImports(manifest, [entry ?? 'index.html', home], folder)
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true)
+  return withImports(manifest, entries, folder)
 }
 
 /**

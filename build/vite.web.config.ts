@@ -24,6 +24,27 @@ export default defineConfig(({ command, mode }) => {
       target: ['chrome120', 'firefox128', 'safari17.4'],
       // A data address for a tiny picture saves a request; anything else is cached by its name.
       assetsInlineLimit: 2048,
+      rolldownOptions: {
+        output: {
+          // What the first view needs travels as two files, not as thirty: React, which changes seldom, and the shop.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'react',
+                tags: ['$initial'],
+                test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
+                priority: 2,
+              },
+              {
+                name: 'shop',
+                tags: ['$initial'],
+                test: /^(?!.*src[\\/](?:main\.tsx|index\.html)).*$/,
+                priority: 1,
+              },
+            ],
+          },
+        },
+      },
     },
     server: { proxy: { '/api': provider, '/media': provider } },
   }
