@@ -62,6 +62,8 @@ const environment = z
     SMS_OUTBOX_FILE: z.optional(z.string()),
     /** Kept in the database where it is not given. */
     OTP_PEPPER: z.optional(z.string().check(z.minLength(16))),
+    /** Whether an empty database gets the demo client; without a word, everywhere but in production. */
+    DEMO_CLIENT: z.optional(yesOrNo),
     SESSION_DAYS: z._default(wholeNumber(1, 3650), 30),
     /** Whose days and months the order history is filtered by. */
     TIME_ZONE: z._default(timeZone, 'Asia/Kolkata'),
@@ -101,6 +103,8 @@ export interface Config {
   corsOrigins: string[]
   sms: { mode: 'terminal' | 'http' | 'outbox'; urlTemplate: string; outboxFile: string }
   otpPepper: string | undefined
+  /** Whether an empty database gets the demo client. */
+  demoClient: boolean
   sessionDays: number
   timeZone: string
   logLevel: string
@@ -139,6 +143,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       outboxFile: env.SMS_OUTBOX_FILE ?? '',
     },
     otpPepper: env.OTP_PEPPER,
+    demoClient: env.DEMO_CLIENT ?? !production,
     sessionDays: env.SESSION_DAYS,
     timeZone: env.TIME_ZONE,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -1,9 +1,10 @@
 /** Starts the server: configuration, database, demo client, listening; and stops it without losing a call. */
 import { randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '../src/contract/routes.ts'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { openDatabase } from './db/open.ts'
+import { readConfig, type Config } from './config.ts'
+import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { fillPlaces } from './db/places/fill-places.ts'
 import { ensureDemo } from './demo/ensure-demo.ts'
 import { showProgress } from './demo/show-progress.ts'
@@ -16,6 +17,53 @@ const CLEANING_MS = 60 * 60_000
 /** A call that hangs must not keep the server from stopping. */
 const LAST_CALLS_MS = 10_000
 
+const randomBelow = (limit: number) => randomInt(limit)
+
+async function fillDatabase(database: OpenDatabase, config: Config): Promise<void> {
+  await fillPlaces(database.db)
+  if (!config.demoClient) return
+  const onProgress = showProgress(process.stdout)
+  await ensureDemo({
+    database,
+    dataDirectory: config.dataDirectory,
+    now: new Date(),
+    randomBelow,
+    onProgress,
+  })
+}
+
+async function openApp(database: OpenDatabase, config: Config): Promise<FastifyInstance> {
+  const app = await buildApp({
+    database,
+    config,
+    sms: smsSender(config.sms),
+    otpPepper: await readOtpPepper(database.db, config.otpPepper),
+    now: () => new Date(),
+    randomBelow,
+  })
+  const clean = () =>
+    forgetWhatIsOver(database.db, new Date()).catch((error: unknown) =>
+      app.log.error({ err: error }, 'what is over was not forgotten'),
+    )
+  const cleaning = setInterval(() => void clean(), CLEANING_MS)
+  app.addHook('onClose', async () => clearInterval(cleaning))
+  return app
+}
+
+/** The first signal lets calls under way finish, then leaves the database; a second one ends at once. */
+function stopOnSignal(app: FastifyInstance, database: OpenDatabase): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), LAST_CALLS_MS).unref()
+    await app.close()
+    await database.close()
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase({
@@ -24,55 +72,25 @@ async function start(): Promise<void> {
     connections: config.databaseConnections,
     onConnectionLost: (error) => console.error(`A database connection was lost: ${error.message}`),
   })
-  await fillPlaces(database.db)
-  await ensureDemo({
-    database,
-    dataDirectory: config.dataDirectory,
-    now: new Date(),
-    randomBelow: (limit) => randomInt(limit),
-    onProgress: showProgress(process.stdout),
-  })
-  const app = await buildApp({
-    database,
-    config,
-    sms: smsSender(config.sms),
-    otpPepper: await readOtpPepper(database.db, config.otpPepper),
-    now: () => new Date(),
-    randomBelow: (limit) => randomInt(limit),
-  })
-  const clean = () =>
-    forgetWhatIsOver(database.db, new Date()).catch((error: unknown) =>
-      app.log.error({ err: error }, 'what is over was not forgotten'),
-    )
-  const cleaning = setInterval(() => void clean(), CLEANING_MS)
-
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    clearInterval(cleaning)
-    setTimeout(() => process.exit(1), LAST_CALLS_MS).unref()
-    await app.close()
-    await database.close()
-  }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
-
+  let app: FastifyInstance | undefined
   try {
+    await fillDatabase(database, config)
+    app = await openApp(database, config)
+    stopOnSignal(app, database)
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
-    await stop()
+    await app?.close()
+    await database.close()
     throw error
   }
   const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
+  const port = address !== null && typeof address === 'object' ? address.port : config.port
   process.stdout.write(welcome(config.publicUrl ?? `http://localhost:${port}`, `${BASE_PATH}/demo`))
 }
 
 start().catch((error: unknown) => {
-  // The message is for a person; where it is none of ours the stack helps whoever mends it.
-  console.error(
-    error instanceof Error ? (process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message) : error,
-  )
+  // The message is written for a person; the stack is for whoever mends the server.
+  const readable = error instanceof Error ? error.message : String(error)
+  console.error(process.env['LOG_LEVEL'] === 'debug' ? error : readable)
   process.exitCode = 1
 })
