@@ -127,8 +127,8 @@ export function accentOf(colour: string, scheme: 'light' | 'dark'): Accent {
   const shifted = oklchOf(accent)
   const hover = hexOfOklch({ ...shifted, lightness: shifted.lightness + (ink === WHITE ? -0.05 : 0.05) })
   const soft = hexOfOklch({
-    lightness: dark ? 0.29 : 0.955,
-    chroma: Math.min(own.chroma, dark ? 0.045 : 0.03),
+    lightness: dark ? 0.29 : 0.95,
+    chroma: Math.min(own.chroma, dark ? 0.045 : 0.024),
     hue: own.hue,
   })
   const strong = movedUntil(own, dark ? 'lighter' : 'darker', (hex) =>

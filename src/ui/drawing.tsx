@@ -43,7 +43,7 @@ const drawings = {
         className={styles['solid']}
         d="M56 92a18 18 0 0 1-2-35.900A27 27 0 0 1 106 52a20 20 0 0 1 1 40z"
       />
-      <path className={styles['tint']} d="M72 68h16v-6l14 11-14 11v-6H72z" />
+      <path className={styles['tint']} d="M77 60h11l-6 11h9L71 92l5-14h-8z" />
       <path d="m46 34 72 66" />
     </>
   ),

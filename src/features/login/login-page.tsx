@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { loginMessages } from '../../contract/messages.ts'
+import { loginMessages, organisationMessages } from '../../contract/messages.ts'
 import { clientHomePath } from '../../contract/routes.ts'
+import { openClient } from '../../store/open-client.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { OrganisationForm } from './organisation-form.tsx'
+import { OrganisationForm } from '../../ui/organisation-form.tsx'
 import styles from './login-page.module.css'
 
 /**
@@ -25,7 +26,8 @@ export function LoginPage() {
       <title>{loginMessages.title}</title>
       {clientLoginId === null && (
         <div className={styles['card']}>
-          <OrganisationForm />
+          <h1 className={styles['heading']}>{organisationMessages.title}</h1>
+          <OrganisationForm onSubmit={openClient} />
         </div>
       )}
     </>
