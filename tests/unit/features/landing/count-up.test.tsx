@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useCountUp } from '../../../../src/features/landing/use-count-up.ts'
+import { stubFrames } from './screen-doubles.ts'
+
+test('a figure waits at zero, grows, and stops at its target', () => {
+  const nextFrame = stubFrames()
+  const { result, rerender } = renderHook(({ running }) => useCountUp(2050, running, false), {
+    initialProps: { running: false },
+  })
+  act(() => nextFrame(0))
+  expect(result.current).toBe(0)
+  rerender({ running: true })
+  act(() => nextFrame(1000))
+  act(() => nextFrame(1300))
+  expect(result.current).toBeGreaterThan(0)
+  expect(result.current).toBeLessThan(2050)
+  act(() => nextFrame(9000))
+  expect(result.current).toBe(2050)
+})

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Stats } from '../../../../src/features/landing/stats.tsx'
+import { stubFrames, stubReducedMotion, stubViewport } from './screen-doubles.ts'
+
+const figures = ['2050+', '800+', '500K', '45+']
+
+/** What is seen: the text without what stands there for screen readers alone. */
+function seen(): string[] {
+  return screen.getAllByRole('definition').map((figure) => {
+    const copy = figure.cloneNode(true) as HTMLElement
+    copy.querySelector('.visually-hidden')?.remove()
+    return copy.textContent
+  })
+}
+
+/** What is read out: the text without what is hidden from screen readers. */
+function readOut(): string[] {
+  return screen.getAllByRole('definition').map((figure) => {
+    const copy = figure.cloneNode(true) as HTMLElement
+    copy.querySelector('[aria-hidden]')?.remove()
+    return copy.textContent
+  })
+}
+
+test('where less motion is asked for, the figures stand there at once', () => {
+  stubReducedMotion(true)
+  const scrollIntoView = stubViewport()
+  const nextFrame = stubFrames()
+  render(<Stats />)
+  expect(seen()).toEqual(figures)
+  act(scrollIntoView)
+  act(() => nextFrame(0))
+  expect(seen()).toEqual(figures)
+})
+
+test('otherwise they wait at zero until they are seen', () => {
+  stubReducedMotion(false)
+  stubViewport()
+  render(<Stats />)
+  expect(seen()).toEqual(['0+', '0+', '0K', '0+'])
+})
+
+test('a screen reader hears the final figures, also while they count', () => {
+  stubReducedMotion(false)
+  stubViewport()
+  render(<Stats />)
+  expect(readOut()).toEqual(figures)
+})
