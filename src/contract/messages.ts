@@ -140,6 +140,8 @@ export const listingMessages = {
 export const productMessages = {
   addToCart: 'Add to cart',
   addToCartOf: (name: string) => `Add to cart: ${name}`,
+  code: (code: string) => `Code ${code}`,
+  size: (size: string) => `Size ${size}`,
   inYourCart: (count: number) => `${count} in your cart`,
   enoughPoints: 'Enough points',
   toGo: (points: string) => `${points} to go`,

@@ -58,9 +58,11 @@ function FilterSheet({ open, choices, applied, onApply, onClose }: FilterModalPr
       <div className={styles['body']}>
         <div className={styles['top']}>
           <SortChoice onChoose={(sort) => setDraft(withSortToggled(draft, sort))} sort={draft.sort} />
-          <Button onClick={() => applyAndClose(noFilters)} size="small" variant="quiet">
-            {listingMessages.clearAll}
-          </Button>
+          <div className={styles['clear']}>
+            <Button onClick={() => applyAndClose(noFilters)} size="small" variant="quiet">
+              {listingMessages.clearAll}
+            </Button>
+          </div>
         </div>
         <FilterFields choices={choices} draft={draft} onChange={setDraft} />
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Product } from '../../contract/entities/product.ts'
 import { quantityLimits } from '../../contract/limits.ts'
 import { productMessages } from '../../contract/messages.ts'
@@ -22,8 +22,9 @@ function balanceHint(balance: number, total: number): string {
 /**
  * Price, quantity 1 to 50 and the cart button (section 5). Where the product is in the cart already, the
  * quantity starts with the cart's, and the button sets it.
+ * @param children stand between the price and the controls.
  */
-export function BuyBox({ product }: { product: Product }) {
+export function BuyBox({ product, children }: { product: Product; children: ReactNode }) {
   const inCart = useShop((state) => lineOf(state.cart, product.id)?.quantity ?? 0)
   const balance = useShop((state) => state.user?.rewards_points ?? null)
   const [quantity, setQuantity] = useState(inCart || quantityLimits.min)
@@ -31,10 +32,13 @@ export function BuyBox({ product }: { product: Product }) {
 
   if (price === null) {
     return (
-      <div className={styles['price']}>
-        <p className={styles['unavailable']}>{productMessages.unavailable}</p>
-        <p className={styles['hint']}>{productMessages.unavailableHint}</p>
-      </div>
+      <>
+        <div className={styles['price']}>
+          <p className={styles['unavailable']}>{productMessages.unavailable}</p>
+          <p className={styles['hint']}>{productMessages.unavailableHint}</p>
+        </div>
+        {children}
+      </>
     )
   }
   return (
@@ -46,7 +50,9 @@ export function BuyBox({ product }: { product: Product }) {
             {balanceHint(balance, price * quantity)}
           </p>
         )}
+        {inCart > 0 && <p className={styles['in-cart']}>{productMessages.inYourCart(inCart)}</p>}
       </div>
+      {children}
       <div className={styles['controls']}>
         <QuantityStepper
           label={inLanguage(product.product_name)}
@@ -58,7 +64,6 @@ export function BuyBox({ product }: { product: Product }) {
         <Button className={styles['add']} onClick={() => addToCart(product, quantity, 'set')} size="large">
           {productMessages.addToCart}
         </Button>
-        {inCart > 0 && <p className={styles['in-cart']}>{productMessages.inYourCart(inCart)}</p>}
       </div>
     </>
   )

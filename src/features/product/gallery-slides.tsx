@@ -58,6 +58,7 @@ export function GallerySlides({
                 className={`swiper-zoom-target ${styles['picture'] ?? ''}`}
                 filename={filename}
                 priority={index === 0}
+                ratio="auto"
                 sizes={SIZES}
               />
             </div>

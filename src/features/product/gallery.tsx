@@ -76,6 +76,7 @@ function FirstPicture({ filenames, name, current }: GalleryParts) {
       className={styles['picture']}
       filename={filenames[current]}
       priority
+      ratio="auto"
       sizes={SIZES}
     />
   )

@@ -25,9 +25,16 @@ export function ProductDetails({ product }: { product: Product }) {
         <div className={styles['facts']}>
           {category !== '' && <p className={styles['category']}>{category}</p>}
           <h1 className={styles['name']}>{name}</h1>
-          {shortDescription !== '' && <p className={styles['short']}>{shortDescription}</p>}
         </div>
-        <BuyBox product={product} />
+        <BuyBox product={product}>
+          <div className={styles['facts']}>
+            {shortDescription !== '' && <p className={styles['short']}>{shortDescription}</p>}
+            <p className={styles['marks']}>
+              {product.product_code !== '' && <span>{productMessages.code(product.product_code)}</span>}
+              {product.product_size && <span>{productMessages.size(product.product_size)}</span>}
+            </p>
+          </div>
+        </BuyBox>
       </div>
       <div className={styles['texts']}>
         {description !== '' && (
