@@ -1,0 +1,153 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { Command } from 'commander'
+import * as z from 'zod/mini'
+import { banners } from '../../db/schema.ts'
+import type { Database } from '../../db/open.ts'
+import { mediaDirectory } from '../../media/media-store.ts'
+import { pathFrom, readOptions, type AdminRoom } from '../admin-room.ts'
+import { AdminFault, exitCodes, type ExitCode } from '../exit-codes.ts'
+import { findClient } from '../find-client.ts'
+import { PictureRefused, takePicture } from '../picture-intake.ts'
+import { showBar } from '../show-bar.ts'
+import { catalogueFormatHelp } from './catalogue-columns.ts'
+import { importCatalogue, type CatalogueImportResult } from './import-catalogue.ts'
+import type { RowFault } from './read-catalogue.ts'
+
+const BANNER_SIDE = 2520
+/** A file of thousands of bad rows is not read line by line in a terminal. */
+const FAULTS_SHOWN = 200
+
+const importOptions = z.object({
+  client: z.string(),
+  csv: z.string(),
+  pictures: z.optional(z.string()),
+  banners: z.optional(z.string()),
+  strict: z._default(z.boolean(), false),
+  retireMissing: z._default(z.boolean(), false),
+  defaultStock: z.pipe(
+    z._default(z.string(), '0').check(z.regex(/^\d{1,6}$/, 'must be a whole number from 0 up')),
+    z.transform(Number),
+  ),
+  json: z._default(z.boolean(), false),
+})
+
+async function folderOf(room: AdminRoom, option: string, given: string | undefined): Promise<string | null> {
+  if (given === undefined) return null
+  const folder = pathFrom(room, given)
+  const found = await stat(folder).catch(() => null)
+  if (!found?.isDirectory())
+    throw new AdminFault(exitCodes.wrongUsage, `--${option}: there is no folder ${folder}.`)
+  return folder
+}
+
+function faultTeller(room: AdminRoom, kind: 'skipped' | 'warning'): (fault: RowFault) => void {
+  let told = 0
+  return ({ line, column, what }) => {
+    told += 1
+    if (told <= FAULTS_SHOWN)
+      room.complain(`line ${line}, ${column}: ${what}${kind === 'skipped' ? ' (row left out)' : ''}`)
+    else if (told === FAULTS_SHOWN + 1) room.complain(`… more like this follow and are only counted.`)
+  }
+}
+
+async function importBanners(db: Database, clientId: number, folder: string, media: string): Promise<number> {
+  const names = (await readdir(folder))
+    .filter((name) => /\.(jpe?g|png|webp|avif|gif|tiff?)$/i.test(name))
+    .toSorted()
+  if (names.length === 0)
+    throw new AdminFault(exitCodes.wrongUsage, `--banners: there is no picture in ${folder}.`)
+  const filenames: string[] = []
+  for (const name of names) {
+    try {
+      filenames.push(await takePicture(media, path.join(folder, name), BANNER_SIDE))
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error
+      throw new AdminFault(exitCodes.wrongUsage, `--banners: ${name}: ${error.message}.`)
+    }
+  }
+  await db.transaction(async (transaction) => {
+    await transaction.delete(banners).where(eq(banners.clientId, clientId))
+    await transaction
+      .insert(banners)
+      .values(filenames.map((filename, position) => ({ clientId, filename, position })))
+  })
+  return filenames.length
+}
+
+function summary(result: CatalogueImportResult, bannerCount: number): string {
+  const { created, updated, unchanged, skipped, warnings, retired, made } = result
+  return [
+    result.written ? 'Imported.' : 'Nothing was imported, for --strict allows no bad row.',
+    `Products: ${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out${retired > 0 ? `, ${retired} retired` : ''}.`,
+    `New: ${made.categories} categories, ${made.subcategories} subcategories, ${made.occasions} occasions.`,
+    ...(bannerCount > 0 ? [`Banners: ${bannerCount}.`] : []),
+    ...(warnings > 0 ? [`Warnings: ${warnings}.`] : []),
+  ].join('\n')
+}
+
+async function runImport(room: AdminRoom, given: unknown): Promise<ExitCode> {
+  const options = readOptions(importOptions, given)
+  const file = pathFrom(room, options.csv)
+  const size = (await stat(file).catch(() => null))?.size ?? 0
+  const picturesFolder = await folderOf(room, 'pictures', options.pictures)
+  const bannersFolder = await folderOf(room, 'banners', options.banners)
+  const mediaFolder = mediaDirectory(room.dataDirectory)
+  return room.withDatabase(async (database) => {
+    const client = await findClient(database.db, options.client)
+    const reading = showBar(room, 'Looking at the file', size)
+    let bytes = 0
+    let writing: ReturnType<typeof showBar> | null = null
+    const result = await importCatalogue({
+      ...{ database, clientId: client.id, file, picturesFolder, mediaFolder },
+      ...{ strict: options.strict, retireMissing: options.retireMissing, defaultStock: options.defaultStock },
+      onFault: faultTeller(room, 'skipped'),
+      onWarning: faultTeller(room, 'warning'),
+      onRead: (more) => reading.to((bytes += more)),
+      onWritten: (rows, of) => {
+        reading.end()
+        writing ??= showBar(room, 'Writing products', of)
+        writing.to(rows)
+      },
+    }).finally(() => {
+      reading.end()
+      writing?.end()
+    })
+    const bannerCount =
+      bannersFolder && result.written
+        ? await importBanners(database.db, client.id, bannersFolder, mediaFolder)
+        : 0
+    room.print(
+      options.json ? JSON.stringify({ ...result, banners: bannerCount }) : summary(result, bannerCount),
+    )
+    return result.skipped > 0 ? exitCodes.someRowsBad : exitCodes.ok
+  })
+}
+
+/** `catalogue import` (issue: a client's catalogue comes as a spreadsheet and a folder of pictures). */
+export function addCatalogueCommands(program: Command, room: AdminRoom, end: (code: ExitCode) => void): void {
+  const catalogue = program.command('catalogue').description("a client's products")
+  catalogue
+    .command('import')
+    .description('import products from a CSV file; run it again to update them by their codes')
+    .requiredOption('--client <login-id>', 'whose catalogue it is')
+    .requiredOption('--csv <file>', 'the products')
+    .option('--pictures <folder>', 'where the pictures are that the file names')
+    .option('--banners <folder>', "pictures that replace the home page's banners, by file name")
+    .option('--strict', 'import nothing where a single row is bad')
+    .option('--retire-missing', 'stop showing products that the file does not name')
+    .option('--default-stock <n>', 'the stock where the cell is empty', '0')
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      `${catalogueFormatHelp}
+
+A missing or unreadable picture is a warning: the row is imported without it.
+
+Examples:
+  npm run admin -- catalogue import --client acme --csv products.csv --pictures images
+  npm run admin -- catalogue import --client acme --csv products.csv --pictures images --strict --retire-missing`,
+    )
+    .action(async (options) => end(await runImport(room, options)))
+}

@@ -1,0 +1,132 @@
+/** A client's categories, subcategories and occasions by name; those that are missing are made on the way. */
+import { and, eq, inArray, max } from 'drizzle-orm'
+import { categories, occasions, subcategories } from '../../db/schema.ts'
+import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
+
+const nameKey = (name: string) => name.trim().toLowerCase()
+
+export interface CatalogueShelves {
+  /** @param picture what a category without a picture shows from now on */
+  categoryId(on: DatabaseOrTransaction, nameOrCode: string, picture: string | undefined): Promise<number>
+  subcategoryId(on: DatabaseOrTransaction, categoryId: number, name: string): Promise<number>
+  occasionId(on: DatabaseOrTransaction, name: string): Promise<number>
+  /** How many of each were made. */
+  made: { categories: number; subcategories: number; occasions: number }
+}
+
+interface KnownCategory {
+  id: number
+  hasPicture: boolean
+}
+
+/** @returns a code as merchandisers write them: `Fitness Equipment` becomes `FITNESS-EQUIPMENT` */
+function codeFromName(name: string, isTaken: (code: string) => boolean): string {
+  const plain =
+    name
+      .normalize('NFKD')
+      .toUpperCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, 40) || 'CATEGORY'
+  for (let turn = 1; ; turn += 1) {
+    const code = turn === 1 ? plain : `${plain}-${turn}`
+    if (!isTaken(code)) return code
+  }
+}
+
+/** Reads what the client has. */
+export async function openShelves(on: DatabaseOrTransaction, clientId: number): Promise<CatalogueShelves> {
+  const categoryRows = await on.select().from(categories).where(eq(categories.clientId, clientId))
+  const byCategory = new Map<string, KnownCategory>()
+  const codes = new Set<string>()
+  for (const { id, code, name, image } of categoryRows) {
+    const known = { id, hasPicture: image !== '' }
+    codes.add(code)
+    for (const text of Object.values(name)) byCategory.set(nameKey(text), known)
+  }
+  // A code wins over another category's name.
+  for (const { id, code, image } of categoryRows) {
+    byCategory.set(nameKey(code), { id, hasPicture: image !== '' })
+  }
+  const bySubcategory = new Map<string, number>()
+  const ids = categoryRows.map(({ id }) => id)
+  const subcategoryRows =
+    ids.length === 0
+      ? []
+      : await on.select().from(subcategories).where(inArray(subcategories.categoryId, ids))
+  for (const row of subcategoryRows) {
+    for (const text of Object.values(row.name))
+      bySubcategory.set(`${row.categoryId} ${nameKey(text)}`, row.id)
+  }
+  const byOccasion = new Map<string, number>()
+  for (const row of await on.select().from(occasions).where(eq(occasions.clientId, clientId))) {
+    for (const text of Object.values(row.name)) byOccasion.set(nameKey(text), row.id)
+  }
+  const made = { categories: 0, subcategories: 0, occasions: 0 }
+
+  return {
+    made,
+    async categoryId(on, nameOrCode, picture) {
+      const key = nameKey(nameOrCode)
+      let known = byCategory.get(key)
+      if (!known) {
+        const [last] = await on
+          .select({ position: max(categories.position) })
+          .from(categories)
+          .where(eq(categories.clientId, clientId))
+        const code = codeFromName(nameOrCode, (taken) => codes.has(taken))
+        const id = onlyId(
+          await on
+            .insert(categories)
+            .values({ clientId, code, name: { en: nameOrCode.trim() }, position: (last?.position ?? -1) + 1 })
+            .returning({ id: categories.id }),
+        )
+        known = { id, hasPicture: false }
+        codes.add(code)
+        byCategory.set(key, known)
+        made.categories += 1
+      }
+      if (!known.hasPicture && picture !== undefined) {
+        known.hasPicture = true
+        await on
+          .update(categories)
+          .set({ image: picture })
+          .where(and(eq(categories.id, known.id), eq(categories.image, '')))
+      }
+      return known.id
+    },
+    async subcategoryId(on, categoryId, name) {
+      const key = `${categoryId} ${nameKey(name)}`
+      const known = bySubcategory.get(key)
+      if (known !== undefined) return known
+      const id = onlyId(
+        await on
+          .insert(subcategories)
+          .values({ categoryId, name: { en: name } })
+          .returning({ id: subcategories.id }),
+      )
+      bySubcategory.set(key, id)
+      made.subcategories += 1
+      return id
+    },
+    async occasionId(on, name) {
+      const known = byOccasion.get(nameKey(name))
+      if (known !== undefined) return known
+      const id = onlyId(
+        await on
+          .insert(occasions)
+          .values({ clientId, name: { en: name } })
+          .returning({ id: occasions.id }),
+      )
+      byOccasion.set(nameKey(name), id)
+      made.occasions += 1
+      return id
+    },
+  }
+}
+
+function onlyId(rows: { id: number }[]): number {
+  const [row] = rows
+  if (!row) throw new Error('The database kept nothing of what it was given.')
+  return row.id
+}

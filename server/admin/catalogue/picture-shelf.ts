@@ -1,0 +1,65 @@
+/** The folder of pictures that a catalogue names its files from. */
+import { realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { PictureRefused, takePicture } from '../picture-intake.ts'
+
+/** A product's picture is seen at most this large, in pixels of its longer side. */
+const LONGEST_SIDE = 1600
+
+/** A name that leads out of the folder: no mistake to warn of, but one to refuse the row for. */
+export class OutsideFolder extends Error {}
+
+export interface PictureShelf {
+  /**
+   * Takes a picture in, once however many products show it.
+   * @returns the kept file's name, or in words why there is none
+   * @throws OutsideFolder where the name leads out of the folder
+   */
+  take(name: string): Promise<{ filename: string } | { missing: string }>
+}
+
+/**
+ * Opens the folder of pictures.
+ * @param folder null where the import brings none
+ * @param media the media folder
+ */
+export async function openPictureShelf(folder: string | null, media: string): Promise<PictureShelf> {
+  const root = folder === null ? null : await realpath(folder)
+  const taken = new Map<string, { filename: string } | { missing: string }>()
+
+  async function locate(name: string): Promise<string | null> {
+    if (root === null) return null
+    const file = path.resolve(root, name)
+    if (name.includes('\0') || path.isAbsolute(name) || !isInside(root, file)) throw new OutsideFolder(name)
+    const real = await realpath(file).catch(() => null)
+    if (real !== null && !isInside(root, real)) throw new OutsideFolder(name)
+    return real
+  }
+
+  return {
+    async take(name) {
+      const before = taken.get(name)
+      if (before) return before
+      const file = await locate(name)
+      const result =
+        root === null
+          ? { missing: 'no --pictures folder was given' }
+          : file === null
+            ? { missing: 'there is no such file' }
+            : await takePicture(media, file, LONGEST_SIDE).then(
+                (filename) => ({ filename }),
+                (error: unknown) => {
+                  if (error instanceof PictureRefused) return { missing: error.message }
+                  throw error
+                },
+              )
+      taken.set(name, result)
+      return result
+    },
+  }
+}
+
+function isInside(root: string, file: string): boolean {
+  const way = path.relative(root, file)
+  return way !== '' && !way.startsWith('..') && !path.isAbsolute(way)
+}

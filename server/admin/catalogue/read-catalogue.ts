@@ -1,0 +1,110 @@
+/** Reads a catalogue file: good rows with their pictures taken in, bad ones by line and column. */
+import type { z } from 'zod/mini'
+import { readCsv, type CsvRecord } from '../csv-records.ts'
+import { catalogueHeadings, catalogueRow, neededHeadings, type CatalogueRow } from './catalogue-columns.ts'
+import { OutsideFolder, type PictureShelf } from './picture-shelf.ts'
+
+/** What is wrong with a row, and where it stands in the file. */
+export interface RowFault {
+  line: number
+  column: string
+  what: string
+}
+
+export interface GoodRow {
+  line: number
+  row: CatalogueRow
+  /** Kept file names, in the row's order. */
+  pictures: string[]
+}
+
+export interface CatalogueReading {
+  file: string
+  shelf: PictureShelf
+  /** Told of a row that is left out. */
+  onFault: (fault: RowFault) => void
+  /** Told of what is odd about a row that is imported all the same. */
+  onWarning: (warning: RowFault) => void
+  onBytes?: (bytes: number) => void
+  /** Told every code that stands in the file, on good rows and bad. */
+  onCode?: (code: string) => void
+}
+
+/**
+ * The good rows of a file, one after the other: nothing but their codes is kept in memory.
+ * @throws AdminFault where the file as a whole can't be read
+ */
+export async function* readCatalogue(reading: CatalogueReading): AsyncGenerator<GoodRow> {
+  const { file, onFault, onWarning } = reading
+  const lineOfCode = new Map<string, number>()
+  const onHeadings = (headings: readonly string[]) => {
+    for (const heading of headings) {
+      if (!(catalogueHeadings as readonly string[]).includes(heading)) {
+        onWarning({
+          line: 1,
+          column: heading || '(no name)',
+          what: 'this column is not known and was left out',
+        })
+      }
+    }
+  }
+  for await (const record of readCsv(file, neededHeadings, onHeadings, reading.onBytes)) {
+    const { line } = record
+    const code = record.cells['code']?.trim() ?? ''
+    const before = lineOfCode.get(code)
+    if (code !== '') {
+      reading.onCode?.(code)
+      if (before === undefined) lineOfCode.set(code, line)
+    }
+    const faults = [...shapeFaults(record), ...(before === undefined ? [] : [repeated(line, code, before)])]
+    const read = catalogueRow.safeParse(record.cells)
+    if (!read.success) faults.push(...cellFaults(record, read.error.issues))
+    const pictures = read.success ? await picturesOf(line, read.data, reading.shelf, faults, onWarning) : []
+    if (faults.length > 0 || !read.success) for (const fault of faults) onFault(fault)
+    else yield { line, row: read.data, pictures }
+  }
+}
+
+const repeated = (line: number, code: string, before: number): RowFault => ({
+  line,
+  column: 'code',
+  what: `"${code}" stands in line ${before} already`,
+})
+
+function shapeFaults({ line, surplus }: CsvRecord): RowFault[] {
+  if (surplus <= 0) return []
+  return [{ line, column: '(end)', what: `the row has ${surplus} more cells than there are columns` }]
+}
+
+function cellFaults({ line, cells }: CsvRecord, issues: readonly z.core.$ZodIssue[]): RowFault[] {
+  const seen = new Set<string>()
+  return issues.flatMap(({ path: [column], message }) => {
+    const name = String(column)
+    if (seen.has(name)) return []
+    seen.add(name)
+    const cell = cells[name]?.trim() ?? ''
+    const shown = cell === '' || cell.length > 40 ? '' : ` "${cell}"`
+    return [{ line, column: name, what: `${shown} ${message}`.trim() }]
+  })
+}
+
+async function picturesOf(
+  line: number,
+  row: CatalogueRow,
+  shelf: PictureShelf,
+  faults: RowFault[],
+  onWarning: CatalogueReading['onWarning'],
+): Promise<string[]> {
+  const kept: string[] = []
+  for (const name of row.images) {
+    try {
+      const taken = await shelf.take(name)
+      if ('filename' in taken) kept.push(taken.filename)
+      else onWarning({ line, column: 'images', what: `"${name}": ${taken.missing}; imported without it` })
+    } catch (error) {
+      if (!(error instanceof OutsideFolder)) throw error
+      faults.push({ line, column: 'images', what: `"${name}" leads out of the pictures folder` })
+    }
+  }
+  return kept
+}

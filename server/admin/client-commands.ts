@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises'
+import { asc, count, eq } from 'drizzle-orm'
+import type { Command } from 'commander'
+import * as z from 'zod/mini'
+import { isUniqueViolation } from './database-refusal.ts'
+import { banners, categories, clients, contentPages, members, orders, products } from '../db/schema.ts'
+import type { Database } from '../db/open.ts'
+import { mediaDirectory } from '../media/media-store.ts'
+import { pathFrom, readOptions, type AdminRoom } from './admin-room.ts'
+import { changedClient, newClient, type ClientDetails } from './client-input.ts'
+import { AdminFault, exitCodes } from './exit-codes.ts'
+import { findClient, type ClientRow } from './find-client.ts'
+import { PictureRefused, takePicture } from './picture-intake.ts'
+import { tableText } from './print-table.ts'
+
+const LOGO_SIDE = 640
+
+async function takeOption(room: AdminRoom, option: string, given: string, side: number): Promise<string> {
+  const file = pathFrom(room, given)
+  try {
+    return await takePicture(mediaDirectory(room.dataDirectory), file, side)
+  } catch (error) {
+    if (error instanceof PictureRefused) {
+      throw new AdminFault(exitCodes.wrongUsage, `--${option}: ${file}: ${error.message}.`)
+    }
+    if ((error as { code?: unknown }).code === 'ENOENT') {
+      throw new AdminFault(exitCodes.wrongUsage, `--${option}: there is no file ${file}.`)
+    }
+    throw error
+  }
+}
+
+/** The columns that the given options change; an empty text empties, an absent one leaves alone. */
+async function columnsOf(room: AdminRoom, details: ClientDetails) {
+  const logo =
+    details.logo === undefined || details.logo === ''
+      ? details.logo
+      : await takeOption(room, 'logo', details.logo, LOGO_SIDE)
+  const columns = {
+    clientName: details.name,
+    clientCode: details.code,
+    clientEmail: details.email,
+    clientMobile: details.mobile,
+    clientAddress: details.address,
+    clientLogo: logo,
+    accentColor: details.accent === '' ? null : details.accent,
+    userLoginNeeded: details.loginNeeded,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<
+    Omit<ClientRow, 'id' | 'createdAt'>
+  >
+}
+
+async function createClient(room: AdminRoom, given: unknown): Promise<void> {
+  const { loginId, json, ...details } = readOptions(newClient, given)
+  const columns = await columnsOf(room, details as ClientDetails)
+  await room.withDatabase(async ({ db }) => {
+    try {
+      const [client] = await db
+        .insert(clients)
+        .values({
+          ...columns,
+          loginId,
+          clientName: details.name,
+          clientCode: details.code ?? loginId.toUpperCase(),
+        })
+        .returning()
+      room.print(
+        json ? JSON.stringify(client) : `Client ${loginId} is ready at /rewards_points_website/${loginId}`,
+      )
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      throw new AdminFault(exitCodes.refused, `The login id "${loginId}" is taken.`)
+    }
+  })
+}
+
+async function updateClient(room: AdminRoom, given: unknown): Promise<void> {
+  const { client: loginId, json, ...details } = readOptions(changedClient, given)
+  const columns = await columnsOf(room, details)
+  if (Object.keys(columns).length === 0) {
+    throw new AdminFault(exitCodes.wrongUsage, 'Say what to change, such as --name or --accent.')
+  }
+  await room.withDatabase(async ({ db }) => {
+    const { id } = await findClient(db, loginId)
+    const [client] = await db.update(clients).set(columns).where(eq(clients.id, id)).returning()
+    room.print(json ? JSON.stringify(client) : `Client ${client?.loginId ?? loginId} is updated.`)
+  })
+}
+
+async function listClients(room: AdminRoom, json: boolean): Promise<void> {
+  await room.withDatabase(async ({ db }) => {
+    const rows = await db.select().from(clients).orderBy(asc(clients.loginId))
+    if (json) return room.print(JSON.stringify(rows))
+    room.print(
+      tableText(
+        rows.map((row) => ({
+          'login id': row.loginId,
+          name: row.clientName,
+          code: row.clientCode,
+          email: row.clientEmail,
+          'login needed': row.userLoginNeeded ? 'yes' : 'no',
+        })),
+      ),
+    )
+  })
+}
+
+async function countsOf(db: Database, clientId: number) {
+  const counted = async (
+    table: typeof products | typeof categories | typeof banners | typeof members | typeof orders,
+  ) => {
+    const [row] = await db.select({ count: count() }).from(table).where(eq(table.clientId, clientId))
+    return row?.count ?? 0
+  }
+  return {
+    products: await counted(products),
+    categories: await counted(categories),
+    banners: await counted(banners),
+    members: await counted(members),
+    orders: await counted(orders),
+  }
+}
+
+async function showClient(room: AdminRoom, loginId: string, json: boolean): Promise<void> {
+  await room.withDatabase(async ({ db }) => {
+    const client = await findClient(db, loginId)
+    const shown = { ...client, ...(await countsOf(db, client.id)) }
+    if (json) return room.print(JSON.stringify(shown))
+    const width = Math.max(...Object.keys(shown).map((key) => key.length))
+    const text = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value ?? ''))
+    room.print(
+      Object.entries(shown)
+        .map(([key, value]) => `${key.padEnd(width)}  ${text(value)}`.trimEnd())
+        .join('\n'),
+    )
+  })
+}
+
+const pageOptions = z.object({
+  client: z.string(),
+  kind: z.enum(['about', 'terms', 'privacy'], 'must be about, terms or privacy'),
+  title: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'at most 200 characters')),
+  html: z.string(),
+  picture: z.optional(z.string()),
+})
+
+async function writePage(room: AdminRoom, given: unknown): Promise<void> {
+  const options = readOptions(pageOptions, given)
+  const file = pathFrom(room, options.html)
+  const description = await readFile(file, 'utf8').catch(() => {
+    throw new AdminFault(exitCodes.wrongUsage, `--html: ${file} can't be read.`)
+  })
+  const filename = options.picture ? await takeOption(room, 'picture', options.picture, 1680) : ''
+  await room.withDatabase(async ({ db }) => {
+    const { id } = await findClient(db, options.client)
+    const page = { title: options.title, description, filename }
+    await db
+      .insert(contentPages)
+      .values({ clientId: id, kind: options.kind, ...page })
+      .onConflictDoUpdate({ target: [contentPages.clientId, contentPages.kind], set: page })
+    room.print(`The page ${options.kind} of ${options.client} is written.`)
+  })
+}
+
+function withDetails(command: Command): Command {
+  return command
+    .option('--code <code>', "the organisation's own code")
+    .option('--email <email>', 'shown in the footer')
+    .option('--mobile <number>', 'shown in the footer')
+    .option('--address <text>', 'shown in the footer')
+    .option('--logo <file>', 'a picture file')
+    .option('--accent <#rrggbb>', "the shop's accent colour")
+    .option('--login-needed <yes|no>', 'whether visitors have to log in before they see anything')
+    .option('--json', 'print the client as JSON')
+}
+
+/** `client create`, `list`, `show`, `update` and `page`. */
+export function addClientCommands(program: Command, room: AdminRoom): void {
+  const client = program.command('client').description('organisations whose members redeem')
+  withDetails(
+    client
+      .command('create')
+      .description('open a shop for an organisation')
+      .requiredOption('--login-id <id>', "the shop's name in its address; names of pages are refused")
+      .requiredOption('--name <name>', "the organisation's name"),
+  )
+    .addHelpText(
+      'after',
+      `
+Example:
+  npm run admin -- client create --login-id acme --name "Acme Tools" --email rewards@acme.example --accent "#b4532a"`,
+    )
+    .action((options) => createClient(room, options))
+  withDetails(
+    client
+      .command('update')
+      .description('change what a client shows; only what is given changes')
+      .requiredOption('--client <login-id>', 'which client')
+      .option('--name <name>', "the organisation's name"),
+  )
+    .addHelpText('after', '\nExample:\n  npm run admin -- client update --client acme --login-needed yes')
+    .action((options) => updateClient(room, options))
+  client
+    .command('list')
+    .description('all clients')
+    .option('--json', 'print them as JSON')
+    .addHelpText('after', '\nExample:\n  npm run admin -- client list --json')
+    .action(({ json }: { json?: boolean }) => listClients(room, json === true))
+  client
+    .command('show')
+    .description('one client, and how much it has')
+    .requiredOption('--client <login-id>', 'which client')
+    .option('--json', 'print it as JSON')
+    .addHelpText('after', '\nExample:\n  npm run admin -- client show --client acme')
+    .action((options: { client: string; json?: boolean }) =>
+      showClient(room, options.client, options.json === true),
+    )
+  client
+    .command('page')
+    .description('write the About Us, Terms or Privacy page')
+    .requiredOption('--client <login-id>', 'which client')
+    .requiredOption('--kind <about|terms|privacy>', 'which page')
+    .requiredOption('--title <title>', 'its heading')
+    .requiredOption('--html <file>', 'its text, as HTML')
+    .option('--picture <file>', 'a picture, shown on About Us')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npm run admin -- client page --client acme --kind about --title "About us" --html about.html',
+    )
+    .action((options) => writePage(room, options))
+}

@@ -1,0 +1,23 @@
+/**
+ * Lays rows out in columns, as wide as their widest cell.
+ * @param rows one object a row; the keys of the first are the headings
+ */
+export function tableText(rows: readonly Readonly<Record<string, string | number>>[]): string {
+  const [first] = rows
+  if (!first) return 'Nothing to show.'
+  const headings = Object.keys(first)
+  const isNumber = headings.map((heading) => typeof first[heading] === 'number')
+  const lines = [headings, ...rows.map((row) => headings.map((heading) => String(row[heading] ?? '')))]
+  const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => {
+          const width = widths[column] ?? 0
+          return isNumber[column] ? cell.padStart(width) : cell.padEnd(width)
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,18 @@
+import { Presets, SingleBar } from 'cli-progress'
+import type { AdminRoom } from './admin-room.ts'
+
+export interface Bar {
+  to(done: number): void
+  end(): void
+}
+
+/** A progress bar on standard error where a person watches; elsewhere nothing. */
+export function showBar(room: AdminRoom, what: string, total: number): Bar {
+  if (!room.watched || total === 0) return { to: () => undefined, end: () => undefined }
+  const bar = new SingleBar(
+    { format: `${what} [{bar}] {percentage}%`, stream: process.stderr, clearOnComplete: true },
+    Presets.legacy,
+  )
+  bar.start(total, 0)
+  return { to: (done) => bar.update(done), end: () => bar.stop() }
+}
