@@ -64,6 +64,8 @@ const environment = z
     OTP_PEPPER: z.optional(z.string().check(z.minLength(16))),
     /** Whether an empty database gets the demo client; without a word, everywhere but in production. */
     DEMO_CLIENT: z.optional(yesOrNo),
+    /** From one address; see `loginCalls` in routes/api-routes.ts. */
+    LOGIN_CALLS_A_MINUTE: z._default(wholeNumber(1, 1_000_000), 120),
     SESSION_DAYS: z._default(wholeNumber(1, 3650), 30),
     /** Whose days and months the order history is filtered by. */
     TIME_ZONE: z._default(timeZone, 'Asia/Kolkata'),
@@ -105,6 +107,8 @@ export interface Config {
   otpPepper: string | undefined
   /** Whether an empty database gets the demo client. */
   demoClient: boolean
+  /** Codes asked for or tried from one address. */
+  loginCallsAMinute: number
   sessionDays: number
   timeZone: string
   logLevel: string
@@ -144,6 +148,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     },
     otpPepper: env.OTP_PEPPER,
     demoClient: env.DEMO_CLIENT ?? !production,
+    loginCallsAMinute: env.LOGIN_CALLS_A_MINUTE,
     sessionDays: env.SESSION_DAYS,
     timeZone: env.TIME_ZONE,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -27,10 +27,9 @@ const openHandlers: { [Name in OpenCall]: Handler<Name> } = { ...publicHandlers,
 const membersOnly: { [Name in MembersOnly]: Handler<Name, MemberSession> } = memberHandlers
 
 /**
- * For each address, against trying many numbers. Counted in each process: the brake that holds for all of them
- * is the one by number in the database. Roomy, since a whole office may share one address.
+ * Limited for each address, against trying many numbers. Counted in each process: the brake that holds for all of
+ * them is the one by number in the database. Roomy, since a whole office may share one address.
  */
-const LOGIN_CALLS_A_MINUTE = 120
 const loginCalls: readonly string[] = ['getOtpUserLogin', 'verifyOtpUserLogin'] satisfies LoginCall[]
 
 /** Parsed by the call's own schema; the first thing wrong is named with its field. */
@@ -90,7 +89,11 @@ export async function registerApi(
       api.setNotFoundHandler(() => {
         throw new Refusal(404, refusals.unknownCall)
       })
-      await api.register(rateLimit, { global: false, max: LOGIN_CALLS_A_MINUTE, timeWindow: '1 minute' })
+      await api.register(rateLimit, {
+        global: false,
+        max: provider.config.loginCallsAMinute,
+        timeWindow: '1 minute',
+      })
       for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
         api.route({
           method: endpoint.method,

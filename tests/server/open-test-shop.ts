@@ -49,6 +49,7 @@ export async function openTestShop(environment: Record<string, string> = {}): Pr
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDirectory,
     WEB_DIR: dataDirectory,
+    LOGIN_CALLS_A_MINUTE: '100000',
     ...environment,
   })
   const sent: TextMessage[] = []
