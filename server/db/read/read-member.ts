@@ -5,12 +5,16 @@ type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
 /** Addresses of earlier orders that checkout offers; the newest first, each once. */
 const OFFERED_ADDRESSES = 10
+/** Only so many orders are looked through for them: a member who orders often must not wait longer each time. */
+const ORDERS_LOOKED_THROUGH = 50
 
 const orderDetails = `(select coalesce(json_agg(address order by newest desc), '[]') from (
     select json_build_object('customer_name', customer_name, 'customer_mobile', customer_mobile,
       'customer_email', customer_email, 'customer_pincode', customer_pincode,
       'customer_address', customer_address)::jsonb as address, max(id) as newest
-    from orders where member_id = m.id group by address order by newest desc limit ${OFFERED_ADDRESSES}) earlier)`
+    from (select * from orders where member_id = m.id
+      order by created_at desc limit ${ORDERS_LOOKED_THROUGH}) recent
+    group by address order by newest desc limit ${OFFERED_ADDRESSES}) earlier)`
 
 const userText = `select json_build_object(
     'id', m.id, 'name', m.name, 'email', m.email, 'mobile', m.mobile, 'gender', m.gender,
