@@ -1,13 +1,37 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styles from './advantage-tabs.module.css'
 import { advantages, ledger, sections } from './landing-copy.ts'
 import { LandingSection } from './landing-section.tsx'
 
-/** Who gains what; the tabs switch on hover, on click and by the arrow keys (section 2). */
+const { items } = advantages
+
+/** Which tab a key leads to, round both ends; `null` where the key is none of the tabs' own. */
+function tabAfter(key: string, current: number): number | null {
+  if (key === 'ArrowRight') return (current + 1) % items.length
+  if (key === 'ArrowLeft') return (current + items.length - 1) % items.length
+  if (key === 'Home') return 0
+  if (key === 'End') return items.length - 1
+  return null
+}
+
+/**
+ * Who gains what; the tabs switch on hover, on click and by the keyboard (section 2). They are written here
+ * because the kit's tabs are 13 kB of script, half of what the whole page may have.
+ */
 export function AdvantageTabs() {
-  const [chosen, setChosen] = useState<string>(advantages.items[0].id)
+  const [chosen, setChosen] = useState(0)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  const move = (event: KeyboardEvent) => {
+    const next = tabAfter(event.key, chosen)
+    if (next === null) return
+    event.preventDefault()
+    setChosen(next)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+
   return (
     <LandingSection
       id={sections.advantages}
@@ -16,43 +40,62 @@ export function AdvantageTabs() {
       entry={ledger.advantages}
       ground="sunken"
     >
-      <Tabs.Root value={chosen} onValueChange={(value) => setChosen(String(value))}>
-        <Tabs.List className={styles['list']} aria-label={advantages.title} activateOnFocus>
-          {advantages.items.map(({ id, tab }) => (
-            <Tabs.Tab
-              key={id}
-              value={id}
-              className={styles['tab']}
-              onPointerEnter={(event) => {
-                // A finger "enters" too, but its tap is a click.
-                if (event.pointerType === 'mouse') setChosen(id)
-              }}
-            >
-              {tab}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <div className={styles['panels']}>
-          {advantages.items.map(({ id, title, points, figure }) => (
-            <Tabs.Panel key={id} value={id} keepMounted className={styles['panel']}>
-              <p className={styles['figure']}>
-                <b>{figure.value}</b> {figure.label}
-              </p>
-              <div>
-                <h3 className={styles['title']}>{title}</h3>
-                <ul className={styles['points']}>
-                  {points.map((point) => (
-                    <li key={point}>
-                      <Check aria-hidden="true" size="1.1em" />
-                      {point}
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            </Tabs.Panel>
-          ))}
-        </div>
-      </Tabs.Root>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={advantages.title}
+        className={styles['list']}
+        onKeyDown={move}
+      >
+        {items.map(({ tab }, place) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${place}`}
+            aria-controls={`${id}-panel-${place}`}
+            aria-selected={place === chosen}
+            // One stop for the Tab key; the arrow keys do the rest.
+            tabIndex={place === chosen ? 0 : -1}
+            className={styles['tab']}
+            onClick={() => setChosen(place)}
+            onPointerEnter={(event) => {
+              // A finger "enters" too, but its tap is a click.
+              if (event.pointerType === 'mouse') setChosen(place)
+            }}
+          >
+            {tab}
+          </button>
+        ))}
+      </div>
+      <div className={styles['panels']}>
+        {items.map(({ tab, title, points, figure }, place) => (
+          <div
+            key={tab}
+            role="tabpanel"
+            id={`${id}-panel-${place}`}
+            aria-labelledby={`${id}-tab-${place}`}
+            hidden={place !== chosen}
+            tabIndex={0}
+            className={styles['panel']}
+          >
+            <p className={styles['figure']}>
+              <b>{figure.value}</b> {figure.label}
+            </p>
+            <div>
+              <h3 className={styles['title']}>{title}</h3>
+              <ul className={styles['points']}>
+                {points.map((point) => (
+                  <li key={point}>
+                    <Check aria-hidden="true" size="1.1em" />
+                    {point}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        ))}
+      </div>
     </LandingSection>
   )
 }

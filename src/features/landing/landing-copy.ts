@@ -82,7 +82,6 @@ export const advantages = {
   text: 'Whose day would you like to make easier?',
   items: [
     {
-      id: 'members',
       tab: 'For members',
       title: 'It feels like being given a choice.',
       points: [
@@ -93,7 +92,6 @@ export const advantages = {
       figure: { value: '3', label: 'steps from cart to confirmed' },
     },
     {
-      id: 'people-teams',
       tab: 'For people teams',
       title: 'Recognition stops being a spreadsheet.',
       points: [
@@ -104,7 +102,6 @@ export const advantages = {
       figure: { value: '0', label: 'gift cards left in a drawer' },
     },
     {
-      id: 'finance',
       tab: 'For finance',
       title: 'Every point can be accounted for.',
       points: [
@@ -115,7 +112,6 @@ export const advantages = {
       figure: { value: '1', label: 'ledger, always in balance' },
     },
     {
-      id: 'it',
       tab: 'For IT',
       title: 'Quiet to run, easy to leave alone.',
       points: [
