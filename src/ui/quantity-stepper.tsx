@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Minus, Plus } from 'lucide-react'
 import { kitMessages } from '../contract/messages.ts'
 import { quantityLimits } from '../contract/limits.ts'
@@ -31,10 +32,19 @@ export function QuantityStepper({
   increaseLabel?: string | undefined
   className?: string | undefined
 }) {
+  // What is being typed may be empty for a moment; the quantity never is.
+  const [typed, setTyped] = useState<string | null>(null)
+
   const change = (quantity: number): void => {
-    const within = Math.min(max, Math.max(min, Math.trunc(quantity)))
-    if (Number.isFinite(within) && within !== value) onChange(within)
+    const within = Math.min(max, Math.max(min, quantity))
+    if (within !== value) onChange(within)
   }
+  const type = (text: string): void => {
+    const digits = text.replaceAll(/\D/g, '')
+    setTyped(digits === '' ? '' : String(Math.min(max, Number(digits))))
+    if (digits !== '') change(Number(digits))
+  }
+
   return (
     <span className={classNames(styles['stepper'], styles[size], className)}>
       <button
@@ -50,13 +60,14 @@ export function QuantityStepper({
         aria-label={kitMessages.quantity(label)}
         className={styles['number']}
         inputMode="numeric"
-        onChange={(event) => change(Number(event.currentTarget.value.replaceAll(/\D/g, '')))}
+        onBlur={() => setTyped(null)}
+        onChange={(event) => type(event.currentTarget.value)}
         onFocus={(event) => {
           if (!readOnly) event.currentTarget.select()
         }}
         readOnly={readOnly}
         type="text"
-        value={value}
+        value={typed ?? value}
       />
       <button
         aria-label={increaseLabel ?? kitMessages.increase(label)}

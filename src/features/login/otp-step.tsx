@@ -99,7 +99,7 @@ export function OtpStep({
       <div className={styles['resend']}>
         <Button
           busy={busy === 'resend'}
-          disabled={left > 0 || busy !== null}
+          disabled={left > 0 || busy === 'verify'}
           onClick={() => void resend()}
           variant="quiet"
         >

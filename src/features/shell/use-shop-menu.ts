@@ -1,7 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { shopMenuOf, type ShopMenu } from '../../domain/menu.ts'
-import { homeQuery } from '../../store/home-query.ts'
 import { useShop } from '../../store/shop-store.ts'
 
 /**
@@ -11,16 +9,9 @@ import { useShop } from '../../store/shop-store.ts'
 export function useShopMenu(): ShopMenu | null {
   const menu = useShop((state) => state.menu)
   const clientLoginId = useShop((state) => state.clientLoginId)
-  const keepClientOf = useShop((state) => state.keepClientOf)
-  const setLoginNeeded = useShop((state) => state.setLoginNeeded)
-  const { data: home } = useQuery({
-    ...homeQuery(clientLoginId ?? ''),
-    enabled: menu === null && clientLoginId !== null,
-  })
+  const loadHome = useShop((state) => state.loadHome)
   useEffect(() => {
-    if (menu !== null || home === undefined) return
-    keepClientOf(home)
-    setLoginNeeded(home.client.user_login_needed)
-  }, [menu, home, keepClientOf, setLoginNeeded])
+    if (menu === null && clientLoginId !== null) void loadHome(clientLoginId)
+  }, [menu, clientLoginId, loadHome])
   return useMemo(() => (menu === null ? null : shopMenuOf(menu)), [menu])
 }

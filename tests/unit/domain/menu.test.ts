@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { Category } from '../../../src/contract/entities/category.ts'
+import type { Product } from '../../../src/contract/entities/product.ts'
+import { shopMenuOf } from '../../../src/domain/menu.ts'
+
+function category(id: number, name: string, subcategories: string[] = []): Category {
+  return {
+    id,
+    name: { en: name },
+    image: '',
+    code: `C${id}`,
+    product_subcategory_masters: subcategories.map((text, index) => ({
+      id: id * 100 + index,
+      subcategory_name: { en: text },
+    })),
+  }
+}
+
+function product(id: number, name: string): Product {
+  return {
+    id,
+    product_name: { en: name },
+    product_short_description: {},
+    product_description: {},
+    product_benefits: {},
+    product_specifications: {},
+    product_code: '',
+    brand_id: null,
+    product_size: null,
+    category_master: [],
+    product_images: [],
+    current_client_product_price_points: [],
+  }
+}
+
+const numbered = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `Entry ${String(count - index).padStart(2, '0')}`)
+const nothing = { categories: [], occasions: [], limitedProducts: [] }
+
+describe('the mega-dropdown', () => {
+  test('shows the first 10 occasions by name', () => {
+    const occasions = numbered(12).map((name, id) => ({ id, occasion_name: { en: name } }))
+    const menu = shopMenuOf({ ...nothing, occasions })
+    expect(menu.occasions.map(({ name }) => name)).toEqual(numbered(12).toSorted().slice(0, 10))
+  })
+
+  test('orders names as a reader does: without regard to case, numbers by their value', () => {
+    const categories = ['tea 10', 'Books', 'Tea 9', 'audio'].map((name, id) => category(id, name))
+    expect(shopMenuOf({ ...nothing, categories }).categories.map(({ name }) => name)).toEqual([
+      'audio',
+      'Books',
+      'Tea 9',
+      'tea 10',
+    ])
+  })
+
+  test.each([
+    [9, false],
+    [10, true],
+    [11, true],
+  ])('with %i categories the View All Category link is there: %s', (count, there) => {
+    const categories = numbered(count).map((name, id) => category(id, name))
+    const menu = shopMenuOf({ ...nothing, categories })
+    expect(menu.manyCategories).toBe(there)
+    expect(menu.categories).toHaveLength(Math.min(10, count))
+  })
+
+  test.each([
+    [9, false],
+    [10, true],
+    [25, true],
+  ])('with %i products the View All Products link is there: %s', (count, there) => {
+    const limitedProducts = numbered(count).map((name, id) => product(id, name))
+    const menu = shopMenuOf({ ...nothing, limitedProducts })
+    expect(menu.manyProducts).toBe(there)
+    expect(menu.products).toHaveLength(Math.min(10, count))
+  })
+
+  test('shows the subcategories of the first 10 categories only, at most 10 each', () => {
+    const categories = numbered(11).map((name, id) => category(id, name, numbered(12)))
+    const { subcategories } = shopMenuOf({ ...nothing, categories })
+    expect(subcategories.map((group) => group.category.name)).toEqual(numbered(11).toSorted().slice(0, 10))
+    for (const group of subcategories) expect(group.entries).toHaveLength(10)
+  })
+
+  test('leaves out categories without subcategories from the third column, and entries without a name', () => {
+    const categories = [category(1, 'Travel'), category(2, 'Books', ['Novels', ' ']), category(3, '')]
+    const menu = shopMenuOf({ ...nothing, categories })
+    expect(menu.categories.map(({ name }) => name)).toEqual(['Books', 'Travel'])
+    expect(menu.subcategories).toEqual([
+      { category: { id: 2, name: 'Books' }, entries: [{ id: 200, name: 'Novels' }] },
+    ])
+  })
+
+  test('keeps the order that the provider chose for its products', () => {
+    const limitedProducts = [product(1, 'Zebra rug'), product(2, 'Apron')]
+    const { products } = shopMenuOf({ ...nothing, limitedProducts })
+    expect(products.map(({ name }) => name)).toEqual(['Zebra rug', 'Apron'])
+  })
+})
