@@ -21,6 +21,8 @@ export interface DialogProps {
   titleHidden?: boolean | undefined
   /** Hides the close button only; Escape and the backdrop still close. */
   closeButton?: boolean | undefined
+  /** False where the dialog is read before anything is typed: the focus then starts on the dialog itself. */
+  focusField?: boolean | undefined
 }
 
 /**
@@ -38,8 +40,10 @@ export function Dialog({
   footer,
   titleHidden = false,
   closeButton = dismissible,
+  focusField = true,
 }: DialogProps) {
   const bodyRef = useRef<HTMLDivElement>(null)
+  const popupRef = useRef<HTMLDivElement>(null)
   return (
     <BaseDialog.Root
       disablePointerDismissal={!dismissible}
@@ -53,7 +57,8 @@ export function Dialog({
         <BaseDialog.Viewport className={classNames(styles['viewport'], styles[placement])}>
           <BaseDialog.Popup
             className={classNames(styles['popup'], styles[size])}
-            initialFocus={(opened) => firstPlace(bodyRef.current, opened)}
+            initialFocus={(opened) => (focusField ? firstPlace(bodyRef.current, opened) : popupRef.current)}
+            ref={popupRef}
           >
             <header className={classNames(styles['header'], titleHidden && styles['bare'])}>
               <BaseDialog.Title className={titleHidden ? 'visually-hidden' : styles['title']}>

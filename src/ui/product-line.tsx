@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Picture } from './picture.tsx'
 import { Points } from './points.tsx'
 import styles from './product-line.module.css'
@@ -22,15 +23,11 @@ export function ProductLine({
   children?: ReactNode
 }) {
   return (
-    <div className={styles['line']}>
+    <div className={classNames(styles['line'], children === undefined && styles['compact'])}>
       <Picture alt="" className={styles['picture']} filename={filename} sizes="7.5rem" />
       <div className={styles['words']}>
         <p className={styles['name']}>{name}</p>
-        {details.map((detail) => (
-          <p className={styles['detail']} key={detail}>
-            {detail}
-          </p>
-        ))}
+        {details.length > 0 && <p className={styles['detail']}>{details.join(' \u00b7 ')}</p>}
       </div>
       <Points className={styles['points']} value={points} />
       {children !== undefined && <div className={styles['controls']}>{children}</div>}

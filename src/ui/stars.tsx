@@ -28,7 +28,7 @@ export function StarRating({
         <label className={styles['choice']} htmlFor={`${id}-${step}`} key={step}>
           <input
             checked={value === step}
-            className="visually-hidden"
+            className={styles['input']}
             id={`${id}-${step}`}
             name={name}
             onChange={() => onChange(step)}

@@ -36,6 +36,7 @@ export function ConfirmedSummary({
       </OrderFrame>
       <Dialog
         dismissible={false}
+        focusField={false}
         footer={
           // Replaces the entry, so that Back does not return to an order that is over.
           <Button onClick={() => void navigate(home, { replace: true })} size="large">

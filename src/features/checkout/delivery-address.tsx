@@ -3,12 +3,14 @@ import styles from './checkout-page.module.css'
 
 /** An address to read. Made of phrases alone, so that it can stand inside a button. */
 export function DeliveryAddress({ address }: { address: AddressForm }) {
-  const reach = [address.mobile, address.email].filter((part) => part !== '').join(' \u00b7 ')
   return (
     <span className={styles['address']}>
       <strong>{address.name}</strong>
       <span>{[address.address, address.pincode].filter((part) => part !== '').join(', ')}</span>
-      <span className={styles['reach']}>{reach}</span>
+      <span className={styles['reach']}>
+        <span>{address.mobile}</span>
+        <span>{address.email}</span>
+      </span>
     </span>
   )
 }

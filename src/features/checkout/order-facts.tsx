@@ -10,9 +10,9 @@ import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './summary-page.module.css'
 
 function detailsOf(line: CartItem): string[] {
-  const each = line.quantity > 1 ? `, ${cartMessages.each(formatPoints(line.product_points))}` : ''
   return [
-    `${checkoutMessages.quantity(line.quantity)}${each}`,
+    checkoutMessages.quantity(line.quantity),
+    ...(line.quantity > 1 ? [cartMessages.each(formatPoints(line.product_points))] : []),
     ...(line.product_size ? [cartMessages.size(line.product_size)] : []),
   ]
 }

@@ -12,6 +12,7 @@ import { attemptOf } from './attempt-memory.ts'
 import { ConfirmBox } from './confirm-box.tsx'
 import type { DeliveryState } from './navigation-state.ts'
 import { OrderFacts } from './order-facts.tsx'
+import styles from './summary-page.module.css'
 import { usePlaceOrder } from './use-place-order.ts'
 
 /** What is ordered, where it goes and what it costs; Confirm order sends it. */
@@ -71,6 +72,7 @@ export function OrderReview({
         changeAddress={
           <Button
             busy={placing.phase === 'sending'}
+            className={styles['change']}
             onClick={() => void navigate(routePatterns.checkout, { state: { ...delivery, attempt } })}
             size="small"
             variant="quiet"

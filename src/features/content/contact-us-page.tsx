@@ -25,7 +25,7 @@ export function ContactUsPage() {
   return (
     <div className={styles['page']}>
       <title>{contentMessages.contactUs}</title>
-      <header>
+      <header className={styles['contact-head']}>
         <h1>{contentMessages.contactUs}</h1>
         <p className={styles['intro']}>{contentMessages.contactIntro}</p>
       </header>
@@ -42,13 +42,9 @@ function ContactCard({ client }: { client: Client }) {
   const { client_code, client_name, client_email, client_mobile, client_address, client_logo } = client
   return (
     <section aria-label={client_name} className={styles['contact']}>
-      <Picture
-        alt={contentMessages.logo(client_name)}
-        className={styles['logo']}
-        filename={client_logo}
-        ratio="1 / 1"
-        sizes="12rem"
-      />
+      <div className={styles['logo']}>
+        <Picture alt={contentMessages.logo(client_name)} filename={client_logo} sizes="10rem" />
+      </div>
       <dl className={styles['facts']}>
         <Fact label={contentMessages.name} value={client_name} />
         <Fact label={contentMessages.code} value={client_code} />

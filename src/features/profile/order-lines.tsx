@@ -6,11 +6,11 @@ import { formatPoints } from '../../domain/points.ts'
 import { ProductLine } from '../../ui/product-line.tsx'
 import styles from './order-history.module.css'
 
-function detailOf({ quantity_final }: OrderLine, each: number | null): string {
+function detailsOf({ quantity_final }: OrderLine, each: number | null): string[] {
   const quantity = orderHistoryMessages.quantity(quantity_final)
   return each === null || quantity_final === 1
-    ? quantity
-    : `${quantity}, ${cartMessages.each(formatPoints(each))}`
+    ? [quantity]
+    : [quantity, cartMessages.each(formatPoints(each))]
 }
 
 /** What was in an order, as it was when it was ordered. */
@@ -24,7 +24,7 @@ export function OrderLines({ order }: { order: Order }) {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <ProductLine
-              details={[detailOf(line, each)]}
+              details={detailsOf(line, each)}
               filename={line.product_master?.product_images[0]?.filename ?? null}
               name={inLanguage(line.product_master?.product_name ?? {})}
               points={total}
