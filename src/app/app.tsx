@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router-dom'
 import { apiConfiguration } from '../api/configuration.ts'
 import { BASE_PATH } from '../contract/routes.ts'
-import { queryClient } from '../store/query-client.ts'
 import { AssetBase } from '../ui/asset-base.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ShopRoutes } from './shop-routes.tsx'
@@ -11,13 +9,11 @@ import { ShopRoutes } from './shop-routes.tsx'
 export function App() {
   return (
     <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <AssetBase value={apiConfiguration().assetBaseUrl}>
-          <BrowserRouter basename={BASE_PATH}>
-            <ShopRoutes />
-          </BrowserRouter>
-        </AssetBase>
-      </QueryClientProvider>
+      <AssetBase value={apiConfiguration().assetBaseUrl}>
+        <BrowserRouter basename={BASE_PATH}>
+          <ShopRoutes />
+        </BrowserRouter>
+      </AssetBase>
     </ErrorBoundary>
   )
 }

@@ -1,9 +1,9 @@
-import { homeQuery } from '../store/home-query.ts'
-import { queryClient } from '../store/query-client.ts'
+import { openClient } from '../store/open-client.ts'
+import { useShop } from '../store/shop-store.ts'
 
 /**
- * Resolves once an early home reply that has arrived is in the query cache, or at once where there is none or
- * it is still on its way. It never makes the first render wait for the network.
+ * Resolves once an early home reply that has arrived is in the store, or at once where there is none or it is
+ * still on its way. It never makes the first render wait for the network.
  */
 export async function earlyHomeSettled(): Promise<void> {
   const early = window.earlyHome
@@ -11,5 +11,6 @@ export async function earlyHomeSettled(): Promise<void> {
   const nextTask = new Promise<void>((resolve) => {
     setTimeout(resolve, 0)
   })
-  await Promise.race([queryClient.prefetchQuery(homeQuery(early.clientLoginId)), nextTask])
+  openClient(early.clientLoginId)
+  await Promise.race([useShop.getState().loadHome(early.clientLoginId), nextTask])
 }

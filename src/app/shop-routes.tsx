@@ -1,64 +1,41 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet, Route, Routes } from 'react-router-dom'
 import { routePatterns } from '../contract/routes.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { LoginDoor } from '../features/login/login-door.tsx'
 import { ShopLayout } from '../features/shell/shop-layout.tsx'
 import { Loader } from '../ui/loader.tsx'
+import { lazyPage } from './lazy-page.tsx'
 import { RequireClient } from './require-client.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-const LandingPage = lazy(async () => ({
-  default: (await import('../features/landing/landing-page.tsx')).LandingPage,
-}))
-const AboutPage = lazy(async () => ({
-  default: (await import('../features/landing/about-page.tsx')).AboutPage,
-}))
-const ContactPage = lazy(async () => ({
-  default: (await import('../features/landing/contact-page.tsx')).ContactPage,
-}))
-const LoginPage = lazy(async () => ({
-  default: (await import('../features/login/login-page.tsx')).LoginPage,
-}))
-const CategoriesPage = lazy(async () => ({
-  default: (await import('../features/catalogue/categories-page.tsx')).CategoriesPage,
-}))
-const ListingPage = lazy(async () => ({
-  default: (await import('../features/catalogue/listing-page.tsx')).ListingPage,
-}))
-const DetailsPage = lazy(async () => ({
-  default: (await import('../features/product/details-page.tsx')).DetailsPage,
-}))
-const CartPage = lazy(async () => ({ default: (await import('../features/cart/cart-page.tsx')).CartPage }))
-const CheckoutPage = lazy(async () => ({
-  default: (await import('../features/checkout/checkout-page.tsx')).CheckoutPage,
-}))
-const SummaryPage = lazy(async () => ({
-  default: (await import('../features/checkout/summary-page.tsx')).SummaryPage,
-}))
-const ProfilePage = lazy(async () => ({
-  default: (await import('../features/profile/profile-page.tsx')).ProfilePage,
-}))
-const SearchPage = lazy(async () => ({
-  default: (await import('../features/search/search-page.tsx')).SearchPage,
-}))
-const NotificationsPage = lazy(async () => ({
-  default: (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
-}))
-const AboutUsPage = lazy(async () => ({
-  default: (await import('../features/content/about-us-page.tsx')).AboutUsPage,
-}))
-const TermsPage = lazy(async () => ({
-  default: (await import('../features/content/terms-page.tsx')).TermsPage,
-}))
-const PrivacyPage = lazy(async () => ({
-  default: (await import('../features/content/privacy-page.tsx')).PrivacyPage,
-}))
-const ContactUsPage = lazy(async () => ({
-  default: (await import('../features/content/contact-us-page.tsx')).ContactUsPage,
-}))
-const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
+const LandingPage = lazyPage(async () => (await import('../features/landing/landing-page.tsx')).LandingPage)
+const AboutPage = lazyPage(async () => (await import('../features/landing/about-page.tsx')).AboutPage)
+const ContactPage = lazyPage(async () => (await import('../features/landing/contact-page.tsx')).ContactPage)
+const LoginPage = lazyPage(async () => (await import('../features/login/login-page.tsx')).LoginPage)
+const CategoriesPage = lazyPage(
+  async () => (await import('../features/catalogue/categories-page.tsx')).CategoriesPage,
+)
+const ListingPage = lazyPage(async () => (await import('../features/catalogue/listing-page.tsx')).ListingPage)
+const DetailsPage = lazyPage(async () => (await import('../features/product/details-page.tsx')).DetailsPage)
+const CartPage = lazyPage(async () => (await import('../features/cart/cart-page.tsx')).CartPage)
+const CheckoutPage = lazyPage(
+  async () => (await import('../features/checkout/checkout-page.tsx')).CheckoutPage,
+)
+const SummaryPage = lazyPage(async () => (await import('../features/checkout/summary-page.tsx')).SummaryPage)
+const ProfilePage = lazyPage(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage)
+const SearchPage = lazyPage(async () => (await import('../features/search/search-page.tsx')).SearchPage)
+const NotificationsPage = lazyPage(
+  async () => (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
+)
+const AboutUsPage = lazyPage(async () => (await import('../features/content/about-us-page.tsx')).AboutUsPage)
+const TermsPage = lazyPage(async () => (await import('../features/content/terms-page.tsx')).TermsPage)
+const PrivacyPage = lazyPage(async () => (await import('../features/content/privacy-page.tsx')).PrivacyPage)
+const ContactUsPage = lazyPage(
+  async () => (await import('../features/content/contact-us-page.tsx')).ContactUsPage,
+)
+const NotFoundPage = lazyPage(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
 function InShop() {
   return (

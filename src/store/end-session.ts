@@ -1,8 +1,14 @@
 import { call } from '../api/call.ts'
 import { clearSessionStorage, session } from '../storage/session-storage.ts'
 import { forgetToken, readToken } from '../storage/token.ts'
-import { queryClient } from './query-client.ts'
 import { restoreFromSession, useShop } from './shop-store.ts'
+
+const forgetters = new Set<() => void>()
+
+/** Lets what is loaded later (the query cache, the realtime channel) forget the member too. */
+export function onSessionEnd(forget: () => void): void {
+  forgetters.add(forget)
+}
 
 /** Unbinds the device at the provider; whatever it answers, the member is logged out here. */
 function endTokenAtProvider(): void {
@@ -27,7 +33,7 @@ export function endSession({ keepClient }: { keepClient: boolean }): void {
   } else {
     clearSessionStorage()
   }
-  queryClient.clear()
+  for (const forget of forgetters) forget()
   restoreFromSession()
   if (keepClient) useShop.getState().clearUser()
 }

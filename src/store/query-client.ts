@@ -3,6 +3,7 @@ import { call } from '../api/call.ts'
 import type { CallFailure } from '../api/call-result.ts'
 import { reportFailure } from '../api/report.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '../contract/endpoints.ts'
+import { onSessionEnd } from './end-session.ts'
 
 /** Server data, cached for the session. Failures are shown by each screen as section 8 says, so none is retried behind its back. */
 export const queryClient = new QueryClient({
@@ -12,6 +13,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+onSessionEnd(() => queryClient.clear())
 
 /** A failed call as a query reports it: `error.failure` says how it ended. */
 export class CallError extends Error {

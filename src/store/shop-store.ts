@@ -3,13 +3,15 @@ import { create } from 'zustand'
 import { createApiSlice, type ApiSlice } from './api-slice.ts'
 import { createCartSlice, type CartSlice } from './cart-slice.ts'
 import { createClientSlice, type ClientSlice } from './client-slice.ts'
+import { createHomeSlice, type HomeSlice } from './home-slice.ts'
 import { createNoticesSlice, type NoticesSlice } from './notices-slice.ts'
 import { createSessionSlice, type SessionSlice } from './session-slice.ts'
 
-export type ShopState = ClientSlice & ApiSlice & SessionSlice & CartSlice & NoticesSlice
+export type ShopState = ClientSlice & HomeSlice & ApiSlice & SessionSlice & CartSlice & NoticesSlice
 
 export const useShop = create<ShopState>()((...parameters) => ({
   ...createClientSlice(...parameters),
+  ...createHomeSlice(...parameters),
   ...createApiSlice(...parameters),
   ...createSessionSlice(...parameters),
   ...createCartSlice(...parameters),
@@ -18,8 +20,9 @@ export const useShop = create<ShopState>()((...parameters) => ({
 
 /** Reads session storage anew into the store: at start, and after the session storage was emptied. */
 export function restoreFromSession(): void {
-  const { restoreClient, restoreSession, restoreCart, restoreNotices } = useShop.getState()
+  const { restoreClient, forgetHome, restoreSession, restoreCart, restoreNotices } = useShop.getState()
   restoreClient()
+  forgetHome()
   restoreSession()
   restoreCart()
   restoreNotices()

@@ -1,11 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { HomeData } from '../../contract/entities/home.ts'
 import { toastMs } from '../../contract/limits.ts'
 import { redirectedHome } from '../../contract/messages.ts'
 import { routePatterns } from '../../contract/routes.ts'
-import { homeQuery } from '../../store/home-query.ts'
 import { openClient } from '../../store/open-client.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -18,25 +16,22 @@ import { HomeSkeleton } from './home-skeleton.tsx'
  */
 function useClientHome(clientLoginId: string): HomeData | undefined {
   const navigate = useNavigate()
-  const isOpened = useShop((state) => state.clientLoginId === clientLoginId)
-  const { data, isError } = useQuery({ ...homeQuery(clientLoginId), enabled: isOpened })
+  const home = useShop((state) => (state.home?.clientLoginId === clientLoginId ? state.home.data : undefined))
+  const hasFailed = useShop((state) => state.homeFailedFor === clientLoginId)
 
-  useLayoutEffect(() => openClient(clientLoginId), [clientLoginId])
-
-  useEffect(() => {
-    if (data === undefined || !isOpened) return
-    const { keepClientOf, setLoginNeeded } = useShop.getState()
-    keepClientOf(data)
-    setLoginNeeded(data.client.user_login_needed)
-  }, [data, isOpened])
+  useLayoutEffect(() => {
+    openClient(clientLoginId)
+    void useShop.getState().showHome(clientLoginId)
+  }, [clientLoginId])
 
   useEffect(() => {
-    if (!isError) return
+    if (!hasFailed) return
+    useShop.getState().forgetHome()
     void navigate(routePatterns.landing, { replace: true })
     void showToast({ kind: 'info', text: redirectedHome, ms: toastMs.redirect })
-  }, [isError, navigate])
+  }, [hasFailed, navigate])
 
-  return isOpened ? data : undefined
+  return home
 }
 
 /** `/{clientLoginId}`: a client's home (section 2). */

@@ -1,8 +1,8 @@
 import type { Id } from '../../contract/entities/primitives.ts'
 import type { Product } from '../../contract/entities/product.ts'
 import { sameId } from '../../domain/product.ts'
-import { homeQuery } from '../../store/home-query.ts'
 import { queryClient } from '../../store/query-client.ts'
+import { useShop } from '../../store/shop-store.ts'
 import type { ProductPages } from '../../store/use-product-list.ts'
 
 /**
@@ -11,10 +11,11 @@ import type { ProductPages } from '../../store/use-product-list.ts'
  * @returns `undefined` where no list that is still kept had it.
  */
 export function knownProduct(clientLoginId: string, productId: Id): Product | undefined {
-  const home = queryClient.getQueryData(homeQuery(clientLoginId).queryKey)
+  const { home } = useShop.getState()
+  const shown = home?.clientLoginId === clientLoginId ? home.data : undefined
   const lists = queryClient.getQueriesData<ProductPages>({ queryKey: ['products', clientLoginId] })
   const listed = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.products)
-  return [...(home?.allFeatureProducts ?? []), ...(home?.allLatestProducts ?? []), ...listed].find(
+  return [...(shown?.allFeatureProducts ?? []), ...(shown?.allLatestProducts ?? []), ...listed].find(
     (product) => sameId(product.id, productId),
   )
 }
