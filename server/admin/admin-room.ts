@@ -4,6 +4,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase, type OpenDatabase } from '../db/open.ts'
+import { fillPlaces } from '../db/places/fill-places.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 
 export interface AdminRoom {
@@ -42,6 +43,7 @@ export function terminalRoom(environment: NodeJS.ProcessEnv): AdminRoom {
         connections: 4,
       })
       try {
+        await fillPlaces(database.db)
         return await work(database)
       } finally {
         await database.close()

@@ -9,15 +9,25 @@ import { indianStates } from './indian-states.ts'
  */
 export async function fillPlaces(db: Database): Promise<void> {
   await db.transaction(async (transaction) => {
-    await transaction
-      .insert(states)
-      .values(indianStates.map(({ code, name }) => ({ code, name: { en: name } })))
-      .onConflictDoNothing({ target: states.code })
+    // Asked first, for a refused row uses up a number too.
+    const before = await transaction.select({ code: states.code }).from(states)
+    const codes = new Set(before.map(({ code }) => code))
+    const added = indianStates.filter(({ code }) => !codes.has(code))
+    if (added.length > 0)
+      await transaction
+        .insert(states)
+        .values(added.map(({ code, name }) => ({ code, name: { en: name } })))
+        .onConflictDoNothing({ target: states.code })
     const known = await transaction.select({ id: states.id, code: states.code }).from(states)
     const idOf = new Map(known.map(({ id, code }) => [code, id]))
-    const rows = indianStates.flatMap((state) =>
-      state.cities.map((city) => ({ stateId: idOf.get(state.code) ?? 0, name: { en: city } })),
-    )
-    await transaction.insert(cities).values(rows).onConflictDoNothing()
+    const keyOf = (stateId: number, city: string | undefined) => `${stateId} ${city ?? ''}`
+    const kept = await transaction.select({ stateId: cities.stateId, name: cities.name }).from(cities)
+    const there = new Set(kept.map(({ stateId, name }) => keyOf(stateId, name['en'])))
+    const missing = indianStates
+      .flatMap((state) => state.cities.map((city) => ({ stateId: idOf.get(state.code) ?? 0, city })))
+      .filter(({ stateId, city }) => !there.has(keyOf(stateId, city)))
+      .map(({ stateId, city }) => ({ stateId, name: { en: city } }))
+    // Another server that starts at the same moment may have been faster.
+    if (missing.length > 0) await transaction.insert(cities).values(missing).onConflictDoNothing()
   })
 }

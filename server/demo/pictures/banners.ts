@@ -54,7 +54,7 @@ function festival(s: Sketch): string {
       ]),
     ) +
     repeat(26, (i) =>
-      light(((i * 397) % 1660) + 10, ((i * 211) % 420) + 70, 4 + (i % 4) * 4, 0.1 + (i % 5) * 0.06),
+      light(((i * 397) % 1660) + 10, ((i * i * 173) % 460) + 80, 4 + (i % 4) * 4, 0.1 + (i % 5) * 0.06),
     ) +
     garland(34, 20) +
     path(
@@ -67,7 +67,7 @@ function festival(s: Sketch): string {
     ) +
     stand(s, 'hamper', palettes.marigold, 1330, 650, 0.56) +
     stand(s, 'giftBox', palettes.lagoon, 1010, 640, 0.47) +
-    stand(s, 'chocolateBox', palettes.ruby, 1560, 690, 0.34) +
+    stand(s, 'chocolateBox', palettes.ruby, 1500, 704, 0.33) +
     stand(s, 'giftBox', palettes.ruby, 830, 668, 0.27) +
     stand(s, 'diya', palettes.terracotta, 1140, 706, 0.3) +
     group(mandala('#ffd98f'), 'translate(330 380) scale(1.12)', 'opacity="0.34"')

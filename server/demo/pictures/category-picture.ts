@@ -39,7 +39,7 @@ export function categoryPicture(
       ]),
     ) +
     ellipse(600, 1010, 540, 60, shade(ground.main, 0.5), 'opacity="0.1"')
-  const places = ['translate(330 30) scale(0.8)', 'translate(-10 300) scale(0.72)']
+  const places = ['translate(262 204) scale(0.81)', 'translate(-24 340) scale(0.74)']
   const subjects = things.map(([name, palette], index) =>
     group(drawings[name](sketch, palette), places[index] ?? 'translate(300 300) scale(0.5)'),
   )

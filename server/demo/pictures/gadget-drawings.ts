@@ -189,32 +189,36 @@ export const camera: Drawing = (s, c) =>
   rect(260, 420, 120, 46, 14, s.face(c.accent)) +
   gleam('M220 460 C220 410 250 384 300 382 L400 382 C300 394 250 420 240 500Z', 0.4)
 
-export const lightBulb: Drawing = (s, c) =>
-  circle(
-    600,
-    480,
-    460,
-    s.radial(0.5, 0.5, 0.5, [
-      [0, tint(c.accent, 0.4), 0.6],
-      [1, c.accent, 0],
-    ]),
-  ) +
-  s.shadow(600, 986, 170, 28) +
-  path(
-    'M600 190 C770 190 880 310 880 470 C880 600 800 660 760 740 L440 740 C400 660 320 600 320 470 C320 310 430 190 600 190Z',
-    s.radial(0.42, 0.4, 0.65, [
-      [0, '#ffffff'],
-      [0.55, tint(c.accent, 0.6)],
-      [1, c.accent],
-    ]),
-  ) +
-  path('M440 736 L760 736 L730 850 L470 850Z', s.round(CREAM)) +
-  rect(480, 848, 240, 34, 12, s.round(STEEL)) +
-  rect(486, 884, 228, 34, 12, s.round(STEEL)) +
-  rect(500, 920, 200, 30, 12, s.round(STEEL)) +
-  path('M540 950 L660 950 C650 976 550 976 540 950Z', INK) +
-  path('M620 380 L530 520 L590 520 L568 640 L668 484 L606 484Z', '#ffffff', 'opacity="0.9"') +
-  gleam('M380 470 C380 360 440 290 530 260 C460 330 430 400 440 510Z', 0.7)
+export const lightBulb: Drawing = (s, c) => {
+  const light = mix('#ffcb5c', c.main, 0.22)
+  return (
+    circle(
+      600,
+      480,
+      460,
+      s.radial(0.5, 0.5, 0.5, [
+        [0, tint(light, 0.4), 0.6],
+        [1, light, 0],
+      ]),
+    ) +
+    s.shadow(600, 986, 170, 28) +
+    path(
+      'M600 190 C770 190 880 310 880 470 C880 600 800 660 760 740 L440 740 C400 660 320 600 320 470 C320 310 430 190 600 190Z',
+      s.radial(0.42, 0.4, 0.65, [
+        [0, '#ffffff'],
+        [0.55, tint(light, 0.6)],
+        [1, light],
+      ]),
+    ) +
+    path('M440 736 L760 736 L730 850 L470 850Z', s.round(CREAM)) +
+    rect(480, 848, 240, 34, 12, s.round(STEEL)) +
+    rect(486, 884, 228, 34, 12, s.round(STEEL)) +
+    rect(500, 920, 200, 30, 12, s.round(STEEL)) +
+    path('M540 950 L660 950 C650 976 550 976 540 950Z', INK) +
+    path('M620 380 L530 520 L590 520 L568 640 L668 484 L606 484Z', '#ffffff', 'opacity="0.9"') +
+    gleam('M380 470 C380 360 440 290 530 260 C460 330 430 400 440 510Z', 0.7)
+  )
+}
 
 export const hairDryer: Drawing = (s, c) =>
   s.shadow(640, 960, 250, 36) +

@@ -24,6 +24,8 @@ const leafSprig = (colour: string) =>
     colour,
   )
 
+const BASKET = 'M200 620 L1000 620 L940 920 C934 948 916 960 884 960 L316 960 C284 960 266 948 260 920Z'
+
 export const teaTin: Drawing = (s, c) =>
   s.shadow(600, 960, 280, 42) +
   rect(370, 380, 460, 576, 36, s.round(c.main)) +
@@ -139,22 +141,23 @@ export const hamper: Drawing = (s, c) =>
   circle(730, 540, 86, s.ball('#e1574a')) +
   circle(850, 560, 78, s.ball('#f0a83a')) +
   circle(790, 490, 66, s.ball('#8db64e')) +
-  path(
-    'M200 620 L1000 620 L940 920 C934 948 916 960 884 960 L316 960 C284 960 266 948 260 920Z',
-    s.round(WOOD),
-  ) +
-  repeat(5, (row) =>
-    repeat(14, (column) =>
-      rect(
-        240 + column * 54 + (row % 2) * 26 + row * 3,
-        668 + row * 56,
-        42 - (row > 3 ? 4 : 0),
-        30,
-        12,
-        row % 2 ? tint(WOOD, 0.24) : shade(WOOD, 0.2),
-        'opacity="0.75"',
+  path(BASKET, s.round(WOOD)) +
+  group(
+    repeat(6, (row) =>
+      repeat(16, (column) =>
+        rect(
+          176 + column * 54 + (row % 2) * 27,
+          668 + row * 50,
+          43,
+          30,
+          12,
+          row % 2 ? tint(WOOD, 0.24) : shade(WOOD, 0.2),
+          'opacity="0.75"',
+        ),
       ),
     ),
+    '',
+    s.clip(path(BASKET, '#000')),
   ) +
   rect(180, 600, 840, 62, 31, s.fall(shade(WOOD, 0.12))) +
   group(
@@ -198,14 +201,18 @@ export const giftCard: Drawing = (s, c) =>
   s.shadow(600, 900, 420, 46) +
   group(
     rect(-380, -240, 760, 480, 44, s.face(c.accent)) +
-      circle(280, -140, 130, tint(c.accent, 0.35), 'opacity="0.6"'),
+      circle(240, -110, 110, tint(c.accent, 0.35), 'opacity="0.6"'),
     'translate(640 520) rotate(9)',
   ) +
   group(
     rect(-390, -236, 780, 492, 44, shade(c.main, 0.5), 'opacity="0.35"') +
       rect(-390, -250, 780, 492, 44, s.face(c.main)) +
-      circle(300, 190, 230, tint(c.main, 0.3), 'opacity="0.35"') +
-      circle(380, 60, 150, tint(c.main, 0.4), 'opacity="0.3"') +
+      group(
+        circle(300, 190, 230, tint(c.main, 0.3), 'opacity="0.35"') +
+          circle(380, 60, 150, tint(c.main, 0.4), 'opacity="0.3"'),
+        '',
+        s.clip(rect(-390, -250, 780, 492, 44, '#000')),
+      ) +
       rect(-200, -250, 64, 492, 0, s.fall(GOLD)) +
       rect(-390, -50, 780, 64, 0, s.fall(GOLD)) +
       path(

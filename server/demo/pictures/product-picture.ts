@@ -1,5 +1,6 @@
 /** One product's picture: its drawing on a calm ground of its own colour. */
 import { mix, shade, tint } from './colour.ts'
+import { drawingExtents } from './drawing-extents.ts'
 import { drawings, type DrawingName } from './drawings.ts'
 import { circle, ellipse, group, rect, Sketch, type Palette } from './sketch.ts'
 
@@ -7,6 +8,25 @@ import { circle, ellipse, group, rect, Sketch, type Palette } from './sketch.ts'
 export type View = 'front' | 'close' | 'stage'
 
 const CALM = '#f5f1ea'
+
+/** Moves and scales a subject so that its greater side has the wanted length and its middle the wanted place. */
+function framed(name: DrawingName, side: number, middle: number): string {
+  const [x, y, extent] = drawingExtents[name]
+  const scale = scaleTo(side, extent)
+  return `translate(${600 - x * scale} ${middle - y * scale}) scale(${scale})`
+}
+
+/** The same, with the subject's feet on the ground. */
+function standing(name: DrawingName, side: number, ground: number): string {
+  const [x, , extent, feet] = drawingExtents[name]
+  const scale = scaleTo(side, extent)
+  return `translate(${600 - x * scale} ${ground - feet * scale}) scale(${scale})`
+}
+
+/** A small thing stays a little smaller than a large one. */
+function scaleTo(side: number, extent: number): number {
+  return Math.min(side > 1200 ? 2 : 1.2, side / extent)
+}
 
 /**
  * Draws a product.
@@ -48,7 +68,7 @@ export function productPicture(
           [1, tint(ground, 0.1)],
         ]),
       ) +
-      group(subject, 'translate(108 88) scale(0.82)')
+      group(subject, standing(name, 800, 985))
     return sketch.toSvg(body, 1200, 1200, pixels)
   }
   const edge = mix(mix(CALM, hue, 0.2), '#cfc6ba', 0.12)
@@ -58,8 +78,6 @@ export function productPicture(
     [1, edge],
   ])
   const placed =
-    view === 'close'
-      ? group(subject, 'translate(-330 -420) rotate(-6 600 600) scale(1.62)')
-      : group(subject, 'translate(48 36) scale(0.92)')
+    view === 'close' ? group(subject, framed(name, 1480, 640)) : group(subject, framed(name, 900, 590))
   return sketch.toSvg(rect(0, 0, 1200, 1200, 0, ground) + placed, 1200, 1200, pixels)
 }

@@ -131,10 +131,10 @@ export const racket: Drawing = (s, c) =>
       repeat(6, (i) => stroke(`M-28 ${390 + i * 30} L28 ${376 + i * 30}`, shade(c.accent, 0.35), 6)) +
       group(
         repeat(12, (i) =>
-          stroke(`M${-210 + i * 38} -460 L${-210 + i * 38} 60`, '#ffffff', 4, 'opacity="0.9"'),
+          stroke(`M${-210 + i * 38} -460 L${-210 + i * 38} 60`, '#a9a398', 4, 'opacity="0.7"'),
         ) +
           repeat(14, (i) =>
-            stroke(`M-210 ${-440 + i * 38} L210 ${-440 + i * 38}`, '#ffffff', 4, 'opacity="0.9"'),
+            stroke(`M-210 ${-440 + i * 38} L210 ${-440 + i * 38}`, '#a9a398', 4, 'opacity="0.7"'),
           ),
         '',
         s.clip(ellipse(0, -200, 196, 250, '#000')),
