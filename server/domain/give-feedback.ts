@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { RequestOf } from '../../src/contract/endpoints.ts'
-import { refusals } from '../../src/contract/messages.ts'
+import { refusals } from '../../src/contract/messages/refusals.ts'
 import type { Database } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { feedback, orders } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 /** The brake on asking for codes and on guessing them: one row for each number, known or not. */
 import { eq, lt } from 'drizzle-orm'
-import { refusals } from '../../src/contract/messages.ts'
+import { refusals } from '../../src/contract/messages/refusals.ts'
 import { loginAttempts, loginCodes, sessions } from '../db/schema.ts'
 import type { Database } from '../db/open.ts'
 import type { DatabaseOrTransaction } from './ledger.ts'

@@ -3,7 +3,8 @@
  * the same statements run and the same reply goes out, only the message itself is not sent.
  */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { refusals, smsMessages } from '../../src/contract/messages.ts'
+import { smsMessages } from '../../src/contract/messages/news.ts'
+import { refusals } from '../../src/contract/messages/refusals.ts'
 import type { Database } from '../db/open.ts'
 import { clients, loginCodes, members } from '../db/schema.ts'
 import type { TextMessage } from '../sms/sms.ts'

@@ -5,7 +5,7 @@ import {
   type OrderPlaintext,
 } from '../../src/contract/entities/order.ts'
 import { orderCipherLimits } from '../../src/contract/limits.ts'
-import { refusals } from '../../src/contract/messages.ts'
+import { refusals } from '../../src/contract/messages/refusals.ts'
 import { Refusal } from './refusal.ts'
 
 /**

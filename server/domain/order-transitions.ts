@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { ORDER_PLACED, orderStatus } from '../../src/contract/codes.ts'
 import { fieldLimits } from '../../src/contract/limits.ts'
-import { orderNews } from '../../src/contract/messages.ts'
+import { orderNews } from '../../src/contract/messages/news.ts'
 import type { Database } from '../db/open.ts'
 import { members, notifications, orderLines, orders, products } from '../db/schema.ts'
 import { writeLedgerLine, type DatabaseOrTransaction } from './ledger.ts'

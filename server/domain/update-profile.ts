@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { RequestOf } from '../../src/contract/endpoints.ts'
 import { fieldLimits } from '../../src/contract/limits.ts'
-import { refusals } from '../../src/contract/messages.ts'
+import { refusals } from '../../src/contract/messages/refusals.ts'
 import type { Database } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { cities, members } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reply } from '../../src/contract/envelope.ts'
-import { refusals } from '../../src/contract/messages.ts'
+import { refusals } from '../../src/contract/messages/refusals.ts'
 import { Refusal } from '../domain/refusal.ts'
 
 function envelopeOf(error: FastifyError | Refusal): Reply<never> {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts'
 import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
-import { refusals } from '../../src/contract/messages.ts'
+import { refusals } from '../../src/contract/messages/refusals.ts'
 import type { AnswerPublicCall } from '../cache/public-reply.ts'
 import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -25,6 +25,10 @@ type MembersOnly = {
 // A call missing here, or one for members that a visitor could reach, does not compile.
 const openHandlers: { [Name in OpenCall]: Handler<Name> } = { ...publicHandlers, ...loginHandlers }
 const membersOnly: { [Name in MembersOnly]: Handler<Name, MemberSession> } = memberHandlers
+const handlers = { ...openHandlers, ...membersOnly }
+
+/** Open calls that do something else for a member; the others answer everybody alike and look up no session. */
+const callsThatKnowMembers: ReadonlySet<EndpointName> = new Set(['fetchAllCategories', 'logout'])
 
 /**
  * Limited for each address, against trying many numbers. Counted in each process: the brake that holds for all of
@@ -60,13 +64,11 @@ async function answer(
   answerPublicCall: AnswerPublicCall,
 ): Promise<Answer> {
   const endpoint: Endpoint = endpoints[name]
-  const session = endpoint.access === 'public' ? null : await sessionOf(request, provider)
+  const isForMembers = endpoint.access === 'member' || callsThatKnowMembers.has(name)
+  const session = isForMembers ? await sessionOf(request, provider) : null
   if (endpoint.access === 'member' && !session) throw new Refusal(401, refusals.notSignedIn)
   // Which handler takes which request and session was checked above, where the handlers are put together.
-  const handler = { ...openHandlers, ...membersOnly }[name] as (
-    request: unknown,
-    call: unknown,
-  ) => Promise<Answer>
+  const handler = handlers[name] as (request: unknown, call: unknown) => Promise<Answer>
   return handler(parseRequest(endpoint, request), { provider, session, answerPublicCall, log: request.log })
 }
 

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../src/contract/endpoints.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
-import { refusals } from '../../src/contract/messages.ts'
+import { refusals } from '../../src/contract/messages/refusals.ts'
 import { readNotifications, readOrders, readUser } from '../db/read/read-member.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { confirmDelivery } from '../domain/confirm-delivery.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { notFoundMessages } from '../contract/messages.ts'
+import { notFoundMessages } from '../contract/messages/fallback.ts'
 import { clientHomePath, routePatterns } from '../contract/routes.ts'
 import { useShop } from '../store/shop-store.ts'
 import { buttonClass } from '../ui/button.tsx'

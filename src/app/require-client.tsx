@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { toastMs } from '../contract/limits.ts'
-import { redirectedHome } from '../contract/messages.ts'
+import { redirectedHome } from '../contract/messages/home.ts'
 import { routePatterns } from '../contract/routes.ts'
 import { useShop } from '../store/shop-store.ts'
 import { showToast } from '../ui/toast.ts'

@@ -4,7 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { fieldLimits } from '../contract/limits.ts'
-import { addressMessages, profileMessages } from '../contract/messages.ts'
+import { addressMessages } from '../contract/messages/checkout.ts'
+import { profileMessages } from '../contract/messages/profile.ts'
 
 const MOBILE = new RegExp(`^\\d{${fieldLimits.mobileDigits}}$`)
 const PINCODE = new RegExp(`^\\d{${fieldLimits.pincodeDigits}}$`)

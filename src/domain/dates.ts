@@ -1,7 +1,7 @@
 /** Dates as the shop shows and checks them (section 9). The clock is always passed in. */
 import dayjs from 'dayjs'
 import { fieldLimits, FIRST_ORDER_YEAR } from '../contract/limits.ts'
-import { dayMessages } from '../contract/messages.ts'
+import { dayMessages } from '../contract/messages/notifications.ts'
 
 const DATE = 'DD MMMM YYYY'
 const ISO_DATE = 'YYYY-MM-DD'

@@ -1,7 +1,7 @@
 /** How an order of the history is told (section 4, "Order history states"). */
 import { orderStatus, orderTrackStatus } from '../contract/codes.ts'
 import type { Order, OrderLine } from '../contract/entities/order.ts'
-import { orderHistoryMessages, orderStatusMessages } from '../contract/messages.ts'
+import { orderHistoryMessages, orderStatusMessages } from '../contract/messages/orders.ts'
 
 export type StatusTone = 'neutral' | 'success' | 'warning' | 'error'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listingMessages } from '../contract/messages.ts'
+import { listingMessages } from '../contract/messages/catalogue.ts'
 import { GridSkeleton, InfiniteGrid } from '../ui/infinite-grid.tsx'
 import { ListFailed } from '../ui/list-failed.tsx'
 import { Loader } from '../ui/loader.tsx'

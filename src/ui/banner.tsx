@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { banner } from '../contract/limits.ts'
-import { homeMessages } from '../contract/messages.ts'
+import { homeMessages } from '../contract/messages/home.ts'
 import { bannerSizes } from '../domain/banner-geometry.ts'
 import { Picture } from './picture.tsx'
 import { useMediaQuery } from './use-media-query.ts'

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { kitMessages } from '../contract/messages.ts'
+import { kitMessages } from '../contract/messages/kit.ts'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { fieldLimits } from '../contract/limits.ts'
-import { feedbackMessages } from '../contract/messages.ts'
+import { feedbackMessages } from '../contract/messages/orders.ts'
 import { Button } from './button.tsx'
 import styles from './feedback-form.module.css'
 import { StarRating } from './stars.tsx'

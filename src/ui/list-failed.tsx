@@ -1,4 +1,4 @@
-import { listingMessages } from '../contract/messages.ts'
+import { listingMessages } from '../contract/messages/catalogue.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import styles from './list-failed.module.css'

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { organisationMessages, refusals } from '../contract/messages.ts'
+import { organisationMessages } from '../contract/messages/login.ts'
+import { refusals } from '../contract/messages/refusals.ts'
 import { isReservedClientLoginId } from '../contract/routes.ts'
 import { Button } from './button.tsx'
 import styles from './organisation-form.module.css'

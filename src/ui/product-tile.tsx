@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react'
 import type { Product } from '../contract/entities/product.ts'
 import { quantityLimits } from '../contract/limits.ts'
-import { productMessages } from '../contract/messages.ts'
+import { productMessages } from '../contract/messages/catalogue.ts'
 import { inLanguage } from '../domain/localized.ts'
 import { formatPoints } from '../domain/points.ts'
 import { firstPictureOf, priceOf } from '../domain/product.ts'

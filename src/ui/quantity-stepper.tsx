@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Minus, Plus } from 'lucide-react'
-import { kitMessages } from '../contract/messages.ts'
+import { kitMessages } from '../contract/messages/kit.ts'
 import { quantityLimits } from '../contract/limits.ts'
 import { classNames } from './class-names.ts'
 import styles from './quantity-stepper.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { homeMessages } from '../contract/messages.ts'
+import { homeMessages } from '../contract/messages/home.ts'
 import { classNames } from './class-names.ts'
 import styles from './rail.module.css'
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { checkoutSteps } from '../contract/messages.ts'
+import { checkoutSteps } from '../contract/messages/checkout.ts'
 import { classNames } from './class-names.ts'
 import styles from './step-line.module.css'
 

@@ -52,7 +52,7 @@ export async function arriveLoggedIn(page: Page, member: Member): Promise<void> 
   })
   const { data } = (await verified.json()) as { data: { end_user: unknown; token: string } }
   await provider.dispose()
-  await page.goto('favicon.svg')
+  await page.goto('about')
   await page.evaluate(
     ([client, user, token]) => {
       sessionStorage.setItem('clientLoginId', client)
@@ -87,7 +87,7 @@ export async function addCheapest(page: Page, count = 1): Promise<void> {
 
 export async function sortBy(page: Page, name: string): Promise<void> {
   const replied = page.waitForResponse(/fetch-all-products/)
-  await page.getByLabel('Sort by').selectOption({ label: name })
+  await page.getByRole('group', { name: 'Sort by' }).getByRole('button', { name }).click()
   await replied
 }
 
@@ -125,8 +125,12 @@ export function featuredLinks(page: Page): Locator {
   return page.getByRole('region', { name: 'Feature Product' }).getByRole('listitem').getByRole('link')
 }
 
-/** Opens the details of the first featured product. */
-export async function openFeatured(page: Page): Promise<void> {
-  await featuredLinks(page).first().click()
+/** Opens the details of the first featured product. @returns its name. */
+export async function openFeatured(page: Page): Promise<string> {
+  const link = featuredLinks(page).first()
+  const name = (await link.innerText()).trim()
+  await link.click()
   await expect(page).toHaveURL(/Product_details\//)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return name
 }

@@ -20,8 +20,7 @@ import { expect, test } from './shop-test.ts'
 /** Walks the whole way as a visitor who becomes a member on it. */
 async function redeem(page: Page, member: Member, office: MemberOffice): Promise<void> {
   await openShop(page, member.clientLoginId)
-  await openFeatured(page)
-  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  const name = await openFeatured(page)
   await addButtons(page.getByRole('main')).first().click()
   await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
 

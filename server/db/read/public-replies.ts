@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import type { EndpointName, RequestOf } from '../../../src/contract/endpoints.ts'
-import { refusals } from '../../../src/contract/messages.ts'
+import { refusals } from '../../../src/contract/messages/refusals.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { readListing } from './read-listing.ts'
 import {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { sortByPoints } from '../../../src/contract/codes.ts'
 import type { RequestOf } from '../../../src/contract/endpoints.ts'
-import { refusals } from '../../../src/contract/messages.ts'
+import { refusals } from '../../../src/contract/messages/refusals.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import {
   categoryList,

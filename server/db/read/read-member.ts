@@ -8,13 +8,13 @@ const OFFERED_ADDRESSES = 10
 /** Only so many orders are looked through for them: a member who orders often must not wait longer each time. */
 const ORDERS_LOOKED_THROUGH = 50
 
-const orderDetails = `(select coalesce(json_agg(address order by newest desc), '[]') from (
-    select json_build_object('customer_name', customer_name, 'customer_mobile', customer_mobile,
-      'customer_email', customer_email, 'customer_pincode', customer_pincode,
-      'customer_address', customer_address)::jsonb as address, max(id) as newest
+const orderDetails = `(select coalesce(json_agg(json_build_object('customer_name', customer_name,
+      'customer_mobile', customer_mobile, 'customer_email', customer_email, 'customer_pincode', customer_pincode,
+      'customer_address', customer_address) order by newest desc), '[]')
+  from (select customer_name, customer_mobile, customer_email, customer_pincode, customer_address, max(id) as newest
     from (select * from orders where member_id = m.id
       order by created_at desc limit ${ORDERS_LOOKED_THROUGH}) recent
-    group by address order by newest desc limit ${OFFERED_ADDRESSES}) earlier)`
+    group by 1, 2, 3, 4, 5 order by newest desc limit ${OFFERED_ADDRESSES}) earlier)`
 
 const userText = `select json_build_object(
     'id', m.id, 'name', m.name, 'email', m.email, 'mobile', m.mobile, 'gender', m.gender,

@@ -114,6 +114,12 @@ export const products = pgTable(
       .on(table.categoryId, table.position, table.id)
       .where(sql`is_active`),
     index('products_by_subcategory').on(table.subcategoryId),
+    index('products_featured')
+      .on(table.clientId, table.position, table.id)
+      .where(sql`is_active and is_feature`),
+    index('products_latest')
+      .on(table.clientId, table.position, table.id)
+      .where(sql`is_active and is_latest`),
     check('products_points_positive', sql`points > 0`),
     check('products_stock_not_negative', sql`stock >= 0`),
   ],

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { cartMessages } from '../../contract/messages.ts'
+import { cartMessages } from '../../contract/messages/cart.ts'
 import { clientHomePath, routePatterns } from '../../contract/routes.ts'
 import { cartCount } from '../../domain/cart.ts'
 import { useShop } from '../../store/shop-store.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { CartItem } from '../../contract/entities/cart.ts'
-import { cartMessages } from '../../contract/messages.ts'
+import { cartMessages } from '../../contract/messages/cart.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartGate, cartTotal } from '../../domain/cart.ts'
 import { formatPoints } from '../../domain/points.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Category } from '../../contract/entities/category.ts'
-import { listingMessages } from '../../contract/messages.ts'
+import { listingMessages } from '../../contract/messages/catalogue.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import type { GridCell } from '../../ui/infinite-grid.tsx'

@@ -1,6 +1,7 @@
 import { productFlag } from '../../contract/codes.ts'
 import type { Id, LocalizedText } from '../../contract/entities/primitives.ts'
-import { homeMessages, listingMessages } from '../../contract/messages.ts'
+import { listingMessages } from '../../contract/messages/catalogue.ts'
+import { homeMessages } from '../../contract/messages/home.ts'
 import {
   isUnfiltered,
   withCategoryToggled,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listingMessages } from '../../contract/messages.ts'
+import { listingMessages } from '../../contract/messages/catalogue.ts'
 import { noFilters, type ListingFilters } from '../../domain/filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterFields } from './filter-fields.tsx'

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { Category } from '../../contract/entities/category.ts'
 import type { Id } from '../../contract/entities/primitives.ts'
-import { listingMessages } from '../../contract/messages.ts'
+import { listingMessages } from '../../contract/messages/catalogue.ts'
 import {
   withCategoryToggled,
   withOccasionToggled,

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { listingMessages } from '../../contract/messages.ts'
+import { listingMessages } from '../../contract/messages/catalogue.ts'
 import { noFilters, withSortToggled, type ListingFilters } from '../../domain/filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterFields } from './filter-fields.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
-import { emptyMessages, listingMessages } from '../../contract/messages.ts'
+import { listingMessages } from '../../contract/messages/catalogue.ts'
+import { emptyMessages } from '../../contract/messages/empty.ts'
 import {
   chosenCount,
   isUnfiltered,

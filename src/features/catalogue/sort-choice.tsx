@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { sortByPoints, type SortByPoints } from '../../contract/codes.ts'
-import { listingMessages } from '../../contract/messages.ts'
+import { listingMessages } from '../../contract/messages/catalogue.ts'
 import styles from './sort-choice.module.css'
 
 const choices = [

@@ -1,4 +1,5 @@
-import { cartMessages, checkoutMessages } from '../../contract/messages.ts'
+import { cartMessages } from '../../contract/messages/cart.ts'
+import { checkoutMessages } from '../../contract/messages/checkout.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { Button } from '../../ui/button.tsx'
 import { NoticeLine } from '../../ui/notice-line.tsx'

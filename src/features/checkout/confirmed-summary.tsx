@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { cartMessages, confirmedMessages } from '../../contract/messages.ts'
+import { cartMessages } from '../../contract/messages/cart.ts'
+import { confirmedMessages } from '../../contract/messages/checkout.ts'
 import { useFeedback } from '../../store/use-feedback.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import type { AddressForm } from '../../contract/entities/cart.ts'
-import { checkoutMessages } from '../../contract/messages.ts'
+import { checkoutMessages } from '../../contract/messages/checkout.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './checkout-page.module.css'

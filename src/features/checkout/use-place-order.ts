@@ -6,7 +6,7 @@ import { encryptOrder } from '../../api/order-cipher.ts'
 import { reportFailure } from '../../api/report.ts'
 import type { ResponseOf } from '../../contract/endpoints.ts'
 import type { EncryptedOrder, OrderPlaintext } from '../../contract/entities/order.ts'
-import { checkoutMessages } from '../../contract/messages.ts'
+import { checkoutMessages } from '../../contract/messages/checkout.ts'
 
 /** How the order stands on the screen. */
 export type Placing =

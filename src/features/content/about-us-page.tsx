@@ -1,4 +1,4 @@
-import { contentMessages } from '../../contract/messages.ts'
+import { contentMessages } from '../../contract/messages/content.ts'
 import { ContentPage } from './content-page.tsx'
 
 /** `/About_us` (section 2). */

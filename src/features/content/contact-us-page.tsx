@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../contract/entities/client.ts'
-import { contentMessages } from '../../contract/messages.ts'
+import { contentMessages } from '../../contract/messages/content.ts'
 import { fetchFor } from '../../store/query-client.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { selectClient } from '../../store/client-slice.ts'

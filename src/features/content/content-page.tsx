@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { contentMessages } from '../../contract/messages.ts'
+import { contentMessages } from '../../contract/messages/content.ts'
 import { clientHomePath } from '../../contract/routes.ts'
 import { fetchFor } from '../../store/query-client.ts'
 import { useShop } from '../../store/shop-store.ts'

@@ -1,4 +1,4 @@
-import { contentMessages } from '../../contract/messages.ts'
+import { contentMessages } from '../../contract/messages/content.ts'
 import { ContentPage } from './content-page.tsx'
 
 /** `/Terms_and_conditions` (section 2). */

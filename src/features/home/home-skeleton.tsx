@@ -1,5 +1,6 @@
 import { HOME_CATEGORY_COUNT } from '../../contract/limits.ts'
-import { homeMessages, listingMessages } from '../../contract/messages.ts'
+import { listingMessages } from '../../contract/messages/catalogue.ts'
+import { homeMessages } from '../../contract/messages/home.ts'
 import { RailSkeleton } from '../../ui/rail.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TileSkeleton } from '../../ui/tile-skeleton.tsx'

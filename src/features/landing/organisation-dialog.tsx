@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { organisationMessages } from '../../contract/messages.ts'
+import { organisationMessages } from '../../contract/messages/login.ts'
 import { clientHomePath } from '../../contract/routes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OrganisationForm } from '../../ui/organisation-form.tsx'

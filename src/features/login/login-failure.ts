@@ -1,6 +1,7 @@
 import type { CallFailure } from '../../api/call-result.ts'
 import { toastMs } from '../../contract/limits.ts'
-import { loginMessages, unreachable } from '../../contract/messages.ts'
+import { unreachable } from '../../contract/messages/fallback.ts'
+import { loginMessages } from '../../contract/messages/login.ts'
 import { showToast } from '../../ui/toast.ts'
 
 export interface LoginFailure {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { loginMessages } from '../../contract/messages.ts'
+import { loginMessages } from '../../contract/messages/login.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MobileStep } from './mobile-step.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { loginMessages, organisationMessages } from '../../contract/messages.ts'
+import { loginMessages, organisationMessages } from '../../contract/messages/login.ts'
 import { clientHomePath } from '../../contract/routes.ts'
 import { openClient } from '../../store/open-client.ts'
 import { useShop } from '../../store/shop-store.ts'

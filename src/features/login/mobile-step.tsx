@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fieldLimits } from '../../contract/limits.ts'
-import { loginMessages } from '../../contract/messages.ts'
+import { loginMessages } from '../../contract/messages/login.ts'
 import { platform } from '../../platform/platform.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'

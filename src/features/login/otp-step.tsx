@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fieldLimits } from '../../contract/limits.ts'
-import { loginMessages } from '../../contract/messages.ts'
+import { loginMessages } from '../../contract/messages/login.ts'
 import { Button } from '../../ui/button.tsx'
 import { onlyDigits } from '../../ui/only-digits.ts'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Product } from '../../contract/entities/product.ts'
 import { quantityLimits } from '../../contract/limits.ts'
-import { productMessages } from '../../contract/messages.ts'
+import { productMessages } from '../../contract/messages/catalogue.ts'
 import { lineOf } from '../../domain/cart.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { formatPoints } from '../../domain/points.ts'

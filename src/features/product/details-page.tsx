@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import type { Id } from '../../contract/entities/primitives.ts'
-import { listingMessages, productMessages } from '../../contract/messages.ts'
+import { listingMessages, productMessages } from '../../contract/messages/catalogue.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { CallError, fetchFor } from '../../store/query-client.ts'
 import { useShop } from '../../store/shop-store.ts'

@@ -1,4 +1,4 @@
-import { listingMessages } from '../../contract/messages.ts'
+import { listingMessages } from '../../contract/messages/catalogue.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './product-details.module.css'
 

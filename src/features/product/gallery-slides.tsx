@@ -3,7 +3,7 @@ import Swiper from 'swiper'
 import { Keyboard, Zoom } from 'swiper/modules'
 import 'swiper/css'
 import 'swiper/css/zoom'
-import { productMessages } from '../../contract/messages.ts'
+import { productMessages } from '../../contract/messages/catalogue.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type PointerEvent } from 'react'
-import { productMessages } from '../../contract/messages.ts'
+import { productMessages } from '../../contract/messages/catalogue.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'
 

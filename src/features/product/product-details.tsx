@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../contract/entities/primitives.ts'
 import type { Product } from '../../contract/entities/product.ts'
-import { productMessages } from '../../contract/messages.ts'
+import { productMessages } from '../../contract/messages/catalogue.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { categoryNameOf } from '../../domain/product.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Id } from '../../contract/entities/primitives.ts'
 import { fieldLimits } from '../../contract/limits.ts'
-import { orderHistoryMessages } from '../../contract/messages.ts'
+import { orderHistoryMessages } from '../../contract/messages/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { onlyDigits } from '../../ui/only-digits.ts'
 import { TextField } from '../../ui/text-field.tsx'

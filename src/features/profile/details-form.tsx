@@ -4,7 +4,7 @@ import { gender } from '../../contract/codes.ts'
 import type { StateCityMaster } from '../../contract/entities/place.ts'
 import type { User } from '../../contract/entities/user.ts'
 import { fieldLimits } from '../../contract/limits.ts'
-import { profileMessages } from '../../contract/messages.ts'
+import { profileMessages } from '../../contract/messages/profile.ts'
 import { latestBirthday } from '../../domain/dates.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import {

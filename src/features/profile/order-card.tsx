@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/entities/order.ts'
-import { orderHistoryMessages } from '../../contract/messages.ts'
+import { orderHistoryMessages } from '../../contract/messages/orders.ts'
 import { showDate } from '../../domain/dates.ts'
 import { statusOf, trackStatusOf } from '../../domain/order-status.ts'
 import { NoticeLine } from '../../ui/notice-line.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Id } from '../../contract/entities/primitives.ts'
-import { feedbackMessages } from '../../contract/messages.ts'
+import { feedbackMessages } from '../../contract/messages/orders.ts'
 import { useFeedback } from '../../store/use-feedback.ts'
 import { FeedbackForm } from '../../ui/feedback-form.tsx'
 import { Stars } from '../../ui/stars.tsx'

@@ -1,4 +1,4 @@
-import { orderHistoryMessages } from '../../contract/messages.ts'
+import { orderHistoryMessages } from '../../contract/messages/orders.ts'
 import { MONTHS, orderYears } from '../../domain/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'

@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from '../../contract/entities/order.ts'
-import { cartMessages, orderHistoryMessages } from '../../contract/messages.ts'
+import { cartMessages } from '../../contract/messages/cart.ts'
+import { orderHistoryMessages } from '../../contract/messages/orders.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { linePoints } from '../../domain/order-status.ts'
 import { formatPoints } from '../../domain/points.ts'

@@ -1,5 +1,5 @@
 import type { User } from '../../contract/entities/user.ts'
-import { profileMessages } from '../../contract/messages.ts'
+import { profileMessages } from '../../contract/messages/profile.ts'
 import { showDate } from '../../domain/dates.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { genderName } from '../../domain/profile-rules.ts'

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
-import { emptyMessages, listingMessages } from '../../contract/messages.ts'
+import { listingMessages } from '../../contract/messages/catalogue.ts'
+import { emptyMessages } from '../../contract/messages/empty.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { ProductGrid } from '../../store/product-grid.tsx'
 import { useProductList } from '../../store/use-product-list.ts'

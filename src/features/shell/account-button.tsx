@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { shellMessages } from '../../contract/messages.ts'
+import { shellMessages } from '../../contract/messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { useShop } from '../../store/shop-store.ts'
 import styles from './account-button.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shellMessages } from '../../contract/messages.ts'
+import { shellMessages } from '../../contract/messages/shell.ts'
 import { assetUrl } from '../../domain/asset-url.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'

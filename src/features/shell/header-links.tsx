@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Bell, Search, ShoppingBag } from 'lucide-react'
-import { shellMessages } from '../../contract/messages.ts'
+import { shellMessages } from '../../contract/messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartCount } from '../../domain/cart.ts'
 import { formatPoints } from '../../domain/points.ts'

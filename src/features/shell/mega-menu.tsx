@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type RefObject } from 'react'
-import { kitMessages, menuMessages, shellMessages } from '../../contract/messages.ts'
+import { kitMessages } from '../../contract/messages/kit.ts'
+import { menuMessages, shellMessages } from '../../contract/messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import type { ShopMenu } from '../../domain/menu.ts'
 import { Loader } from '../../ui/loader.tsx'

@@ -1,4 +1,5 @@
-import { kitMessages, menuMessages, shellMessages } from '../../contract/messages.ts'
+import { kitMessages } from '../../contract/messages/kit.ts'
+import { menuMessages, shellMessages } from '../../contract/messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import type { ShopMenu } from '../../domain/menu.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { Search } from 'lucide-react'
-import { searchMessages } from '../../contract/messages.ts'
+import { searchMessages } from '../../contract/messages/search.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import styles from './search-field.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shellMessages } from '../../contract/messages.ts'
+import { shellMessages } from '../../contract/messages/shell.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { toastMs } from '../../../src/contract/limits.ts'
-import { cartMessages } from '../../../src/contract/messages.ts'
+import { cartMessages } from '../../../src/contract/messages/cart.ts'
 import { showToast } from '../../../src/ui/toast.ts'
 
 /** The clock of a toast is the length of its bar's animation. */

@@ -1,0 +1,23 @@
+/** The cart. */
+
+export const cartMessages = {
+  added: 'PRODUCT ADDED TO CART',
+  updated: 'CART UPDATED',
+  quantityUpdated: 'PRODUCT QUANTITY UPDATED',
+  removed: 'PRODUCT REMOVED FROM CART',
+  empty: 'Your cart is empty! Add the product first.',
+  insufficientPoints: 'Your Rewards points balance is insufficient to cover the cost of this order.',
+  loggedOut: 'To complete your order, you need to log in.',
+  title: 'My Cart',
+  items: (pieces: number) => (pieces === 1 ? '1 item' : `${pieces} items`),
+  each: (points: string) => `${points} each`,
+  size: (size: string) => `Size ${size}`,
+  remove: (product: string) => `Delete ${product}`,
+  grandTotal: 'Grand Total',
+  myPoints: 'My Points',
+  missingPoints: (points: string) => `${points} to go.`,
+  leavesYou: (points: string) => `This order leaves you ${points}.`,
+  next: 'Next',
+  continueShopping: 'Continue Shopping',
+  logIn: 'Log in',
+} as const

@@ -1,0 +1,15 @@
+/** Pages that are not there, stumbled or could not be reached. */
+
+export const notFoundMessages = {
+  title: 'This page is not here',
+  text: 'The address may be mistyped, or the page has moved.',
+  wayOn: 'Go to the shop',
+} as const
+
+export const crashMessages = {
+  title: 'This page stumbled',
+  text: 'Your cart and your points are safe. Loading the page again usually helps.',
+  reload: 'Load the page again',
+} as const
+
+export const unreachable = 'We could not reach the shop just now. Please try again.'

@@ -1,0 +1,27 @@
+/** Login and the choice of an organisation. */
+
+export const loginMessages = {
+  title: 'Log in',
+  welcome: (client: string) => `Welcome to ${client}. We send a code to your mobile.`,
+  mobile: 'Mobile number',
+  mobileMissing: 'Enter your mobile number.',
+  stayLoggedIn: 'Stay logged in',
+  sendOtp: 'Send OTP',
+  otp: 'OTP',
+  otpMissing: 'Enter the code that we sent you.',
+  sentTo: (mobile: string) => `We sent a code to ${mobile}.`,
+  changeNumber: 'Change number',
+  verifyOtp: 'Verify OTP',
+  resendOtp: 'Resend OTP',
+  resendIn: (seconds: number) => `in ${seconds} s`,
+  resent: 'A new code is on its way.',
+  failed: 'That did not work. Please try again in a moment.',
+} as const
+
+export const organisationMessages = {
+  title: 'Which shop is yours?',
+  hint: 'It is the last part of the address that your organisation gave you.',
+  label: 'Organisation login id',
+  missing: 'Enter your organisation login id.',
+  submit: 'Open my shop',
+} as const

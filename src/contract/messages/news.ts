@@ -1,0 +1,21 @@
+/** What a member hears by notification and by SMS. */
+
+const inPoints = (points: number) => `${points.toLocaleString('en-US')} pts`
+
+export const smsMessages = {
+  loginCode: (code: string) => `${code} is your login code. It works for five minutes, tell it to nobody.`,
+} as const
+
+export const orderNews = {
+  placed: (orderNumber: string, points: number) =>
+    `We have your order ${orderNumber} for ${inPoints(points)}. Thank you.`,
+  accepted: (orderNumber: string) => `Your order ${orderNumber} was accepted and is being prepared.`,
+  onHold: (orderNumber: string) =>
+    `Your order ${orderNumber} is on hold. We will let you know as soon as it moves on.`,
+  declined: (orderNumber: string, points: number, reason: string) =>
+    `Your order ${orderNumber} was declined${reason === '' ? '' : `: ${reason}`}. ${inPoints(points)} are back in your balance.`,
+  complete: (orderNumber: string) =>
+    `Your order ${orderNumber} is on its way. Confirm the delivery with the code that comes with it.`,
+  delivered: (orderNumber: string) =>
+    `Your order ${orderNumber} has arrived. Enjoy it, and tell us how you liked it.`,
+} as const

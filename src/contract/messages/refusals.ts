@@ -1,0 +1,33 @@
+import { cartMessages } from './cart.ts'
+
+/** What our own server answers when it refuses; the shop shows the message of any provider as it comes. */
+
+export const refusals = {
+  insufficientPoints: cartMessages.insufficientPoints,
+  unknownClient: 'We do not know this organisation.',
+  unknownProduct: 'This product is not available.',
+  notSignedIn: 'Please log in to continue.',
+  notYours: 'You cannot do this.',
+  unreadableOrder: 'The order could not be read.',
+  otherMember: 'The order belongs to another member.',
+  quantity: (product: string) => `Choose between 1 and 50 of ${product}.`,
+  unavailable: (product: string) => `${product} is not available any more.`,
+  outOfStock: (product: string, left: number) =>
+    left === 0 ? `${product} is out of stock.` : `Only ${left} of ${product} are left.`,
+  wrongCode: 'This code is not right. Please check it and try again.',
+  expiredCode: 'This code is too old. Please ask for a new one.',
+  codeLocked: 'Too many wrong codes. Please ask for a new one later.',
+  resendTooSoon: (seconds: number) => `Please wait ${seconds} seconds before you ask for another code.`,
+  tooManyRequests: 'That was a lot at once. Please try again in a moment.',
+  unknownOrder: 'We could not find this order.',
+  wrongDeliveryOtp: 'This delivery code is not right.',
+  deliveryOtpLocked: 'Too many wrong codes. Please contact your organisation.',
+  deliveryNotDue: 'This order does not wait for a delivery code.',
+  feedbackGiven: 'You have already rated this order.',
+  thanksForFeedback: 'Thank you for your feedback.',
+  unknownPlace: 'Choose a state and one of its cities.',
+  tooYoung: 'The birthday must be at least five years ago.',
+  unknownCall: 'There is no such call.',
+  badRequest: (where: string, what: string) => `${where}: ${what}`,
+  serverFault: 'Something went wrong on our side. Please try again.',
+} as const

@@ -1,0 +1,7 @@
+/** Search. */
+
+export const searchMessages = {
+  placeholder: 'Search product, category or brand',
+  resultsFor: (term: string) => `Showing results for ${term}`,
+  noTerm: 'Your perfect product is just a search away.',
+} as const

@@ -1,0 +1,38 @@
+/** Header, menu, bars and footer. */
+
+export const shellMessages = {
+  skipToContent: 'Skip to the content',
+  mainNavigation: 'Shop',
+  home: 'Home',
+  homeOf: (client: string) => `${client}, home`,
+  defaultName: 'Rewards',
+  shopByCategory: 'Shop by Category',
+  aboutUs: 'About Us',
+  categories: 'Categories',
+  search: 'Search',
+  cart: 'Cart',
+  cartWith: (pieces: number) => `Cart, ${pieces} ${pieces === 1 ? 'item' : 'items'}`,
+  notifications: (count: number) => (count === 0 ? 'Notifications' : `Notifications, ${count} new`),
+  login: 'Login',
+  me: 'Me',
+  account: (name: string) => (name === '' ? 'Your account' : `Your account, ${name}`),
+  myProfile: 'My Profile',
+  logout: 'Logout',
+  myPoints: 'My points',
+  shopProducts: 'Shop Products',
+  termsOfUse: 'Terms of Use',
+  privacyPolicy: 'Privacy Policy',
+  contact: 'Contact',
+  footerLinks: 'About this shop',
+  copyright: (year: number, client: string) => `© ${year} ${client}`,
+} as const
+
+export const menuMessages = {
+  occasion: 'Occasion',
+  categories: 'Categories',
+  subCategory: 'Sub Category',
+  product: 'Product',
+  viewAllCategory: 'View All Category',
+  viewAllProducts: 'View All Products',
+  nothing: 'Nothing here yet.',
+} as const
