@@ -110,7 +110,7 @@ export function confirmedModal(page: Page): Locator {
 
 /** The points that a labelled fact shows: `Grand Total 1,250 pts` -> 1250. */
 export async function pointsOf(scope: Page | Locator, label: string): Promise<number> {
-  const fact = scope.locator('dl > div, dl').filter({ hasText: label }).locator('dd').last()
+  const fact = scope.locator('dl > div').filter({ hasText: label }).locator('dd')
   const text = await fact.innerText()
   return Number(text.replaceAll(/\D/g, ''))
 }

@@ -97,9 +97,9 @@ test('a category tile opens the listing of that category', async ({ page }) => {
   await openShop(page)
   await page.goto('Category_listing')
   const requests = listenToListing(page)
-  const tile = page.getByRole('main').getByRole('link').first()
+  const tile = page.getByRole('main').getByRole('listitem').first()
   await expect(tile).toContainText(/Code/)
-  await tile.click()
+  await tile.getByRole('link').click()
   await expect(page).toHaveURL(/Product_listing/)
   await expect(addButtons(page).first()).toBeVisible()
   expect(requests[0]).toMatchObject({ category_filter: [expect.any(Number)], page: 1 })
@@ -166,7 +166,7 @@ test('a search is kept while a member looks at one of its products', async ({ pa
   expect(kept).toMatchObject({ term: 'mug', page: 1 })
   await page.goBack()
   await expect(page.getByText('Showing results for mug')).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('searchState'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('searchState'))).toBeNull()
 })
 
 test.describe('on a phone', () => {
