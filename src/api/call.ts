@@ -1,10 +1,5 @@
-import {
-  endpoints,
-  type Endpoint,
-  type EndpointName,
-  type RequestOf,
-  type ResponseOf,
-} from '../contract/endpoints.ts'
+import { calls, type Call } from '../contract/calls.ts'
+import type { EndpointName, RequestOf, ResponseOf } from '../contract/endpoints.ts'
 import { envelope, messageOf, SUCCESS_MESSAGE } from '../contract/envelope.ts'
 import { FEEDBACK_SUCCESS_CODE } from '../contract/codes.ts'
 import type { RawReply } from '../domain/early-home.ts'
@@ -50,7 +45,7 @@ function filledPath(path: string, request: Record<string, unknown>): string {
 }
 
 function readReply<Name extends EndpointName>(name: Name, reply: RawReply): CallResult<ResponseOf<Name>> {
-  const endpoint: Endpoint = endpoints[name]
+  const endpoint: Call = calls[name]
   const read = envelope.safeParse(reply.body)
   const message = read.success ? messageOf(read.data) : null
   if (reply.status < 200 || reply.status > 299) return failure('http', reply, message)
@@ -76,7 +71,7 @@ export async function call<Name extends EndpointName>(
   request: RequestOf<Name>,
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<CallResult<ResponseOf<Name>>> {
-  const endpoint: Endpoint = endpoints[name]
+  const endpoint: Call = calls[name]
   const token = endpoint.access === 'public' ? null : observer.readToken()
   observer.started(name)
   try {
