@@ -1,11 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CatalogueListener, listenForCatalogueChanges } from '../../server/cache/catalogue-listener.ts'
-import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import type { OpenDatabase } from '../../server/db/open.ts'
+import { openTestDatabase } from './test-database.ts'
 
-let dataDirectory: string
 let database: OpenDatabase
 let listener: CatalogueListener
 const heard: string[] = []
@@ -13,10 +10,7 @@ let listens = 0
 let losses = 0
 
 beforeAll(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'listener-test-'))
-  // Started as root, PostgreSQL runs as another user, who must get at the folder.
-  await chmod(dataDirectory, 0o755)
-  database = await openDatabase({ dataDirectory })
+  database = await openTestDatabase()
   await database.pool.query(`
     INSERT INTO clients (login_id, client_code, client_name) VALUES ('Demo', 'D', 'Demo'), ('other', 'O', 'Other');
     INSERT INTO categories (client_id, code, name) SELECT id, 'C', '{"en":"Bags"}' FROM clients;
@@ -34,12 +28,11 @@ beforeAll(async () => {
     { heartbeatMs: 1000, firstRetryMs: 10, longestRetryMs: 50 },
   )
   await vi.waitUntil(() => listens === 1)
-}, 30_000)
+})
 
 afterAll(async () => {
   await listener.close()
   await database.close()
-  await rm(dataDirectory, { recursive: true, force: true })
 })
 
 /** What was heard of the statements, up to a marker that is sent after them. */
@@ -110,7 +103,8 @@ describe('a connection that is lost', () => {
   it('is said to be lost, opened again, and hears again', async () => {
     const before = { listens, losses }
     await database.pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'catalogue_changed'`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'catalogue_changed' AND datname = current_database()`,
     )
     await vi.waitUntil(() => listens === before.listens + 1, 5000)
     expect(losses).toBe(before.losses + 1)
