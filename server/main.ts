@@ -15,7 +15,7 @@ import { welcome } from './welcome.ts'
 
 const CLEANING_MS = 60 * 60_000
 /** A call that hangs must not keep the server from stopping. */
-const LAST_CALLS_MS = 10_000
+const LAST_CALLS_MS = 25_000
 
 const randomBelow = (limit: number) => randomInt(limit)
 

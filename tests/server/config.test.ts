@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
+
+const KEY = 'ab'.repeat(32)
+
+describe('the configuration', () => {
+  it('needs no variable at all', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      orderEncryptionKey: DEVELOPMENT_ORDER_KEY,
+      sms: { mode: 'terminal' },
+      demoClient: true,
+      trustProxy: false,
+    })
+  })
+
+  it('names every variable that is wrong, at once', () => {
+    const wrong = {
+      PORT: '80800',
+      DATABASE_URL: 'mysql://localhost/shop',
+      ORDER_ENCRYPTION_KEY: 'secret',
+      SMS_MODE: 'pigeon',
+      TIME_ZONE: 'Asia/Atlantis',
+      TRUST_PROXY: 'maybe',
+    }
+    const read = () => readConfig(wrong)
+    for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^  ${name}: `, 'm'))
+  })
+
+  it('counts an empty variable as absent', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined })
+  })
+
+  it('refuses the development key in production, and makes no demo client there', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/ORDER_ENCRYPTION_KEY: production needs/)
+    const production = readConfig({ NODE_ENV: 'production', ORDER_ENCRYPTION_KEY: KEY })
+    expect(production).toMatchObject({ production: true, demoClient: false, logLevel: 'info' })
+  })
+
+  it('wants an address for the SMS gateway and a file for the outbox', () => {
+    expect(() => readConfig({ SMS_MODE: 'http' })).toThrow(/SMS_URL_TEMPLATE/)
+    expect(() => readConfig({ SMS_MODE: 'outbox' })).toThrow(/SMS_OUTBOX_FILE/)
+    const gateway = 'https://sms.example/send?to={mobile}&text={text}'
+    expect(readConfig({ SMS_MODE: 'http', SMS_URL_TEMPLATE: gateway }).sms.urlTemplate).toBe(gateway)
+  })
+
+  it('reads lists and flags', () => {
+    const read = readConfig({ CORS_ORIGINS: 'https://a.example, https://b.example,', TRUST_PROXY: '1' })
+    expect(read).toMatchObject({ corsOrigins: ['https://a.example', 'https://b.example'], trustProxy: true })
+  })
+})

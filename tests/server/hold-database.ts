@@ -1,0 +1,13 @@
+/** Opens the database that the environment names and holds it until SIGTERM; run as a process by tests. */
+import { openDatabase } from '../../server/db/open.ts'
+
+const opened = await openDatabase({
+  databaseUrl: process.env['DATABASE_URL'] || undefined,
+  dataDirectory: process.env['DATA_DIR'] ?? '',
+})
+process.stdout.write('open\n')
+const waiting = setInterval(() => {}, 60_000)
+process.once('SIGTERM', () => {
+  clearInterval(waiting)
+  void opened.close()
+})

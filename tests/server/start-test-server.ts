@@ -1,0 +1,89 @@
+/** The server as people start it: a process of its own, on an embedded PostgreSQL in a folder of its own. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const READY_WITHIN_MS = 100_000
+
+export interface RunningServer {
+  origin: string
+  process: ChildProcess
+  outboxFile: string
+  /** `kill -9`: nothing of the server gets to say goodbye. */
+  kill(): Promise<void>
+  /** What an operator does; resolves with the exit code. */
+  stop(): Promise<number | null>
+}
+
+/** A folder where an embedded PostgreSQL can live, also where the tests run as root. */
+export async function makeDataDirectory(): Promise<string> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'test-server-'))
+  await chmod(dataDirectory, 0o755)
+  return dataDirectory
+}
+
+/** Runs one of our TypeScript files as a process of its own. */
+export function runTypeScript(file: string, environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', file], {
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Resolves with the first address that the server prints. */
+async function printedOrigin(server: ChildProcess): Promise<string> {
+  let printed = ''
+  const patience = AbortSignal.timeout(READY_WITHIN_MS)
+  return new Promise((found, fail) => {
+    const listen = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const origin = /http:\/\/localhost:\d+/.exec(printed)?.[0]
+      if (origin !== undefined) found(origin)
+    }
+    server.stdout?.on('data', listen)
+    server.stderr?.on('data', listen)
+    server.once('exit', (code) => fail(new Error(`The server ended with code ${code}:\n${printed}`)))
+    patience.addEventListener('abort', () => fail(new Error(`The server was not ready:\n${printed}`)))
+  })
+}
+
+/** Starts `server/main.ts` on any free port; login codes go to a file. It makes no demo client. */
+export async function startTestServer(
+  dataDirectory: string,
+  environment: Record<string, string> = {},
+): Promise<RunningServer> {
+  const outboxFile = join(dataDirectory, 'outbox.jsonl')
+  const server = runTypeScript('server/main.ts', {
+    PORT: '0',
+    DATA_DIR: dataDirectory,
+    DEMO_CLIENT: '0',
+    SMS_MODE: 'outbox',
+    SMS_OUTBOX_FILE: outboxFile,
+    ...environment,
+  })
+  const origin = await printedOrigin(server)
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
+  return {
+    origin,
+    process: server,
+    outboxFile,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM')
+      return server.exitCode
+    },
+  }
+}
+
+/** The last code in a server's outbox for a number. */
+export async function codeInOutbox(outboxFile: string, mobile: string): Promise<string> {
+  const lines = (await readFile(outboxFile, 'utf8')).trim().split('\n')
+  const messages = lines.map((line) => JSON.parse(line) as { mobile: string; code: string })
+  return messages.findLast((message) => message.mobile === mobile)?.code ?? ''
+}
