@@ -1,6 +1,21 @@
-import type { ReactNode } from 'react'
-import { Drawing, type DrawingName } from './drawing.tsx'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import type { DrawingName } from './drawing.tsx'
 import styles from './empty-state.module.css'
+
+function NoDrawing(_: { name: DrawingName }) {
+  return null
+}
+
+/** The drawings are fetched when something is empty; where even that fails, the sentence stands alone. */
+async function fetchDrawing(): Promise<{ default: ComponentType<{ name: DrawingName }> }> {
+  try {
+    return { default: (await import('./drawing.tsx')).Drawing }
+  } catch {
+    return { default: NoDrawing }
+  }
+}
+
+const Drawing = lazy(fetchDrawing)
 
 /** Nothing here, and why: a drawn picture, one sentence, one way on (looks.md). */
 export function EmptyState({
@@ -21,7 +36,11 @@ export function EmptyState({
   const Heading = `h${headingLevel}` as const
   return (
     <div className={styles['state']}>
-      <Drawing name={picture} />
+      <div className={styles['picture']}>
+        <Suspense>
+          <Drawing name={picture} />
+        </Suspense>
+      </div>
       <Heading className={styles['title']}>{title}</Heading>
       {text !== undefined && <p className={styles['text']}>{text}</p>}
       {action !== undefined && <div className={styles['action']}>{action}</div>}

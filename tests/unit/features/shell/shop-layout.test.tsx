@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../../../src/api/call.ts'
 import { homeData } from '../../../../src/contract/entities/home.ts'
 import { user as userSchema } from '../../../../src/contract/entities/user.ts'
@@ -53,6 +53,12 @@ function open(path = '/demo'): void {
 
 const header = () => within(screen.getByRole('banner'))
 const where = () => screen.getByRole('status').textContent
+
+// The panels are fetched when they are about to open; a busy machine takes its time over that.
+beforeAll(async () => {
+  await import('../../../../src/features/shell/mega-menu.tsx')
+  await import('../../../../src/features/shell/account-menu.tsx')
+})
 
 beforeEach(() => {
   vi.mocked(call).mockReset()
