@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeOrder } from '../../server/domain/place-order.ts'
+import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
+import { openAdminBench, type AdminBench } from './admin-test-room.ts'
+
+let bench: AdminBench
+beforeAll(async () => {
+  bench = await openAdminBench()
+})
+afterAll(() => bench.close())
+
+const balance = async (mobile: string) => {
+  const { rows } = await bench.database.pool.query<{ points: number; ledger: number }>(
+    `select points, (select coalesce(sum(amount), 0)::int from points_ledger where member_id = members.id) as ledger
+     from members where mobile = $1`,
+    [mobile],
+  )
+  return rows[0]
+}
+
+describe('clients', () => {
+  it.each(['My_cart', 'MY_CART', 'media', 'Login', 'api'])(
+    'refuses %s, for it is a page of the shop',
+    async (loginId) => {
+      const { exitCode, complaints } = await bench.admin(
+        'client',
+        'create',
+        '--login-id',
+        loginId,
+        '--name',
+        'X',
+      )
+      expect(exitCode).toBe(2)
+      expect(complaints.join()).toContain('--login-id')
+    },
+  )
+
+  it('names every wrong option at once', async () => {
+    const { exitCode, complaints } = await bench.admin(
+      ...['client', 'create', '--login-id', 'a b', '--name', ' ', '--accent', 'red', '--email', 'nobody'],
+      ...['--login-needed', 'maybe'],
+    )
+    expect(exitCode).toBe(2)
+    for (const option of ['login-id', 'name', 'accent', 'email', 'login-needed']) {
+      expect(complaints.join()).toContain(`--${option}:`)
+    }
+  })
+
+  it('refuses a login id that is taken, in whatever case', async () => {
+    expect((await bench.admin('client', 'create', '--login-id', 'taken', '--name', 'First')).exitCode).toBe(0)
+    const second = await bench.admin('client', 'create', '--login-id', 'TAKEN', '--name', 'Second')
+    expect(second).toMatchObject({ exitCode: 5, complaints: ['The login id "TAKEN" is taken.'] })
+  })
+
+  it('creates, changes, shows and lists a client', async () => {
+    await bench.admin('client', 'create', '--login-id', 'orchid', '--name', 'Orchid', '--accent', '#aa2255')
+    const logo = 'catalogue/pictures/kettle.png'
+    await bench.admin('client', 'update', '--client', 'orchid', '--login-needed', 'yes', '--logo', logo)
+    const shown = await bench.admin('client', 'show', '--client', 'Orchid', '--json')
+    expect(JSON.parse(shown.printed)).toMatchObject({
+      clientName: 'Orchid',
+      accentColor: '#aa2255',
+      userLoginNeeded: true,
+      clientLogo: expect.stringMatching(/^media\/[0-9a-f]{32}\.webp$/),
+      products: 0,
+    })
+    expect((await bench.admin('client', 'list')).printed).toContain('orchid')
+  })
+
+  it('says so where a client is not there', async () => {
+    expect(await bench.admin('client', 'show', '--client', 'nobody')).toMatchObject({
+      exitCode: 3,
+      complaints: ['There is no client with the login id "nobody".'],
+    })
+  })
+
+  it('refuses a logo that is no picture', async () => {
+    const { exitCode } = await bench.admin(
+      ...['client', 'create', '--login-id', 'logo', '--name', 'Logo', '--logo', 'members.csv'],
+    )
+    expect(exitCode).toBe(2)
+  })
+})
+
+describe('members and points', () => {
+  beforeAll(async () => {
+    await bench.admin('client', 'create', '--login-id', 'people', '--name', 'People')
+  })
+
+  it('imports the good rows, names the bad ones, and changes nothing the second time', async () => {
+    const first = await bench.admin('members', 'import', '--client', 'people', '--csv', 'members.csv')
+    expect(first.exitCode).toBe(1)
+    expect(first.complaints).toEqual([
+      'line 4, mobile: "91000" must be 10 digits (row left out)',
+      'line 5, city: "Pune" is no city of Kerala that is known (row left out)',
+      'line 6, mobile: "9100000001" stands in line 2 already (row left out)',
+      'line 7, birthday: "31/05/1990" must be a date such as 1990-05-31 (row left out)',
+    ])
+    const again = await bench.admin(
+      'members',
+      'import',
+      '--client',
+      'people',
+      '--csv',
+      'members.csv',
+      '--json',
+    )
+    expect(JSON.parse(again.printed)).toMatchObject({ created: 0, unchanged: 2 })
+    expect(await balance('9100000001')).toEqual({ points: 2500, ledger: 2500 })
+  })
+
+  it('grants points once a key, takes them back, and never below nothing', async () => {
+    const grant = (points: string, ...more: string[]) =>
+      bench.admin(
+        ...['points', 'grant', '--client', 'people', '--mobile', '9100000002', `--points=${points}`],
+        ...['--reason', 'Ten years of service', ...more],
+      )
+    await grant('500', '--idempotency-key', 'march')
+    await grant('500', '--idempotency-key', 'march')
+    expect(await balance('9100000002')).toEqual({ points: 500, ledger: 500 })
+    expect((await grant('-501')).exitCode).toBe(5)
+    expect((await grant('-100')).exitCode).toBe(0)
+    expect(await balance('9100000002')).toEqual({ points: 400, ledger: 400 })
+    for (const wrong of ['0', '1.5', '1e3', 'many']) expect((await grant(wrong)).exitCode).toBe(2)
+  })
+})
+
+describe('orders', () => {
+  async function placeOne(uniqueIdentify: number): Promise<string> {
+    const { db, pool } = bench.database
+    const { rows } = await pool.query<{ id: number }>(`select id from clients where login_id = 'orders'`)
+    const client = rows[0] ?? (await addClient(db, { loginId: 'orders' }))
+    const category = await addCategory(db, client.id, `Things ${uniqueIdentify}`)
+    const product = await addProduct(db, category, { code: `P-${uniqueIdentify}`, points: 300, stock: 5 })
+    const member = await addMember(db, client.id, {
+      mobile: String(9_200_000_000 + uniqueIdentify),
+      balance: 1000,
+    })
+    const session = {
+      ...{ tokenHash: '', memberId: member.id, mobile: member.mobile },
+      ...{ clientId: client.id, clientLoginId: 'orders' },
+    }
+    const line = { product_id: product.id, product_name: {}, product_code: '', brand_id: null, quantity: 2 }
+    const id = await placeOrder(
+      pool,
+      {
+        client_id: 'orders',
+        customer_id: member.id,
+        cart_items: [{ ...line, product_points: 1, product_size: null, product_filename: null }],
+        order_address_details: {
+          ...{ name: 'A', mobile: member.mobile, email: '', pincode: '411001' },
+          ...{ address: 'Here', is_new_address: false },
+        },
+        uniqueIdentify,
+      },
+      session,
+    )
+    const found = await pool.query<{ order_number: string }>(
+      'select order_number from orders where id = $1',
+      [id],
+    )
+    return found.rows[0]?.order_number ?? ''
+  }
+
+  it('moves an order to its end and hands out the delivery code', async () => {
+    const order = await placeOne(1)
+    await bench.admin(
+      'order',
+      'status',
+      '--order',
+      order,
+      '--to',
+      'accepted',
+      '--expected-delivery',
+      '2026-12-12',
+    )
+    const done = await bench.admin('order', 'status', '--order', order, '--to', 'complete')
+    expect(done.printed).toContain('Delivery code: 4321')
+    const list = await bench.admin('order', 'list', '--client', 'orders', '--status', 'complete', '--json')
+    expect(JSON.parse(list.printed)).toEqual([
+      expect.objectContaining({ orderNumber: order, status: 'complete', deliveryCode: '4321', points: 600 }),
+    ])
+    const back = await bench.admin('order', 'status', '--order', order, '--to', 'accepted')
+    expect(back.exitCode).toBe(5)
+  })
+
+  it('asks for a reason to decline, and gives the points back', async () => {
+    const order = await placeOne(2)
+    expect((await bench.admin('order', 'status', '--order', order, '--to', 'declined')).exitCode).toBe(2)
+    expect(await balance('9200000002')).toEqual({ points: 400, ledger: 400 })
+    await bench.admin('order', 'status', '--order', order, '--to', 'declined', '--reason', 'No longer made')
+    expect(await balance('9200000002')).toEqual({ points: 1000, ledger: 1000 })
+  })
+
+  it('says so where an order is not there', async () => {
+    expect((await bench.admin('order', 'status', '--order', 'RP-0', '--to', 'accepted')).exitCode).toBe(3)
+  })
+})
+
+describe('help and wrong usage', () => {
+  it.each([
+    [['--help']],
+    [['client', 'create', '--help']],
+    [['catalogue', 'import', '--help']],
+    [['members', 'import', '--help']],
+    [['points', 'grant', '--help']],
+    [['order', 'status', '--help']],
+  ])('%s explains itself and its exit codes', async (words) => {
+    const { exitCode, printed } = await bench.admin(...words)
+    expect(exitCode).toBe(0)
+    expect(printed).toContain('Exit codes:')
+    if (words.length > 1) expect(printed).toMatch(/Examples?:\n {2}npm run admin -- /)
+  })
+
+  it.each([[['nonsense']], [['catalogue', 'import']], [['client', 'list', '--nonsense']]])(
+    '%s is wrong usage',
+    async (words) => {
+      const { exitCode, complaints } = await bench.admin(...words)
+      expect(exitCode).toBe(2)
+      expect(complaints.join()).toContain('error:')
+    },
+  )
+})

@@ -1,0 +1,55 @@
+/** The command line as the tests run it: on a database of their own, with everything it says kept. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { AdminRoom } from '../../server/admin/admin-room.ts'
+import { runAdmin } from '../../server/admin/run-admin.ts'
+import type { OpenDatabase } from '../../server/db/open.ts'
+import { fillPlaces } from '../../server/db/places/fill-places.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export interface Ran {
+  exitCode: number
+  printed: string
+  complaints: string[]
+}
+
+export interface AdminBench {
+  database: OpenDatabase
+  dataDirectory: string
+  /** Runs what stands after `npm run admin --`. */
+  admin: (...words: string[]) => Promise<Ran>
+  close: () => Promise<void>
+}
+
+export const fixtures = resolve(import.meta.dirname, '../fixtures')
+
+export async function openAdminBench(): Promise<AdminBench> {
+  const database = await openTestDatabase()
+  await fillPlaces(database.db)
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'admin-test-'))
+  const admin = async (...words: string[]): Promise<Ran> => {
+    const printed: string[] = []
+    const complaints: string[] = []
+    const room: AdminRoom = {
+      print: (text) => printed.push(text),
+      complain: (text) => complaints.push(text),
+      watched: false,
+      folder: fixtures,
+      dataDirectory,
+      randomBelow: () => 4321,
+      withDatabase: (work) => work(database),
+    }
+    const exitCode = await runAdmin(words, room)
+    return { exitCode, printed: printed.join('\n'), complaints }
+  }
+  return {
+    database,
+    dataDirectory,
+    admin,
+    close: async () => {
+      await database.close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureDemo } from '../../server/demo/ensure-demo.ts'
+import type { OpenDatabase } from '../../server/db/open.ts'
+import { fillPlaces } from '../../server/db/places/fill-places.ts'
+import { openTestDatabase } from './test-database.ts'
+
+let database: OpenDatabase
+let dataDirectory: string
+let made: boolean[]
+
+const make = () =>
+  ensureDemo({
+    database,
+    dataDirectory,
+    now: new Date('2026-11-20T10:00:00+05:30'),
+    randomBelow: (limit) => Math.floor(limit / 2),
+  })
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  dataDirectory = await mkdtemp(join(tmpdir(), 'demo-test-'))
+  made = await Promise.all([make(), make()])
+}, 300_000)
+afterAll(async () => {
+  await database.close()
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+const rowsOf = async <Row extends object>(sql: string) => (await database.pool.query<Row>(sql)).rows
+
+describe('the demo client', () => {
+  it('is made once when two servers start together, and left alone later', async () => {
+    expect(made.toSorted()).toEqual([false, true])
+    expect(await make()).toBe(false)
+    expect(await rowsOf('select login_id from clients')).toEqual([{ login_id: 'demo' }])
+  })
+
+  it('has banners, categories with subcategories and a full catalogue', async () => {
+    const [counts] = await rowsOf(
+      `select (select count(*)::int from banners) as banners, (select count(*)::int from content_pages) as pages,
+         (select count(*)::int from categories) as categories, (select count(*)::int from products) as products,
+         (select count(*)::int from products where is_feature) as feature,
+         (select count(*)::int from products where is_latest) as latest,
+         (select min(n)::int from (select count(*) n from subcategories group by category_id) s) as fewest`,
+    )
+    expect(counts).toMatchObject({ banners: 3, pages: 3, feature: 16, fewest: 3 })
+    const { categories, products, latest } = counts as Record<string, number>
+    expect(categories).toBeGreaterThanOrEqual(12)
+    expect(products).toBeGreaterThanOrEqual(240)
+    expect(latest).toBeGreaterThanOrEqual(18)
+  })
+
+  it('shows a picture for everything, each of them in the media folder', async () => {
+    const files = new Set((await readdir(join(dataDirectory, 'media'))).map((name) => `media/${name}`))
+    const shown = await rowsOf<{ filename: string }>(
+      `select filename from product_pictures union select filename from banners
+       union select image from categories union select client_logo from clients`,
+    )
+    expect(shown.filter(({ filename }) => !files.has(filename))).toEqual([])
+    expect(
+      await rowsOf('select code from products where id not in (select product_id from product_pictures)'),
+    ).toEqual([])
+  })
+
+  it('gives its members the balances that the README names, each the sum of its ledger', async () => {
+    const members = await rowsOf<{ mobile: string; points: number; ledger: number }>(
+      `select mobile, points, (select sum(amount)::int from points_ledger where member_id = members.id) as ledger
+       from members order by mobile`,
+    )
+    expect(members.filter(({ points, ledger }) => points !== ledger)).toEqual([])
+    expect(members.slice(0, 3).map(({ mobile, points }) => [mobile, points])).toEqual([
+      ['9000000001', 12_500],
+      ['9000000002', 180],
+      ['9000000003', 5_000],
+    ])
+  })
+
+  it('has past orders in every state of section 4', async () => {
+    const states = await rowsOf<{ state: string }>(
+      `select distinct concat_ws(' ', status, track_status, verify_otp, feedback.id is not null) as state
+       from orders join members on members.id = member_id left join feedback on order_id = orders.id
+       where mobile = '9000000001' order by 1`,
+    )
+    expect(states.map(({ state }) => state)).toEqual([
+      '0 0 f f',
+      '1 0 f f',
+      '2 0 f f',
+      '4 0 f f',
+      '5 0 f f',
+      '5 4 t f',
+      '5 4 t t',
+    ])
+    expect(await rowsOf(`select 1 from orders where created_at > '2026-11-20T10:00:00+05:30'`)).toEqual([])
+    expect(await rowsOf('select distinct delivery_otp from orders where status = 5')).toEqual([
+      { delivery_otp: '4321' },
+    ])
+  })
+})
+
+describe('states and cities', () => {
+  it('are all of India’s 28 states and 8 union territories, with a real list of cities', async () => {
+    const [counts] = await rowsOf<{ states: number; cities: number; empty: number }>(
+      `select (select count(*)::int from states) as states, (select count(*)::int from cities) as cities,
+         (select count(*)::int from states where id not in (select state_id from cities)) as empty`,
+    )
+    expect(counts).toMatchObject({ states: 36, empty: 0 })
+    expect(counts?.cities).toBeGreaterThan(400)
+  })
+
+  it('are filled in once, and keep a name that somebody changed', async () => {
+    const before = await rowsOf('select id from cities order by id')
+    await database.pool.query(`update states set name = '{"en": "Dilli"}' where code = 'DL'`)
+    await fillPlaces(database.db)
+    expect(await rowsOf('select id from cities order by id')).toEqual(before)
+    expect(await rowsOf(`select name->>'en' as name from states where code = 'DL'`)).toEqual([
+      { name: 'Dilli' },
+    ])
+  })
+})
