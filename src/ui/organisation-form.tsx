@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { organisationMessages } from '../contract/messages/login.ts'
 import { refusals } from '../contract/messages/refusals.ts'
 import { isReservedClientLoginId } from '../contract/routes.ts'
@@ -13,7 +13,7 @@ import { TextField } from './text-field.tsx'
 export function OrganisationForm({ onSubmit }: { onSubmit: (clientLoginId: string) => void }) {
   const [error, setError] = useState<string | null>(null)
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const entry = new FormData(event.currentTarget).get('organisation')
     const clientLoginId = typeof entry === 'string' ? entry.trim() : ''

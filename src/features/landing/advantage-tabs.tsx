@@ -40,13 +40,7 @@ export function AdvantageTabs() {
       entry={ledger.advantages}
       ground="sunken"
     >
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={advantages.title}
-        className={styles['list']}
-        onKeyDown={move}
-      >
+      <div ref={list} role="tablist" aria-label={advantages.title} className={styles['list']}>
         {items.map(({ tab }, place) => (
           <button
             key={tab}
@@ -59,6 +53,7 @@ export function AdvantageTabs() {
             tabIndex={place === chosen ? 0 : -1}
             className={styles['tab']}
             onClick={() => setChosen(place)}
+            onKeyDown={move}
             onPointerEnter={(event) => {
               // A finger "enters" too, but its tap is a click.
               if (event.pointerType === 'mouse') setChosen(place)

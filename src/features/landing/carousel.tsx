@@ -40,13 +40,13 @@ interface CarouselProps {
  * can't be fetched the plain row simply stays.
  */
 export function Carousel({ label, slides, shown, note }: CarouselProps) {
-  const frame = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLElement>(null)
   const row = useRef<RowHandle>(null)
   const near = useSeen(frame, '600px')
   const [Row, setRow] = useState<ComponentType<RowProps>>(() => ScrollRow)
 
   useEffect(() => {
-    if (!near) return
+    if (!near) return undefined
     let wanted = true
     import('./swiper-row.tsx').then(
       ({ SwiperRow }) => wanted && setRow(() => SwiperRow),
@@ -64,9 +64,8 @@ export function Carousel({ label, slides, shown, note }: CarouselProps) {
   } as CSSProperties
 
   return (
-    <div
+    <section
       ref={frame}
-      role="group"
       aria-roledescription="carousel"
       aria-label={label}
       className={styles['carousel']}
@@ -88,6 +87,6 @@ export function Carousel({ label, slides, shown, note }: CarouselProps) {
           </button>
         </div>
       </div>
-    </div>
+    </section>
   )
 }

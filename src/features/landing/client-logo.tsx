@@ -27,11 +27,11 @@ const marks: Record<BrandName, { sign: string; lettering: 'serif' | 'sans' | 'wi
   },
 }
 
-/** The word mark of an invented company; its name is what a screen reader hears. */
+/** The word mark of an invented company; the name is text, so everybody can read it. */
 export function ClientLogo({ name }: { name: BrandName }) {
   const { sign, lettering } = marks[name]
   return (
-    <span role="img" aria-label={name} className={classNames(styles['logo'], styles[lettering])}>
+    <span className={classNames(styles['logo'], styles[lettering])}>
       <svg viewBox="0 0 32 32" aria-hidden="true">
         <path d={sign} fillRule="evenodd" />
       </svg>

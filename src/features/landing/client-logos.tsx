@@ -7,13 +7,13 @@ import { brands, carouselCopy } from './landing-copy.ts'
 /** The companies that thank their people here (invented names): 7, 3 or 2 at once (section 9). */
 export function ClientLogos() {
   return (
-    <section aria-label={brands.title} className={styles['clients']}>
+    <div className={styles['clients']}>
       <Carousel
         label={carouselCopy.brands}
         note={<p className={styles['title']}>{brands.title}</p>}
         shown={landingSlides.brands}
         slides={brands.names.map((name) => ({ id: name, content: <ClientLogo name={name} /> }))}
       />
-    </section>
+    </div>
   )
 }

@@ -51,8 +51,8 @@ const pictures = {
   ),
   code: (
     <div className={styles['code']}>
-      {['4', '0', '7', '1', '2', ''].map((digit, place) => (
-        <span key={place}>{digit}</span>
+      {['4', '0', '7', '1', '2', ''].map((digit) => (
+        <span key={digit}>{digit}</span>
       ))}
     </div>
   ),

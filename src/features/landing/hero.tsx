@@ -35,15 +35,14 @@ export function Hero() {
         </div>
       </div>
       <div className={styles['stage']}>
-        <div
-          role="img"
+        <figure
           aria-label={pictureCopy.label(shop.name)}
           className={styles['pictures']}
           style={shopColours(shop.accent)}
         >
           <ShopPicture shop={shop.name} />
           <PhonePicture />
-        </div>
+        </figure>
         <fieldset className={styles['shops']}>
           <legend>{hero.tryColours}</legend>
           <div className={styles['choices']}>

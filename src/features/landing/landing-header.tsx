@@ -18,7 +18,7 @@ export function LandingHeader({ onLogin }: { onLogin: () => void }) {
   const close = () => setOpen(false)
 
   useEffect(() => {
-    if (!open) return
+    if (!open) return undefined
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)

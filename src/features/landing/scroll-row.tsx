@@ -21,7 +21,7 @@ export function ScrollRow({ label, slides, ref }: RowProps) {
   }))
 
   return (
-    // A part that scrolls must be reachable by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
     <ul ref={list} tabIndex={0} aria-label={label} className={styles['row']} data-scrolls>
       {slides.map(({ id, content }) => (
         <li key={id} className={styles['slide']}>

@@ -14,7 +14,7 @@ const easeOut = (share: number) => 1 - (1 - share) ** 4
 export function useCountUp(target: number, running: boolean, still: boolean): number {
   const [share, setShare] = useState(0)
   useEffect(() => {
-    if (!running || still) return
+    if (!running || still) return undefined
     let frame = 0
     let start: number | null = null
     const step = (now: number) => {

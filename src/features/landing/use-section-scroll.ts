@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useSectionScroll(): void {
   const still = useReducedMotion()
   useEffect(() => {
     const opening = key === 'default'
-    if (hash === '' || (navigationType === 'POP' && !opening)) return
+    if (hash === '' || (navigationType === NavigationType.Pop && !opening)) return
     const section = document.getElementById(hash.slice(1))
     if (section === null) return
     section.focus({ preventScroll: true })

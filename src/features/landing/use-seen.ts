@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useState } from 'react'
 export function useSeen(element: RefObject<Element | null>, margin = '0px'): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
-    if (element.current === null) return
+    if (element.current === null) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return

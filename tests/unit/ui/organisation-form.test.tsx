@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { OrganisationForm } from '../../../src/ui/organisation-form.tsx'
 
 async function submit(typed: string) {
-  const onSubmit = vi.fn()
+  const onSubmit = vi.fn<(clientLoginId: string) => void>()
   render(<OrganisationForm onSubmit={onSubmit} />)
   const field = screen.getByRole('textbox', { name: 'Organisation login id' })
   if (typed !== '') await userEvent.type(field, typed)

@@ -11,7 +11,7 @@ function Place() {
 }
 
 function renderHeader() {
-  const onLogin = vi.fn()
+  const onLogin = vi.fn<() => void>()
   render(
     <MemoryRouter initialEntries={['/about']}>
       <LandingHeader onLogin={onLogin} />
