@@ -1,5 +1,5 @@
 /** The demo client: what a first start makes, so that a newcomer finds a shop and not an empty page. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, OpenDatabase } from '../db/open.ts'
 import { fillPlaces } from '../db/places/fill-places.ts'
 import { banners, cities, clients, contentPages, members, notifications, states } from '../db/schema.ts'
@@ -29,17 +29,23 @@ export interface DemoOptions {
 }
 
 /**
- * Makes the demo client in a database that has no client at all; any other is left alone. Of servers that start
+ * Makes the demo client in a database that has no client at all, and finishes one whose making was cut short; any
+ * other database is left alone. Of servers that start
  * together one makes it and the others wait.
- * @returns whether it made one
+ * @returns whether it made or finished one
  */
 export async function ensureDemo(options: DemoOptions): Promise<boolean> {
   const lock = await options.database.pool.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [DEMO_LOCK])
     const { rows } = await lock.query('select 1 from clients limit 1')
-    if (rows.length > 0) return false
-    await makeDemo(options)
+    if (rows.length === 0) {
+      await makeDemo(options)
+      return true
+    }
+    const begun = await unfinishedDemo(options.database.db)
+    if (begun === null) return false
+    await bringToLife(options, begun)
     return true
   } finally {
     // Ends the connection and, with it, the lock.
@@ -48,8 +54,7 @@ export async function ensureDemo(options: DemoOptions): Promise<boolean> {
 }
 
 async function makeDemo(options: DemoOptions): Promise<void> {
-  const { database, now } = options
-  const { db } = database
+  const { db } = options.database
   await fillPlaces(db)
   const media = mediaDirectory(options.dataDirectory)
   const scenes = bannerPictures().map((svg, index): Drawn => [`banner ${index}`, () => svg])
@@ -78,10 +83,37 @@ async function makeDemo(options: DemoOptions): Promise<void> {
     await saveCatalogue(transaction, client.id, files)
     return client.id
   })
-  const memberIds = await saveMembers(db, made)
+  await bringToLife(options, made)
+}
+
+/** The greetings are written last: a demo client without one is a start that was cut short. */
+async function unfinishedDemo(db: Database): Promise<number | null> {
+  const [client] = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.loginId, demoClient.loginId), eq(clients.clientCode, demoClient.clientCode)))
+  if (!client) return null
+  const greeted = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .innerJoin(members, eq(members.id, notifications.memberId))
+    .where(and(eq(members.clientId, client.id), isNull(notifications.orderId)))
+    .limit(1)
+  return greeted.length === 0 ? client.id : null
+}
+
+/** Gives the client its members and their past, or what a start that was cut short has left of it to do. */
+async function bringToLife({ database, now, randomBelow }: DemoOptions, clientId: number): Promise<void> {
+  const { db } = database
+  const there = await db
+    .select({ id: members.id, mobile: members.mobile })
+    .from(members)
+    .where(eq(members.clientId, clientId))
+  const memberIds =
+    there.length > 0 ? new Map(there.map(({ id, mobile }) => [mobile, id])) : await saveMembers(db, clientId)
   await liveThePast({
-    ...{ database, clientId: made, clientLoginId: demoClient.loginId, memberIds, members: demoMembers },
-    ...{ now, randomBelow: options.randomBelow },
+    ...{ database, clientId, clientLoginId: demoClient.loginId, memberIds, members: demoMembers },
+    ...{ now, randomBelow },
   })
   await saveGreetings(db, memberIds, now)
 }

@@ -218,8 +218,14 @@ async function datedBack({ database: { db } }: DemoPast, orderId: number, placed
     .where(eq(notifications.orderId, orderId))
 }
 
-/** Lets the members' past happen, through the same rules as the present: ledger, stock and balances are true. */
+/**
+ * Lets the members' past happen, through the same rules as the present: ledger, stock and balances are true.
+ * What happened before a start that was cut short is not repeated.
+ */
 export async function liveThePast(past: DemoPast): Promise<void> {
-  const prices = await pricesByCode(past.database.db, past.clientId)
-  for (const order of pastOrders.toSorted((a, b) => b.daysAgo - a.daysAgo)) await live(past, order, prices)
+  const { db } = past.database
+  const prices = await pricesByCode(db, past.clientId)
+  const lived = await db.$count(orders, eq(orders.clientId, past.clientId))
+  const inTurn = pastOrders.toSorted((a, b) => b.daysAgo - a.daysAgo)
+  for (const order of inTurn.slice(lived)) await live(past, order, prices)
 }

@@ -98,6 +98,15 @@ describe('the demo client', () => {
       { delivery_otp: '4321' },
     ])
   })
+
+  it('is finished by the next start where the first one was cut short', async () => {
+    await database.pool.query('delete from notifications where order_id is null')
+    const orders = () => rowsOf('select id, status from orders order by id')
+    const before = await orders()
+    expect(await make()).toBe(true)
+    expect(await orders()).toEqual(before)
+    expect(await make()).toBe(false)
+  })
 })
 
 describe('states and cities', () => {
