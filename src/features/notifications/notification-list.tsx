@@ -22,7 +22,7 @@ export function NotificationList({
   hasMore: boolean
   onNearEnd: () => void
 }) {
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLElement>(null)
   const [top, setTop] = useState(0)
   const rows = useMemo(() => notificationRows(notifications, new Date()), [notifications])
   useLayoutEffect(() => {
@@ -39,11 +39,10 @@ export function NotificationList({
   useNearBottom(list, { active: hasMore, length: notifications.length, onNear: onNearEnd })
 
   return (
-    <div
+    <section
       aria-label={notificationMessages.title}
       className={styles['list']}
       ref={list}
-      role="feed"
       style={{ height: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -66,7 +65,7 @@ export function NotificationList({
           )
         )
       })}
-    </div>
+    </section>
   )
 }
 
