@@ -5,7 +5,8 @@ import { toastMs } from '../contract/limits.ts'
 import type { ToastOrder } from './toast.ts'
 import './toast-stage.css'
 
-const Slide = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 150 })
+// A toast stays for its time and hardly longer: a second is short.
+const Slide = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapse: false })
 
 const icons = {
   success: <CircleCheck aria-hidden="true" />,

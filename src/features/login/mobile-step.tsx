@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fieldLimits } from '../../contract/limits.ts'
 import { loginMessages } from '../../contract/messages/login.ts'
 import { platform } from '../../platform/platform.ts'
@@ -30,12 +30,14 @@ export function MobileStep({
 }) {
   const clientName = useShop((state) => selectClient(state)?.client_name ?? '')
   const newSignal = useAbortSignal()
+  const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   async function send(): Promise<void> {
     if (mobile === '') {
       setError(loginMessages.mobileMissing)
+      field.current?.focus()
       return
     }
     setBusy(true)
@@ -67,6 +69,7 @@ export function MobileStep({
           onMobile(event.currentTarget.value)
           setError(null)
         }}
+        ref={field}
         required
         type="tel"
         value={mobile}

@@ -38,6 +38,7 @@ export function OtpStep({
   async function verify(): Promise<void> {
     if (otp === '') {
       setError(loginMessages.otpMissing)
+      field.current?.focus()
       return
     }
     setBusy('verify')

@@ -16,8 +16,9 @@ import styles from './header.module.css'
 export function Header({ menu }: { menu: ShopMenu | null }) {
   const homePath = useHomePath()
   const clientName = useShop((state) => selectClient(state)?.client_name || shellMessages.defaultName)
+  const loggedIn = useShop((state) => state.user !== null)
   return (
-    <header className={styles['header']} id="shop-header">
+    <header className={styles['header']} data-member={loggedIn || undefined}>
       <div className={styles['bar']}>
         <Link aria-label={shellMessages.homeOf(clientName)} className={styles['brand']} to={homePath}>
           <BrandLogo />
