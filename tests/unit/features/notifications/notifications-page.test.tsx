@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-home.ts'
+import { NotificationsPage } from '../../../../src/features/notifications/notifications-page.tsx'
+import { session } from '../../../../src/storage/session-storage.ts'
+import { useShop } from '../../../../src/store/shop-store.ts'
+import { aMember, openShop } from '../open-shop.tsx'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+
+const open = (member = aMember()) =>
+  openShop({ at: '/Notifications', member, routes: { '/Notifications': <NotificationsPage /> } })
+
+function answerWith(notifications: unknown[]): void {
+  provider.send.mockResolvedValue({
+    status: 200,
+    body: { message: 'Success', code: 200, data: { notifications } },
+    requestId: null,
+  })
+}
+
+beforeEach(() => {
+  provider.send.mockReset()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+it('opening the page resets the count to 0', async () => {
+  answerWith([])
+  open()
+  useShop.getState().countNotification()
+  await waitFor(() => expect(session.notificationCount.read()).toBe('0'))
+  expect(useShop.getState().notificationCount).toBe(0)
+})
+
+it('says so where there are none', async () => {
+  answerWith([])
+  open()
+  expect(await screen.findByText('No Notifications Found')).toBeTruthy()
+  expect(provider.send.mock.calls[0]?.[0].body).toEqual({
+    page: 1,
+    per_page: 50,
+    client_id: 'demo',
+    user_id: '9876543210',
+  })
+})
+
+it('a failure is only logged, and the page stays', async () => {
+  provider.send.mockRejectedValue(new Error('no network'))
+  open()
+  expect(await screen.findByText('No Notifications Found')).toBeTruthy()
+  expect(console.warn).toHaveBeenCalled()
+  expect(screen.getByRole('heading', { level: 1, name: 'Your Notifications' })).toBeTruthy()
+})

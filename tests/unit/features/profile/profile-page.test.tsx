@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-home.ts'
+import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
+import { session } from '../../../../src/storage/session-storage.ts'
+import { showToast } from '../../../../src/ui/toast.ts'
+import { aMember, openShop } from '../open-shop.tsx'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+
+const places = {
+  state_master: [
+    { id: 1, name: { en: 'Karnataka' } },
+    { id: 2, name: { en: 'Maharashtra' } },
+  ],
+  city_master: [
+    { id: 10, name: { en: 'Mysuru' }, state_id: 1 },
+    { id: 20, name: { en: 'Pune' }, state_id: 2 },
+  ],
+}
+const member = aMember({
+  gender: 2,
+  birthday: '1990-05-01',
+  state: { name: { en: 'Karnataka' } },
+  city: { name: { en: 'Mysuru' } },
+  state_id: 1,
+  city_id: 10,
+})
+const delivered = {
+  id: 31,
+  order_number: 'RP-31',
+  order_status: 5,
+  order_track_status: 4,
+  order_points: 300,
+  created_at: '2026-03-05 10:00:00',
+  order_slave: [
+    { product_master: { product_name: { en: 'Travel bag' } }, final_price_or_points: 300, quantity_final: 1 },
+  ],
+}
+
+/** What the provider answers, call by call; an Error breaks the network. */
+let answers: Record<string, unknown>
+const success = (data: unknown) => ({ message: 'Success', code: 200, data })
+const sent = (path: string) =>
+  provider.send.mock.calls.map(([request]) => request).filter((request) => request.path === path)
+
+beforeEach(() => {
+  vi.mocked(showToast).mockClear()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  answers = { '/get-state-city-master': success(places), '/order-summary': success([]) }
+  provider.send.mockReset()
+  provider.send.mockImplementation(({ path }) => {
+    const answer = answers[path]
+    if (answer instanceof Error) return Promise.reject(answer)
+    const status = (answer as { status?: number }).status ?? 200
+    return Promise.resolve({ status, body: answer, requestId: null })
+  })
+})
+
+function openTab(name: string) {
+  const shop = openShop({ at: '/My_profile', member, routes: { '/My_profile': <ProfilePage /> } })
+  return { ...shop, ready: shop.person.click(screen.getByRole('tab', { name })) }
+}
+
+it('Personal Info shows the member, the birthday as DD MMMM YYYY', () => {
+  openShop({ at: '/My_profile', member, routes: { '/My_profile': <ProfilePage /> } })
+  expect(screen.getByText('01 May 1990')).toBeTruthy()
+  expect(screen.getByText('Female')).toBeTruthy()
+  expect(screen.getByText('Mysuru')).toBeTruthy()
+})
+
+describe('Update Profile Details', () => {
+  const form = () => screen.findByRole('button', { name: 'Update details' })
+  const city = () => screen.getByLabelText<HTMLSelectElement>('City')
+
+  it('another state leaves no city chosen and offers its own cities', async () => {
+    const { person, ready } = openTab('Update Profile Details')
+    await ready
+    await form()
+    expect(city().value).toBe('10')
+    await person.selectOptions(screen.getByLabelText('State'), 'Maharashtra')
+    expect(city().value).toBe('-11')
+    expect(within(city()).queryByRole('option', { name: 'Mysuru' })).toBeNull()
+    await person.click(await form())
+    expect(await screen.findByText('Please choose a city.')).toBeTruthy()
+    expect(sent('/update-user-details')).toHaveLength(0)
+  })
+
+  it('sends every field, stores the member, and says so for 2 s', async () => {
+    answers['/update-user-details'] = success({ ...member, name: 'Asha R' })
+    const { person, ready } = openTab('Update Profile Details')
+    await ready
+    await form()
+    await person.clear(screen.getByLabelText('Name'))
+    await person.type(screen.getByLabelText('Name'), 'Asha R')
+    await person.click(await form())
+    await waitFor(() => expect(session.userDetails.read()?.name).toBe('Asha R'))
+    expect(sent('/update-user-details')[0]?.body).toEqual({
+      user_id: 7,
+      name: 'Asha R',
+      email: 'asha@example.com',
+      gender: 2,
+      birthday: '1990-05-01',
+      state_id: 1,
+      city_id: 10,
+      pincode: '560001',
+      address: '12 Park Street',
+    })
+    expect(showToast).toHaveBeenCalledWith({
+      kind: 'success',
+      text: 'Details updated Successfully',
+      ms: 2000,
+    })
+  })
+
+  it('shows the first server message where the call threw', async () => {
+    answers['/update-user-details'] = { status: 422, message: ['Email is taken', 'second'], code: 422 }
+    const { person, ready } = openTab('Update Profile Details')
+    await ready
+    await person.click(await form())
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledWith({ kind: 'error', text: 'Email is taken', ms: 2000 }),
+    )
+  })
+
+  it('only logs a refusal without an exception', async () => {
+    answers['/update-user-details'] = { message: 'No', code: 400, data: null }
+    const { person, ready } = openTab('Update Profile Details')
+    await ready
+    await person.click(await form())
+    await waitFor(() => expect(console.warn).toHaveBeenCalled())
+    expect(showToast).not.toHaveBeenCalled()
+  })
+})
+
+describe('Order History', () => {
+  it('shows an order with its date, status, points and lines', async () => {
+    answers['/order-summary'] = success([
+      { ...delivered, verify_otp: 1, feedback_details: { rating_number: 4 } },
+    ])
+    await openTab('Order History').ready
+    const order = within(await screen.findByRole('article', { name: 'Order RP-31' }))
+    expect(order.getByText('Placed on 05 March 2026')).toBeTruthy()
+    expect(order.getByText('Complete Order')).toBeTruthy()
+    expect(order.getAllByText('Delivered').length).toBeGreaterThan(0)
+    expect(order.getByText('Travel bag')).toBeTruthy()
+    expect(order.getByText('You Have Given 4 Stars for This Order')).toBeTruthy()
+  })
+
+  it('filters by year and month; Clear All sends both empty', async () => {
+    const { person, ready } = openTab('Order History')
+    await ready
+    await person.selectOptions(await screen.findByLabelText('Year'), '2024')
+    await person.selectOptions(screen.getByLabelText('Month'), 'March')
+    await waitFor(() =>
+      expect(sent('/order-summary').at(-1)?.body).toEqual({
+        user_id: '9876543210',
+        client_id: 'demo',
+        year: 2024,
+        month: 3,
+      }),
+    )
+    await person.click(screen.getByRole('button', { name: 'Clear All' }))
+    await waitFor(() => expect(sent('/order-summary').at(-1)?.body).toMatchObject({ year: '', month: '' }))
+  })
+
+  it('takes the delivery OTP, digits only and at most four, then reloads', async () => {
+    answers['/order-summary'] = success([{ ...delivered, verify_otp: 0 }])
+    answers['/verify-order-otp'] = success(null)
+    const { person, ready } = openTab('Order History')
+    await ready
+    const field = await screen.findByLabelText<HTMLInputElement>('Delivery OTP')
+    await person.type(field, '12a345')
+    expect(field.value).toBe('1234')
+    answers['/order-summary'] = success([{ ...delivered, verify_otp: 1 }])
+    await person.click(screen.getByRole('button', { name: 'Submit OTP' }))
+    expect(await screen.findByText('Complete Order')).toBeTruthy()
+    expect(sent('/verify-order-otp')[0]?.body).toEqual({
+      order_id: 31,
+      otp: '1234',
+      user_id: '9876543210',
+      client_id: 'demo',
+    })
+  })
+
+  it('thanks for a rating with the stars given, and sends it as from the history', async () => {
+    answers['/order-summary'] = success([{ ...delivered, verify_otp: 1 }])
+    answers['/create-feedback'] = { message: 'Thanks', code: 200, data: null }
+    const { person, ready } = openTab('Order History')
+    await ready
+    await person.click(await screen.findByRole('radio', { name: '5 stars' }))
+    await person.click(screen.getByRole('button', { name: 'Submit Feedback' }))
+    expect(await screen.findByText('Thank you for your feedback.')).toBeTruthy()
+    expect(screen.getByRole('img', { name: '5 out of 5 stars' })).toBeTruthy()
+    expect(sent('/create-feedback')[0]?.body).toMatchObject({ feedback_from: 2, rating_number: 5 })
+  })
+
+  it('offers to try again where the orders could not be loaded', async () => {
+    answers['/order-summary'] = new Error('no network')
+    const { person, ready } = openTab('Order History')
+    await ready
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    answers['/order-summary'] = success([delivered])
+    await person.click(again)
+    expect(await screen.findByRole('article', { name: 'Order RP-31' })).toBeTruthy()
+  })
+})
