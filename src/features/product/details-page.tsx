@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import type { Id } from '../../contract/entities/primitives.ts'
+import { id as idSchema, type Id } from '../../contract/entities/primitives.ts'
 import { listingMessages, productMessages } from '../../contract/messages/catalogue.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { CallError, fetchFor } from '../../store/query-client.ts'
@@ -15,7 +15,9 @@ import frame from '../../ui/frame.module.css'
 
 /** `/Product_details/{productId}` (section 2). */
 export function DetailsPage() {
-  const { productId = '' } = useParams()
+  const { productId: segment = '' } = useParams()
+  // An id of digits leaves the shop as the number that it is.
+  const productId = idSchema.parse(segment)
   const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
   return (
     <div className={frame['frame']}>

@@ -1,0 +1,217 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-home.ts'
+import { ListingPage } from '../../../../src/features/catalogue/listing-page.tsx'
+import { showToast } from '../../../../src/ui/toast.ts'
+import { stubListScreen } from '../list-screen.ts'
+import { openShop } from '../open-shop.tsx'
+import { fullPage, pageOf, refusal, sentTo } from '../stub-provider.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const extras = {
+  occasions: [{ id: 5, occasion_name: { en: 'Diwali' } }],
+  categories: [
+    {
+      id: 3,
+      name: { en: 'Audio' },
+      image: '',
+      code: 'AUD',
+      product_subcategory_masters: [{ id: 31, subcategory_name: { en: 'Headphones' } }],
+    },
+  ],
+}
+
+const asked = () => sentTo(provider.send, '/fetch-all-products')
+const lastAsked = () => asked().at(-1)
+
+function openListing(state?: unknown) {
+  return openShop({ at: '/Product_listing', state, routes: { '/Product_listing': <ListingPage /> } })
+}
+
+// Fetched with the first modal otherwise, which a busy machine may take longer for than a query waits.
+beforeAll(() => import('../../../../src/ui/sheet.tsx'), 60_000)
+
+beforeEach(() => {
+  stubListScreen({ wide: true })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.mocked(showToast).mockClear()
+  provider.send.mockReset()
+  provider.send.mockImplementation(() => Promise.resolve(pageOf(3, 1, extras)))
+})
+
+describe('arriving at the listing (section 2)', () => {
+  it('asks for what the link carried, and keeps it in the address', async () => {
+    const { router } = openListing({ categoryFilterFlag: 3 })
+    await screen.findByRole('link', { name: 'Product 1' })
+    expect(asked()).toEqual([
+      {
+        client_id: 'demo',
+        page: 1,
+        per_page: 50,
+        occasion_filter: [],
+        category_filter: [3],
+        sub_category_filter: [],
+        feature_or_latest_product_filter: '',
+        price_filter: '',
+      },
+    ])
+    expect(router.state.location.search).toBe('?category=3')
+    expect(screen.getByRole('button', { name: 'Remove Audio' })).toBeDefined()
+  })
+
+  it('starts anew with each navigation state, also with the same one', async () => {
+    const { router } = openListing({ productFilterFlag: 'f' })
+    await screen.findByRole('link', { name: 'Product 1' })
+    await router.navigate('/Product_listing', { state: { productFilterFlag: 'f' } })
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    expect(lastAsked()).toMatchObject({ page: 1, feature_or_latest_product_filter: 'f' })
+  })
+
+  it('shows the badges that page 1 brings', async () => {
+    provider.send.mockResolvedValue(pageOf(2, 1, { latestProductIds: ['1'], featureProductIds: [2] }))
+    openListing()
+    const [first, second] = await screen.findAllByRole('listitem')
+    expect(within(first!).getByText('Latest')).toBeDefined()
+    expect(within(second!).getByText('Feature')).toBeDefined()
+  })
+
+  it('says No Products found where there are none', async () => {
+    provider.send.mockResolvedValue(pageOf(0))
+    openListing()
+    expect(await screen.findByRole('heading', { name: 'No Products found' })).toBeDefined()
+  })
+})
+
+describe('loading page by page (section 4)', () => {
+  it('asks for the next page near the end, while pages come back full', async () => {
+    const { scrollNearTheEnd } = stubListScreen({ wide: true })
+    provider.send.mockImplementation(({ body }) => {
+      const { page } = body as { page: number }
+      return Promise.resolve(page < 3 ? fullPage(page) : pageOf(7, 101))
+    })
+    openListing()
+    await screen.findByRole('link', { name: 'Product 1' })
+    expect(asked()).toHaveLength(1)
+    scrollNearTheEnd()
+    expect(await screen.findByText('107 products', {}, { timeout: 5000 })).toBeDefined()
+    scrollNearTheEnd()
+    expect(asked().map(({ page }) => page)).toEqual([1, 2, 3])
+  })
+
+  it('keeps what is there when a page fails, says nothing, and starts at page 1 on request', async () => {
+    const { scrollNearTheEnd } = stubListScreen({ wide: true })
+    provider.send.mockImplementation(({ body }) => {
+      const { page } = body as { page: number }
+      return Promise.resolve(page === 1 ? fullPage(1) : refusal('No more today'))
+    })
+    const { person } = openListing()
+    await screen.findByRole('link', { name: 'Product 1' })
+    scrollNearTheEnd()
+    await person.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(screen.getByRole('link', { name: 'Product 1' })).toBeDefined()
+    await waitFor(() => expect(asked().map(({ page }) => page).slice(0, 3)).toEqual([1, 2, 1]))
+    expect(showToast).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['another message', () => Promise.resolve(refusal('Not today'))],
+    ['HTTP 500', () => Promise.resolve(refusal('Something went wrong', 500))],
+    ['no JSON', () => Promise.resolve({ status: 200, body: '<html>', requestId: null })],
+    ['no answer', () => Promise.reject(new Error('offline'))],
+  ])('a first page that fails by %s stays quiet and can be tried again', async (_, answer) => {
+    provider.send.mockImplementationOnce(answer)
+    const { person } = openListing()
+    await person.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Product 1' })).toBeDefined()
+    expect(showToast).not.toHaveBeenCalled()
+  })
+
+  it('drops the reply to a list that is no longer shown', async () => {
+    let answerFirst = (_reply: RawReply): void => undefined
+    provider.send.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answerFirst = resolve
+        }),
+    )
+    const { person } = openListing()
+    await person.click(screen.getByRole('button', { name: 'Points - Low to High' }))
+    await screen.findByRole('link', { name: 'Product 1' })
+    answerFirst(pageOf(1, 900))
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    expect(screen.queryByRole('link', { name: 'Product 900' })).toBeNull()
+  })
+})
+
+describe('filters and sort order (sections 2 and 4)', () => {
+  it('count only once they are applied, and a subcategory clears the category', async () => {
+    const { person } = openListing()
+    await person.click(await screen.findByRole('checkbox', { name: 'Audio' }))
+    await person.click(screen.getByRole('button', { name: 'Subcategories of Audio' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Headphones' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Diwali' }))
+    expect(screen.getByRole('checkbox', { name: 'Audio', checked: false })).toBeDefined()
+    expect(asked()).toHaveLength(1)
+
+    await person.click(screen.getByRole('button', { name: 'Apply Filter' }))
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    expect(lastAsked()).toMatchObject({
+      page: 1,
+      category_filter: [],
+      sub_category_filter: [31],
+      occasion_filter: [5],
+    })
+  })
+
+  it('Clear All takes every filter away', async () => {
+    const { person, router } = openListing({ occasionFilterFlag: 5 })
+    await person.click(await screen.findByRole('button', { name: 'Clear All' }))
+    await waitFor(() => expect(lastAsked()).toMatchObject({ page: 1, occasion_filter: [] }))
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('a chosen filter is taken away by its chip', async () => {
+    const { person } = openListing({ occasionFilterFlag: 5 })
+    await person.click(await screen.findByRole('button', { name: 'Remove Diwali' }))
+    await waitFor(() => expect(lastAsked()).toMatchObject({ occasion_filter: [] }))
+  })
+
+  it('the sort directions exclude each other, and the chosen one again clears it', async () => {
+    const { person } = openListing()
+    for (const [name, price_filter] of [
+      ['Points - Low to High', 1],
+      ['Points - high to Low', 2],
+      ['Points - high to Low', ''],
+    ] as const) {
+      await person.click(screen.getByRole('button', { name }))
+      await waitFor(() => expect(lastAsked()).toMatchObject({ price_filter, page: 1 }))
+    }
+    expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(2)
+  })
+
+  it('on a phone they stand in a modal with Close and Apply', async () => {
+    stubListScreen({ wide: false })
+    const { person } = openListing()
+    await screen.findByRole('link', { name: 'Product 1' })
+    await person.click(screen.getByRole('button', { name: 'Filter' }))
+    let modal = await screen.findByRole('dialog', { name: 'Filter' })
+    await person.click(within(modal).getByRole('checkbox', { name: 'Diwali' }))
+    await person.click(within(modal).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked()).toHaveLength(1)
+
+    await person.click(screen.getByRole('button', { name: 'Filter' }))
+    modal = await screen.findByRole('dialog', { name: 'Filter' })
+    await person.click(within(modal).getByRole('checkbox', { name: 'Diwali', checked: false }))
+    await person.click(within(modal).getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(lastAsked()).toMatchObject({ page: 1, occasion_filter: [5] }))
+    expect(await screen.findByRole('button', { name: 'Filter (1)' })).toBeDefined()
+  })
+})

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-home.ts'
+import { HomePage } from '../../../../src/features/home/home-page.tsx'
+import { session } from '../../../../src/storage/session-storage.ts'
+import { useShop } from '../../../../src/store/shop-store.ts'
+import { showToast } from '../../../../src/ui/toast.ts'
+import { stubListScreen } from '../list-screen.ts'
+import { aLine, aMember, openShop } from '../open-shop.tsx'
+import { productNumber, refusal, success } from '../stub-provider.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+vi.setConfig({ testTimeout: 20_000 })
+
+function homeOf(changes: Record<string, unknown> = {}) {
+  return success({
+    client: { client_name: 'Banyan Works', user_login_needed: 0 },
+    banners: [],
+    categories: ['Audio', 'Bags', 'Home', 'Kitchen', 'Toys'].map((name, index) => ({
+      id: index + 1,
+      name: { en: name },
+      image: '',
+      code: name,
+      product_subcategory_masters: [],
+    })),
+    occasions: [],
+    limitedProducts: [],
+    allFeatureProducts: [productNumber(1)],
+    allLatestProducts: [productNumber(2)],
+    ...changes,
+  })
+}
+
+function openHome(setting: Omit<Parameters<typeof openShop>[0], 'at' | 'routes'> = {}, at = '/demo') {
+  return openShop({
+    at,
+    routes: { '/': <p>landing</p>, '/:clientLoginId': <HomePage /> },
+    ...setting,
+  })
+}
+
+beforeEach(() => {
+  stubListScreen({ wide: true })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.mocked(showToast).mockClear()
+  provider.send.mockReset()
+  provider.send.mockResolvedValue(homeOf())
+})
+
+describe("a client's home (section 2)", () => {
+  it('shows the first four categories and a way to all of them', async () => {
+    openHome()
+    await screen.findByRole('link', { name: 'Audio' })
+    const categories = screen.getByRole('region', { name: 'Explore Categories' })
+    const names = within(categories).getAllByRole('listitem')
+    expect(names.map((item) => item.textContent)).toEqual(['Audio', 'Bags', 'Home', 'Kitchen'])
+    expect(
+      within(categories)
+        .getByRole('link', { name: /^View all/ })
+        .getAttribute('href'),
+    ).toBe('/Category_listing')
+  })
+
+  it('leaves out a rail that has no products', async () => {
+    provider.send.mockResolvedValue(homeOf({ allLatestProducts: null }))
+    openHome()
+    await screen.findByRole('link', { name: 'Audio' })
+    const rail = screen.getByRole('region', { name: 'Feature Product' })
+    expect(within(rail).getByRole('link', { name: 'Product 1' })).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Latest Products' })).toBeNull()
+  })
+
+  it('says No Any Content Found when all three are empty', async () => {
+    provider.send.mockResolvedValue(
+      homeOf({ categories: [], allFeatureProducts: [], allLatestProducts: null }),
+    )
+    openHome()
+    expect(await screen.findByRole('heading', { name: 'No Any Content Found' })).toBeDefined()
+  })
+
+  it('keeps the menu and whether login is needed', async () => {
+    provider.send.mockResolvedValue(homeOf({ client: { client_name: 'Banyan', user_login_needed: 1 } }))
+    openHome()
+    await waitFor(() => expect(session.createMenuData.read()?.client.client_name).toBe('Banyan'))
+    expect(session.userLoginNeeded.read()).toBe('1')
+    expect(useShop.getState().loginOpen).toBe(true)
+  })
+})
+
+describe('another client (section 4)', () => {
+  it("empties the former one's session, then keeps the new id", async () => {
+    openHome({ member: aMember(), cart: [aLine()] }, '/other')
+    await screen.findByRole('link', { name: 'Product 1' })
+    expect(session.clientLoginId.read()).toBe('other')
+    expect(session.userDetails.read()).toBeNull()
+    expect(session.cart.read()).toBeNull()
+  })
+})
+
+describe('a home that can not be had (section 8)', () => {
+  it.each([
+    ['another message', () => Promise.resolve(refusal('Not today'))],
+    ['HTTP 500', () => Promise.resolve(refusal('Something went wrong', 500))],
+    ['no JSON', () => Promise.resolve({ status: 200, body: '<html>', requestId: null })],
+    ['no answer', () => Promise.reject(new Error('offline'))],
+  ])('by %s leads to the landing page, with a toast of 3 s', async (_, answer) => {
+    provider.send.mockImplementation(answer)
+    openHome()
+    expect(await screen.findByText('landing')).toBeDefined()
+    expect(showToast).toHaveBeenCalledWith({ kind: 'info', text: 'Redirected to home page', ms: 3000 })
+  })
+})

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-home.ts'
+import { DetailsPage } from '../../../../src/features/product/details-page.tsx'
+import { session } from '../../../../src/storage/session-storage.ts'
+import { showToast } from '../../../../src/ui/toast.ts'
+import { aLine, aMember, openShop } from '../open-shop.tsx'
+import { productNumber, refusal, sentTo, success } from '../stub-provider.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+vi.setConfig({ testTimeout: 20_000 })
+
+function openDetails(setting: Omit<Parameters<typeof openShop>[0], 'at' | 'routes'> = {}) {
+  return openShop({
+    at: '/Product_details/11',
+    routes: { '/Product_details/:productId': <DetailsPage /> },
+    ...setting,
+  })
+}
+
+function answerWith(changes: Record<string, unknown> = {}) {
+  const product_detail = productNumber(11, {
+    product_benefits: { en: '<p>Light</p>' },
+    category_master: [{ name: { en: 'Bags' } }],
+    ...changes,
+  })
+  provider.send.mockResolvedValue(success({ product_detail, latestProductIds: [], featureProductIds: [] }))
+}
+
+const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Quantity/ })
+const addToCart = () => screen.findByRole('button', { name: 'Add to cart' })
+
+beforeEach(() => {
+  vi.mocked(showToast).mockClear()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  provider.send.mockReset()
+  answerWith()
+})
+
+describe('the details of a product (sections 2 and 5)', () => {
+  it('asks for it by its id and shows what it is', async () => {
+    openDetails()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Product 11' })).toBeDefined()
+    expect(sentTo(provider.send, '/fetch-product-details')).toEqual([{ client_id: 'demo', product_id: 11 }])
+    expect(screen.getByText('Bags')).toBeDefined()
+    expect(screen.getByText('100 pts')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Benefits', expanded: true })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Specifications' })).toBeNull()
+  })
+
+  it('adds as many as were chosen', async () => {
+    const { person } = openDetails()
+    await addToCart()
+    await person.click(screen.getByRole('button', { name: /^Increase quantity/ }))
+    await person.click(await addToCart())
+    expect(session.cart.read()).toMatchObject([{ product_id: 11, quantity: 2, product_points: 100 }])
+    expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'PRODUCT ADDED TO CART', ms: 1000 })
+  })
+
+  it('starts with what is in the cart, and sets it', async () => {
+    const { person } = openDetails({ cart: [aLine({ quantity: 4 })] })
+    await addToCart()
+    expect(quantity().value).toBe('4')
+    await person.click(screen.getByRole('button', { name: /^Decrease quantity/ }))
+    await person.click(await addToCart())
+    expect(session.cart.read()).toMatchObject([{ quantity: 3 }])
+    expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'CART UPDATED', ms: 1000 })
+  })
+
+  it('takes 1 to 50', async () => {
+    const { person } = openDetails()
+    await addToCart()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Decrease quantity/ }).disabled).toBe(true)
+    await person.clear(quantity())
+    await person.type(quantity(), '99')
+    await person.tab()
+    expect(quantity().value).toBe('50')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Increase quantity/ }).disabled).toBe(true)
+  })
+
+  it('tells a member what it leaves, or what is missing', async () => {
+    const { person } = openDetails({ member: aMember({ rewards_points: 150 }) })
+    await addToCart()
+    expect(screen.getByText('Leaves you 50 pts')).toBeDefined()
+    await person.click(screen.getByRole('button', { name: /^Increase quantity/ }))
+    expect(screen.getByText('50 pts to go')).toBeDefined()
+  })
+
+  it('shows a product without a price as unavailable', async () => {
+    answerWith({ current_client_product_price_points: null })
+    openDetails()
+    expect(await screen.findByText('Unavailable')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
+  })
+})
+
+describe('details that can not be had (section 8)', () => {
+  it('an unknown product has a page of its own and no toast', async () => {
+    provider.send.mockResolvedValue(refusal('This product is not available.', 404))
+    openDetails()
+    expect(await screen.findByRole('heading', { name: 'We could not find this product' })).toBeDefined()
+    expect(showToast).not.toHaveBeenCalled()
+  })
+
+  it('a provider that can not be heard may be asked again', async () => {
+    provider.send.mockRejectedValueOnce(new Error('offline'))
+    const { person } = openDetails()
+    await person.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await addToCart()).toBeDefined()
+  })
+})

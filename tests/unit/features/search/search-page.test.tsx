@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-home.ts'
+import { SearchPage } from '../../../../src/features/search/search-page.tsx'
+import { session } from '../../../../src/storage/session-storage.ts'
+import { queryClient } from '../../../../src/store/query-client.ts'
+import { stubListScreen } from '../list-screen.ts'
+import { openShop } from '../open-shop.tsx'
+import { fullPage, pageOf, sentTo } from '../stub-provider.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.setConfig({ testTimeout: 20_000 })
+
+const asked = () => sentTo(provider.send, '/fetch-all-products')
+const box = () => screen.getByRole<HTMLInputElement>('searchbox')
+
+function openSearch(state?: unknown) {
+  return openShop({ at: '/Search', state, routes: { '/Search': <SearchPage /> } })
+}
+
+beforeEach(() => {
+  stubListScreen({ wide: true })
+  provider.send.mockReset()
+  provider.send.mockImplementation(() => Promise.resolve(pageOf(2)))
+})
+
+describe('searching (section 2, /Search)', () => {
+  it('invites to search while there is no term, and asks nobody', () => {
+    openSearch()
+    expect(screen.getByRole('heading', { name: 'Your perfect product is just a search away.' })).toBeDefined()
+    expect(box().placeholder).toBe('Search product, category or brand')
+    expect(provider.send).not.toHaveBeenCalled()
+  })
+
+  it('asks once the typing rests, and only for what was typed last', async () => {
+    const { person } = openSearch()
+    await person.type(box(), 'bag')
+    expect(await screen.findByRole('heading', { name: 'Showing results for bag' })).toBeDefined()
+    await screen.findByRole('link', { name: 'Product 1' })
+    expect(asked()).toEqual([expect.objectContaining({ search_name: 'bag', page: 1, per_page: 50 })])
+  })
+
+  it('takes the term that a link carried', async () => {
+    openSearch({ term: 'lamp' })
+    await screen.findByRole('link', { name: 'Product 1' })
+    expect(box().value).toBe('lamp')
+    expect(asked()).toEqual([expect.objectContaining({ search_name: 'lamp' })])
+  })
+
+  it('says No Products found where there are none', async () => {
+    provider.send.mockResolvedValue(pageOf(0))
+    openSearch({ term: 'zzz' })
+    expect(await screen.findByRole('heading', { name: 'No Products found' })).toBeDefined()
+  })
+})
+
+describe('looking at a product and coming back (section 2)', () => {
+  it('keeps term, page and products, and restores them once', async () => {
+    provider.send.mockImplementation(() => Promise.resolve(fullPage(1)))
+    const { person, router } = openSearch({ term: 'bag' })
+    await person.click(await screen.findByRole('link', { name: 'Product 1' }))
+    expect(router.state.location.pathname).toBe('/Product_details/1')
+    expect(session.searchState.read()).toMatchObject({ term: 'bag', page: 1 })
+    expect(session.searchState.read()?.products).toHaveLength(50)
+
+    queryClient.clear()
+    provider.send.mockClear()
+    await router.navigate('/Search')
+    expect(await screen.findByRole('heading', { name: 'Showing results for bag' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Product 1' })).toBeDefined()
+    await waitFor(() => expect(session.searchState.read()).toBeNull())
+    expect(provider.send).not.toHaveBeenCalled()
+  })
+
+  it('goes on with the page after the last one that was kept', async () => {
+    provider.send.mockImplementation(() => Promise.resolve(fullPage(1)))
+    const { person, router } = openSearch({ term: 'bag' })
+    await person.click(await screen.findByRole('link', { name: 'Product 1' }))
+    queryClient.clear()
+    provider.send.mockClear()
+    provider.send.mockResolvedValue(pageOf(1, 51))
+    const { scrollNearTheEnd } = stubListScreen({ wide: true })
+    await router.navigate('/Search')
+    await screen.findByRole('link', { name: 'Product 1' })
+    scrollNearTheEnd()
+    await waitFor(() => expect(asked().map(({ page }) => page)).toEqual([2]), { timeout: 5000 })
+  })
+})
