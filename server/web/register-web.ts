@@ -72,6 +72,13 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         })
       })
 
+      // The router takes this address with and without its slash for the same: only the bare one is sent on.
+      web.get('/', (request, reply) =>
+        request.url.startsWith(`${BASE_PATH}/`)
+          ? sendPage(request, reply, null)
+          : reply.redirect(`${BASE_PATH}/`),
+      )
+
       web.get('/*', { logLevel: 'warn' }, async (request, reply) => {
         const path = pageAddress.parse(request.params)['*']
         if (!isFile(path)) return sendPage(request, reply, clientLoginIdOf(path))
@@ -83,9 +90,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     { prefix: BASE_PATH },
   )
 
-  for (const address of ['/', BASE_PATH]) {
-    app.get(address, (_request, reply) => reply.redirect(`${BASE_PATH}/`))
-  }
+  app.get('/', (_request, reply) => reply.redirect(`${BASE_PATH}/`))
 }
 
 /** The address of a file carries an extension; no route of the shop does. */

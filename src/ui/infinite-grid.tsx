@@ -38,6 +38,8 @@ export function InfiniteGrid<Item>({
   const grid = useRef<HTMLDivElement>(null)
   const { columns, top, rowHeight, gap } = useGridMeasure(grid, items.length > 0)
   const rowCount = columns === 0 ? 0 : Math.ceil(items.length / columns)
+  // Not the virtualiser's own total, which is a render late: the end of a list that just came would seem near.
+  const height = rowCount === 0 ? 0 : rowCount * (rowHeight + gap) - gap
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => rowHeight,
@@ -50,13 +52,7 @@ export function InfiniteGrid<Item>({
   useNearBottom(grid, { active: hasMore && columns > 0, length: items.length, onNear: onNearEnd })
 
   return (
-    <div
-      aria-label={label}
-      className={styles['grid']}
-      ref={grid}
-      role="list"
-      style={{ height: virtualizer.getTotalSize() }}
-    >
+    <div aria-label={label} className={styles['grid']} ref={grid} role="list" style={{ height }}>
       {virtualizer.getVirtualItems().map(({ index, start }) => (
         <div
           className={classNames(styles['row'])}
