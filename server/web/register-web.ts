@@ -95,7 +95,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
 
 /** The address of a file carries an extension; no route of the shop does. */
 function isFile(path: string): boolean {
-  return path.startsWith('assets/') || path.slice(path.lastIndexOf('/') + 1).includes('.')
+  return /^assets(?:\/|$)/.test(path) || path.slice(path.lastIndexOf('/') + 1).includes('.')
 }
 
 function isHidden(part: string): boolean {
