@@ -1,7 +1,7 @@
 /** What a command of the command line works with; tests pass their own. */
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase, type OpenDatabase } from '../db/open.ts'
 import { fillPlaces } from '../db/places/fill-places.ts'
@@ -31,7 +31,7 @@ export function terminalRoom(environment: NodeJS.ProcessEnv): AdminRoom {
   return {
     print: (text) => process.stdout.write(`${text}\n`),
     complain: (text) => process.stderr.write(`${text}\n`),
-    watched: process.stderr.isTTY === true,
+    watched: process.stderr.isTTY,
     // npm runs its scripts in the project's folder and remembers where it was called.
     folder: environment['INIT_CWD'] ?? process.cwd(),
     dataDirectory: config.dataDirectory,

@@ -53,7 +53,7 @@ async function columnsOf(room: AdminRoom, details: ClientDetails) {
 
 async function createClient(room: AdminRoom, given: unknown): Promise<void> {
   const { loginId, json, ...details } = readOptions(newClient, given)
-  const columns = await columnsOf(room, details as ClientDetails)
+  const columns = await columnsOf(room, details)
   await room.withDatabase(async ({ db }) => {
     try {
       const [client] = await db
@@ -128,7 +128,8 @@ async function showClient(room: AdminRoom, loginId: string, json: boolean): Prom
     const shown = { ...client, ...(await countsOf(db, client.id)) }
     if (json) return room.print(JSON.stringify(shown))
     const width = Math.max(...Object.keys(shown).map((key) => key.length))
-    const text = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value ?? ''))
+    const text = (value: string | number | boolean | Date | null) =>
+      value instanceof Date ? value.toISOString() : String(value ?? '')
     room.print(
       Object.entries(shown)
         .map(([key, value]) => `${key.padEnd(width)}  ${text(value)}`.trimEnd())

@@ -10,7 +10,7 @@ const yesOrNo = z.pipe(
   z.transform((answer) => answer === 'yes'),
 )
 
-export const loginId = z.string().check(
+const loginId = z.string().check(
   z.trim(),
   z.regex(
     /^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/,

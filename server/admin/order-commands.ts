@@ -71,7 +71,9 @@ async function listOrders(room: AdminRoom, given: unknown): Promise<void> {
       )
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(options.limit)
-    const named = rows.map((row) => ({ ...row, status: nameOfStatus.get(row.status) ?? String(row.status) }))
+    const named = rows.map(({ status, ...row }) =>
+      Object.assign(row, { status: nameOfStatus.get(status) ?? String(status) }),
+    )
     if (options.json) return room.print(JSON.stringify(named))
     room.print(
       tableText(

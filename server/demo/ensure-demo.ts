@@ -74,10 +74,12 @@ async function makeDemo(options: DemoOptions): Promise<void> {
         scenes.map(([key], position) => ({ clientId: client.id, filename: files.get(key) ?? '', position })),
       )
     await transaction.insert(contentPages).values(
-      demoContentPages.map((page) => ({
-        ...page,
+      demoContentPages.map(({ kind, title, description }) => ({
+        kind,
+        title,
+        description,
         clientId: client.id,
-        filename: page.kind === 'about' ? (files.get(scenes[2]?.[0] ?? '') ?? '') : '',
+        filename: kind === 'about' ? (files.get(scenes[2]?.[0] ?? '') ?? '') : '',
       })),
     )
     await saveCatalogue(transaction, client.id, files)
@@ -112,8 +114,13 @@ async function bringToLife({ database, now, randomBelow }: DemoOptions, clientId
   const memberIds =
     there.length > 0 ? new Map(there.map(({ id, mobile }) => [mobile, id])) : await saveMembers(db, clientId)
   await liveThePast({
-    ...{ database, clientId, clientLoginId: demoClient.loginId, memberIds, members: demoMembers },
-    ...{ now, randomBelow },
+    database,
+    clientId,
+    clientLoginId: demoClient.loginId,
+    memberIds,
+    members: demoMembers,
+    now,
+    randomBelow,
   })
   await saveGreetings(db, memberIds, now)
 }

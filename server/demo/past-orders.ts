@@ -28,7 +28,7 @@ interface PastOrder {
 }
 
 /** The first member has one of each state; the others make the shop look lived in. */
-export const pastOrders: readonly PastOrder[] = [
+const pastOrders: readonly PastOrder[] = [
   { mobile: '9000000001', daysAgo: 1, items: { 'HOM-001': 1, 'KIT-010': 2 } },
   { mobile: '9000000001', daysAgo: 5, items: { 'AUD-006': 1 }, moves: [['accepted']], expectedInDays: 4 },
   {

@@ -277,6 +277,6 @@ describe('importing a catalogue', () => {
   )
 
   if (!existsSync(realCatalogue)) {
-    console.log('The real catalogue is not beside the project: its import was skipped.')
+    process.stdout.write('The real catalogue is not beside the project: its import was skipped.\n')
   }
 })

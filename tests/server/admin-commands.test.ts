@@ -37,8 +37,18 @@ describe('clients', () => {
 
   it('names every wrong option at once', async () => {
     const { exitCode, complaints } = await bench.admin(
-      ...['client', 'create', '--login-id', 'a b', '--name', ' ', '--accent', 'red', '--email', 'nobody'],
-      ...['--login-needed', 'maybe'],
+      'client',
+      'create',
+      '--login-id',
+      'a b',
+      '--name',
+      ' ',
+      '--accent',
+      'red',
+      '--email',
+      'nobody',
+      '--login-needed',
+      'maybe',
     )
     expect(exitCode).toBe(2)
     for (const option of ['login-id', 'name', 'accent', 'email', 'login-needed']) {
@@ -76,7 +86,14 @@ describe('clients', () => {
 
   it('refuses a logo that is no picture', async () => {
     const { exitCode } = await bench.admin(
-      ...['client', 'create', '--login-id', 'logo', '--name', 'Logo', '--logo', 'members.csv'],
+      'client',
+      'create',
+      '--login-id',
+      'logo',
+      '--name',
+      'Logo',
+      '--logo',
+      'members.csv',
     )
     expect(exitCode).toBe(2)
   })
@@ -112,8 +129,16 @@ describe('members and points', () => {
   it('grants points once a key, takes them back, and never below nothing', async () => {
     const grant = (points: string, ...more: string[]) =>
       bench.admin(
-        ...['points', 'grant', '--client', 'people', '--mobile', '9100000002', `--points=${points}`],
-        ...['--reason', 'Ten years of service', ...more],
+        'points',
+        'grant',
+        '--client',
+        'people',
+        '--mobile',
+        '9100000002',
+        `--points=${points}`,
+        '--reason',
+        'Ten years of service',
+        ...more,
       )
     await grant('500', '--idempotency-key', 'march')
     await grant('500', '--idempotency-key', 'march')
@@ -137,8 +162,11 @@ describe('orders', () => {
       balance: 1000,
     })
     const session = {
-      ...{ tokenHash: '', memberId: member.id, mobile: member.mobile },
-      ...{ clientId: client.id, clientLoginId: 'orders' },
+      tokenHash: '',
+      memberId: member.id,
+      mobile: member.mobile,
+      clientId: client.id,
+      clientLoginId: 'orders',
     }
     const line = { product_id: product.id, product_name: {}, product_code: '', brand_id: null, quantity: 2 }
     const id = await placeOrder(
@@ -148,8 +176,12 @@ describe('orders', () => {
         customer_id: member.id,
         cart_items: [{ ...line, product_points: 1, product_size: null, product_filename: null }],
         order_address_details: {
-          ...{ name: 'A', mobile: member.mobile, email: '', pincode: '411001' },
-          ...{ address: 'Here', is_new_address: false },
+          name: 'A',
+          mobile: member.mobile,
+          email: '',
+          pincode: '411001',
+          address: 'Here',
+          is_new_address: false,
         },
         uniqueIdentify,
       },

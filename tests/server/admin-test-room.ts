@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../../server/db/open.ts'
 import { fillPlaces } from '../../server/db/places/fill-places.ts'
 import { openTestDatabase } from './test-database.ts'
 
-export interface Ran {
+interface Ran {
   exitCode: number
   printed: string
   complaints: string[]
@@ -22,7 +22,7 @@ export interface AdminBench {
   close: () => Promise<void>
 }
 
-export const fixtures = resolve(import.meta.dirname, '../fixtures')
+const fixtures = resolve(import.meta.dirname, '../fixtures')
 
 export async function openAdminBench(): Promise<AdminBench> {
   const database = await openTestDatabase()

@@ -100,8 +100,14 @@ async function runImport(room: AdminRoom, given: unknown): Promise<ExitCode> {
     let bytes = 0
     let writing: ReturnType<typeof showBar> | null = null
     const result = await importCatalogue({
-      ...{ database, clientId: client.id, file, picturesFolder, mediaFolder },
-      ...{ strict: options.strict, retireMissing: options.retireMissing, defaultStock: options.defaultStock },
+      database,
+      clientId: client.id,
+      file,
+      picturesFolder,
+      mediaFolder,
+      strict: options.strict,
+      retireMissing: options.retireMissing,
+      defaultStock: options.defaultStock,
       onFault: faultTeller(room, 'skipped'),
       onWarning: faultTeller(room, 'warning'),
       onRead: (more) => reading.to((bytes += more)),

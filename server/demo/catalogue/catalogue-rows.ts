@@ -5,7 +5,7 @@ import type { PaletteName } from './palettes.ts'
 /**
  * `F` feature, `L` latest, `N` not priced yet, `Z` out of stock, `2` and `3` a second and a third picture.
  */
-export type ProductMarks = string
+type ProductMarks = string
 
 /** One product as the demo's author wrote it down; its texts come from its kind and its brand. */
 export type ProductRow = readonly [

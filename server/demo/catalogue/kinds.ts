@@ -26,7 +26,7 @@ export const occasionNames = [
   'Wedding',
   'Work Anniversary',
 ] as const
-export type OccasionName = (typeof occasionNames)[number]
+type OccasionName = (typeof occasionNames)[number]
 
 export const kinds: Readonly<Record<DrawingName, KindText>> = {
   ...gadgetKinds,
