@@ -17,7 +17,8 @@ import frame from '../../ui/frame.module.css'
 export function DetailsPage() {
   const { productId: segment = '' } = useParams()
   // An id of digits leaves the shop as the number that it is.
-  const productId = idSchema.parse(segment)
+  const read = idSchema.safeParse(segment)
+  const productId = read.success ? read.data : segment
   const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
   return (
     <div className={frame['frame']}>
