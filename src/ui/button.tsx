@@ -46,6 +46,7 @@ export function Button({
         if (busy) event.preventDefault()
         else onClick?.(event)
       }}
+      // oxlint-disable-next-line react/button-has-type -- it is `button` unless a form asks for `submit`
       type={type}
     >
       <span className={styles['label']}>{children}</span>

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import type { DrawingName } from './drawing.tsx'
 import styles from './empty-state.module.css'
 
-function NoDrawing(_: { name: DrawingName }) {
+function NoDrawing() {
   return null
 }
 

@@ -28,11 +28,11 @@ export function Field({
   optional = false,
   id: givenId,
   className,
-  control,
+  renderControl,
 }: FieldTexts & {
   id?: string | undefined
   className?: string | undefined
-  control: (wiring: FieldWiring) => ReactNode
+  renderControl: (wiring: FieldWiring) => ReactNode
 }) {
   const ownId = useId()
   const id = givenId ?? ownId
@@ -44,7 +44,7 @@ export function Field({
         {label}
         {optional && <span className={styles['optional']}> (optional)</span>}
       </label>
-      {control({
+      {renderControl({
         id,
         'aria-describedby': note ? noteId : undefined,
         'aria-invalid': error ? true : undefined,

@@ -12,13 +12,13 @@ export function Loader({
   className?: string | undefined
 }) {
   return (
-    <div className={classNames(styles['loader'], className)} role="status">
+    <output className={classNames(styles['loader'], className)}>
       <span aria-hidden="true" className={styles['dots']}>
         <span />
         <span />
         <span />
       </span>
       <span className={labelShown ? styles['label'] : 'visually-hidden'}>{label}</span>
-    </div>
+    </output>
   )
 }

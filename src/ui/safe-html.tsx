@@ -19,7 +19,7 @@ async function loadCleaner(): Promise<Clean> {
 export function SafeHtml({ html, className }: { html: string; className?: string | undefined }) {
   const [clean, setClean] = useState<Clean | null>(() => cleaner)
   useEffect(() => {
-    if (clean !== null) return
+    if (clean !== null) return undefined
     let wanted = true
     loadCleaner().then(
       (loaded) => wanted && setClean(() => loaded),
@@ -34,6 +34,7 @@ export function SafeHtml({ html, className }: { html: string; className?: string
   return (
     <div
       className={classNames(styles['text'], className)}
+      // oxlint-disable-next-line react/no-danger -- the one place for it, behind DOMPurify
       dangerouslySetInnerHTML={{ __html: clean(html) }}
     />
   )

@@ -28,7 +28,7 @@ export function SelectField({
   return (
     <Field
       className={className}
-      control={(wiring) => (
+      renderControl={(wiring) => (
         <span className={styles['select']}>
           <select {...rest} {...wiring}>
             {placeholder !== undefined && <option value={placeholder.value}>{placeholder.label}</option>}

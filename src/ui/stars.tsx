@@ -46,7 +46,8 @@ export function StarRating({
 /** A rating that was given. */
 export function Stars({ value }: { value: number }) {
   return (
-    <span aria-label={kitMessages.stars(value)} className={styles['given']} role="img">
+    <span className={styles['given']}>
+      <span className="visually-hidden">{kitMessages.stars(value)}</span>
       {steps.map((step) => (
         <Star
           aria-hidden="true"

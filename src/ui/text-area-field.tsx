@@ -15,7 +15,7 @@ export function TextAreaField({
   return (
     <Field
       className={className}
-      control={(wiring) => <textarea rows={rows} {...rest} {...wiring} />}
+      renderControl={(wiring) => <textarea rows={rows} {...rest} {...wiring} />}
       error={error}
       hint={hint}
       id={id}

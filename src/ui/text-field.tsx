@@ -22,7 +22,7 @@ export function TextField({
   return (
     <Field
       className={className}
-      control={(wiring) => (
+      renderControl={(wiring) => (
         <input
           type="text"
           {...rest}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useShop } from '../../store/shop-store.ts'
 
 const LoginModal = lazy(async () => ({ default: (await import('./login-modal.tsx')).LoginModal }))
@@ -7,9 +7,7 @@ const LoginModal = lazy(async () => ({ default: (await import('./login-modal.tsx
 export function LoginDoor() {
   const open = useShop((state) => state.loginOpen)
   const [wanted, setWanted] = useState(open)
-  useEffect(() => {
-    if (open) setWanted(true)
-  }, [open])
+  if (open && !wanted) setWanted(true)
   if (!wanted) return null
   return (
     <Suspense>

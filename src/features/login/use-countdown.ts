@@ -12,10 +12,10 @@ export function useCountdown(seconds: number): { left: number; restart: (seconds
   const left = Math.max(0, Math.ceil((until - now) / SECOND_MS))
   const running = left > 0
   useEffect(() => {
-    if (!running) return
+    if (!running) return undefined
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
     return () => clearInterval(timer)
-  }, [running, until])
+  }, [running])
   const restart = useCallback((next: number) => {
     setNow(Date.now())
     setUntil(Date.now() + next * SECOND_MS)

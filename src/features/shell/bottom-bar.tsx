@@ -6,7 +6,7 @@ import { routePatterns } from '../../contract/routes.ts'
 import { cartCount } from '../../domain/cart.ts'
 import type { ShopMenu } from '../../domain/menu.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { CountBadge } from '../../ui/badge.tsx'
+import { CountBadge } from '../../ui/count-badge.tsx'
 import { useHomePath } from './use-home-path.ts'
 import styles from './bottom-bar.module.css'
 

@@ -10,7 +10,7 @@ import { choosePlatform } from '../../../../src/platform/platform.ts'
 import { readToken, forgetToken } from '../../../../src/storage/token.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
 
-vi.mock('../../../../src/api/call.ts', () => ({ call: vi.fn() }))
+vi.mock('../../../../src/api/call.ts', () => ({ call: vi.fn<typeof call>() }))
 
 const member = userSchema.parse({ id: 7, name: 'Asha Menon', mobile: '9876543210', rewards_points: 4120 })
 

@@ -12,7 +12,10 @@ import { session } from '../../../../src/storage/session-storage.ts'
 import { queryClient } from '../../../../src/store/query-client.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
 
-vi.mock('../../../../src/api/call.ts', () => ({ call: vi.fn(), observeCalls: vi.fn() }))
+vi.mock('../../../../src/api/call.ts', () => ({
+  call: vi.fn<typeof call>(),
+  observeCalls: vi.fn<() => void>(),
+}))
 
 const member = userSchema.parse({ id: 7, name: 'Asha Menon', mobile: '9876543210', rewards_points: 4120 })
 const home = homeData.parse({
@@ -215,7 +218,7 @@ test('a deep link without menu data fetches it once', async () => {
   sessionStorage.clear()
   restoreFromSession()
   useShop.getState().setClientLoginId('demo')
-  vi.mocked(call).mockResolvedValue({ ok: true, data: home as never, message: 'Success' })
+  vi.mocked(call).mockResolvedValue({ ok: true, data: home, message: 'Success' })
   open('/About_us')
   await screen.findByText('© 2024 Northwind')
   expect(vi.mocked(call).mock.calls.map(([name]) => name)).toEqual(['fetchHomePageData'])
