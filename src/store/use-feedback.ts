@@ -41,13 +41,13 @@ export function useFeedback(
     setBusy(false)
     if (result.ok) {
       const text = result.message ?? feedbackMessages.thanks
-      void showToast({ kind: 'success', text, ms: toastMs.feedback })
+      showToast({ kind: 'success', text, ms: toastMs.feedback })
       onGiven(stars)
       return
     }
     reportFailure('createFeedback', result)
     if (from === 'history' && result.threw) {
-      void showToast({ kind: 'error', text: result.message ?? unreachable, ms: toastMs.error })
+      showToast({ kind: 'error', text: result.message ?? unreachable, ms: toastMs.error })
     }
   }
 

@@ -7,9 +7,9 @@ import styles from './notice-line.module.css'
 export function NoticeLine({ tone, children }: { tone: 'info' | 'warning' | 'error'; children: ReactNode }) {
   const Icon = tone === 'info' ? Info : CircleAlert
   return (
-    <div className={classNames(styles['notice'], styles[tone])} role="status">
+    <output className={classNames(styles['notice'], styles[tone])}>
       <Icon aria-hidden="true" className={styles['icon']} size="1.25em" />
-      <div className={styles['words']}>{children}</div>
-    </div>
+      <span className={styles['words']}>{children}</span>
+    </output>
   )
 }

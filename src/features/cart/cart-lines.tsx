@@ -33,12 +33,12 @@ export function CartLines({ cart, onRemoved }: { cart: readonly CartItem[]; onRe
 
   function change(productId: Id, quantity: number): void {
     changeQuantity(productId, quantity)
-    void showToast({ kind: 'success', text: cartMessages.quantityUpdated, ms: toastMs.cart })
+    showToast({ kind: 'success', text: cartMessages.quantityUpdated, ms: toastMs.cart })
   }
 
   function remove(productId: Id): void {
     removeProduct(productId)
-    void showToast({ kind: 'success', text: cartMessages.removed, ms: toastMs.cart })
+    showToast({ kind: 'success', text: cartMessages.removed, ms: toastMs.cart })
     onRemoved()
   }
 

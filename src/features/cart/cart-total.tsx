@@ -37,10 +37,8 @@ export function CartTotal({ cart }: { cart: readonly CartItem[] }) {
       )}
       {gate === 'insufficient' && (
         <NoticeLine tone="warning">
-          <p>{cartMessages.insufficientPoints}</p>
-          <p>
-            <strong>{cartMessages.missingPoints(formatPoints(total - balance))}</strong>
-          </p>
+          <span>{cartMessages.insufficientPoints}</span>
+          <strong>{cartMessages.missingPoints(formatPoints(total - balance))}</strong>
         </NoticeLine>
       )}
       {gate === 'open' && (

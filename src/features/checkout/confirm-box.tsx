@@ -32,8 +32,8 @@ export function ConfirmBox({
       />
       {placing.phase === 'refused' && (
         <NoticeLine tone="error">
-          <p>{checkoutMessages.refused}</p>
-          {placing.message !== null && <p>{placing.message}</p>}
+          <span>{checkoutMessages.refused}</span>
+          {placing.message !== null && <span>{placing.message}</span>}
         </NoticeLine>
       )}
       {placing.phase === 'unheard' && <NoticeLine tone="warning">{checkoutMessages.unheard}</NoticeLine>}
@@ -43,16 +43,12 @@ export function ConfirmBox({
           <Button busy={sending} onClick={onConfirm} size="large" wide>
             {checkoutMessages.confirm(formatPoints(total))}
           </Button>
-          <span className="visually-hidden" role="status">
-            {sending && checkoutMessages.confirming}
-          </span>
+          <output className="visually-hidden">{sending && checkoutMessages.confirming}</output>
         </>
       ) : (
         <NoticeLine tone="warning">
-          <p>{cartMessages.insufficientPoints}</p>
-          <p>
-            <strong>{cartMessages.missingPoints(formatPoints(total - balance))}</strong>
-          </p>
+          <span>{cartMessages.insufficientPoints}</span>
+          <strong>{cartMessages.missingPoints(formatPoints(total - balance))}</strong>
         </NoticeLine>
       )}
     </>

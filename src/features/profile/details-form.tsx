@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { gender } from '../../contract/codes.ts'
@@ -32,7 +33,7 @@ function optionsOf(places: StateCityMaster['state_master']) {
 
 /** The profile form with every rule of section 5; another state leaves no city chosen (section 4). */
 export function DetailsForm({ user, places }: { user: User; places: StateCityMaster }) {
-  const latest = latestBirthday(new Date())
+  const [latest] = useState(() => latestBirthday(new Date()))
   const { register, handleSubmit, setValue, control, reset, formState } = useForm({
     defaultValues: profileFieldsOf(user),
     resolver: zodResolver(profileRules(latest)),

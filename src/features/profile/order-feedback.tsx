@@ -19,10 +19,10 @@ export function OrderFeedback({ orderId, children }: { orderId: Id; children: Re
   })
   if (given !== null) {
     return (
-      <p className={styles['rated']} role="status">
+      <output className={styles['rated']}>
         <Stars value={given} />
         {feedbackMessages.thanks}
-      </p>
+      </output>
     )
   }
   if (children) return children

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { orderHistoryMessages } from '../../contract/messages/orders.ts'
 import { MONTHS, orderYears } from '../../domain/dates.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,10 +25,10 @@ export function OrderFilter({
   onChange: (period: OrderPeriod) => void
   onClear: () => void
 }) {
-  const years = orderYears(new Date()).map((year) => ({ value: year, label: String(year) }))
+  const [years] = useState(() => orderYears(new Date()).map((year) => ({ value: year, label: String(year) })))
   const months = MONTHS.map((label, index) => ({ value: index + 1, label }))
   return (
-    <div aria-label={orderHistoryMessages.filters} className={styles['filter']} role="group">
+    <fieldset aria-label={orderHistoryMessages.filters} className={styles['filter']}>
       <SelectField
         label={orderHistoryMessages.year}
         onChange={(event) => onChange({ ...period, year: numberOf(event.currentTarget.value) })}
@@ -45,6 +46,6 @@ export function OrderFilter({
       <Button onClick={onClear} variant="quiet">
         {orderHistoryMessages.clearAll}
       </Button>
-    </div>
+    </fieldset>
   )
 }

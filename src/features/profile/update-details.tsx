@@ -29,7 +29,7 @@ export function UpdateDetails({ user }: { user: User }) {
     <div className={styles['update']}>
       {places.isError && (
         <NoticeLine tone="warning">
-          <p>{profileMessages.placesMissing}</p>
+          <span>{profileMessages.placesMissing}</span>
           <Button
             busy={places.isFetching}
             onClick={() => void places.refetch()}

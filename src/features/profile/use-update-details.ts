@@ -27,12 +27,12 @@ export function useUpdateDetails(onUpdated: (user: User) => void): {
     if (result.ok) {
       useShop.getState().setUser(result.data)
       onUpdated(result.data)
-      void showToast({ kind: 'success', text: profileMessages.detailsUpdated, ms: toastMs.success })
+      showToast({ kind: 'success', text: profileMessages.detailsUpdated, ms: toastMs.success })
       return
     }
     reportFailure('updateUserDetails', result)
     if (result.threw) {
-      void showToast({ kind: 'error', text: result.message ?? unreachable, ms: toastMs.error })
+      showToast({ kind: 'error', text: result.message ?? unreachable, ms: toastMs.error })
     }
   }
 

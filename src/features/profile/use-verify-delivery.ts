@@ -30,7 +30,7 @@ export function useVerifyDelivery(orderId: Id): { busy: boolean; verify: (otp: s
     } else {
       reportFailure('verifyOrderOtp', result)
       if (result.threw) {
-        void showToast({ kind: 'error', text: result.message ?? unreachable, ms: toastMs.error })
+        showToast({ kind: 'error', text: result.message ?? unreachable, ms: toastMs.error })
       }
     }
     setBusy(false)

@@ -32,7 +32,8 @@ describe('uniqueIdentify', () => {
         fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
         (now, random) => {
           const number = newUniqueIdentify(now, random)
-          return Number.isSafeInteger(number) && Math.trunc(number / 1000) === now
+          expect(Number.isSafeInteger(number)).toBe(true)
+          expect(Math.trunc(number / 1000)).toBe(now)
         },
       ),
     )

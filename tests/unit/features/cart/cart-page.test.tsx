@@ -4,10 +4,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { CartPage } from '../../../../src/features/cart/cart-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
-import { showToast } from '../../../../src/ui/toast.ts'
+import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 
-vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
 
 beforeEach(() => vi.mocked(showToast).mockClear())
 

@@ -10,12 +10,12 @@ import { attemptIsOver } from '../../../../src/features/checkout/attempt-memory.
 import { CheckoutPage } from '../../../../src/features/checkout/checkout-page.tsx'
 import { SummaryPage } from '../../../../src/features/checkout/summary-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
-import { showToast } from '../../../../src/ui/toast.ts'
+import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
 
 const routes = { '/Checkout': <CheckoutPage />, '/Summary': <SummaryPage /> }
 const address = {
@@ -68,11 +68,14 @@ const openSummary = (opening: Partial<Parameters<typeof openShop>[0]> = {}) =>
   openShop({ at: '/Summary', state: { address }, member: aMember(), cart: [aLine()], routes, ...opening })
 const confirmButton = () => screen.findByRole('button', { name: /^Confirm order/ })
 
+const logged = vi.fn<(...parts: unknown[]) => void>()
+
 beforeEach(() => {
   attemptIsOver()
   provider.send.mockReset()
   vi.mocked(showToast).mockClear()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  logged.mockReset()
+  vi.spyOn(console, 'warn').mockImplementation(logged)
 })
 
 describe('checkout', () => {
@@ -104,7 +107,7 @@ describe('checkout', () => {
     await person.type(screen.getByLabelText('Pincode'), '12ab3')
     await person.click(screen.getByRole('button', { name: 'Place order' }))
     expect(await screen.findByText('Please enter a valid 6-digit pincode')).toBeTruthy()
-    expect((screen.getByLabelText('Pincode') as HTMLInputElement).value).toBe('123')
+    expect(screen.getByLabelText<HTMLInputElement>('Pincode').value).toBe('123')
     expect(router.state.location.pathname).toBe('/Checkout')
   })
 
@@ -115,7 +118,7 @@ describe('checkout', () => {
     const modal = await screen.findByRole('dialog')
     await person.click(within(modal).getByRole('button', { name: /9 Lake View/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect((screen.getByLabelText('Address') as HTMLTextAreaElement).value).toBe('9 Lake View')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Address').value).toBe('9 Lake View')
   })
 
   it.each([
@@ -281,7 +284,7 @@ describe('Order Confirmed', () => {
     const { person } = openConfirmed()
     await person.click(await screen.findByRole('radio', { name: '1 star' }))
     await person.click(screen.getByRole('button', { name: 'Submit Feedback' }))
-    await waitFor(() => expect(console.warn).toHaveBeenCalled())
+    await waitFor(() => expect(logged).toHaveBeenCalled())
     expect(showToast).not.toHaveBeenCalled()
     expect(screen.getByRole('button', { name: 'Submit Feedback' })).toBeTruthy()
   })

@@ -22,9 +22,12 @@ function answerWith(notifications: unknown[]): void {
   })
 }
 
+const logged = vi.fn<(...parts: unknown[]) => void>()
+
 beforeEach(() => {
   provider.send.mockReset()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  logged.mockReset()
+  vi.spyOn(console, 'warn').mockImplementation(logged)
 })
 
 it('opening the page resets the count to 0', async () => {
@@ -51,6 +54,6 @@ it('a failure is only logged, and the page stays', async () => {
   provider.send.mockRejectedValue(new Error('no network'))
   open()
   expect(await screen.findByText('No Notifications Found')).toBeTruthy()
-  expect(console.warn).toHaveBeenCalled()
+  expect(logged).toHaveBeenCalled()
   expect(screen.getByRole('heading', { level: 1, name: 'Your Notifications' })).toBeTruthy()
 })
