@@ -18,6 +18,8 @@ import { registerWeb } from './web/register-web.ts'
 // Schemas of zod/mini say only "Invalid input" until they are given words.
 z.config(z.locales.en())
 
+const HANG_UP_EVERY_MS = 50
+
 /**
  * Composes the whole server.
  * @returns a Fastify instance that is ready to `listen` or to `inject`
@@ -40,6 +42,7 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
     request.log.info({ method: request.method, route, status: reply.statusCode, milliseconds }, 'answered')
   })
   acceptEmptyJson(app)
+  hangUpAfterLastCall(app)
 
   if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins, maxAge: 86_400 })
   registerHealth(app, database)
@@ -68,6 +71,18 @@ async function homeOrNull(
     if (error instanceof Refusal) return null
     throw error
   }
+}
+
+/**
+ * Closing ends the connections that are idle then; one whose call was still under way would stay open for as
+ * long as its client keeps it alive, and the server with it.
+ */
+function hangUpAfterLastCall(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return
+    const sweep = setInterval(() => app.server.closeIdleConnections(), HANG_UP_EVERY_MS)
+    app.server.once('close', () => clearInterval(sweep))
+  })
 }
 
 /** Some clients announce JSON and send nothing (`/logout`, a GET): it reads as an empty request. */

@@ -65,6 +65,7 @@ export async function startTestServer(
   })
   const origin = await printedOrigin(server)
   const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
     server.kill(signal)
     await ended
