@@ -2,14 +2,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import {
-  addCheapest,
+  addButtons,
   arriveLoggedIn,
   control,
   goToSummary,
   loginModal,
   openCart,
-  openShop,
   openFeatured,
+  openShop,
 } from './journey.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -74,7 +74,10 @@ for (const width of [390, 1440]) {
           await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeAttached()
           await expectNoFindings(page, route)
         }
-        await addCheapest(page)
+        await openShop(page)
+        await openFeatured(page)
+        await addButtons(page.getByRole('main')).first().click()
+        await expectNoFindings(page, 'Product_details')
         await openCart(page)
         await expectNoFindings(page, 'My_cart')
         await goToSummary(page)

@@ -6,16 +6,27 @@ import { expect, test } from './shop-test.ts'
 
 const TABS_AT_MOST = 150
 
+/** A ring around the control itself, around one of its pseudo-elements, or around what it stands in. */
+function showsFocus(element: Element): boolean {
+  const rings = (place: Element, pseudo?: string): boolean => {
+    const style = getComputedStyle(place, pseudo)
+    return style.outlineStyle !== 'none' || style.boxShadow !== 'none'
+  }
+  const frame = element.parentElement
+  return (
+    rings(element) ||
+    rings(element, '::before') ||
+    rings(element, '::after') ||
+    (frame !== null && rings(frame))
+  )
+}
+
 /** Goes on by Tab until this control has the focus, and checks that the focus can be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let count = 0; count < TABS_AT_MOST; count++) {
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) {
-      const { outline, shadow } = await target.evaluate((element) => {
-        const style = getComputedStyle(element)
-        return { outline: style.outlineStyle, shadow: style.boxShadow }
-      })
-      expect(outline !== 'none' || shadow !== 'none', 'the focus is seen').toBe(true)
+      expect(await target.evaluate(showsFocus), 'the focus is seen').toBe(true)
       return
     }
   }

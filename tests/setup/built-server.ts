@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -60,6 +60,9 @@ export async function startBuiltServer(): Promise<BuiltServer> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'shop-'))
   // PostgreSQL runs as a user of its own where the tests run as root, and must get through to its folder.
   await chmod(dataDirectory, 0o755)
+  // A copy: a build that is made meanwhile must not take the files away from under the pages.
+  const webDirectory = path.join(dataDirectory, 'web')
+  await cp('dist/web', webDirectory, { recursive: true })
   const outboxFile = path.join(dataDirectory, 'outbox.jsonl')
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -70,6 +73,7 @@ export async function startBuiltServer(): Promise<BuiltServer> {
     PORT: String(port),
     DATABASE_URL: '',
     DATA_DIR: dataDirectory,
+    WEB_DIR: webDirectory,
     SMS_MODE: 'outbox',
     SMS_OUTBOX_FILE: outboxFile,
     // Every test logs in from this one address.
