@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { listingMessages } from '../contract/messages/catalogue.ts'
-import { GridSkeleton, InfiniteGrid } from '../ui/infinite-grid.tsx'
+import { GridSkeleton, InfiniteGrid, ListTail } from '../ui/infinite-grid.tsx'
 import { ListFailed } from '../ui/list-failed.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { TileSkeleton } from '../ui/tile-skeleton.tsx'
@@ -56,7 +56,9 @@ export function ProductGrid({
           />
         )}
       />
-      {loading === 'more' && <Loader label={listingMessages.loading} />}
+      {list.hasMore && (
+        <ListTail>{loading === 'more' && <Loader label={listingMessages.loading} />}</ListTail>
+      )}
       {failed === 'more' && <ListFailed onRetry={list.retry} part="more" />}
     </>
   )

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useGridMeasure } from './use-grid-measure.ts'
 import { useNearBottom } from './use-near-bottom.ts'
-import { classNames } from './class-names.ts'
 import styles from './infinite-grid.module.css'
 
 /** What makes an element a cell of the grid; to be spread onto the tile. */
@@ -54,11 +53,7 @@ export function InfiniteGrid<Item>({
   return (
     <div aria-label={label} className={styles['grid']} ref={grid} role="list" style={{ height }}>
       {virtualizer.getVirtualItems().map(({ index, start }) => (
-        <div
-          className={classNames(styles['row'])}
-          key={index}
-          style={{ transform: `translateY(${start - top}px)` }}
-        >
+        <div className={styles['row']} key={index} style={{ transform: `translateY(${start - top}px)` }}>
           {items.slice(index * columns, (index + 1) * columns).map((item, column) => (
             <GridItem
               index={index * columns + column}
@@ -98,4 +93,12 @@ export function GridSkeleton({ count, children }: { count: number; children: Rea
       ))}
     </div>
   )
+}
+
+/**
+ * Room below a list that goes on, so that the footer does not come into view only to be pushed away again when
+ * the next page arrives.
+ */
+export function ListTail({ children }: { children: ReactNode }) {
+  return <div className={styles['tail']}>{children}</div>
 }

@@ -10,7 +10,11 @@ export interface GridMeasure {
   gap: number
 }
 
-/** What the last grid measured: the best guess for the next one, above all for the one somebody comes back to. */
+/**
+ * What grids measured last: the best guess for the next one. Whoever comes back to a list finds it at its full
+ * height at once, and so at the place that was left.
+ */
+let lastMeasure: GridMeasure = { columns: 0, top: 0, rowHeight: 0, gap: 0 }
 const lastRowHeights = new Map<number, number>()
 const FIRST_GUESS_PX = 320
 
@@ -43,7 +47,7 @@ function isSame(one: GridMeasure, other: GridMeasure): boolean {
 
 /** Keeps a grid's measures at hand. Every row is as high as the first: a tile's height is fixed by design. */
 export function useGridMeasure(grid: RefObject<HTMLElement | null>, hasRows: boolean): GridMeasure {
-  const [measured, setMeasured] = useState<GridMeasure>({ columns: 0, top: 0, rowHeight: 0, gap: 0 })
+  const [measured, setMeasured] = useState<GridMeasure>(lastMeasure)
   const isLaidOut = measured.columns > 0
 
   useLayoutEffect(() => {
@@ -52,6 +56,7 @@ export function useGridMeasure(grid: RefObject<HTMLElement | null>, hasRows: boo
     const take = (): void =>
       setMeasured((previous) => {
         const next = measure(element)
+        lastMeasure = next
         return isSame(previous, next) ? previous : next
       })
     take()

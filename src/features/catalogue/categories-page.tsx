@@ -10,7 +10,7 @@ import { fetchFor } from '../../store/query-client.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { GridSkeleton, InfiniteGrid } from '../../ui/infinite-grid.tsx'
+import { GridSkeleton, InfiniteGrid, ListTail } from '../../ui/infinite-grid.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { TileSkeleton } from '../../ui/tile-skeleton.tsx'
@@ -85,7 +85,9 @@ function Categories({ clientLoginId }: { clientLoginId: string }) {
         }}
         renderItem={(category, cell) => <CategoryTile category={category} cell={cell} />}
       />
-      {isFetching && hasNextPage && <Loader label={listingMessages.loading} />}
+      {hasNextPage && !isError && (
+        <ListTail>{isFetching && <Loader label={listingMessages.loading} />}</ListTail>
+      )}
       {isError && !isFetching && <ListFailed onRetry={retry} part="more" />}
     </>
   )
