@@ -20,4 +20,3 @@ export const addressRules = z.object({
   pincode: z.string().check(z.trim(), z.regex(PINCODE, { error: profileMessages.pincodeTitle })),
   address: filled(addressMessages.addressMissing),
 })
-export type AddressFields = z.output<typeof addressRules>

@@ -8,7 +8,7 @@ function tenDigits(mobile: string): string {
 }
 
 /** The form that an earlier order's address makes; not a new address until something in it is edited. */
-export function addressOfOrder(details: OrderAddress): AddressForm {
+function addressOfOrder(details: OrderAddress): AddressForm {
   return {
     name: details.customer_name,
     mobile: tenDigits(details.customer_mobile),
@@ -52,9 +52,4 @@ export function existingAddresses(user: User): AddressForm[] {
     if (address.address.trim() !== '' && !distinct.has(key)) distinct.set(key, address)
   }
   return [...distinct.values()]
-}
-
-/** Tells whether two forms lead to the same door. */
-export function sameAddress(one: AddressForm, other: AddressForm): boolean {
-  return comparable(one) === comparable(other)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { user as userSchema } from '../../../src/contract/entities/user.ts'
-import { existingAddresses, prefillAddress, sameAddress } from '../../../src/domain/checkout-prefill.ts'
+import { existingAddresses, prefillAddress } from '../../../src/domain/checkout-prefill.ts'
 
 const home = {
   customer_name: 'Asha Rao',
@@ -56,11 +56,5 @@ describe('Select From Existing Address', () => {
 
   it('leaves out an order that names no address', () => {
     expect(existingAddresses(memberWith([{ ...home, customer_address: ' ' }]))).toEqual([])
-  })
-
-  it('tells two doors apart', () => {
-    const [first, second] = existingAddresses(memberWith([home, office]))
-    expect(sameAddress(first!, first!)).toBe(true)
-    expect(sameAddress(first!, second!)).toBe(false)
   })
 })
