@@ -5,7 +5,8 @@ const LoginModal = lazy(async () => ({ default: (await import('./login-modal.tsx
 
 /** Stands beside every page of the shop and fetches the login modal when it is first asked for. */
 export function LoginDoor() {
-  const open = useShop((state) => state.loginOpen)
+  // Without a client there is nobody to log in to.
+  const open = useShop((state) => state.loginOpen && state.clientLoginId !== null)
   const [wanted, setWanted] = useState(open)
   if (open && !wanted) setWanted(true)
   if (!wanted) return null

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { shellMessages } from '../../contract/messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { useLoginLink } from './use-login-link.ts'
 import styles from './account-button.module.css'
 
 const fetchMenu = () => import('./account-menu.tsx')
@@ -11,7 +12,7 @@ const AccountMenu = lazy(async () => ({ default: (await fetchMenu()).AccountMenu
 /** Login while nobody is logged in; then the member's initial, which opens the profile menu. */
 export function AccountButton() {
   const user = useShop((state) => state.user)
-  const openLogin = useShop((state) => state.openLogin)
+  const openLogin = useLoginLink()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -19,16 +20,7 @@ export function AccountButton() {
 
   if (user === null) {
     return (
-      <Link
-        className={styles['login']}
-        onClick={(event) => {
-          // A new tab gets the login page; here the modal opens over what is being looked at.
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          openLogin()
-        }}
-        to={routePatterns.login}
-      >
+      <Link className={styles['login']} onClick={openLogin} to={routePatterns.login}>
         {shellMessages.login}
       </Link>
     )

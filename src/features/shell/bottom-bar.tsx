@@ -7,6 +7,7 @@ import { cartCount } from '../../domain/cart.ts'
 import type { ShopMenu } from '../../domain/menu.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
+import { useLoginLink } from './use-login-link.ts'
 import { useHomePath } from './use-home-path.ts'
 import styles from './bottom-bar.module.css'
 
@@ -17,7 +18,7 @@ export function BottomBar({ menu }: { menu: ShopMenu | null }) {
   const homePath = useHomePath()
   const pieces = useShop((state) => cartCount(state.cart))
   const loggedIn = useShop((state) => state.user !== null)
-  const openLogin = useShop((state) => state.openLogin)
+  const openLogin = useLoginLink()
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   return (
@@ -52,17 +53,14 @@ export function BottomBar({ menu }: { menu: ShopMenu | null }) {
         <CountBadge count={pieces} />
         {shellMessages.cart}
       </NavLink>
-      {loggedIn ? (
-        <NavLink className={styles['entry'] ?? ''} to={routePatterns.profile}>
-          <UserRound aria-hidden="true" />
-          {shellMessages.me}
-        </NavLink>
-      ) : (
-        <button className={styles['entry']} onClick={openLogin} type="button">
-          <UserRound aria-hidden="true" />
-          {shellMessages.me}
-        </button>
-      )}
+      <NavLink
+        className={styles['entry'] ?? ''}
+        {...(loggedIn ? {} : { onClick: openLogin })}
+        to={loggedIn ? routePatterns.profile : routePatterns.login}
+      >
+        <UserRound aria-hidden="true" />
+        {shellMessages.me}
+      </NavLink>
       {wanted && (
         <Suspense>
           <MenuSheet menu={menu} onClose={() => setOpen(false)} open={open} />

@@ -102,6 +102,15 @@ describe('the header', () => {
     expect(where()).toBe('/demo null')
   })
 
+  test('Login leads to the login page while no client is known', async () => {
+    sessionStorage.clear()
+    restoreFromSession()
+    open('/terms')
+    await userEvent.setup().click(header().getByRole('link', { name: 'Login' }))
+    expect(useShop.getState().loginOpen).toBe(false)
+    expect(where()).toBe('/Login null')
+  })
+
   test('a member sees bell, balance, My Profile and Logout', async () => {
     useShop.getState().setUser(member)
     useShop.getState().countNotification()

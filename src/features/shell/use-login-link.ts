@@ -1,0 +1,15 @@
+import { useCallback, type MouseEvent } from 'react'
+import { useShop } from '../../store/shop-store.ts'
+
+/**
+ * What a link to `/Login` does when it is pressed: the modal opens over what is being looked at. A new tab,
+ * or a shop whose client is not known yet, gets the login page itself.
+ */
+export function useLoginLink(): (event: MouseEvent) => void {
+  return useCallback((event) => {
+    const { clientLoginId, openLogin } = useShop.getState()
+    if (clientLoginId === null || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    openLogin()
+  }, [])
+}
