@@ -8,7 +8,7 @@ import { showToast } from '../ui/toast.ts'
 import { useShop } from './shop-store.ts'
 
 function tell(text: string): void {
-  void showToast({ kind: 'success', text, ms: toastMs.cart })
+  showToast({ kind: 'success', text, ms: toastMs.cart })
 }
 
 /**

@@ -16,18 +16,18 @@ export interface BannerControls {
 /**
  * The rotation itself, laid over the first banner. Loaded apart from the home page, since Swiper weighs more
  * than all that the first view needs of our own.
- * @param firstDelayMs what is left of the first banner's 3 s.
+ * @param firstShownAt when the first banner was painted, as `performance.now()` tells it: its 3 s count from there.
  */
 export function BannerRotation({
   filenames,
-  firstDelayMs,
+  firstShownAt,
   paused,
   still,
   onChange,
   onReady,
 }: {
   filenames: readonly string[]
-  firstDelayMs: number
+  firstShownAt: number
   paused: boolean
   /** Changes without a fade. */
   still: boolean
@@ -37,8 +37,9 @@ export function BannerRotation({
   const stage = useRef<HTMLDivElement>(null)
   const swiper = useRef<Swiper | null>(null)
   const start = useEffectEvent((element: HTMLElement): Swiper => {
+    const firstDelay = banner.autoplayMs - (performance.now() - firstShownAt)
     const firstSlide = element.querySelector<HTMLElement>('.swiper-slide')
-    firstSlide?.setAttribute('data-swiper-autoplay', String(Math.max(1, Math.round(firstDelayMs))))
+    firstSlide?.setAttribute('data-swiper-autoplay', String(Math.max(1, Math.round(firstDelay))))
     const rotation = new Swiper(element, {
       modules: [Autoplay, EffectFade],
       effect: 'fade',
@@ -57,7 +58,7 @@ export function BannerRotation({
   })
 
   useEffect(() => {
-    if (stage.current === null) return
+    if (stage.current === null) return undefined
     const rotation = start(stage.current)
     swiper.current = rotation
     return () => {

@@ -30,7 +30,7 @@ export function Banner({ filenames }: { filenames: readonly string[] }) {
   const many = filenames.length > 1
 
   useEffect(() => {
-    if (!many || still) return
+    if (!many || still) return undefined
     const timer = setTimeout(() => setRotating(true), banner.autoplayMs - FETCH_AHEAD_MS)
     return () => clearTimeout(timer)
   }, [many, still])
@@ -69,7 +69,7 @@ export function Banner({ filenames }: { filenames: readonly string[] }) {
         <Suspense fallback={null}>
           <BannerRotation
             filenames={filenames}
-            firstDelayMs={Math.max(0, banner.autoplayMs - (performance.now() - shownAt))}
+            firstShownAt={shownAt}
             onChange={setCurrent}
             onReady={(ready) => {
               setControls(ready)

@@ -31,7 +31,7 @@ export function Rail<Item>({
 
   const look = (): void => {
     const element = list.current
-    if (element === null) return
+    if (element === null) return undefined
     const left = Math.abs(element.scrollLeft)
     const rest = element.scrollWidth - element.clientWidth - left
     const next = { start: left < 1, end: rest < 1 }
@@ -41,7 +41,7 @@ export function Rail<Item>({
   }
 
   useEffect(() => {
-    if (list.current === null) return
+    if (list.current === null) return undefined
     const observer = new ResizeObserver(look)
     observer.observe(list.current)
     return () => observer.disconnect()

@@ -52,7 +52,7 @@ export function useGridMeasure(grid: RefObject<HTMLElement | null>, hasRows: boo
 
   useLayoutEffect(() => {
     const element = grid.current
-    if (element === null) return
+    if (element === null) return undefined
     const take = (): void =>
       setMeasured((previous) => {
         const next = measure(element)

@@ -20,7 +20,7 @@ export function useNearBottom(
   })
 
   useEffect(() => {
-    if (!active) return
+    if (!active) return undefined
     let timer: ReturnType<typeof setTimeout> | null = null
     const lookSoon = (): void => {
       if (timer !== null) return

@@ -28,7 +28,7 @@ function useClientHome(clientLoginId: string): HomeData | undefined {
     if (!hasFailed) return
     useShop.getState().forgetHome()
     void navigate(routePatterns.landing, { replace: true })
-    void showToast({ kind: 'info', text: redirectedHome, ms: toastMs.redirect })
+    showToast({ kind: 'info', text: redirectedHome, ms: toastMs.redirect })
   }, [hasFailed, navigate])
 
   return home

@@ -35,7 +35,7 @@ export function GallerySlides({
   )
 
   useEffect(() => {
-    if (stage.current === null) return
+    if (stage.current === null) return undefined
     const slides = start(stage.current)
     swiper.current = slides
     return () => {

@@ -26,7 +26,7 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
   const [current, setCurrent] = useState(0)
   const [settled, setSettled] = useState(false)
   useEffect(() => {
-    if (filenames.length === 0) return
+    if (filenames.length === 0) return undefined
     const timer = setTimeout(() => setSettled(true), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [filenames.length])
