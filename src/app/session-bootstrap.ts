@@ -1,13 +1,13 @@
 import { observeCalls, call } from '../api/call.ts'
 import { session } from '../storage/session-storage.ts'
 import { readToken } from '../storage/token.ts'
-import { endSession } from '../store/end-session.ts'
+import { endSession, expireSession } from '../store/end-session.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
 
 /** The provider no longer knows the token: the member is logged out here too, and asked to log in again. */
 function forgetRefusedSession(token: string): void {
   if (readToken() !== token) return
-  endSession({ keepClient: true })
+  expireSession()
   useShop.getState().openLogin()
 }
 

@@ -17,6 +17,22 @@ function endTokenAtProvider(): void {
   forgetToken()
 }
 
+function forgetLoaded(): void {
+  for (const forget of forgetters) forget()
+}
+
+/**
+ * Logs the member out whose token the provider no longer takes. The cart stays: it is about to be redeemed by
+ * the same person, who only has to log in again.
+ */
+export function expireSession(): void {
+  forgetToken()
+  session.notificationCount.remove()
+  forgetLoaded()
+  restoreFromSession()
+  useShop.getState().clearUser()
+}
+
 /**
  * Ends the member's session on this device: used by logout, by the client switch and by the kiosk's wipe.
  * @param keepClient leaves whose shop it is (id, menu, master data, login flag) and removes all that is the
@@ -33,7 +49,7 @@ export function endSession({ keepClient }: { keepClient: boolean }): void {
   } else {
     clearSessionStorage()
   }
-  for (const forget of forgetters) forget()
+  forgetLoaded()
   restoreFromSession()
   if (keepClient) useShop.getState().clearUser()
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepToken, readToken } from '../../../src/storage/token.ts'
-import { endSession } from '../../../src/store/end-session.ts'
+import { endSession, expireSession } from '../../../src/store/end-session.ts'
 import { openClient } from '../../../src/store/open-client.ts'
 import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
 import { aCartItem, aUser } from '../builders.ts'
@@ -78,6 +78,19 @@ describe('ending a session', () => {
     endSession({ keepClient: true })
     expect({ ...sessionStorage }).toEqual({ clientLoginId: 'one' })
     expect(shop()).toMatchObject({ user: null, cart: [], notificationCount: 0, deviceToken: null })
+  })
+})
+
+describe('a session that the provider no longer takes', () => {
+  it('logs the member out and leaves the cart to be redeemed after logging in again', () => {
+    openClient('one')
+    shop().setUser(aUser())
+    shop().addItem(aCartItem(), 'increment')
+    keepToken('abc', { stayLoggedIn: true })
+    expireSession()
+    expect(readToken()).toBeNull()
+    expect(shop()).toMatchObject({ user: null, cart: [aCartItem()], clientLoginId: 'one' })
+    expect(sessionStorage.getItem('userDetails')).toBeNull()
   })
 })
 
