@@ -10,7 +10,8 @@ const outDir = path.resolve(import.meta.dirname, '../dist/server')
 function copyMigrations(): Plugin {
   return {
     name: 'copy-migrations',
-    writeBundle: () => cp(path.join(server, 'db/migrations'), path.join(outDir, 'migrations'), { recursive: true }),
+    writeBundle: () =>
+      cp(path.join(server, 'db/migrations'), path.join(outDir, 'migrations'), { recursive: true }),
   }
 }
 
@@ -24,7 +25,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rollupOptions: {
+    rolldownOptions: {
       input: { main: path.join(server, 'main.ts'), admin: path.join(server, 'admin/main.ts') },
       // One flat folder: what a module finds beside itself, it finds beside the bundle.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

@@ -13,6 +13,7 @@ export function NotFoundPage() {
     <>
       <title>{notFoundMessages.title}</title>
       <EmptyState
+        headingLevel={1}
         picture="lost"
         title={notFoundMessages.title}
         text={notFoundMessages.text}

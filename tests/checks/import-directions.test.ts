@@ -58,7 +58,7 @@ describe('the directions of import', () => {
     ['axios is used outside api/', 'src/features/home/a.ts', `import axios from 'axios'`],
     ['a part of firebase is used outside push/', 'src/app/a.ts', `import { x } from 'firebase/messaging'`],
     ['a toast is made outside ui/toast', 'src/features/cart/a.ts', `await import('react-toastify')`],
-    ['HTML is cleaned outside ui/safe-html', 'src/ui/other.tsx', `import purify from 'dompurify'`],
+    ['HTML is cleaned outside ui/clean-html', 'src/ui/other.tsx', `import purify from 'dompurify'`],
     ['the kit knows the router', 'src/ui/button.tsx', `import { Link } from 'react-router-dom'`],
     ['storage is touched outside storage/', 'src/store/a.ts', `sessionStorage.getItem('cart')`],
     ['storage is touched through window', 'src/store/a.ts', `window.localStorage.clear()`],

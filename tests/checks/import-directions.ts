@@ -32,7 +32,7 @@ const BOOT_MAY_IMPORT = new Set(['boot', 'contract', 'domain'])
 const PACKAGE_OWNERS: Record<string, string> = {
   axios: 'src/api/',
   'react-toastify': 'src/ui/toast',
-  dompurify: 'src/ui/safe-html',
+  dompurify: 'src/ui/clean-html',
   'pusher-js': 'src/realtime/',
   firebase: 'src/push/',
   electron: 'electron/',

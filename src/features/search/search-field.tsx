@@ -28,6 +28,7 @@ export function SearchField({ term, onSettle }: { term: string; onSettle: (term:
 
   return (
     <form
+      aria-label={searchMessages.placeholder}
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()

@@ -18,7 +18,6 @@ export function SearchField() {
         form.reset()
         void navigate(routePatterns.search, { state: { term: term.trim() } })
       }}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the tag is younger than the browsers we serve and than jsdom
       role="search"
     >
       <Search aria-hidden="true" className={styles['glass']} />
