@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { DEVELOPMENT_ORDER_KEY } from '../src/contract/order-key.ts'
+import { IN_PROCESS_PUSHER } from '../src/contract/realtime.ts'
 
 /** `dist/web`, as seen from `server/config.ts` and from the bundled `dist/server/` alike. */
 const WEB_DIRECTORY = fileURLToPath(
@@ -30,8 +31,7 @@ const yesOrNo = z.pipe(
 const timeZone = z.string().check(
   z.refine((name) => {
     try {
-      new Intl.DateTimeFormat('en', { timeZone: name })
-      return true
+      return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
     } catch {
       return false
     }
@@ -70,6 +70,17 @@ const environment = z
     /** Whose days and months the order history is filtered by. */
     TIME_ZONE: z._default(timeZone, 'Asia/Kolkata'),
     LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+    /** With a host or a cluster, members' channels live at an external service; else in this server. */
+    PUSHER_HOST: z.optional(z.string()),
+    PUSHER_CLUSTER: z.optional(z.string()),
+    PUSHER_PORT: z.optional(wholeNumber(1, 65_535)),
+    PUSHER_USE_TLS: z._default(yesOrNo, true),
+    PUSHER_APP_ID: z.optional(z.string()),
+    PUSHER_KEY: z.optional(z.string()),
+    /** Kept in the database where the channels live in this server and none is given. */
+    PUSHER_SECRET: z.optional(z.string().check(z.minLength(8))),
+    /** The service account that pushes go out with: a file, or its JSON. Without it nothing is pushed. */
+    FIREBASE_SERVICE_ACCOUNT: z.optional(z.string()),
     /** Memory for replies that visitors share; 0 makes every reply anew. */
     REPLY_CACHE_MB: z._default(wholeNumber(0, 4096), 64),
     /** Set where a reverse proxy of ours says in X-Forwarded-For who calls. */
@@ -88,7 +99,26 @@ const environment = z
     if (SMS_MODE === 'outbox' && !SMS_OUTBOX_FILE) {
       complain('SMS_OUTBOX_FILE', 'SMS_MODE=outbox needs a file')
     }
+    if (context.value.PUSHER_HOST || context.value.PUSHER_CLUSTER) {
+      for (const variable of ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const) {
+        if (!context.value[variable]) complain(variable, 'an external service needs it')
+      }
+    }
   })
+
+/** Where the members' channels live. */
+export interface RealtimeConfig {
+  /** An external Pusher-compatible service; null where this server speaks the protocol itself. */
+  service: {
+    host: string | undefined
+    port: number | undefined
+    useTls: boolean
+    cluster: string | undefined
+  } | null
+  appId: string
+  key: string
+  secret: string | undefined
+}
 
 export interface Config {
   production: boolean
@@ -114,6 +144,9 @@ export interface Config {
   logLevel: string
   replyCacheMegabytes: number
   trustProxy: boolean
+  realtime: RealtimeConfig
+  /** A path or JSON. */
+  firebaseServiceAccount: string | undefined
 }
 
 /**
@@ -154,5 +187,20 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     replyCacheMegabytes: env.REPLY_CACHE_MB,
     trustProxy: env.TRUST_PROXY,
+    realtime: {
+      service:
+        env.PUSHER_HOST || env.PUSHER_CLUSTER
+          ? {
+              host: env.PUSHER_HOST,
+              port: env.PUSHER_PORT,
+              useTls: env.PUSHER_USE_TLS,
+              cluster: env.PUSHER_CLUSTER,
+            }
+          : null,
+      appId: env.PUSHER_APP_ID ?? IN_PROCESS_PUSHER.appId,
+      key: env.PUSHER_KEY ?? IN_PROCESS_PUSHER.key,
+      secret: env.PUSHER_SECRET,
+    },
+    firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT,
   }
 }

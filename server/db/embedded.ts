@@ -28,7 +28,7 @@ function urlOf(cluster: Cluster, port: number, database: string): string {
 
 const codeOf = (error: unknown) => (error as { code?: unknown }).code
 /** Unique violation in pg_database, or "database exists": another process made it at the same moment. */
-const MADE_BY_ANOTHER = ['42P04', '23505']
+const MADE_BY_ANOTHER = new Set(['42P04', '23505'])
 
 async function takePresence(cluster: Cluster, port: number): Promise<pg.Client> {
   const client = new pg.Client({
@@ -45,7 +45,7 @@ async function takePresence(cluster: Cluster, port: number): Promise<pg.Client> 
     const known = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (known.rowCount === 0) {
       await client.query(`create database ${DATABASE}`).catch((error: unknown) => {
-        if (!MADE_BY_ANOTHER.includes(String(codeOf(error)))) throw error
+        if (!MADE_BY_ANOTHER.has(String(codeOf(error)))) throw error
       })
     }
     return client

@@ -29,7 +29,6 @@ export function NotificationList({
     setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY)
   }, [])
   // The virtualiser tells React itself when it changed; nothing here is memoised over it.
-  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => ROW_PX,
