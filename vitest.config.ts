@@ -15,7 +15,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/checks/**/*.test.ts'],
-          setupFiles: ['tests/setup/fail-on-console-error.ts', 'tests/setup/unmount-after-each.ts'],
+          setupFiles: [
+            'tests/setup/fail-on-console-error.ts',
+            'tests/setup/unmount-after-each.ts',
+            'tests/setup/wait-longer.ts',
+          ],
         },
       },
       {

@@ -3,6 +3,7 @@ import { call } from '../api/call.ts'
 import type { CallFailure } from '../api/call-result.ts'
 import { reportFailure } from '../api/report.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '../contract/endpoints.ts'
+import { LOADER_LINGER_MS } from '../contract/limits.ts'
 import { onSessionEnd } from './end-session.ts'
 
 /** Server data, cached for the session. Failures are shown by each screen as section 8 says, so none is retried behind its back. */
@@ -26,8 +27,15 @@ export class CallError extends Error {
   }
 }
 
+function loaderLinger(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LOADER_LINGER_MS)
+  })
+}
+
 /**
- * Makes a call on a query's behalf.
+ * Makes a call on a query's behalf. The loader of a call that failed stays 500 ms longer (section 8), so that
+ * trying again is seen to try.
  * @throws {CallError} where the call did not succeed.
  */
 export async function fetchFor<Name extends EndpointName>(
@@ -38,6 +46,7 @@ export async function fetchFor<Name extends EndpointName>(
   const result = await call(name, request, { signal })
   if (!result.ok) {
     reportFailure(name, result)
+    if (result.reason !== 'cancelled') await loaderLinger()
     throw new CallError(name, result)
   }
   return result.data
