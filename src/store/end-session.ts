@@ -13,7 +13,7 @@ export function onSessionEnd(forget: () => void): void {
 /** Unbinds the device at the provider; whatever it answers, the member is logged out here. */
 function endTokenAtProvider(): void {
   const token = readToken()
-  if (token !== null) void call('logout', { device_token: session.deviceToken.read() })
+  if (token !== null) void call('logout', { device_token: useShop.getState().deviceToken })
   forgetToken()
 }
 
@@ -35,8 +35,9 @@ export function expireSession(): void {
 
 /**
  * Ends the member's session on this device: used by logout, by the client switch and by the kiosk's wipe.
- * @param keepClient leaves whose shop it is (id, menu, master data, login flag) and removes all that is the
- * member's; without it the whole session storage is emptied (section 4, "Client switch").
+ * @param keepClient leaves whose shop it is (id, menu, master data, login flag) and the device's push token,
+ * which the next login binds anew, and removes all that is the member's; without it the whole session storage
+ * is emptied (section 4, "Client switch").
  */
 export function endSession({ keepClient }: { keepClient: boolean }): void {
   endTokenAtProvider()
@@ -45,7 +46,6 @@ export function endSession({ keepClient }: { keepClient: boolean }): void {
     session.cart.remove()
     session.searchState.remove()
     session.notificationCount.remove()
-    session.deviceToken.remove()
   } else {
     clearSessionStorage()
   }

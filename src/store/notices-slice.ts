@@ -29,7 +29,8 @@ export const createNoticesSlice: StateCreator<NoticesSlice, [], [], NoticesSlice
       const count = Number(session.notificationCount.read() ?? 0)
       set({
         notificationCount: Number.isSafeInteger(count) && count > 0 ? count : 0,
-        deviceToken: session.deviceToken.read() || null,
+        // It is the device's, not the session's: emptied storage does not take it away (section 3, "shared context").
+        deviceToken: session.deviceToken.read() || get().deviceToken,
       })
     },
   }

@@ -68,7 +68,7 @@ describe('opening another client', () => {
 })
 
 describe('ending a session', () => {
-  it('leaves whose shop it is, and nothing of the member', () => {
+  it('leaves whose shop it is and which device, and nothing of the member', () => {
     openClient('one')
     shop().setUser(aUser())
     shop().addItem(aCartItem(), 'increment')
@@ -76,8 +76,16 @@ describe('ending a session', () => {
     shop().setDeviceToken('device')
     keepToken('abc', { stayLoggedIn: false })
     endSession({ keepClient: true })
-    expect({ ...sessionStorage }).toEqual({ clientLoginId: 'one' })
-    expect(shop()).toMatchObject({ user: null, cart: [], notificationCount: 0, deviceToken: null })
+    expect({ ...sessionStorage }).toEqual({ clientLoginId: 'one', deviceToken: 'device' })
+    expect(shop()).toMatchObject({ user: null, cart: [], notificationCount: 0, deviceToken: 'device' })
+  })
+
+  it('leaves the device known in the shared context where another client empties the storage', () => {
+    openClient('one')
+    shop().setDeviceToken('device')
+    openClient('two')
+    expect({ ...sessionStorage }).toEqual({ clientLoginId: 'two' })
+    expect(shop().deviceToken).toBe('device')
   })
 })
 
