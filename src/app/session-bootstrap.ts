@@ -4,11 +4,15 @@ import { readToken } from '../storage/token.ts'
 import { endSession, expireSession } from '../store/end-session.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
 
-/** The provider no longer knows the token: the member is logged out here too, and asked to log in again. */
+/**
+ * The provider no longer knows the token: the member is logged out here too. Who was in the middle of something
+ * is asked to log in again; who only comes back is simply logged out (wire contract, "Identity").
+ */
 function forgetRefusedSession(token: string): void {
   if (readToken() !== token) return
+  const { user, openLogin } = useShop.getState()
   expireSession()
-  useShop.getState().openLogin()
+  if (user !== null) openLogin()
 }
 
 /**

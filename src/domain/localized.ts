@@ -8,5 +8,5 @@ export const LANGUAGE = 'en'
  * keyed by language code).
  */
 export function inLanguage(text: LocalizedText, language: string = LANGUAGE): string {
-  return text[language] ?? Object.values(text).find((value) => value !== '') ?? ''
+  return text[language] || (Object.values(text).find((value) => value !== '') ?? '')
 }

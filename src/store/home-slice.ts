@@ -6,6 +6,8 @@ import type { SessionSlice } from './session-slice.ts'
 
 /** How long home data is shown again without being asked for anew, in milliseconds. */
 const FRESH_MS = 60_000
+/** How long a failure stands for the visit that begins with it; an older one says nothing about the next. */
+const FAILURE_MS = 2000
 
 /**
  * The home data of the client whose shop this is. It is what the first view and the menu are made of, so it
@@ -26,6 +28,7 @@ export const createHomeSlice: StateCreator<HomeSlice & ClientSlice & SessionSlic
   set,
   get,
 ) => {
+  let failedAt = Number.NEGATIVE_INFINITY
   let underWay: { clientLoginId: string; done: Promise<void> } | null = null
 
   async function load(clientLoginId: string): Promise<void> {
@@ -33,6 +36,7 @@ export const createHomeSlice: StateCreator<HomeSlice & ClientSlice & SessionSlic
     // A reply for a client that was left meanwhile must not become this one's.
     if (get().clientLoginId !== clientLoginId) return
     if (!result.ok) {
+      failedAt = Date.now()
       // Home data that was shown before stays good enough where asking anew failed.
       if (get().home?.clientLoginId !== clientLoginId) set({ homeFailedFor: clientLoginId })
       return
@@ -55,7 +59,9 @@ export const createHomeSlice: StateCreator<HomeSlice & ClientSlice & SessionSlic
       return underWay.done
     },
     async showHome(clientLoginId) {
-      const { home, loadHome } = get()
+      const { home, homeFailedFor, loadHome } = get()
+      if (homeFailedFor === clientLoginId && Date.now() - failedAt < FAILURE_MS) return
+      set({ homeFailedFor: null })
       const isFresh = home?.clientLoginId === clientLoginId && Date.now() - home.loadedAt < FRESH_MS
       if (!isFresh) await loadHome(clientLoginId)
     },

@@ -25,11 +25,12 @@ function useClientHome(clientLoginId: string): HomeData | undefined {
   }, [clientLoginId])
 
   useEffect(() => {
-    if (!hasFailed) return
+    // What was rendered may be older than the visit: the call that it begins with has the last word.
+    if (!hasFailed || useShop.getState().homeFailedFor !== clientLoginId) return
     useShop.getState().forgetHome()
     void navigate(routePatterns.landing, { replace: true })
     showToast({ kind: 'info', text: redirectedHome, ms: toastMs.redirect })
-  }, [hasFailed, navigate])
+  }, [hasFailed, clientLoginId, navigate])
 
   return home
 }

@@ -1,4 +1,6 @@
 import type { CallFailure } from '../../api/call-result.ts'
+import { reportFailure } from '../../api/report.ts'
+import type { EndpointName } from '../../contract/endpoints.ts'
 import { toastMs } from '../../contract/limits.ts'
 import { unreachable } from '../../contract/messages/fallback.ts'
 import { loginMessages } from '../../contract/messages/login.ts'
@@ -11,11 +13,12 @@ export interface LoginFailure {
 }
 
 /**
- * What a failed OTP call says in place. Where it failed with an exception and the provider said why, that is
- * a toast as well (section 8).
+ * What a failed OTP call says in place; it is logged. Where it failed with an exception and the provider said
+ * why, that is a toast as well (section 8).
  */
-export function loginFailure(failure: CallFailure | null): LoginFailure {
+export function loginFailure(name: EndpointName, failure: CallFailure | null): LoginFailure {
   if (failure?.reason === 'cancelled') return { ok: false, sentence: null }
+  if (failure !== null) reportFailure(name, failure)
   if (failure?.threw && failure.message !== null)
     showToast({ kind: 'error', text: failure.message, ms: toastMs.error })
   const fallback = failure?.reason === 'unreachable' ? unreachable : loginMessages.failed

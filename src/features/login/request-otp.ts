@@ -30,8 +30,8 @@ export async function requestOtp(
     { client_id: clientLoginId, mobile_number: mobile },
     { signal },
   )
-  if (!result.ok) return loginFailure(result)
-  if (result.data === null || result.data === undefined) return loginFailure(null)
+  if (!result.ok) return loginFailure('getOtpUserLogin', result)
+  if (result.data === null || result.data === undefined) return loginFailure('getOtpUserLogin', null)
   const read = sentCode.safeParse(result.data)
   return {
     ok: true,

@@ -17,7 +17,7 @@ export async function verifyOtp(
     { mobile_number: mobile, request_otp: otp, device_token: deviceToken },
     { signal },
   )
-  if (!result.ok) return loginFailure(result)
+  if (!result.ok) return loginFailure('verifyOtpUserLogin', result)
   const { end_user: user, token } = result.data
   if (token) keepToken(token, { stayLoggedIn })
   setUser(user)
