@@ -10,7 +10,7 @@ import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
 import { PAGE_SIZE } from '../../src/contract/limits.ts'
 import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 import { PRODUCT_COUNT, stubProvider } from './long-listing-provider.ts'
-import { startStaticHost } from './static-host.ts'
+import { startStaticHost } from '../stand-in/static-host.ts'
 
 const PROCESSOR_SLOWDOWN = 4
 const GRID = '[role=list][aria-label="All Products"]'

@@ -10,7 +10,7 @@ import { startBuiltServer } from '../setup/built-server.ts'
 import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 import { medianFirstView, type FirstView, type Visit } from './first-view.ts'
 import { lighthouseScores, type Scores } from './lighthouse-scores.ts'
-import { startStaticHost } from './static-host.ts'
+import { startStaticHost } from '../stand-in/static-host.ts'
 import { buildFloors } from './web-floor.ts'
 
 const ROUNDS = 3

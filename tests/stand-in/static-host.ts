@@ -12,10 +12,11 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
+  '.png': 'image/png',
   '.woff2': 'font/woff2',
 }
 
-interface StaticHost {
+export interface StaticHost {
   origin: string
   stop(): Promise<void>
 }
@@ -31,16 +32,19 @@ function handOn(incoming: IncomingMessage, outgoing: ServerResponse, provider: s
   incoming.pipe(onward)
 }
 
+/**
+ * The file that an address names, else the page: an address of the shop may hold a dot (`/Product_details/A.7`).
+ * @throws where the address names a file of a kind that the bundle holds, and it is not there: that is a 404.
+ */
 async function fileAt(folder: string, name: string): Promise<[string, Buffer]> {
   const file = path.join(folder, path.normalize(`/${name}`))
-  const isFile = path.extname(file) !== ''
-  const found = isFile ? file : path.join(folder, 'index.html')
+  const found = path.extname(file) in TYPES ? file : path.join(folder, 'index.html')
   return [path.extname(found), await readFile(found)]
 }
 
 /**
- * Serves a folder below a base path; every address without an extension is its `index.html`.
- * @param provider where `/api` and `/media` are, if the pages need them.
+ * Serves a folder below a base path; every address that names no file is its `index.html`.
+ * @param provider where `/api` and the pictures are, if the pages need them.
  */
 export async function startStaticHost(folder: string, base: string, provider?: string): Promise<StaticHost> {
   const server = createServer((incoming, outgoing) => {
