@@ -31,6 +31,12 @@ function axiosClient(): Promise<AxiosInstance> {
   return client
 }
 
+/** Begins to fetch what a call needs, for a page that is about to make one. */
+export function prepareTransport(): void {
+  // Where it fails, the call itself tries again and reports.
+  axiosClient().catch(() => undefined)
+}
+
 /**
  * Sends one request and gives back the reply, whatever its status.
  * @throws where there was no reply at all: no network, time-out, or `signal` aborted.

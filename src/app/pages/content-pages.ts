@@ -1,0 +1,5 @@
+export { AboutUsPage } from '../../features/content/about-us-page.tsx'
+export { ContactUsPage } from '../../features/content/contact-us-page.tsx'
+export { PrivacyPage } from '../../features/content/privacy-page.tsx'
+export { TermsPage } from '../../features/content/terms-page.tsx'
+export { NotFoundPage } from '../not-found-page.tsx'

@@ -1,0 +1,2 @@
+export { NotificationsPage } from '../../features/notifications/notifications-page.tsx'
+export { ProfilePage } from '../../features/profile/profile-page.tsx'
