@@ -7,16 +7,15 @@ import type { EndpointName, RequestOf } from '../../../src/contract/endpoints.ts
 import { refusals } from '../../../src/contract/messages/refusals.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { readListing } from './read-listing.ts'
+import { replyColumns } from './reply-columns.ts'
 import {
   bannerList,
   categoryList,
   clientRecord,
-  featureProductIds,
   fromClient,
+  fromClientAndListing,
   HOME_SLIDER_COUNT,
-  latestProductIds,
   MENU_PRODUCT_COUNT,
-  occasionList,
   productDetail,
   tiles,
 } from './reply-sql.ts'
@@ -41,29 +40,43 @@ export type PublicReply<Name extends PublicCall> = (
   request: RequestOf<Name>,
 ) => Promise<string>
 
-/** One prepared statement, one row, one JSON text. */
-async function one(pool: pg.Pool, name: string, text: string, values: unknown[]): Promise<string | null> {
-  const { rows } = await pool.query<[string | null]>({ name, text, values, rowMode: 'array' })
-  return rows[0]?.[0] ?? null
+/** One prepared statement, one row of texts; throws where the client is unknown and there is none. */
+async function rowOf(
+  pool: pg.Pool,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<(string | null)[]> {
+  const { rows } = await pool.query<(string | null)[]>({ name, text, values, rowMode: 'array' })
+  if (rows[0] === undefined) throw new Refusal(404, refusals.unknownClient)
+  return rows[0]
 }
 
-async function ofClient(pool: pg.Pool, name: string, json: string, values: unknown[]): Promise<string> {
-  const reply = await one(pool, name, `select ${json}::text ${fromClient}`, values)
-  if (reply === null) throw new Refusal(404, refusals.unknownClient)
-  return reply
+/** The same where the row is one text. */
+async function one(pool: pg.Pool, name: string, text: string, values: unknown[]): Promise<string> {
+  const [reply] = await rowOf(pool, name, text, values)
+  return reply ?? ''
 }
 
-const home = `json_build_object('banners', ${bannerList}, 'categories', ${categoryList()},
-  'occasions', ${occasionList}, 'limitedProducts', ${tiles('true', undefined, MENU_PRODUCT_COUNT)},
-  'client', ${clientRecord},
-  'allFeatureProducts', ${tiles('p.is_feature', undefined, HOME_SLIDER_COUNT)},
-  'allLatestProducts', ${tiles('p.is_latest', undefined, HOME_SLIDER_COUNT)})`
+const home = replyColumns({
+  banners: bannerList,
+  categories: 'listing.categories',
+  occasions: 'listing.occasions',
+  limitedProducts: tiles('true', undefined, MENU_PRODUCT_COUNT),
+  client: clientRecord,
+  allFeatureProducts: tiles('p.is_feature', undefined, HOME_SLIDER_COUNT),
+  allLatestProducts: tiles('p.is_latest', undefined, HOME_SLIDER_COUNT),
+})
+const homeStatement = `select ${home.columns} ${fromClientAndListing}`
 
-/** An unknown product reads as an empty text, an unknown client as no row. */
-const details = `select case when cl.product is null then '' else json_build_object(
-    'product_detail', cl.product, 'latestProductIds', ${latestProductIds},
-    'featureProductIds', ${featureProductIds})::text end
-  from (select cl.id, ${productDetail} as product ${fromClient}) cl`
+const details = replyColumns({
+  product_detail: productDetail,
+  latestProductIds: 'listing.latest_product_ids',
+  featureProductIds: 'listing.feature_product_ids',
+})
+const detailsStatement = `select ${details.columns} ${fromClientAndListing}`
+
+const client = `select ${clientRecord}::text ${fromClient}`
 
 const chosenCategories = '($2::int[] is null or g.id = any($2))'
 const categoryPage = `json_build_object('categories', ${categoryList(chosenCategories, '$4', '($3 - 1) * $4')},
@@ -74,9 +87,9 @@ const categoryPage = `json_build_object('categories', ${categoryList(chosenCateg
 const fromClientOrOnlyOne = `from clients cl where case when $1 = '' then (select count(*) from clients) = 1
   else lower(cl.login_id) = lower($1) end`
 
-const contentPage = `(select json_build_object('title', coalesce(max(page.title), ''),
+const contentPage = `select (select json_build_object('title', coalesce(max(page.title), ''),
     'description', coalesce(max(page.description), ''), 'filename', coalesce(max(page.filename), ''))
-  from content_pages page where page.client_id = cl.id and page.kind = $2)`
+  from content_pages page where page.client_id = cl.id and page.kind = $2)::text ${fromClient}`
 
 const places = `select json_build_object(
   'state_master', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name->>'en'), '[]')
@@ -87,37 +100,34 @@ const places = `select json_build_object(
 const readPage =
   (kind: 'about' | 'terms' | 'privacy') =>
   (pool: pg.Pool, request: { client_id: string }): Promise<string> =>
-    ofClient(pool, 'content-page', contentPage, [request.client_id, kind])
+    one(pool, 'content-page', contentPage, [request.client_id, kind])
 
 export const publicReplies: { [Name in PublicCall]: PublicReply<Name> } = {
-  fetchHomePageData: (pool, request) => ofClient(pool, 'home', home, [request.clientLoginId]),
+  fetchHomePageData: async (pool, request) =>
+    home.textOf(await rowOf(pool, 'home', homeStatement, [request.clientLoginId])),
 
   fetchAllProducts: readListing,
 
-  async fetchAllCategories(pool, request) {
-    const reply = await one(pool, 'categories', `select ${categoryPage}::text ${fromClientOrOnlyOne}`, [
+  fetchAllCategories: (pool, request) =>
+    one(pool, 'categories', `select ${categoryPage}::text ${fromClientOrOnlyOne}`, [
       request.client_id ?? '',
       request.filters.length === 0 ? null : rowIds(request.filters),
       request.page,
       request.per_page,
-    ])
-    if (reply === null) throw new Refusal(404, refusals.unknownClient)
-    return reply
-  },
+    ]),
 
   async fetchProductDetails(pool, request) {
     const values = [request.client_id, rowId(request.product_id)]
-    const reply = await one(pool, 'product-details', details, values)
-    if (reply === null) throw new Refusal(404, refusals.unknownClient)
-    if (reply === '') throw new Refusal(404, refusals.unknownProduct)
-    return reply
+    const row = await rowOf(pool, 'product-details', detailsStatement, values)
+    if (row[0] === null) throw new Refusal(404, refusals.unknownProduct)
+    return details.textOf(row)
   },
 
-  clientDetails: (pool, request) => ofClient(pool, 'client', clientRecord, [request.client_id]),
+  clientDetails: (pool, request) => one(pool, 'client', client, [request.client_id]),
 
   aboutUs: readPage('about'),
   termsAndConditions: readPage('terms'),
   privacyPolicy: readPage('privacy'),
 
-  getStateCityMaster: async (pool) => (await one(pool, 'places', places, [])) ?? '{}',
+  getStateCityMaster: (pool) => one(pool, 'places', places, []),
 }

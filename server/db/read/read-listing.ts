@@ -1,16 +1,11 @@
 import type pg from 'pg'
 import { sortByPoints } from '../../../src/contract/codes.ts'
 import type { RequestOf } from '../../../src/contract/endpoints.ts'
+import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 import { refusals } from '../../../src/contract/messages/refusals.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import {
-  categoryList,
-  featureProductIds,
-  fromClient,
-  latestProductIds,
-  occasionList,
-  tiles,
-} from './reply-sql.ts'
+import { replyColumns } from './reply-columns.ts'
+import { fromClientAndListing, tiles } from './reply-sql.ts'
 import { rowIds } from './row-id.ts'
 
 type ListingRequest = RequestOf<'fetchAllProducts'>
@@ -32,7 +27,10 @@ function orderOf(priceFilter: ListingRequest['price_filter']): string {
 
 /** One statement for each combination of filters, so that PostgreSQL plans each with the indexes it can use. */
 function statementOf(request: ListingRequest) {
-  const values: unknown[] = [request.client_id, request.page, request.per_page]
+  const values: unknown[] = [request.client_id, request.page]
+  // Knowing how many rows are wanted, PostgreSQL keeps the plan of the pages that the shop asks for; planning one
+  // takes as long as reading it.
+  const size = request.per_page === PAGE_SIZE ? `${PAGE_SIZE}` : `$${values.push(request.per_page)}::int`
   const conditions = ['true']
   const shape: string[] = []
   const filterBy = (key: string, condition: (parameter: string) => string, value: unknown) => {
@@ -65,8 +63,14 @@ function statementOf(request: ListingRequest) {
     conditions.push(flag === 'f' ? 'p.is_feature' : 'p.is_latest')
   }
   const firstPage = request.page === 1
-  const name = ['listing', firstPage ? 'first' : 'further', request.price_filter, ...shape].join(' ')
-  return { name, values, where: conditions.join(' and '), order: orderOf(request.price_filter), firstPage }
+  const name = ['listing', firstPage ? 'first' : 'further', size, request.price_filter, ...shape].join(' ')
+  const where = conditions.join(' and ')
+  // Counting all of a catalogue takes longer than reading a page of it: that count stands ready.
+  const total =
+    shape.length === 0
+      ? 'listing.product_count'
+      : `(select count(*) from products p where p.client_id = cl.id and p.is_active and ${where})`
+  return { name, values, where, total, order: orderOf(request.price_filter), size, firstPage }
 }
 
 /**
@@ -75,18 +79,19 @@ function statementOf(request: ListingRequest) {
  * @throws Refusal 404 where the client is unknown
  */
 export async function readListing(pool: pg.Pool, request: ListingRequest): Promise<string> {
-  const { name, values, where, order, firstPage } = statementOf(request)
-  const onFirstPage = (list: string) => (firstPage ? list : `'[]'::json`)
-  const text = `select json_build_object(
-    'products', ${tiles(where, order, '$3', '($2 - 1) * $3')},
-    'occasions', ${onFirstPage(occasionList)}, 'categories', ${onFirstPage(categoryList())},
-    'latestProductIds', ${onFirstPage(latestProductIds)},
-    'featureProductIds', ${onFirstPage(featureProductIds)},
-    'pagination', (select json_build_object('page', $2::int, 'per_page', $3::int, 'total', count(*),
-        'total_pages', ceil(count(*)::numeric / $3))
-      from products p where p.client_id = cl.id and p.is_active and ${where}))::text ${fromClient}`
-  const { rows } = await pool.query<[string]>({ name, text, values, rowMode: 'array' })
-  const reply = rows[0]?.[0]
-  if (reply === undefined) throw new Refusal(404, refusals.unknownClient)
-  return reply
+  const { name, values, where, total, order, size, firstPage } = statementOf(request)
+  const onFirstPage = (list: string) => (firstPage ? `listing.${list}` : `'[]'`)
+  const { columns, textOf } = replyColumns({
+    products: tiles(where, order, size, firstPage ? '0' : `($2 - 1) * ${size}`),
+    occasions: onFirstPage('occasions'),
+    categories: onFirstPage('categories'),
+    latestProductIds: onFirstPage('latest_product_ids'),
+    featureProductIds: onFirstPage('feature_product_ids'),
+    pagination: `select json_build_object('page', $2::int, 'per_page', ${size}, 'total', total,
+      'total_pages', ceil(total::numeric / ${size})) from (select ${total} as total) found`,
+  })
+  const text = `select ${columns} ${fromClientAndListing}`
+  const { rows } = await pool.query<(string | null)[]>({ name, text, values, rowMode: 'array' })
+  if (rows[0] === undefined) throw new Refusal(404, refusals.unknownClient)
+  return textOf(rows[0])
 }

@@ -1,0 +1,31 @@
+/**
+ * Replies' parts that stand ready as the JSON text that goes out. They follow from the catalogue alone: triggers
+ * write them anew when a change of it is committed (migration 0004), and nobody else does.
+ */
+import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { clients } from './clients.ts'
+
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/** Each product as a listing shows it. */
+export const productTiles = pgTable('product_tiles', {
+  // No foreign key: its check would lock products in the middle of a commit, where orders may hold them.
+  productId: integer().primaryKey(),
+  json: text().notNull(),
+})
+
+/** What a client's listing carries beside its products. */
+export const clientListings = pgTable('client_listings', {
+  clientId: integer()
+    .primaryKey()
+    .references(() => clients.id, { onDelete: 'cascade' }),
+  /** Of products that can be seen. */
+  productCount: integer().notNull(),
+  occasions: text().notNull(),
+  /** With their subcategories. */
+  categories: text().notNull(),
+  latestProductIds: text().notNull(),
+  featureProductIds: text().notNull(),
+  /** The transaction that wrote it: it need not be written a second time by the same one. */
+  writtenBy: transactionId().notNull(),
+})
