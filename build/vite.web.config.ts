@@ -3,6 +3,7 @@ import path from 'node:path'
 import { defineConfig, loadEnv } from 'vite'
 import { BASE_PATH } from '../src/contract/routes.ts'
 import { checkedRendererEnvironment } from './renderer-environment.ts'
+import { isLight } from './light-modules.ts'
 import { RENDERER_ROOT, rendererPlugins } from './renderer.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
@@ -33,15 +34,22 @@ export default defineConfig(({ command, mode }) => {
                 name: 'react',
                 tags: ['$initial'],
                 test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
-                priority: 3,
+                priority: 4,
               },
               {
                 name: 'shop',
                 tags: ['$initial'],
                 test: /^(?!.*src[\\/](?:main\.tsx|index\.html)).*$/,
-                priority: 2,
+                priority: 3,
               },
-              { name: 'server-data', test: /node_modules[\\/]@tanstack[\\/]/, priority: 1 },
+              { name: 'server-data', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+              // The small pieces that several families of pages share, as long as they bring no large package along.
+              {
+                name: (id, modules) => (isLight(id, (each) => modules.getModuleInfo(each)) ? 'kit' : null),
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+                priority: 1,
+              },
             ],
           },
         },

@@ -27,7 +27,9 @@ const ListingPage = lazyPage(async () => (await cataloguePages()).ListingPage)
 const DetailsPage = lazyPage(async () => (await cataloguePages()).DetailsPage)
 const SearchPage = lazyPage(async () => (await cataloguePages()).SearchPage)
 const CartPage = lazyPage(async () => (await orderPages()).CartPage)
-const CheckoutPage = lazyPage(async () => (await orderPages()).CheckoutPage)
+const CheckoutPage = lazyPage(
+  async () => (await import('../features/checkout/checkout-page.tsx')).CheckoutPage,
+)
 const SummaryPage = lazyPage(async () => (await orderPages()).SummaryPage)
 const ProfilePage = lazyPage(async () => (await memberPages()).ProfilePage)
 const NotificationsPage = lazyPage(async () => (await memberPages()).NotificationsPage)
