@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { RequireClient } from '../../../src/app/require-client.tsx'
+import { restoreFromSession } from '../../../src/store/shop-store.ts'
+import { showToast, type ToastOrder } from '../../../src/ui/toast.ts'
+
+vi.mock('../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+
+function openCart(stored: string | null): void {
+  sessionStorage.clear()
+  if (stored !== null) sessionStorage.setItem('clientLoginId', stored)
+  restoreFromSession()
+  render(
+    <MemoryRouter initialEntries={['/My_cart']}>
+      <Routes>
+        <Route element={<p>landing</p>} path="/" />
+        <Route element={<RequireClient />}>
+          <Route element={<p>cart</p>} path="/My_cart" />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  )
+}
+
+beforeEach(() => vi.mocked(showToast).mockClear())
+
+it.each([null, ''])('without a client login id (%j) the landing page stands there, and says so', (stored) => {
+  openCart(stored)
+  expect(screen.getByText('landing')).toBeDefined()
+  expect(showToast).toHaveBeenCalledExactlyOnceWith({
+    kind: 'info',
+    text: 'Redirected to home page',
+    ms: 3000,
+  })
+})
+
+it('with one the page stands there', () => {
+  openCart('demo')
+  expect(screen.getByText('cart')).toBeDefined()
+  expect(showToast).not.toHaveBeenCalled()
+})

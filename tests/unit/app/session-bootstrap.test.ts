@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../src/api/transport.ts'
+import { call } from '../../../src/api/call.ts'
+import { startSession } from '../../../src/app/session-bootstrap.ts'
+import type { RawReply } from '../../../src/domain/early-home.ts'
+import { session } from '../../../src/storage/session-storage.ts'
+import { forgetToken, keepToken, readToken } from '../../../src/storage/token.ts'
+import { useShop } from '../../../src/store/shop-store.ts'
+import { refusal, success } from '../features/stub-provider.ts'
+import { aUser } from '../builders.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../src/api/transport.ts', () => provider)
+
+const places = { state_master: [{ id: 1, name: { en: 'Goa' } }], city_master: [] }
+let answers: Record<string, RawReply>
+const asked = () => provider.send.mock.calls.map(([{ method, path }]) => `${method} ${path}`)
+
+async function start(): Promise<void> {
+  startSession()
+  await vi.advanceTimersByTimeAsync(5000)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  forgetToken()
+  session.clientLoginId.write('demo')
+  useShop.setState({ loginOpen: false })
+  answers = { '/get-state-city-master': success(places), '/me': success(aUser()) }
+  provider.send.mockReset()
+  provider.send.mockImplementation(({ path }) => Promise.resolve(answers[path] ?? refusal('?', 404)))
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('states and cities (section 7)', () => {
+  it('are asked for on app load and kept where the message is Success', async () => {
+    await start()
+    expect(asked()).toEqual(['GET /get-state-city-master'])
+    expect(JSON.parse(sessionStorage.getItem('stateCityMaster') ?? '')).toMatchObject({
+      state_master: [{ id: 1, name: { en: 'Goa' } }],
+    })
+  })
+
+  it('are not asked for again while the session keeps them', async () => {
+    await start()
+    await start()
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('are not kept where the message is another one', async () => {
+    answers['/get-state-city-master'] = refusal('Later')
+    await start()
+    expect(session.stateCityMaster.read()).toBeNull()
+  })
+})
+
+describe('a member who stays logged in (wire contract)', () => {
+  it('is there again when the shop opens again', async () => {
+    keepToken('kept', { stayLoggedIn: true })
+    await start()
+    expect(provider.send.mock.calls[0]?.[0]).toMatchObject({ path: '/me', token: 'kept' })
+    expect(useShop.getState().user?.name).toBe('Asha Rao')
+    expect(session.userDetails.read()?.name).toBe('Asha Rao')
+  })
+
+  it.each([
+    ['does not know the call', 404],
+    ['knows the token no longer', 401],
+  ])('is simply logged out where the provider %s', async (_, status) => {
+    keepToken('kept', { stayLoggedIn: true })
+    answers['/me'] = refusal('No', status)
+    await start()
+    expect(useShop.getState()).toMatchObject({ user: null, loginOpen: false, clientLoginId: 'demo' })
+  })
+
+  it("is not this shop's where the token is another client's", async () => {
+    keepToken('kept', { stayLoggedIn: true })
+    answers['/me'] = success({ ...aUser(), client_id: 'other' })
+    await start()
+    expect(useShop.getState().user).toBeNull()
+    expect(readToken()).toBeNull()
+  })
+
+  it('is asked to log in again where the token ends in the middle of the session', async () => {
+    keepToken('kept', { stayLoggedIn: false })
+    session.userDetails.write(aUser())
+    await start()
+    answers['/order-summary'] = refusal('Please log in', 401)
+    await call('orderSummary', { user_id: '9000000001', client_id: 'demo', year: '', month: '' })
+    expect(useShop.getState()).toMatchObject({ user: null, loginOpen: true })
+    expect(readToken()).toBeNull()
+  })
+})

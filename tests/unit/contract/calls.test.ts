@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { calls } from '../../../src/contract/calls.ts'
+
+/** Section 7's table, and the two calls that the wire contract adds. */
+const table = [
+  'GET /fetchHomePageData/:clientLoginId',
+  'POST /fetch-all-products',
+  'POST /fetch-all-categories',
+  'POST /fetch-product-details',
+  'POST /client-details',
+  'POST /create-order',
+  'POST /create-feedback',
+  'POST /update-user-details',
+  'POST /verify-order-otp',
+  'POST /order-summary',
+  'POST /about-us',
+  'POST /terms-and-conditions',
+  'POST /privacy-policy',
+  'POST /get_user_notifications',
+  'POST /get-otp-user-login',
+  'POST /verify-otp-user-login',
+  'GET /get-state-city-master',
+  'GET /me',
+  'POST /logout',
+]
+
+it('the calls are those of section 7, each with its method', () => {
+  expect(Object.values(calls).map(({ method, path }) => `${method} ${path}`)).toEqual(table)
+})
+
+it('the home call alone never carries a token', () => {
+  const withoutToken = Object.entries(calls).filter(([, { access }]) => access === 'public')
+  expect(withoutToken.map(([name]) => name)).toEqual(['fetchHomePageData'])
+})
+
+it('feedback alone succeeds by its code', () => {
+  const byCode = Object.entries(calls).filter(([, one]) => 'successBy' in one)
+  expect(byCode.map(([name]) => name)).toEqual(['createFeedback'])
+})

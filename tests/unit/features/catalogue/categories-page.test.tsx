@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-home.ts'
+import { CategoriesPage } from '../../../../src/features/catalogue/categories-page.tsx'
+import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
+import { stubListScreen } from '../list-screen.ts'
+import { openShop } from '../open-shop.tsx'
+import { refusal, sentTo, success } from '../stub-provider.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+vi.setConfig({ testTimeout: 20_000 })
+
+function categories(count: number, first = 1): RawReply {
+  return success({
+    categories: Array.from({ length: count }, (_, index) => ({
+      id: first + index,
+      name: { en: `Category ${first + index}` },
+      image: 'category.webp',
+      code: `C-${first + index}`,
+      product_subcategory_masters: null,
+    })),
+  })
+}
+
+const asked = () => sentTo(provider.send, '/fetch-all-categories')
+const open = () => openShop({ at: '/Category_listing', routes: { '/Category_listing': <CategoriesPage /> } })
+
+beforeEach(() => {
+  stubListScreen({ wide: true })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.mocked(showToast).mockClear()
+  provider.send.mockReset()
+  provider.send.mockResolvedValue(categories(2))
+})
+
+describe('All Categories (section 2)', () => {
+  it('shows each with image, name and Code, and opens the listing filtered by it', async () => {
+    const { person, router } = open()
+    const [first] = await screen.findAllByRole('listitem')
+    expect(screen.getByRole('heading', { level: 1, name: 'All Categories' })).toBeDefined()
+    expect(first!.querySelector('img')?.getAttribute('src')).toContain('category.webp')
+    expect(within(first!).getByText('Code C-1')).toBeDefined()
+    await person.click(within(first!).getByRole('link', { name: 'Category 1' }))
+    expect(router.state.location).toMatchObject({
+      pathname: '/Product_listing',
+      state: { categoryFilterFlag: 1 },
+    })
+  })
+
+  it('says No Category Found where there are none', async () => {
+    provider.send.mockResolvedValue(categories(0))
+    open()
+    expect(await screen.findByRole('heading', { name: 'No Category Found' })).toBeDefined()
+  })
+})
+
+describe('loading page by page (section 4)', () => {
+  it('asks for 50 a page, and for more only while pages come back full', async () => {
+    const { scrollNearTheEnd } = stubListScreen({ wide: true })
+    provider.send.mockImplementation(({ body }) =>
+      Promise.resolve((body as { page: number }).page === 1 ? categories(50) : categories(3, 51)),
+    )
+    open()
+    await screen.findByRole('link', { name: 'Category 1' })
+    scrollNearTheEnd()
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    scrollNearTheEnd()
+    expect(asked()).toEqual([
+      { client_id: 'demo', page: 1, per_page: 50, filters: [] },
+      { client_id: 'demo', page: 2, per_page: 50, filters: [] },
+    ])
+  })
+
+  it('stops without a toast where they can not be had, and starts at page 1 on request', async () => {
+    provider.send.mockResolvedValueOnce(refusal('Not today'))
+    const { person } = open()
+    await person.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Category 1' })).toBeDefined()
+    expect(asked().map(({ page }) => page)).toEqual([1, 1])
+    expect(showToast).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { shopMenuOf } from '../../../../src/domain/menu.ts'
+import { MegaMenuButton } from '../../../../src/features/shell/mega-menu-button.tsx'
+import { MenuSheet } from '../../../../src/features/shell/menu-sheet.tsx'
+import { aProduct } from '../../builders.ts'
+
+const ten = Array.from({ length: 10 }, (_, index) => index + 1)
+const full = shopMenuOf({
+  occasions: [{ id: 5, occasion_name: { en: 'Diwali' } }],
+  categories: ten.map((id) => ({
+    id,
+    name: { en: `Category ${id}` },
+    image: '',
+    code: '',
+    product_subcategory_masters: [],
+  })),
+  limitedProducts: ten.map((id) => aProduct({ id, product_name: { en: `Product ${id}` } })),
+})
+
+// The panels are fetched when they are about to open; a busy machine takes its time over that.
+beforeAll(() => import('../../../../src/features/shell/mega-menu.tsx'), 60_000)
+
+/** The history holds the home and, after it, the page that the menu is opened on. */
+function openAt(element: React.ReactNode) {
+  const router = createMemoryRouter([{ path: '*', element }], {
+    initialEntries: ['/demo', '/About_us'],
+  })
+  render(<RouterProvider router={router} />)
+  return { router, person: userEvent.setup() }
+}
+
+async function openMenu() {
+  const shop = openAt(<MegaMenuButton className={undefined} menu={full} />)
+  await shop.person.click(screen.getByRole('button', { name: 'Shop by Category' }))
+  return { ...shop, menu: within(await screen.findByRole('dialog', { name: 'Shop by Category' })) }
+}
+
+describe('the mega-dropdown (section 2)', () => {
+  test('has the columns Occasion, Categories, Sub Category and Product', async () => {
+    const { menu } = await openMenu()
+    expect(menu.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Occasion',
+      'Categories',
+      'Sub Category',
+      'Product',
+    ])
+  })
+
+  test('View All Category leads to all categories, and the menu closes', async () => {
+    const { menu, person, router } = await openMenu()
+    await person.click(menu.getByRole('link', { name: 'View All Category' }))
+    expect(router.state.location.pathname).toBe('/Category_listing')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('View All Products leads to the listing with no filter', async () => {
+    const { menu, person, router } = await openMenu()
+    await person.click(menu.getByRole('link', { name: 'View All Products' }))
+    expect(router.state.location).toMatchObject({ pathname: '/Product_listing', search: '', state: null })
+  })
+
+  test('picking an entry replaces history: Back leads to the page before the one it was picked on', async () => {
+    const { menu, person, router } = await openMenu()
+    await person.click(menu.getByRole('link', { name: 'Diwali' }))
+    expect(router.state.location).toMatchObject({
+      pathname: '/Product_listing',
+      state: { occasionFilterFlag: 5 },
+    })
+    await router.navigate(-1)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/demo'))
+  })
+
+  test('on a phone the same menu stands in a sheet and closes after any choice', async () => {
+    const onClose = vi.fn<() => void>()
+    const { person, router } = openAt(<MenuSheet menu={full} onClose={onClose} open />)
+    await person.click(await screen.findByRole('link', { name: 'Category 3' }))
+    expect(router.state.location).toMatchObject({
+      pathname: '/Product_listing',
+      state: { categoryFilterFlag: 3 },
+    })
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})
