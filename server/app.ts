@@ -13,6 +13,7 @@ import { registerApiDocs } from './routes/api-docs.ts'
 import { registerApi } from './routes/api-routes.ts'
 import type { Provider } from './routes/handler.ts'
 import { registerHealth } from './routes/health.ts'
+import { registerRealtime } from './realtime/register-realtime.ts'
 import { registerWeb } from './web/register-web.ts'
 
 // Schemas of zod/mini say only "Invalid input" until they are given words.
@@ -51,6 +52,7 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
   app.addHook('onClose', close)
   const answerPublicCall = answerPublicCalls(database.pool, replies)
   await registerApi(app, provider, answerPublicCall)
+  await registerRealtime(app, provider)
   await registerMedia(app, { dataDirectory: config.dataDirectory })
   await registerWeb(app, {
     webDirectory: config.webDirectory,

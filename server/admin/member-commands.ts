@@ -3,7 +3,8 @@ import type { Command } from 'commander'
 import * as z from 'zod/mini'
 import { fieldLimits } from '../../src/contract/limits.ts'
 import { members } from '../db/schema.ts'
-import { isOverdrawn, writeLedgerLine } from '../domain/ledger.ts'
+import { grantPoints } from '../domain/grant-points.ts'
+import { isOverdrawn } from '../domain/ledger.ts'
 import { pathFrom, readOptions, type AdminRoom } from './admin-room.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
@@ -60,7 +61,7 @@ async function grant(room: AdminRoom, given: unknown): Promise<void> {
         `${options.client} has no member with the number ${options.mobile}.`,
       )
     }
-    const written = await writeLedgerLine(db, {
+    const { written, balance } = await grantPoints(db, {
       memberId: member.id,
       amount: options.points,
       reason: options.reason,
@@ -72,8 +73,6 @@ async function grant(room: AdminRoom, given: unknown): Promise<void> {
         `${member.name} has fewer points than that; nothing was changed.`,
       )
     })
-    const [now] = await db.select({ points: members.points }).from(members).where(ofMobile)
-    const balance = now?.points ?? 0
     room.print(
       options.json
         ? JSON.stringify({ mobile: options.mobile, name: member.name, written, balance })

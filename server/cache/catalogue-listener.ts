@@ -1,5 +1,5 @@
 /** Hears from PostgreSQL that a catalogue changed, whichever process changed it. */
-import pg from 'pg'
+import { listenTo, type DatabaseListener, type ListenerPace } from '../db/listen.ts'
 
 /** The channel that the tables' triggers speak on (migration 0002). */
 const CHANNEL = 'catalogue_changed'
@@ -13,91 +13,15 @@ export interface CatalogueEars {
   onLost(error: unknown): void
 }
 
-export interface ListenerPace {
-  /** How often the connection is asked whether it still lives, and how long it has to answer. */
-  heartbeatMs: number
-  /** The first wait before connecting again; it doubles up to the longest. */
-  firstRetryMs: number
-  longestRetryMs: number
-}
-
-const standardPace: ListenerPace = { heartbeatMs: 5000, firstRetryMs: 100, longestRetryMs: 5000 }
-
-export interface CatalogueListener {
-  close(): Promise<void>
-}
-
 /**
- * Opens a connection of its own and listens on it. A lost connection is opened again; a silent one, which a cut
- * cable leaves behind, is found out by its heartbeat.
+ * Opens a connection of its own and listens on it, until it is closed.
  * @param databaseUrl `postgres://…`, as `openDatabase` gives it
  */
 export function listenForCatalogueChanges(
   databaseUrl: string,
-  ears: CatalogueEars,
-  pace: ListenerPace = standardPace,
-): CatalogueListener {
-  let isClosed = false
-  let connection: pg.Client | null = null
-  let retryMs = pace.firstRetryMs
-  let timer: NodeJS.Timeout | undefined
-
-  function later(work: () => void, ms: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(work, ms)
-    timer.unref()
-  }
-
-  function lose(lost: pg.Client, error: unknown): void {
-    if (isClosed || lost !== connection) return
-    connection = null
-    void lost.end().catch(() => undefined)
-    ears.onLost(error)
-    later(() => void connect(), retryMs)
-    retryMs = Math.min(retryMs * 2, pace.longestRetryMs)
-  }
-
-  async function beat(alive: pg.Client): Promise<void> {
-    later(() => lose(alive, new Error('the listening connection does not answer')), pace.heartbeatMs)
-    try {
-      await alive.query('SELECT 1')
-      if (!isClosed && alive === connection) later(() => void beat(alive), pace.heartbeatMs)
-    } catch (error) {
-      lose(alive, error)
-    }
-  }
-
-  async function connect(): Promise<void> {
-    const opened = new pg.Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: pace.heartbeatMs,
-      keepAlive: true,
-      application_name: CHANNEL,
-    })
-    connection = opened
-    opened.on('error', (error) => lose(opened, error))
-    opened.on('end', () => lose(opened, new Error('the listening connection was closed')))
-    opened.on('notification', ({ payload }) => ears.onChange(payload ?? ''))
-    try {
-      await opened.connect()
-      await opened.query(`LISTEN ${CHANNEL}`)
-      if (isClosed || opened !== connection) return
-      retryMs = pace.firstRetryMs
-      ears.onListening()
-      later(() => void beat(opened), pace.heartbeatMs)
-    } catch (error) {
-      lose(opened, error)
-    }
-  }
-
-  void connect()
-  return {
-    async close() {
-      isClosed = true
-      clearTimeout(timer)
-      const closing = connection
-      connection = null
-      await closing?.end().catch(() => undefined)
-    },
-  }
+  { onListening, onChange, onLost }: CatalogueEars,
+  pace?: ListenerPace,
+): DatabaseListener {
+  const onTold = (_channel: string, clientLoginId: string) => onChange(clientLoginId)
+  return listenTo(databaseUrl, [CHANNEL], { onListening, onTold, onLost }, pace)
 }

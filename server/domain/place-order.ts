@@ -9,6 +9,7 @@ import { orderNews } from '../../src/contract/messages/news.ts'
 import { refusals } from '../../src/contract/messages/refusals.ts'
 import type { TextByLanguage } from '../db/tables/columns.ts'
 import { rowId } from '../db/read/row-id.ts'
+import { tellChannels, tellSoon } from '../db/tell.ts'
 import { Refusal } from './refusal.ts'
 import type { MemberSession } from './session.ts'
 
@@ -19,6 +20,11 @@ interface ProductRow {
   stock: number
   is_active: boolean
   filename: string
+}
+
+interface PlacedOrder {
+  id: number
+  notice_id: number
 }
 
 interface PricedLine {
@@ -52,12 +58,13 @@ const writeOrder = `with placed as (
   ledger as (insert into points_ledger (member_id, amount, reason, order_id)
     select $2, -$4::int, 'Order ' || order_number, id from placed),
   notice as (insert into notifications (member_id, order_id, body_message)
-    select $2, id, replace($16, '{order}', order_number) from placed)
-  select id from placed`
+    select $2, id, replace($16, '{order}', order_number) from placed returning id)
+  select placed.id, notice.id as notice_id from placed, notice`
 
 // PostgreSQL would plan the long statement anew for every order, which takes longer than to run it: its plan
-// depends on no value, so the first one is kept.
-const BEGIN = 'begin; set local plan_cache_mode to force_generic_plan'
+// depends on no value, so the first one is kept. And what the tables' triggers would tell the other servers is told
+// here after the commit (see tellSoon).
+const BEGIN = `begin; set local plan_cache_mode to force_generic_plan; set local shop.writer_tells to 'on'`
 
 /** Lines of one product are one line; the order of the cart stays. */
 function mergedQuantities(items: OrderPlaintext['cart_items']): Map<number, number> {
@@ -98,7 +105,7 @@ function assertOwn(order: OrderPlaintext, session: MemberSession): void {
   }
 }
 
-async function spend(on: pg.PoolClient, order: OrderPlaintext, session: MemberSession): Promise<number> {
+async function spend(on: pg.PoolClient, order: OrderPlaintext, session: MemberSession): Promise<PlacedOrder> {
   const { memberId, clientId } = session
   const member = await on.query<{ points: number }>({
     name: 'lock-member',
@@ -117,7 +124,7 @@ async function spend(on: pg.PoolClient, order: OrderPlaintext, session: MemberSe
   const total = lines.reduce((sum, line) => sum + line.points * line.quantity, 0)
   if (total > balance) throw new Refusal(422, refusals.insufficientPoints)
   const address = order.order_address_details
-  const written = await on.query<{ id: number }>({
+  const written = await on.query<PlacedOrder>({
     name: 'write-order',
     text: writeOrder,
     values: [
@@ -138,9 +145,14 @@ async function spend(on: pg.PoolClient, order: OrderPlaintext, session: MemberSe
       orderNews.placed('{order}', total),
     ],
   })
-  const id = written.rows[0]?.id
-  if (id === undefined) throw new Refusal(409, refusals.serverFault)
-  return id
+  const placed = written.rows[0]
+  if (placed === undefined) throw new Refusal(409, refusals.serverFault)
+  return placed
+}
+
+function tellOfOrder(pool: pg.Pool, { id, notice_id }: PlacedOrder, memberId: number): void {
+  tellSoon(pool, tellChannels.memberChanged, `${memberId} order-${id}`)
+  tellSoon(pool, tellChannels.notificationMade, `${notice_id} ${memberId}`)
 }
 
 async function findKnownOrder(
@@ -168,9 +180,10 @@ export async function placeOrder(
   let fault: Error | undefined
   try {
     await client.query(BEGIN)
-    const id = await spend(client, order, session)
+    const placed = await spend(client, order, session)
     await client.query('commit')
-    return id
+    tellOfOrder(pool, placed, session.memberId)
+    return placed.id
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => (fault = lost))
     if (!(error instanceof Refusal)) throw error

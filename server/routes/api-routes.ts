@@ -48,7 +48,8 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest): unknown {
   throw new Refusal(400, refusals.badRequest(issue?.path.join('.') || 'body', issue?.message ?? ''))
 }
 
-async function sessionOf(request: FastifyRequest, provider: Provider): Promise<MemberSession | null> {
+/** The session that a request's bearer token names; null for a visitor. */
+export async function sessionOf(request: FastifyRequest, provider: Provider): Promise<MemberSession | null> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (!token) return null
   return findSession(provider.database.pool, token, {

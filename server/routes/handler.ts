@@ -5,6 +5,7 @@ import type { AnswerPublicCall } from '../cache/public-reply.ts'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { MemberSession } from '../domain/session.ts'
+import type { PushSender } from '../push/push-sender.ts'
 import type { SmsSender } from '../sms/sms.ts'
 
 /** Everything the calls need from outside; tests pass their own. */
@@ -16,6 +17,8 @@ export interface Provider {
   now: () => Date
   /** A whole number from 0 up to, but not including, `limit`; not to be guessed. */
   randomBelow: (limit: number) => number
+  /** Another way to members' devices than the configured one. */
+  push?: PushSender
 }
 
 /** What a handler is told beside the request itself. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type CatalogueListener, listenForCatalogueChanges } from '../../server/cache/catalogue-listener.ts'
+import { listenForCatalogueChanges } from '../../server/cache/catalogue-listener.ts'
+import type { DatabaseListener } from '../../server/db/listen.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { openTestDatabase } from './test-database.ts'
 
 let database: OpenDatabase
-let listener: CatalogueListener
+let listener: DatabaseListener
 const heard: string[] = []
 let listens = 0
 let losses = 0

@@ -6,6 +6,13 @@ export const smsMessages = {
   loginCode: (code: string) => `${code} is your login code. It works for five minutes, tell it to nobody.`,
 } as const
 
+export const pointsNews = {
+  granted: (points: number, balance: number) =>
+    `You have received ${inPoints(points)}. Your balance is ${inPoints(balance)} now.`,
+  takenBack: (points: number, balance: number) =>
+    `${inPoints(points)} were taken back. Your balance is ${inPoints(balance)} now.`,
+} as const
+
 export const orderNews = {
   placed: (orderNumber: string, points: number) =>
     `We have your order ${orderNumber} for ${inPoints(points)}. Thank you.`,

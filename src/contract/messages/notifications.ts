@@ -8,4 +8,11 @@ export const notificationMessages = {
   loginNeeded: 'Log in to see your notifications.',
 } as const
 
+/**
+ * What a toast or a device's tray says first.
+ * @param orderNumber empty or null where the news is about no order, or must not be told on a shared screen
+ */
+export const noticeTitle = (orderNumber: string | null) =>
+  orderNumber ? `News about your order ${orderNumber}` : 'You have news'
+
 export const dayMessages = { today: 'Today', yesterday: 'Yesterday', unknown: 'Earlier' } as const

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from './open.ts'
+import { settings } from './schema.ts'
+
+/**
+ * A secret that nobody configured: the first server draws it and keeps it in the database, so that all servers of
+ * one database agree.
+ * @param key its name among the settings
+ * @returns 32 random bytes in hex
+ */
+export async function keptSecret(db: Database, key: string): Promise<string> {
+  await db
+    .insert(settings)
+    .values({ key, value: randomBytes(32).toString('hex') })
+    .onConflictDoNothing()
+  const [kept] = await db.select().from(settings).where(eq(settings.key, key))
+  if (!kept) throw new Error(`The secret "${key}" could not be kept in the database.`)
+  return kept.value
+}

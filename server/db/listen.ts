@@ -1,0 +1,102 @@
+/** Hears what the processes of one database tell each other: PostgreSQL's LISTEN. */
+import pg from 'pg'
+
+export interface Ears {
+  /** Everything from now on is heard. */
+  onListening(): void
+  /** @param channel one of those that are listened to */
+  onTold(channel: string, payload: string): void
+  /** What is told may be missed until `onListening` comes again. */
+  onLost(error: unknown): void
+}
+
+export interface ListenerPace {
+  /** How often the connection is asked whether it still lives, and how long it has to answer. */
+  heartbeatMs: number
+  /** The first wait before connecting again; it doubles up to the longest. */
+  firstRetryMs: number
+  longestRetryMs: number
+}
+
+const standardPace: ListenerPace = { heartbeatMs: 5000, firstRetryMs: 100, longestRetryMs: 5000 }
+
+export interface DatabaseListener {
+  close(): Promise<void>
+}
+
+/**
+ * Opens a connection of its own and listens on it. A lost connection is opened again; a silent one, which a cut
+ * cable leaves behind, is found out by its heartbeat.
+ * @param databaseUrl `postgres://…`, as `openDatabase` gives it
+ * @param channels plain names; the first one names the connection among PostgreSQL's others
+ */
+export function listenTo(
+  databaseUrl: string,
+  channels: readonly string[],
+  ears: Ears,
+  pace: ListenerPace = standardPace,
+): DatabaseListener {
+  let isClosed = false
+  let connection: pg.Client | null = null
+  let retryMs = pace.firstRetryMs
+  let timer: NodeJS.Timeout | undefined
+
+  function later(work: () => void, ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(work, ms)
+    timer.unref()
+  }
+
+  function lose(lost: pg.Client, error: unknown): void {
+    if (isClosed || lost !== connection) return
+    connection = null
+    void lost.end().catch(() => undefined)
+    ears.onLost(error)
+    later(() => void connect(), retryMs)
+    retryMs = Math.min(retryMs * 2, pace.longestRetryMs)
+  }
+
+  async function beat(alive: pg.Client): Promise<void> {
+    later(() => lose(alive, new Error('the listening connection does not answer')), pace.heartbeatMs)
+    try {
+      await alive.query('SELECT 1')
+      if (!isClosed && alive === connection) later(() => void beat(alive), pace.heartbeatMs)
+    } catch (error) {
+      lose(alive, error)
+    }
+  }
+
+  async function connect(): Promise<void> {
+    const opened = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: pace.heartbeatMs,
+      keepAlive: true,
+      application_name: channels[0],
+    })
+    connection = opened
+    opened.on('error', (error) => lose(opened, error))
+    opened.on('end', () => lose(opened, new Error('the listening connection was closed')))
+    opened.on('notification', ({ channel, payload }) => ears.onTold(channel, payload ?? ''))
+    try {
+      await opened.connect()
+      await opened.query(channels.map((channel) => `LISTEN ${channel}`).join(';'))
+      if (isClosed || opened !== connection) return
+      retryMs = pace.firstRetryMs
+      ears.onListening()
+      later(() => void beat(opened), pace.heartbeatMs)
+    } catch (error) {
+      lose(opened, error)
+    }
+  }
+
+  void connect()
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      const closing = connection
+      connection = null
+      await closing?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { pointsNews } from '../../src/contract/messages/news.ts'
+import type { Database } from '../db/open.ts'
+import { members, notifications } from '../db/schema.ts'
+import { writeLedgerLine, type LedgerLine } from './ledger.ts'
+
+/**
+ * Gives a member points, or takes them back where the amount is negative, and tells the member.
+ * @returns whether the grant was written now, and the balance; a grant sent again tells nobody again
+ * @throws where the balance would become negative (see `isOverdrawn`)
+ */
+export async function grantPoints(
+  db: Database,
+  grant: Omit<LedgerLine, 'orderId'>,
+): Promise<{ written: boolean; balance: number }> {
+  return db.transaction(async (transaction) => {
+    const written = await writeLedgerLine(transaction, grant)
+    const ofMember = eq(members.id, grant.memberId)
+    const [member] = await transaction.select({ points: members.points }).from(members).where(ofMember)
+    const balance = member?.points ?? 0
+    if (written) {
+      const bodyMessage =
+        grant.amount > 0
+          ? pointsNews.granted(grant.amount, balance)
+          : pointsNews.takenBack(-grant.amount, balance)
+      await transaction.insert(notifications).values({ memberId: grant.memberId, bodyMessage })
+    }
+    return { written, balance }
+  })
+}

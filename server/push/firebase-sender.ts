@@ -1,0 +1,60 @@
+/** Firebase Cloud Messaging, HTTP v1, through Google's own SDK: loaded only where a service account is given. */
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import type { PushSender } from './push-sender.ts'
+
+const MOST_TOKENS_A_CALL = 500
+/** A day: news about an order is old after that. */
+const TIME_TO_LIVE_SECONDS = '86400'
+const GONE = 'messaging/registration-token-not-registered'
+
+const filled = v.pipe(v.string(), v.minLength(1))
+const serviceAccount = v.object({ project_id: filled, client_email: filled, private_key: filled })
+
+async function readServiceAccount(given: string) {
+  try {
+    const text = given.trimStart().startsWith('{') ? given : await readFile(given, 'utf8')
+    return v.parse(serviceAccount, JSON.parse(text))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`The configuration is not right:\n  FIREBASE_SERVICE_ACCOUNT: ${why}`, { cause: error })
+  }
+}
+
+/**
+ * @param given the service account's file, or its JSON
+ * @throws where it can't be read, naming the variable
+ */
+export async function firebaseSender(given: string): Promise<PushSender> {
+  const account = await readServiceAccount(given)
+  const [{ cert, initializeApp }, { getMessaging }] = await Promise.all([
+    import('firebase-admin/app'),
+    import('firebase-admin/messaging'),
+  ])
+  const credential = cert({
+    projectId: account.project_id,
+    clientEmail: account.client_email,
+    privateKey: account.private_key,
+  })
+  const messaging = getMessaging(initializeApp({ credential }, `push-${account.project_id}-${Date.now()}`))
+  return {
+    async send(deviceTokens, { title, body, notificationId, memberId, orderNumber }) {
+      // Data alone: the shop's own service worker and a kiosk decide what a screen shows of it.
+      const data = {
+        title,
+        body,
+        notification_id: String(notificationId),
+        member_id: String(memberId),
+        order_number: orderNumber,
+      }
+      const webpush = { headers: { TTL: TIME_TO_LIVE_SECONDS, Urgency: 'high' } }
+      const gone: string[] = []
+      for (let from = 0; from < deviceTokens.length; from += MOST_TOKENS_A_CALL) {
+        const tokens = deviceTokens.slice(from, from + MOST_TOKENS_A_CALL)
+        const { responses } = await messaging.sendEachForMulticast({ tokens, data, webpush })
+        gone.push(...tokens.filter((_token, index) => responses[index]?.error?.code === GONE))
+      }
+      return gone
+    },
+  }
+}

@@ -1,0 +1,66 @@
+/** The in-process channel's door for clients: `/app/{key}` on the server's own port. */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { WebSocketServer } from 'ws'
+import { frame, type PusherRoom } from './pusher-room.ts'
+import { ACTIVITY_TIMEOUT_SECONDS, closeCodes, welcomeSocket } from './pusher-socket.ts'
+import type { PusherApp } from './signatures.ts'
+
+const MOST_BYTES_A_MESSAGE = 16 * 1024
+const SWEEP_MS = 30_000
+const GOODBYE_MS = 1000
+
+/** Whoever has been silent too long is asked, then given up. */
+function sweep(room: PusherRoom, now: number): void {
+  for (const { socket, heardAt } of room.guests()) {
+    const silentMs = now - heardAt
+    if (silentMs > ACTIVITY_TIMEOUT_SECONDS * 1000 + 2 * SWEEP_MS) socket.close(closeCodes.noPong, 'No pong')
+    else if (silentMs > ACTIVITY_TIMEOUT_SECONDS * 1000) socket.send(frame('pusher:ping', '{}'))
+  }
+}
+
+function refuseUpgrade(socket: Duplex): void {
+  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+}
+
+/** Says goodbye to everybody, and hangs up on whoever does not answer. */
+async function closeRoom(room: PusherRoom): Promise<void> {
+  const guests = [...room.guests()]
+  for (const { socket } of guests) socket.close(closeCodes.serverStops, 'The server stops')
+  const slow = setTimeout(() => {
+    for (const { socket } of guests) socket.terminate()
+  }, GOODBYE_MS)
+  await Promise.all(guests.map(({ socket }) => new Promise((done) => void socket.once('close', done))))
+  clearTimeout(slow)
+}
+
+/** Lets clients in from when the server listens until it closes. */
+export function acceptSockets(app: FastifyInstance, room: PusherRoom, pusherApp: PusherApp): void {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MOST_BYTES_A_MESSAGE,
+  })
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const address = new URL(request.url ?? '/', 'http://shop')
+    const [, key] = /^\/app\/([^/]+)$/.exec(address.pathname) ?? []
+    if (key === undefined) return refuseUpgrade(socket)
+    const asked = {
+      isOurApp: key === encodeURIComponent(pusherApp.key),
+      protocol: address.searchParams.get('protocol'),
+    }
+    return sockets.handleUpgrade(request, socket, head, (opened) => welcomeSocket(room, opened, asked))
+  }
+  const server: Server = app.server
+  server.on('upgrade', upgrade)
+  const sweeping = setInterval(() => sweep(room, Date.now()), SWEEP_MS)
+  sweeping.unref()
+  // Before the server closes: it waits for every connection, and these would stay.
+  app.addHook('preClose', async () => {
+    clearInterval(sweeping)
+    server.off('upgrade', upgrade)
+    await closeRoom(room)
+  })
+}

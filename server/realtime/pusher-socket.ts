@@ -1,0 +1,92 @@
+/** One client's side of the Pusher protocol, version 7. */
+import { randomInt } from 'node:crypto'
+import * as v from 'valibot'
+import type { RawData, WebSocket } from 'ws'
+import { frame, type Guest, type PusherRoom } from './pusher-room.ts'
+
+/** After so long without a word a client asks whether the connection still lives; then the server does. */
+export const ACTIVITY_TIMEOUT_SECONDS = 120
+
+/** What a close code tells pusher-js: 40xx never to come back, 42xx to come back at once. */
+export const closeCodes = {
+  unknownApp: 4001,
+  unsupportedProtocol: 4007,
+  noPong: 4201,
+  /** None of the protocol's own: clients come back after a pause instead of in a tight loop. */
+  serverStops: 1001,
+} as const
+
+const PROTOCOLS: ReadonlySet<string | null> = new Set(['5', '6', '7'])
+
+const clientMessage = v.variant('event', [
+  v.object({ event: v.literal('pusher:ping') }),
+  v.object({ event: v.literal('pusher:pong') }),
+  v.object({
+    event: v.literal('pusher:subscribe'),
+    data: v.object({ channel: v.pipe(v.string(), v.maxLength(200)), auth: v.optional(v.string(), '') }),
+  }),
+  v.object({
+    event: v.literal('pusher:unsubscribe'),
+    data: v.object({ channel: v.pipe(v.string(), v.maxLength(200)) }),
+  }),
+])
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function hear(room: PusherRoom, guest: Guest, data: RawData): void {
+  guest.heardAt = Date.now()
+  // What is not understood is passed over, events between clients among it: nobody here may send them.
+  const read = v.safeParse(clientMessage, parsed(String(data)))
+  if (!read.success) return
+  const message = read.output
+  if (message.event === 'pusher:ping') guest.socket.send(frame('pusher:pong', '{}'))
+  if (message.event === 'pusher:unsubscribe') room.unsubscribe(guest, message.data.channel)
+  if (message.event !== 'pusher:subscribe') return
+  const { channel, auth } = message.data
+  const refusal = room.subscribe(guest, channel, auth)
+  guest.socket.send(
+    refusal === null
+      ? frame('pusher_internal:subscription_succeeded', '{}', channel)
+      : frame(
+          'pusher:subscription_error',
+          JSON.stringify({ type: 'AuthError', error: refusal, status: 401 }),
+          channel,
+        ),
+  )
+}
+
+function turnAway(socket: WebSocket, code: number, message: string): void {
+  socket.send(JSON.stringify({ event: 'pusher:error', data: { code, message } }))
+  socket.close(code, message)
+}
+
+/**
+ * Lets a client in that has just connected, and answers it until it leaves.
+ * @param asked what the client asked for: the app by its key, and the protocol's version
+ */
+export function welcomeSocket(
+  room: PusherRoom,
+  socket: WebSocket,
+  asked: { isOurApp: boolean; protocol: string | null },
+): void {
+  // A broken connection is told by `close` as well, which is where the guest leaves.
+  socket.on('error', () => undefined)
+  if (!asked.isOurApp) return turnAway(socket, closeCodes.unknownApp, 'This app does not exist')
+  if (!PROTOCOLS.has(asked.protocol)) {
+    return turnAway(socket, closeCodes.unsupportedProtocol, 'Unsupported protocol version')
+  }
+  const socketId = `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`
+  const guest: Guest = { socket, socketId, channels: new Set(), heardAt: Date.now() }
+  room.enter(guest)
+  socket.on('message', (data) => hear(room, guest, data))
+  socket.on('close', () => room.leave(guest))
+  const welcome = { socket_id: socketId, activity_timeout: ACTIVITY_TIMEOUT_SECONDS }
+  socket.send(frame('pusher:connection_established', JSON.stringify(welcome)))
+  return undefined
+}

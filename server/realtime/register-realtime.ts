@@ -1,0 +1,93 @@
+/** Members' realtime channel and pushes: what `createOrder` and everybody else writes reaches open shops. */
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import * as v from 'valibot'
+import { refusals } from '../../src/contract/messages/refusals.ts'
+import { CHANNEL_AUTH_PATH, CHANNEL_TEMPLATE, memberChannel } from '../../src/contract/realtime.ts'
+import { keptSecret } from '../db/kept-secret.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { firebaseSender } from '../push/firebase-sender.ts'
+import { answerFault } from '../routes/answer-fault.ts'
+import { API_PREFIX, sessionOf } from '../routes/api-routes.ts'
+import type { Provider } from '../routes/handler.ts'
+import { acceptEvents, deliverEvent } from './accept-events.ts'
+import { acceptSockets } from './accept-sockets.ts'
+import type { Channels } from './channels.ts'
+import { externalService } from './external-service.ts'
+import { startMemberNews } from './member-news.ts'
+import { PusherRoom } from './pusher-room.ts'
+import type { PusherApp } from './signatures.ts'
+import { tell, tellChannels } from '../db/tell.ts'
+
+const SECRET_KEY = 'realtime-secret'
+
+const channelRequest = v.object({
+  socket_id: v.pipe(v.string(), v.regex(/^\d{1,20}\.\d{1,20}$/)),
+  channel_name: v.string(),
+})
+
+/**
+ * Lets a member listen to their own channel and to no other (wire contract, `VITE_PUSHER_AUTH_ENDPOINT`).
+ * pusher-js sends a form; what it reads is no envelope, and only HTTP 200 lets it in.
+ */
+async function authorizeChannels(
+  app: FastifyInstance,
+  provider: Provider,
+  channels: Channels,
+): Promise<void> {
+  await app.register(
+    async (api) => {
+      api.setErrorHandler(answerFault)
+      api.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: 4096 },
+        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      )
+      api.post(CHANNEL_AUTH_PATH, async (request) => {
+        const session = await sessionOf(request, provider)
+        if (session === null) throw new Refusal(403, refusals.notSignedIn)
+        const read = v.safeParse(channelRequest, request.body)
+        if (!read.success) throw new Refusal(400, refusals.badRequest('body', read.issues[0].message))
+        const { socket_id: socketId, channel_name: channel } = read.output
+        if (channel !== memberChannel(CHANNEL_TEMPLATE, { id: session.memberId })) {
+          throw new Refusal(403, refusals.notYours)
+        }
+        return { auth: channels.authorize(socketId, channel) }
+      })
+    },
+    { prefix: API_PREFIX },
+  )
+}
+
+/** The channels that live in this process, and their doors. */
+async function openRoom(app: FastifyInstance, pool: pg.Pool, pusherApp: PusherApp) {
+  const room = new PusherRoom(pusherApp)
+  acceptSockets(app, room, pusherApp)
+  await acceptEvents(app, pusherApp, (json) => tell(pool, [[tellChannels.event, json]]))
+  return { channels: room, onEvent: (json: string) => deliverEvent(room, json) }
+}
+
+/**
+ * Registers all of it; what was changed before the first client listened is heard of by nobody.
+ * @throws where the push service's account can't be read
+ */
+export async function registerRealtime(app: FastifyInstance, provider: Provider): Promise<void> {
+  const { config, database } = provider
+  const { service, appId, key, secret } = config.realtime
+  const pusherApp: PusherApp = { appId, key, secret: secret ?? (await keptSecret(database.db, SECRET_KEY)) }
+  const { channels, onEvent } =
+    service === null
+      ? await openRoom(app, database.pool, pusherApp)
+      : { channels: await externalService(pusherApp, service), onEvent: () => Promise.resolve() }
+  await authorizeChannels(app, provider, channels)
+  const account = config.firebaseServiceAccount
+  const news = startMemberNews({
+    pool: database.pool,
+    databaseUrl: database.url,
+    channels,
+    push: provider.push ?? (account === undefined ? null : await firebaseSender(account)),
+    onEvent,
+    log: app.log,
+  })
+  app.addHook('onClose', () => news.close())
+}

@@ -1,0 +1,48 @@
+/** The signatures of the Pusher protocol: HMAC-SHA256 under the app's secret, compared in constant time. */
+import { createHash, createHmac } from 'node:crypto'
+import { sameSecret } from '../domain/secret-hash.ts'
+
+/** An app of the protocol: its key is public, its secret stays with the servers. */
+export interface PusherApp {
+  appId: string
+  key: string
+  secret: string
+}
+
+/** How old a signed request may be, either way of our clock. */
+const CLOCK_SKEW_SECONDS = 600
+
+const signed = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
+
+/** What a socket shows to be let into a private channel. */
+export function channelAuth({ key, secret }: PusherApp, socketId: string, channel: string): string {
+  return `${key}:${signed(secret, `${socketId}:${channel}`)}`
+}
+
+/** Tells whether `auth` lets this socket, and no other, into this channel. */
+export function isChannelAuth(app: PusherApp, socketId: string, channel: string, auth: string): boolean {
+  return sameSecret(channelAuth(app, socketId, channel), auth)
+}
+
+export interface SignedRequest {
+  method: string
+  /** Without the query. */
+  path: string
+  query: Readonly<Record<string, string>>
+  body: string
+}
+
+/** Tells whether a request to the HTTP API is signed with the app's secret, for this body, and not long ago. */
+export function isSignedRequest(app: PusherApp, request: SignedRequest, now: Date): boolean {
+  const { auth_signature: signature = '', ...rest } = request.query
+  const fields = Object.entries(rest).map(([name, value]) => [name.toLowerCase(), value] as const)
+  const given = Object.fromEntries(fields)
+  const age = Math.abs(now.getTime() / 1000 - Number(given['auth_timestamp']))
+  if (given['auth_key'] !== app.key || !(age <= CLOCK_SKEW_SECONDS)) return false
+  if (given['body_md5'] !== createHash('md5').update(request.body).digest('hex')) return false
+  const query = fields
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+  return sameSecret(signed(app.secret, `${request.method}\n${request.path}\n${query}`), signature)
+}

@@ -1,0 +1,64 @@
+/** A member's shop as far as its realtime channel goes: the unmodified pusher-js, in Node. */
+import Pusher from 'pusher-js'
+import { vi } from 'vitest'
+import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
+
+export interface HeardEvent {
+  event: string
+  data: unknown
+}
+
+export interface RealtimeClient {
+  pusher: Pusher
+  /** What came on the channel, the protocol's own events left out. */
+  heard: HeardEvent[]
+  /** Why the channel did not let this client in. */
+  refusals: unknown[]
+  /** Resolves when the channel has let this client in. */
+  joined(): Promise<void>
+  leave(): void
+}
+
+export interface ClientOptions {
+  /** `http://127.0.0.1:port` */
+  origin: string
+  channel: string
+  /** The session's bearer token. */
+  token?: string
+  key?: string
+  /** What the client shows instead of what the server signed for it. */
+  auth?: string
+}
+
+export function openRealtimeClient({ origin, channel, token, key, auth }: ClientOptions): RealtimeClient {
+  const { hostname, port } = new URL(origin)
+  const pusher = new Pusher(key ?? IN_PROCESS_PUSHER.key, {
+    cluster: '',
+    wsHost: hostname,
+    wsPort: Number(port),
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization:
+      auth === undefined
+        ? {
+            transport: 'ajax',
+            endpoint: `${origin}/api/v1/broadcasting/auth`,
+            headers: token === undefined ? {} : { Authorization: `Bearer ${token}` },
+          }
+        : { customHandler: (_asked, answer) => answer(null, { auth }) },
+  })
+  const heard: HeardEvent[] = []
+  const refusals: unknown[] = []
+  const subscribed = pusher.subscribe(channel)
+  subscribed.bind('pusher:subscription_error', (refusal: unknown) => refusals.push(refusal))
+  subscribed.bind_global((event: string, data: unknown) => {
+    if (!event.startsWith('pusher:')) heard.push({ event, data })
+  })
+  return {
+    pusher,
+    heard,
+    refusals,
+    joined: async () => void (await vi.waitUntil(() => subscribed.subscribed, { timeout: 10_000 })),
+    leave: () => pusher.disconnect(),
+  }
+}
