@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import type { ReactNode } from 'react'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-home.ts'
+import { AboutUsPage } from '../../../../src/features/content/about-us-page.tsx'
+import { ContactUsPage } from '../../../../src/features/content/contact-us-page.tsx'
+import { PrivacyPage } from '../../../../src/features/content/privacy-page.tsx'
+import { TermsPage } from '../../../../src/features/content/terms-page.tsx'
+import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
+import { openShop } from '../open-shop.tsx'
+import { refusal, success } from '../stub-provider.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+
+const logged = vi.fn<(...parts: unknown[]) => void>()
+
+beforeEach(() => {
+  vi.mocked(showToast).mockClear()
+  logged.mockReset()
+  vi.spyOn(console, 'warn').mockImplementation(logged)
+  provider.send.mockReset()
+  provider.send.mockResolvedValue(
+    success({ title: 'Our title', description: '<p>Our <b>words</b></p>', filename: 'us.webp' }),
+  )
+})
+
+it.each<[string, string, ReactNode, number]>([
+  ['/About_us', '/about-us', <AboutUsPage key="about" />, 1],
+  ['/Terms_and_conditions', '/terms-and-conditions', <TermsPage key="terms" />, 0],
+  ['/Privacy_policy', '/privacy-policy', <PrivacyPage key="privacy" />, 0],
+])(
+  '%s shows title and description of %s to a visitor; About Us alone an image',
+  async (at, path, page, images) => {
+    openShop({ at, routes: { [at]: page } })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Our title' })).toBeDefined()
+    expect((await screen.findByText('words')).tagName).toBe('B')
+    expect(document.querySelectorAll('img')).toHaveLength(images)
+    expect(provider.send.mock.calls.map(([{ path: asked, body }]) => [asked, body])).toEqual([
+      [path, { client_id: 'demo' }],
+    ])
+  },
+)
+
+it('Contact Us asks for the client by its login id; a failure is only logged', async () => {
+  provider.send.mockResolvedValue(refusal('Not today', 500))
+  openShop({ at: '/Contact_us', routes: { '/Contact_us': <ContactUsPage /> } })
+  expect(await screen.findByRole('heading', { name: 'This page is not here yet.' })).toBeDefined()
+  expect(provider.send.mock.calls[0]?.[0]).toMatchObject({
+    method: 'POST',
+    path: '/client-details',
+    body: { client_id: 'demo' },
+  })
+  expect(logged).toHaveBeenCalled()
+  expect(showToast).not.toHaveBeenCalled()
+})

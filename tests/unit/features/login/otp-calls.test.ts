@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-home.ts'
+import { requestOtp } from '../../../../src/features/login/request-otp.ts'
+import { verifyOtp } from '../../../../src/features/login/verify-otp.ts'
+import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
+import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
+import { aUser } from '../../builders.ts'
+import { refusal, sentTo, success } from '../stub-provider.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+
+const logged = vi.fn<(...parts: unknown[]) => void>()
+const typed = { mobile: '9000000001', otp: '123456', stayLoggedIn: false }
+
+beforeEach(() => {
+  sessionStorage.clear()
+  restoreFromSession()
+  useShop.getState().setClientLoginId('demo')
+  vi.mocked(showToast).mockClear()
+  logged.mockReset()
+  vi.spyOn(console, 'warn').mockImplementation(logged)
+  provider.send.mockReset()
+})
+
+describe('the calls of the login (section 7)', () => {
+  it('a code is asked for by client and mobile number', async () => {
+    provider.send.mockResolvedValue(success({ sent: true }))
+    expect(await requestOtp('9000000001')).toMatchObject({ ok: true })
+    expect(sentTo(provider.send, '/get-otp-user-login')).toEqual([
+      { client_id: 'demo', mobile_number: '9000000001' },
+    ])
+  })
+
+  it('a code is verified with the mobile number and the device', async () => {
+    useShop.getState().setDeviceToken('device')
+    provider.send.mockResolvedValue(success({ end_user: aUser() }))
+    expect(await verifyOtp(typed)).toEqual({ ok: true })
+    expect(sentTo(provider.send, '/verify-otp-user-login')).toEqual([
+      { mobile_number: '9000000001', request_otp: '123456', device_token: 'device' },
+    ])
+  })
+})
+
+describe.each([
+  ['asking for a code', () => requestOtp('9000000001')],
+  ['verifying a code', () => verifyOtp(typed)],
+])('%s that fails (section 8)', (_, attempt) => {
+  it("shows the server's first message as an error toast for 2 s where the call threw", async () => {
+    provider.send.mockResolvedValue({
+      status: 422,
+      body: { message: ['Too many codes', 'Try later'], code: 422 },
+      requestId: null,
+    })
+    expect(await attempt()).toEqual({ ok: false, sentence: 'Too many codes' })
+    expect(showToast).toHaveBeenCalledExactlyOnceWith({ kind: 'error', text: 'Too many codes', ms: 2000 })
+  })
+
+  it('is logged, without a toast, where the reply is no exception', async () => {
+    provider.send.mockResolvedValue(refusal('Not today'))
+    expect(await attempt()).toMatchObject({ ok: false })
+    expect(logged).toHaveBeenCalledOnce()
+    expect(showToast).not.toHaveBeenCalled()
+  })
+})

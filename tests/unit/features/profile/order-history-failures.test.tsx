@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-home.ts'
+import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
+import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
+import { aMember, openShop } from '../open-shop.tsx'
+import { refusal, sentTo, success } from '../stub-provider.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const order = { id: 31, order_number: 'RP-31', order_status: 5, order_points: 300, order_slave: [] }
+const logged = vi.fn<(...parts: unknown[]) => void>()
+let answers: Record<string, RawReply>
+
+beforeEach(() => {
+  vi.mocked(showToast).mockClear()
+  logged.mockReset()
+  vi.spyOn(console, 'warn').mockImplementation(logged)
+  provider.send.mockReset()
+  provider.send.mockImplementation(({ path }) => Promise.resolve(answers[path] ?? refusal('?', 404)))
+})
+
+/** A list as message, as some providers send it: its first item is shown. */
+const broken = (...message: string[]): RawReply => ({
+  status: 422,
+  body: { message, code: 422, data: null },
+  requestId: null,
+})
+
+async function enterDeliveryOtp(answer: RawReply) {
+  answers = { '/order-summary': success([{ ...order, verify_otp: 0 }]), '/verify-order-otp': answer }
+  const person = await openHistory()
+  await person.type(await screen.findByLabelText('Delivery OTP'), '1234')
+  await person.click(screen.getByRole('button', { name: 'Submit OTP' }))
+  await waitFor(() => expect(sentTo(provider.send, '/verify-order-otp')).toHaveLength(1))
+}
+
+async function rate(answer: RawReply) {
+  answers = { '/order-summary': success([{ ...order, verify_otp: 1 }]), '/create-feedback': answer }
+  const person = await openHistory()
+  await person.click(await screen.findByRole('radio', { name: '2 stars' }))
+  await person.click(screen.getByRole('button', { name: 'Submit Feedback' }))
+  await waitFor(() => expect(sentTo(provider.send, '/create-feedback')).toHaveLength(1))
+}
+
+async function openHistory() {
+  const { person } = openShop({
+    at: '/My_profile',
+    member: aMember(),
+    routes: { '/My_profile': <ProfilePage /> },
+  })
+  await person.click(screen.getByRole('tab', { name: 'Order History' }))
+  return person
+}
+
+describe('a delivery OTP that is not taken (section 8)', () => {
+  it("shows the server's first message for 2 s where the call threw", async () => {
+    await enterDeliveryOtp(broken('This delivery code is not right.', 'Two tries are left.'))
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledExactlyOnceWith({
+        kind: 'error',
+        text: 'This delivery code is not right.',
+        ms: 2000,
+      }),
+    )
+    expect(screen.getByLabelText('Delivery OTP')).toBeDefined()
+  })
+
+  it('is only logged where the reply is no exception', async () => {
+    await enterDeliveryOtp(refusal('Not yet'))
+    await waitFor(() => expect(logged).toHaveBeenCalled())
+    expect(showToast).not.toHaveBeenCalled()
+  })
+})
+
+describe('feedback from the order history that fails (section 8)', () => {
+  it("shows the server's message for 2 s where the call threw", async () => {
+    await rate(broken('You have already rated this order.'))
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledExactlyOnceWith({
+        kind: 'error',
+        text: 'You have already rated this order.',
+        ms: 2000,
+      }),
+    )
+    expect(screen.getByRole('button', { name: 'Submit Feedback' })).toBeDefined()
+  })
+
+  it('is only logged where the reply is no exception', async () => {
+    await rate({ status: 200, body: { message: 'Success', code: 409, data: null }, requestId: null })
+    await waitFor(() => expect(logged).toHaveBeenCalled())
+    expect(showToast).not.toHaveBeenCalled()
+  })
+
+  it('that succeeds shows the server message for 2 s', async () => {
+    await rate({ status: 200, body: { message: 'Much obliged', code: 200 }, requestId: null })
+    await waitFor(() =>
+      expect(showToast).toHaveBeenCalledExactlyOnceWith({
+        kind: 'success',
+        text: 'Much obliged',
+        ms: 2000,
+      }),
+    )
+  })
+})
