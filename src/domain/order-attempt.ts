@@ -10,6 +10,8 @@ export const orderAttempt = z.object({
   uniqueIdentify: z.int().check(z.positive()),
   /** Which cart, of which member, at which client the number stands for. */
   cartMark: z.string(),
+  /** It went out and was not refused: the provider may have taken it, so the cart's prices must not be touched. */
+  sent: z.optional(z.boolean()),
 })
 export type OrderAttempt = z.output<typeof orderAttempt>
 

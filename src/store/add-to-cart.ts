@@ -27,3 +27,9 @@ export function changeCartQuantity(productId: Id, quantity: number): void {
   useShop.getState().changeQuantity(productId, quantity)
   tell(cartMessages.quantityUpdated)
 }
+
+/** Takes a product out of the cart, and says so (section 4, "Cart"). */
+export function removeFromCart(productId: Id): void {
+  useShop.getState().removeProduct(productId)
+  tell(cartMessages.removed)
+}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { LineNews } from '../domain/cart-check.ts'
 import { classNames } from './class-names.ts'
+import { LineNewsNote } from './line-news.tsx'
 import { Picture } from './picture.tsx'
 import { Points } from './points.tsx'
 import styles from './product-line.module.css'
@@ -7,6 +9,7 @@ import styles from './product-line.module.css'
 /**
  * One line of a cart or an order: picture, name, what it costs, and what can be done with it.
  * @param name a text, or a link with the text in it.
+ * @param news what changed since the line was made.
  * @param children the line's controls; none where the line can't be changed.
  */
 export function ProductLine({
@@ -14,23 +17,32 @@ export function ProductLine({
   name,
   details,
   points,
+  news,
   children,
 }: {
   filename: string | null
   name: ReactNode
   details: readonly string[]
   points: number
+  news?: LineNews | undefined
   children?: ReactNode
 }) {
   return (
-    <div className={classNames(styles['line'], children === undefined && styles['compact'])}>
+    <div
+      className={classNames(
+        styles['line'],
+        !children && styles['compact'],
+        news?.kind === 'gone' && styles['gone'],
+      )}
+    >
       <Picture alt="" className={styles['picture']} filename={filename} sizes="7.5rem" />
       <div className={styles['words']}>
         <p className={styles['name']}>{name}</p>
         {details.length > 0 && <p className={styles['detail']}>{details.join(' \u00b7 ')}</p>}
+        {news !== undefined && <LineNewsNote news={news} />}
       </div>
       <Points className={styles['points']} value={points} />
-      {children !== undefined && <div className={styles['controls']}>{children}</div>}
+      {children && <div className={styles['controls']}>{children}</div>}
     </div>
   )
 }

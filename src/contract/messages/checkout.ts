@@ -31,6 +31,8 @@ export const checkoutMessages = {
   yourItems: 'Your items',
   quantity: (pieces: number) => `Quantity ${pieces}`,
   confirm: (points: string) => `Confirm order · ${points}`,
+  checkingPrices: 'Checking the prices',
+  remove: 'Remove',
   confirming: 'Sending your order',
   refused: 'Nothing was ordered.',
   notSecure: 'This page is not open over a secure connection, so an order cannot be sent from it.',

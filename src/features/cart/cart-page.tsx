@@ -4,17 +4,22 @@ import { cartMessages } from '../../contract/messages/cart.ts'
 import { clientHomePath, routePatterns } from '../../contract/routes.ts'
 import { cartCount } from '../../domain/cart.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { usePriceCheck } from '../../store/use-price-check.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { OrderFrame } from '../../ui/order-frame.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartTotal } from './cart-total.tsx'
 
+/** A product that was looked at so recently, in milliseconds, is not asked for again; before the order it is. */
+const JUST_SEEN_MS = 60_000
+
 /** `/My_cart` (sections 2, 4, 5 and 8). */
 export function CartPage() {
   const cart = useShop((state) => state.cart)
   const clientLoginId = useShop((state) => state.clientLoginId)
   const heading = useRef<HTMLHeadingElement>(null)
+  const { news } = usePriceCheck({ freshMs: JUST_SEEN_MS })
   const home = clientLoginId === null ? routePatterns.landing : clientHomePath(clientLoginId)
 
   return (
@@ -38,12 +43,12 @@ export function CartPage() {
           step="cart"
           title={cartMessages.title}
           titleRef={heading}
-          total={<CartTotal cart={cart} />}
+          total={<CartTotal cart={cart} news={news} />}
           totalFloats
           totalLabel={cartMessages.grandTotal}
         >
           {/* The button that had the focus is gone with its line: the page's heading takes it. */}
-          <CartLines cart={cart} onRemoved={() => heading.current?.focus()} />
+          <CartLines cart={cart} news={news} onRemoved={() => heading.current?.focus()} />
         </OrderFrame>
       )}
     </>

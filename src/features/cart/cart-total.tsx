@@ -3,9 +3,11 @@ import type { CartItem } from '../../contract/entities/cart.ts'
 import { cartMessages } from '../../contract/messages/cart.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartGate, cartTotal } from '../../domain/cart.ts'
+import type { LineNews } from '../../domain/cart-check.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { CartNews } from '../../ui/cart-news.tsx'
 import { NoticeLine } from '../../ui/notice-line.tsx'
 import { PointsFacts } from '../../ui/points-facts.tsx'
 
@@ -13,7 +15,7 @@ import { PointsFacts } from '../../ui/points-facts.tsx'
  * What the cart costs and what stands between it and the order (section 4, "Cart screen"): Next only where the
  * points suffice, else the sentence of section 8 and the way on.
  */
-export function CartTotal({ cart }: { cart: readonly CartItem[] }) {
+export function CartTotal({ cart, news }: { cart: readonly CartItem[]; news: readonly LineNews[] }) {
   const user = useShop((state) => state.user)
   const openLogin = useShop((state) => state.openLogin)
   const total = cartTotal(cart)
@@ -27,6 +29,7 @@ export function CartTotal({ cart }: { cart: readonly CartItem[] }) {
           { label: cartMessages.grandTotal, points: total, strong: true },
         ]}
       />
+      <CartNews news={news} />
       {gate === 'logged-out' && (
         <>
           <NoticeLine tone="info">{cartMessages.loggedOut}</NoticeLine>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { OrderFrame } from '../../ui/order-frame.tsx'
 import { PointsFacts } from '../../ui/points-facts.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { attemptOf } from './attempt-memory.ts'
+import { attemptOf } from '../../store/attempt-memory.ts'
 import styles from './checkout-page.module.css'
 import { readDelivery, type DeliveryState } from './navigation-state.ts'
 

@@ -1,7 +1,9 @@
 import { cartMessages } from '../../contract/messages/cart.ts'
 import { checkoutMessages } from '../../contract/messages/checkout.ts'
+import type { LineNews } from '../../domain/cart-check.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { Button } from '../../ui/button.tsx'
+import { CartNews } from '../../ui/cart-news.tsx'
 import { NoticeLine } from '../../ui/notice-line.tsx'
 import { PointsFacts } from '../../ui/points-facts.tsx'
 import styles from './summary-page.module.css'
@@ -13,15 +15,21 @@ export function ConfirmBox({
   total,
   open,
   placing,
+  checking,
+  news,
   onConfirm,
 }: {
   balance: number
   total: number
   open: boolean
   placing: Placing
+  /** The prices are being asked for again, now that Confirm order was pressed. */
+  checking: boolean
+  news: readonly LineNews[]
   onConfirm: () => void
 }) {
   const sending = placing.phase === 'sending'
+  const doing = sending ? checkoutMessages.confirming : checkoutMessages.checkingPrices
   return (
     <>
       <PointsFacts
@@ -30,6 +38,7 @@ export function ConfirmBox({
           { label: cartMessages.grandTotal, points: total, strong: true },
         ]}
       />
+      <CartNews news={news} />
       {placing.phase === 'refused' && (
         <NoticeLine tone="error">
           <span>{checkoutMessages.refused}</span>
@@ -40,10 +49,10 @@ export function ConfirmBox({
       {open ? (
         <>
           <p className={styles['leaves']}>{cartMessages.leavesYou(formatPoints(balance - total))}</p>
-          <Button busy={sending} onClick={onConfirm} size="large" wide>
+          <Button busy={checking || sending} onClick={onConfirm} size="large" wide>
             {checkoutMessages.confirm(formatPoints(total))}
           </Button>
-          <output className="visually-hidden">{sending && checkoutMessages.confirming}</output>
+          <output className="visually-hidden">{(checking || sending) && doing}</output>
         </>
       ) : (
         <NoticeLine tone="warning">

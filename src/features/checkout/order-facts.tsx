@@ -4,8 +4,11 @@ import type { AddressForm, CartItem } from '../../contract/entities/cart.ts'
 import { cartMessages } from '../../contract/messages/cart.ts'
 import { checkoutMessages } from '../../contract/messages/checkout.ts'
 import { lineTotal } from '../../domain/cart.ts'
+import { type LineNews, newsOf } from '../../domain/cart-check.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { formatPoints } from '../../domain/points.ts'
+import { removeFromCart } from '../../store/add-to-cart.ts'
+import { Button } from '../../ui/button.tsx'
 import { ProductLine } from '../../ui/product-line.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './summary-page.module.css'
@@ -18,15 +21,58 @@ function detailsOf(line: CartItem): string[] {
   ]
 }
 
-/** Where an order goes and what is in it. */
+function OrderLine({
+  line,
+  news,
+  onRemoved,
+}: {
+  line: CartItem
+  news: LineNews | undefined
+  onRemoved: (() => void) | undefined
+}) {
+  const name = inLanguage(line.product_name)
+  return (
+    <ProductLine
+      details={detailsOf(line)}
+      filename={line.product_filename}
+      name={name}
+      news={news}
+      points={lineTotal(line)}
+    >
+      {news?.kind === 'gone' && (
+        <Button
+          aria-label={cartMessages.remove(name)}
+          onClick={() => {
+            removeFromCart(line.product_id)
+            onRemoved?.()
+          }}
+          size="small"
+          variant="secondary"
+        >
+          {checkoutMessages.remove}
+        </Button>
+      )}
+    </ProductLine>
+  )
+}
+
+/**
+ * Where an order goes and what is in it.
+ * @param news what asking for the prices again told; what is gone can be removed here.
+ * @param onRemoved is told after a line went, so that the page can look after the focus.
+ */
 export function OrderFacts({
   address,
   changeAddress,
   lines,
+  news,
+  onRemoved,
 }: {
   address: AddressForm
   changeAddress?: ReactNode
   lines: readonly CartItem[]
+  news?: readonly LineNews[]
+  onRemoved?: () => void
 }) {
   return (
     <>
@@ -45,12 +91,7 @@ export function OrderFacts({
         <ul className={styles['lines']}>
           {lines.map((line) => (
             <li key={line.product_id}>
-              <ProductLine
-                details={detailsOf(line)}
-                filename={line.product_filename}
-                name={inLanguage(line.product_name)}
-                points={lineTotal(line)}
-              />
+              <OrderLine line={line} news={newsOf(news ?? [], line.product_id)} onRemoved={onRemoved} />
             </li>
           ))}
         </ul>

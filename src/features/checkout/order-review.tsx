@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CartItem } from '../../contract/entities/cart.ts'
 import type { User } from '../../contract/entities/user.ts'
@@ -7,9 +7,11 @@ import { cartMessages } from '../../contract/messages/cart.ts'
 import { checkoutMessages } from '../../contract/messages/checkout.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartCount, cartGate, cartTotal } from '../../domain/cart.ts'
+import { attemptOf } from '../../store/attempt-memory.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { usePriceCheck } from '../../store/use-price-check.ts'
 import { Button } from '../../ui/button.tsx'
 import { OrderFrame } from '../../ui/order-frame.tsx'
-import { attemptOf } from './attempt-memory.ts'
 import { ConfirmBox } from './confirm-box.tsx'
 import type { DeliveryState } from './navigation-state.ts'
 import { OrderFacts } from './order-facts.tsx'
@@ -33,7 +35,11 @@ export function OrderReview({
   const navigate = useNavigate()
   const { placing, place } = usePlaceOrder(onTaken)
   const attempt = attemptOf(cart, { clientLoginId, customerId: user.id }, delivery.attempt)
-  const known = delivery.attempt?.uniqueIdentify === attempt.uniqueIdentify
+  const { news, stillHolds } = usePriceCheck({ freshMs: 0 })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [checking, setChecking] = useState(false)
+  const known =
+    delivery.attempt?.uniqueIdentify === attempt.uniqueIdentify && delivery.attempt.sent === attempt.sent
 
   useEffect(() => {
     // Kept in the history entry, so that a reload sends the same attempt again.
@@ -41,8 +47,14 @@ export function OrderReview({
     if (!known) void navigate(routePatterns.summary, { replace: true, state })
   })
 
-  function confirm(): void {
-    void place({
+  async function confirm(): Promise<void> {
+    if (checking) return
+    setChecking(true)
+    const holds = await stillHolds()
+    setChecking(false)
+    // What changed is on the page now, with the new total on the button: that is for the member to confirm.
+    if (!holds || useShop.getState().cart !== cart) return
+    await place({
       client_id: clientLoginId,
       customer_id: user.id,
       cart_items: [...cart],
@@ -56,10 +68,13 @@ export function OrderReview({
       note={cartMessages.items(cartCount(cart))}
       step="review"
       title={checkoutMessages.summaryTitle}
+      titleRef={heading}
       total={
         <ConfirmBox
           balance={user.rewards_points}
-          onConfirm={confirm}
+          checking={checking}
+          news={news}
+          onConfirm={() => void confirm()}
           open={cartGate(cart, user) === 'open'}
           placing={placing}
           total={cartTotal(cart)}
@@ -72,7 +87,7 @@ export function OrderReview({
         address={delivery.address}
         changeAddress={
           <Button
-            busy={placing.phase === 'sending'}
+            busy={checking || placing.phase === 'sending'}
             className={styles['change']}
             onClick={() => void navigate(routePatterns.checkout, { state: { ...delivery, attempt } })}
             size="small"
@@ -82,6 +97,8 @@ export function OrderReview({
           </Button>
         }
         lines={cart}
+        news={news}
+        onRemoved={() => heading.current?.focus()}
       />
     </OrderFrame>
   )

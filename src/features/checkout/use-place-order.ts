@@ -7,6 +7,7 @@ import { reportFailure } from '../../api/report.ts'
 import type { ResponseOf } from '../../contract/endpoints.ts'
 import type { EncryptedOrder, OrderPlaintext } from '../../contract/entities/order.ts'
 import { checkoutMessages } from '../../contract/messages/checkout.ts'
+import { attemptIsRefused, attemptIsSent } from '../../store/attempt-memory.ts'
 
 /** How the order stands on the screen. */
 export type Placing =
@@ -58,9 +59,12 @@ export function usePlaceOrder(onTaken: (answer: ResponseOf<'createOrder'>) => vo
     // The state is a render behind a fast second press; this is not.
     if (underWay.current) return
     underWay.current = true
+    // Before anything goes out: a reload from here on must send the same attempt at the same prices.
+    attemptIsSent()
     setPlacing({ phase: 'sending' })
     const outcome = await send(order)
     if ('phase' in outcome) {
+      if (outcome.phase === 'refused') attemptIsRefused()
       setPlacing(outcome)
       underWay.current = false
     } else {

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 import { id as idSchema, type Id } from '../../contract/entities/primitives.ts'
 import { listingMessages, productMessages } from '../../contract/messages/catalogue.ts'
 import { routePatterns } from '../../contract/routes.ts'
-import { CallError, fetchFor } from '../../store/query-client.ts'
+import { isUnknownProduct, productQuery } from '../../store/product-query.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,20 +27,9 @@ export function DetailsPage() {
   )
 }
 
-/** Tells a product that is not there from a provider that could not be heard. */
-function isUnknownProduct(error: Error): boolean {
-  if (!(error instanceof CallError)) return false
-  const { reason, status } = error.failure
-  return reason === 'refused' || status === 404 || status === 400
-}
-
 function Details({ clientLoginId, productId }: { clientLoginId: string; productId: Id }) {
   const { data, error, isError, isFetching, refetch } = useQuery({
-    queryKey: ['product', clientLoginId, productId],
-    queryFn: async ({ signal }) => {
-      const request = { client_id: clientLoginId, product_id: productId }
-      return (await fetchFor('fetchProductDetails', request, signal)).product_detail
-    },
+    ...productQuery(clientLoginId, productId),
     placeholderData: () => knownProduct(clientLoginId, productId),
   })
   if (data !== undefined) return <ProductDetails product={data} />

@@ -1,15 +1,23 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-home.ts'
 import { CartPage } from '../../../../src/features/cart/cart-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
 vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
 
-beforeEach(() => vi.mocked(showToast).mockClear())
+beforeEach(() => {
+  vi.mocked(showToast).mockClear()
+  // Prices are asked for again when the cart opens; price-check.test.tsx looks at what comes of it.
+  provider.send.mockReturnValue(new Promise(() => undefined))
+})
 
 type Opening = Omit<Parameters<typeof openShop>[0], 'at' | 'routes'>
 const openCart = (opening: Opening) =>

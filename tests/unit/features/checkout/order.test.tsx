@@ -6,7 +6,7 @@ import type { EncryptedOrder } from '../../../../src/contract/entities/order.ts'
 import { orderPlaintext } from '../../../../src/contract/entities/order.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../../../src/contract/order-key.ts'
 import type { RawReply } from '../../../../src/domain/early-home.ts'
-import { attemptIsOver } from '../../../../src/features/checkout/attempt-memory.ts'
+import { attemptIsOver } from '../../../../src/store/attempt-memory.ts'
 import { CheckoutPage } from '../../../../src/features/checkout/checkout-page.tsx'
 import { SummaryPage } from '../../../../src/features/checkout/summary-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
@@ -44,6 +44,13 @@ const taken = reply({
   data: { order_id: 'R-1042', user_master: aMember({ rewards_points: 700 }) },
 })
 
+/** The bag costs what it did. */
+const sameAsBefore = reply({
+  message: 'Success',
+  code: 200,
+  data: { product_detail: { id: 11, current_client_product_price_points: [{ product_points: 300 }] } },
+})
+
 function hexBytes(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
@@ -68,11 +75,17 @@ const openSummary = (opening: Partial<Parameters<typeof openShop>[0]> = {}) =>
   openShop({ at: '/Summary', state: { address }, member: aMember(), cart: [aLine()], routes, ...opening })
 const confirmButton = () => screen.findByRole('button', { name: /^Confirm order/ })
 
+/** How the provider answers whatever is not a question for a price. */
+const answer = vi.fn<(request: RawRequest) => Promise<RawReply>>()
 const logged = vi.fn<(...parts: unknown[]) => void>()
 
 beforeEach(() => {
   attemptIsOver()
+  answer.mockReset()
   provider.send.mockReset()
+  provider.send.mockImplementation((request) =>
+    request.path === '/fetch-product-details' ? Promise.resolve(sameAsBefore) : answer(request),
+  )
   vi.mocked(showToast).mockClear()
   logged.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(logged)
@@ -166,7 +179,7 @@ describe('the summary', () => {
 
 describe('Confirm order', () => {
   it('sends the encrypted order, takes over the member, removes the cart, opens the modal', async () => {
-    provider.send.mockResolvedValue(taken)
+    answer.mockResolvedValue(taken)
     const { person } = openSummary()
     await person.click(await confirmButton())
     const modal = await screen.findByRole('dialog', { name: 'Order Confirmed' })
@@ -183,19 +196,19 @@ describe('Confirm order', () => {
   })
 
   it('sends one order however fast it is pressed', async () => {
-    let answer: (raw: RawReply) => void = () => undefined
-    provider.send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    let hear: (raw: RawReply) => void = () => undefined
+    answer.mockReturnValue(new Promise((resolve) => (hear = resolve)))
     const { person } = openSummary()
     await person.dblClick(await confirmButton())
     await waitFor(() => expect(orders()).toHaveLength(1))
     await person.click(await confirmButton())
-    answer(taken)
+    hear(taken)
     await screen.findByRole('dialog')
     expect(orders()).toHaveLength(1)
   })
 
   it('sends the same attempt again where no answer was heard, with no toast', async () => {
-    provider.send.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(taken)
+    answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(taken)
     const { person } = openSummary()
     await person.click(await confirmButton())
     expect(await screen.findByText(/Pressing again is safe/)).toBeTruthy()
@@ -211,7 +224,7 @@ describe('Confirm order', () => {
       uniqueIdentify: 1_700_000_000_123_456,
       cartMark: 'demo|7|11x1@300',
     }
-    provider.send.mockResolvedValue(taken)
+    answer.mockResolvedValue(taken)
     const { person } = openSummary({ state: { address, attempt } })
     await person.click(await confirmButton())
     await screen.findByRole('dialog')
@@ -220,7 +233,7 @@ describe('Confirm order', () => {
 
   it('makes a new attempt where the cart is another one', async () => {
     const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300' }
-    provider.send.mockResolvedValue(taken)
+    answer.mockResolvedValue(taken)
     const { person, router } = openSummary({ state: { address, attempt }, cart: [aLine({ quantity: 2 })] })
     await confirmButton()
     await waitFor(() => expect(router.state.location.state.attempt.cartMark).toBe('demo|7|11x2@300'))
@@ -230,7 +243,7 @@ describe('Confirm order', () => {
   })
 
   it('says in place that nothing was ordered where it was refused, with no toast', async () => {
-    provider.send.mockResolvedValue(reply({ message: ['Travel bag is out of stock.'], code: 422 }, 422))
+    answer.mockResolvedValue(reply({ message: ['Travel bag is out of stock.'], code: 422 }, 422))
     const { person } = openSummary()
     await person.click(await confirmButton())
     expect(await screen.findByText('Nothing was ordered.')).toBeTruthy()
@@ -240,7 +253,7 @@ describe('Confirm order', () => {
   })
 
   it('leaves open whether it was taken where the server broke', async () => {
-    provider.send.mockResolvedValue(reply('<html>', 502))
+    answer.mockResolvedValue(reply('<html>', 502))
     const { person } = openSummary()
     await person.click(await confirmButton())
     expect(await screen.findByText(/Pressing again is safe/)).toBeTruthy()
@@ -260,7 +273,7 @@ describe('Order Confirmed', () => {
   })
 
   it('shows the feedback form until feedback succeeded, with the server message for 2 s', async () => {
-    provider.send.mockResolvedValue(reply({ message: 'Thanks, Asha', code: 200, data: null }))
+    answer.mockResolvedValue(reply({ message: 'Thanks, Asha', code: 200, data: null }))
     const { person, router } = openConfirmed()
     await person.click(await screen.findByRole('radio', { name: '4 stars' }))
     await person.type(screen.getByRole('textbox', { name: /Comment/ }), 'Lovely')
@@ -280,7 +293,7 @@ describe('Order Confirmed', () => {
   })
 
   it('only logs a feedback that failed, and lets it be sent again', async () => {
-    provider.send.mockResolvedValue(reply({ message: 'No', code: 500 }, 500))
+    answer.mockResolvedValue(reply({ message: 'No', code: 500 }, 500))
     const { person } = openConfirmed()
     await person.click(await screen.findByRole('radio', { name: '1 star' }))
     await person.click(screen.getByRole('button', { name: 'Submit Feedback' }))

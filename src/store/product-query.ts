@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Id } from '../contract/entities/primitives.ts'
+import { CallError, fetchFor } from './query-client.ts'
+
+/** One product as `/fetch-product-details` tells it (section 7): what the details page and the price check share. */
+export function productQuery(clientLoginId: string, productId: Id) {
+  return queryOptions({
+    queryKey: ['product', clientLoginId, productId],
+    queryFn: async ({ signal }) => {
+      const request = { client_id: clientLoginId, product_id: productId }
+      return (await fetchFor('fetchProductDetails', request, signal)).product_detail
+    },
+  })
+}
+
+/** Tells a product that is not there from a provider that could not be heard. */
+export function isUnknownProduct(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false
+  const { reason, status } = error.failure
+  return reason === 'refused' || status === 404 || status === 400
+}

@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CartItem } from '../contract/entities/cart.ts'
+import { lineOf } from '../domain/cart.ts'
+import {
+  isNewlyGone,
+  type LineAnswer,
+  type LineNews,
+  newsAfter,
+  withAnsweredPrices,
+} from '../domain/cart-check.ts'
+import { mayBeTaken } from './attempt-memory.ts'
+import { askPricesAgain } from './check-prices.ts'
+import { useShop } from './shop-store.ts'
+
+/** For how long a check holds, in milliseconds. */
+const PRICES_HOLD_MS = 60_000
+
+function hasSamePrices(one: readonly CartItem[], other: readonly CartItem[]): boolean {
+  return one.every((line, index) => line.product_points === other[index]?.product_points)
+}
+
+/** What changed since the page was opened, and whether it may go on as it stands. */
+export interface PriceCheck {
+  news: readonly LineNews[]
+  /**
+   * Waits for the check under way, or makes another one where the last is too old.
+   * @returns whether everything stands as the page showed it: then the order may go.
+   */
+  stillHolds: () => Promise<boolean>
+}
+
+/**
+ * Asks for the cart's prices again when the page opens. The cart takes a new price over at once; what changed is
+ * told in place. A check that fails changes nothing; nor is one made where an order of this very cart may have
+ * been taken already: at another price it would be another order.
+ * @param freshMs answers that are younger, in milliseconds, are taken as they are: 0 always asks.
+ */
+export function usePriceCheck({ freshMs }: { freshMs: number }): PriceCheck {
+  const cart = useShop((state) => state.cart)
+  const clientLoginId = useShop((state) => state.clientLoginId)
+  const customerId = useShop((state) => state.user?.id ?? null)
+  const isTaken =
+    clientLoginId !== null && customerId !== null && mayBeTaken(cart, { clientLoginId, customerId })
+  const [news, setNews] = useState<readonly LineNews[]>([])
+  const told = useRef<readonly LineNews[]>([])
+  const leave = useRef(new AbortController())
+  const underWay = useRef<Promise<boolean> | null>(null)
+  const checkedAt = useRef(Number.NEGATIVE_INFINITY)
+
+  function takeOver(answers: readonly LineAnswer[]): boolean {
+    // The cart as it is now: it may have been changed while the answers were on their way.
+    const { cart: current, replaceCart } = useShop.getState()
+    const next = newsAfter(current, answers, told.current)
+    const priced = withAnsweredPrices(current, answers)
+    const isSamePrice = hasSamePrices(current, priced)
+    const holds = isSamePrice && !isNewlyGone(told.current, next)
+    if (!isSamePrice) replaceCart(priced)
+    told.current = next
+    setNews(next)
+    return holds
+  }
+
+  async function ask(young: number, signal: AbortSignal): Promise<boolean> {
+    if (clientLoginId === null) return true
+    const answers = await askPricesAgain(useShop.getState().cart, clientLoginId, { freshMs: young, signal })
+    if (signal.aborted) return true
+    underWay.current = null
+    checkedAt.current = Date.now()
+    return takeOver(answers)
+  }
+
+  function start(young: number): Promise<boolean> {
+    const asking = ask(young, leave.current.signal)
+    underWay.current = asking
+    return asking
+  }
+
+  const open = useEffectEvent(() => void start(freshMs))
+  useEffect(() => {
+    if (isTaken) return undefined
+    const controller = new AbortController()
+    leave.current = controller
+    open()
+    return () => {
+      controller.abort()
+      underWay.current = null
+    }
+  }, [isTaken])
+
+  return {
+    news: news.filter(({ productId }) => lineOf(cart, productId) !== undefined),
+    stillHolds() {
+      if (isTaken) return Promise.resolve(true)
+      if (underWay.current !== null) return underWay.current
+      return Date.now() - checkedAt.current < PRICES_HOLD_MS ? Promise.resolve(true) : start(0)
+    },
+  }
+}

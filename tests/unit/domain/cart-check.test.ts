@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { answerOf, isNewlyGone, newsAfter, withAnsweredPrices } from '../../../src/domain/cart-check.ts'
+import { aCartItem, aProduct } from '../builders.ts'
+
+const bag = aCartItem({ product_id: 7, product_points: 320 })
+const mug = aCartItem({ product_id: 8, product_points: 90 })
+const at = (points: number | null, productId: number | string = 7) => ({ productId, points })
+
+describe('asking for the prices again', () => {
+  it('reads the price that the product has now', () => {
+    expect(answerOf(bag, aProduct())).toEqual(at(320))
+  })
+
+  it.each([
+    ['the provider does not know', null],
+    ['has no price any more', aProduct({ current_client_product_price_points: [] })],
+  ])('takes a product for gone that %s', (_, product) => {
+    expect(answerOf(bag, product)).toEqual(at(null))
+  })
+
+  it('puts the new price into the cart, and leaves every other line as it is', () => {
+    expect(withAnsweredPrices([bag, mug], [at(300, '7')])).toEqual([{ ...bag, product_points: 300 }, mug])
+  })
+
+  it('leaves a line that is gone in the cart at its price', () => {
+    expect(withAnsweredPrices([bag], [at(null)])).toEqual([bag])
+  })
+})
+
+describe('what is told of a line', () => {
+  it('is nothing while the price is the same', () => {
+    expect(newsAfter([bag], [at(320)], [])).toEqual([])
+  })
+
+  it('is what it was and what it is now', () => {
+    expect(newsAfter([bag], [at(300)], [])).toEqual([{ productId: 7, kind: 'price', was: 320, now: 300 }])
+  })
+
+  it('stays compared with the price that was seen first', () => {
+    const told = newsAfter([bag], [at(300)], [])
+    const cheaper = { ...bag, product_points: 300 }
+    expect(newsAfter([cheaper], [at(300)], told)).toEqual(told)
+    expect(newsAfter([cheaper], [at(310)], told)).toEqual([
+      { productId: 7, kind: 'price', was: 320, now: 310 },
+    ])
+    expect(newsAfter([cheaper], [at(320)], told)).toEqual([])
+  })
+
+  it('stays where the provider could not be asked a second time', () => {
+    const told = newsAfter([bag], [at(null)], [])
+    expect(newsAfter([bag], [], told)).toEqual(told)
+  })
+
+  it('is over when a product that was gone is there again', () => {
+    expect(newsAfter([bag], [at(320)], [{ productId: 7, kind: 'gone' }])).toEqual([])
+  })
+
+  it('says nothing of a line that was removed meanwhile', () => {
+    expect(newsAfter([mug], [at(300)], [])).toEqual([])
+  })
+})
+
+it('a product is newly gone once', () => {
+  const gone = newsAfter([bag], [at(null)], [])
+  expect(isNewlyGone([], gone)).toBe(true)
+  expect(isNewlyGone(gone, gone)).toBe(false)
+})

@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-home.ts'
+import { CartPage } from '../../../../src/features/cart/cart-page.tsx'
+import { SummaryPage } from '../../../../src/features/checkout/summary-page.tsx'
+import { session } from '../../../../src/storage/session-storage.ts'
+import { attemptIsOver } from '../../../../src/store/attempt-memory.ts'
+import type { ToastOrder } from '../../../../src/ui/toast.ts'
+import { aLine, aMember, openShop } from '../open-shop.tsx'
+import { productNumber, refusal, sentTo, success } from '../stub-provider.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+
+const DETAILS = '/fetch-product-details'
+const address = {
+  name: 'Asha Rao',
+  mobile: '9876543210',
+  email: 'asha@example.com',
+  pincode: '560001',
+  address: '12 Park Street',
+  is_new_address: false,
+}
+const costing = (points: number, id = 11): RawReply =>
+  success({
+    product_detail: productNumber(id, { current_client_product_price_points: [{ product_points: points }] }),
+  })
+const taken = success({ order_id: 'R-1', user_master: aMember({ rewards_points: 700 }) })
+
+/** Answers the questions for prices with `details`, and everything else with an order that was taken. */
+function answering(details: (request: RawRequest) => Promise<RawReply> | RawReply): void {
+  provider.send.mockImplementation(async (request) => (request.path === DETAILS ? details(request) : taken))
+}
+
+const routes = { '/Summary': <SummaryPage />, '/My_cart': <CartPage /> }
+const openSummary = (opening: Partial<Parameters<typeof openShop>[0]> = {}) =>
+  openShop({ at: '/Summary', state: { address }, member: aMember(), cart: [aLine()], routes, ...opening })
+const confirmButton = () => screen.findByRole('button', { name: /^Confirm order/ })
+const orders = () => sentTo(provider.send, '/create-order')
+
+beforeEach(() => {
+  attemptIsOver()
+  provider.send.mockReset()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+describe('before Confirm the prices are asked for again', () => {
+  it('a changed price is told in place, and the cart takes it over', async () => {
+    answering(() => costing(280))
+    openSummary()
+    expect(await screen.findByText('was 300 pts, now 280 pts')).toBeTruthy()
+    expect((await confirmButton()).textContent).toBe('Confirm order · 280 pts')
+    expect(session.cart.read()?.[0]?.product_points).toBe(280)
+  })
+
+  it('another price makes it another attempt', async () => {
+    answering(() => costing(280))
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300' }
+    const { router } = openSummary({ state: { address, attempt } })
+    await waitFor(() => expect(router.state.location.state.attempt.cartMark).toBe('demo|7|11x1@280'))
+    expect(router.state.location.state.attempt.uniqueIdentify).not.toBe(attempt.uniqueIdentify)
+  })
+
+  it('a price above the balance takes Confirm order away', async () => {
+    answering(() => costing(1200))
+    openSummary()
+    expect(await screen.findByText('200 pts to go.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Confirm order/ })).toBeNull()
+  })
+
+  it.each([
+    ['the provider does not know', () => refusal('No such product', 404)],
+    [
+      'has no price any more',
+      () => success({ product_detail: productNumber(11, { current_client_product_price_points: [] }) }),
+    ],
+  ])('a product that %s is marked, and can be removed', async (_, details) => {
+    answering(({ body }) =>
+      (body as { product_id: number }).product_id === 11 ? details() : costing(100, 12),
+    )
+    const mug = aLine({ product_id: 12, product_name: { en: 'Mug' }, product_points: 100 })
+    const { person } = openSummary({ cart: [aLine(), mug] })
+    expect(await screen.findByText('No longer available')).toBeTruthy()
+    expect(screen.getByText(/Please remove it before you order/)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Delete Travel bag' }))
+    expect((await confirmButton()).textContent).toBe('Confirm order · 100 pts')
+    expect(screen.queryByText(/Please remove it/)).toBeNull()
+  })
+
+  it('Confirm order that was pressed too early waits, and does not send what was not seen', async () => {
+    let hear: (raw: RawReply) => void = () => undefined
+    answering(() => new Promise((resolve) => (hear = resolve)))
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    expect((await confirmButton()).getAttribute('aria-busy')).toBe('true')
+    hear(costing(280))
+    await screen.findByText('was 300 pts, now 280 pts')
+    await waitFor(async () => expect((await confirmButton()).getAttribute('aria-busy')).toBeNull())
+    expect(orders()).toHaveLength(0)
+    await person.click(await confirmButton())
+    expect(await screen.findByRole('dialog', { name: 'Order Confirmed' })).toBeTruthy()
+    expect(orders()).toHaveLength(1)
+  })
+
+  it('Confirm order works where they could not be asked for', async () => {
+    answering(() => refusal('Broken', 500))
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    expect(await screen.findByRole('dialog', { name: 'Order Confirmed' })).toBeTruthy()
+  })
+
+  it('never more than four questions at once', async () => {
+    let open = 0
+    let most = 0
+    const hearing: (() => void)[] = []
+    answering(async () => {
+      most = Math.max(most, ++open)
+      await new Promise<void>((resolve) => hearing.push(resolve))
+      open--
+      return costing(300)
+    })
+    const cart = Array.from({ length: 10 }, (_, index) =>
+      aLine({ product_id: index + 1, product_points: 10 }),
+    )
+    openSummary({ cart })
+    for (let asked = 0; asked < cart.length; asked++) {
+      await waitFor(() => expect(hearing.length).toBeGreaterThan(asked))
+      hearing[asked]?.()
+    }
+    expect(most).toBe(4)
+  })
+
+  it('not while an order of this cart may have been taken: it is sent again as it was', async () => {
+    answering(() => costing(280))
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300', sent: true }
+    const { person, router } = openSummary({ state: { address, attempt } })
+    await person.click(await confirmButton())
+    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect(sentTo(provider.send, DETAILS)).toHaveLength(0)
+    expect(router.state.location.state.confirmed.lines[0].product_points).toBe(300)
+  })
+})
+
+describe('the cart', () => {
+  it('asks when it is opened, and says what changed', async () => {
+    answering(() => costing(330))
+    openShop({ at: '/My_cart', member: aMember(), cart: [aLine({ quantity: 2 })], routes })
+    expect(await screen.findByText('was 300 pts, now 330 pts')).toBeTruthy()
+    const total = screen.getByRole('region', { name: 'Grand Total' })
+    expect(within(total).getByText('660 pts')).toBeTruthy()
+    expect(within(total).getByText(/Prices have changed/)).toBeTruthy()
+  })
+
+  it('keeps what was lost on the way as it is, without a word', async () => {
+    provider.send.mockRejectedValue(new Error('no network'))
+    openShop({ at: '/My_cart', member: aMember(), cart: [aLine()], routes })
+    await waitFor(() => expect(provider.send).toHaveBeenCalledTimes(1))
+    expect(await screen.findByRole('link', { name: 'Next' })).toBeTruthy()
+    expect(screen.queryByText(/No longer available|now/)).toBeNull()
+  })
+})
