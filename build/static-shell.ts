@@ -44,6 +44,11 @@ function withStyleSheetsBehindTheShell(html: string): string {
   return head.replace('<!--style-sheets-->', links.map((link) => link.trim()).join('\n    '))
 }
 
+/** The first banner and the home data go before the program, which nobody sees. */
+function withProgramLast(html: string): string {
+  return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+}
+
 /** The Vite plugin; `index.html` names the places by comments. */
 export function staticShell(): Plugin {
   let config: ResolvedConfig
@@ -56,7 +61,7 @@ export function staticShell(): Plugin {
       order: 'post',
       async handler(html) {
         const [style, script] = await Promise.all([shellStyle(config.root), bootScript(config)])
-        return withStyleSheetsBehindTheShell(html)
+        return withProgramLast(withStyleSheetsBehindTheShell(html))
           .replace('<!--shell-style-->', () => `<style>${style}</style>`)
           .replace('<!--boot-script-->', () => `<script>${script.replaceAll('</', String.raw`<\/`)}</script>`)
       },

@@ -8,6 +8,7 @@ import type { ReplyBody } from './cache/reply-body.ts'
 import { Refusal } from './domain/refusal.ts'
 import { logOptions } from './log.ts'
 import { registerMedia } from './media/register-media.ts'
+import { softPicture } from './media/soft-picture.ts'
 import { answerFault } from './routes/answer-fault.ts'
 import { registerApiDocs } from './routes/api-docs.ts'
 import { registerApi } from './routes/api-routes.ts'
@@ -58,6 +59,7 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
     webDirectory: config.webDirectory,
     replies,
     homeReply: (clientLoginId) => homeOrNull(answerPublicCall, clientLoginId),
+    softPicture: (filename) => softPicture(config.dataDirectory, filename),
   })
   return app
 }

@@ -6,6 +6,7 @@ import { bannerSizes, pictureWidths } from '../../src/contract/picture-widths.ts
  * Where the two parts go in `index.html`: the banner's preload early in the head, the data behind the static
  * shell and before the boot script, so that the shell is painted while the data still arrives.
  */
+const BANNER_MARK = '<!--soft-banner-->'
 const PRELOAD_MARK = '<!--home-preload-->'
 const DATA_MARK = '<!--home-data-->'
 
@@ -19,24 +20,37 @@ const firstBanner = z.object({
  * @param page the shop's `index.html`
  * @param clientLoginId as it stands in the address
  * @param homeReply the reply of `GET /fetchHomePageData/{clientLoginId}`, byte for byte
+ * @param softPicture gives a light version of a picture as a `data:` address; it stands in the first banner's
+ * place with the very first paint, until the banner itself has arrived
  */
-export function withHomeData(page: string, clientLoginId: string, homeReply: string): string {
+export async function withHomeData(
+  page: string,
+  clientLoginId: string,
+  homeReply: string,
+  softPicture: (filename: string) => Promise<string | null>,
+): Promise<string> {
+  const banner = firstBannerOf(homeReply)
+  const soft = banner === null ? null : await softPicture(banner)
   // No "<" is left, so the data can close no tag; JSON reads the escape as the same letter.
   const data = homeReply.replaceAll('<', '\\u003c')
   const client = escapeAttribute(clientLoginId)
   return page
-    .replace(PRELOAD_MARK, () => bannerPreload(homeReply))
+    .replace(PRELOAD_MARK, () => (banner === null ? '' : bannerPreload(banner)))
+    .replace(BANNER_MARK, () => (soft === null ? '' : `<img alt="" src="${escapeAttribute(soft)}">`))
     .replace(
       DATA_MARK,
       () => `<script type="application/json" id="home-data" data-client="${client}">${data}</script>`,
     )
 }
 
-/** The first banner is what the visitor waits for: it is fetched before any script has run. */
-function bannerPreload(homeReply: string): string {
+function firstBannerOf(homeReply: string): string | null {
   const home = firstBanner.safeParse(JSON.parse(homeReply))
   const filename = home.success ? home.data.data.banners[0]?.banner_filename : undefined
-  if (filename === undefined || filename === '') return ''
+  return filename === undefined || filename === '' ? null : filename
+}
+
+/** The first banner is what the visitor waits for: it is fetched before any script has run. */
+function bannerPreload(filename: string): string {
   const source = ABSOLUTE.test(filename)
     ? `href="${escapeAttribute(filename)}"`
     : `imagesrcset="${escapeAttribute(sourceSet(filename))}" imagesizes="${escapeAttribute(bannerSizes)}"`

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mediaDirectory, mediaVariantsDirectory, saveMedia } from '../../server/media/media-store.ts'
 import { registerMedia } from '../../server/media/register-media.ts'
+import { softPicture } from '../../server/media/soft-picture.ts'
 
 const BROWSER = 'image/avif,image/webp,image/*,*/*;q=0.8'
 
@@ -167,5 +168,28 @@ describe('pictures of the catalogue', () => {
     expect(reply.statusCode).toBe(404)
     expect(reply.body).not.toContain('not for you')
     if (!url.includes('/../')) expect(reply.headers['cache-control']).toBe('public, max-age=60')
+  })
+})
+
+describe('the light version that travels in a page', () => {
+  it('is a data address of a few kilobytes, as wide as a phone shows it', async () => {
+    const filename = await keep(1680, 720, 'jpeg')
+    const soft = await softPicture(dataDirectory, filename)
+    const bytes = Buffer.from(soft?.split(',')[1] ?? '', 'base64')
+    expect(soft).toMatch(/^data:image\/webp;base64,/)
+    expect(bytes.length).toBeLessThan(9_000)
+    expect((await sharp(bytes).metadata()).width).toBe(640)
+  })
+
+  it.each(['media/none.webp', 'https://cdn.example/a.jpg', '../secret.jpg'])(
+    'is none of %s',
+    async (name) => {
+      expect(await softPicture(dataDirectory, name)).toBeNull()
+    },
+  )
+
+  it('is none of a file that is no picture', async () => {
+    const filename = await saveMedia(mediaDirectory(dataDirectory), Buffer.from('no picture'), 'jpg')
+    expect(await softPicture(dataDirectory, filename)).toBeNull()
   })
 })

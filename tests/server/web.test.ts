@@ -12,8 +12,9 @@ import { bannerSizes } from '../../src/contract/picture-widths.ts'
 import { assetSrcSet } from '../../src/domain/asset-url.ts'
 
 const PAGE = `<!doctype html><html><head><!--home-preload--></head>
-<body>${'shell '.repeat(400)}<!--home-data--></body></html>`
+<body><div id="shell-banner"><!--soft-banner--></div>${'shell '.repeat(400)}<!--home-data--></body></html>`
 const BANNER = 'media/0123456789abcdef0123456789abcdef.webp'
+const SOFT = 'data:image/webp;base64,AAAA'
 const HOME = JSON.stringify({
   message: 'Success',
   code: 200,
@@ -51,6 +52,7 @@ beforeEach(async () => {
       const text = homeReplies[clientLoginId]
       return text === undefined ? null : new ReplyBody(text)
     },
+    softPicture: async (filename) => (filename === BANNER ? SOFT : null),
   })
   await app.ready()
 })
@@ -102,6 +104,7 @@ describe('the page of the shop', () => {
     expect(preload).toContain(`imagesrcset="${assetSrcSet(BANNER, '/')}"`)
     expect(preload).toContain(`imagesizes="${bannerSizes}"`)
     expect(preload).toContain('fetchpriority="high"')
+    expect(body).toContain(`<div id="shell-banner"><img alt="" src="${SOFT}"></div>`)
   })
 
   it('asks for a banner of another host by its address, and for none where there is none', async () => {
@@ -121,7 +124,7 @@ describe('the page of the shop', () => {
   it('lets a client’s name break out of nothing', async () => {
     const name = '"><img src=x>'
     homeReplies[name] = HOME
-    expect((await get(`/${encodeURIComponent(name)}`)).body).not.toContain('<img')
+    expect((await get(`/${encodeURIComponent(name)}`)).body).not.toContain('<img src=x')
   })
 
   it('is made once, until the catalogue of that client changes', async () => {
