@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { checkedRendererEnvironment } from '../../../build/renderer-environment.ts'
+
+const KEY = '00112233445566778899aabbccddeeff'
+const check = (environment: Record<string, string>, forProduction: boolean) => () =>
+  checkedRendererEnvironment(environment, { forProduction })
+
+describe('the configuration of a build (wire contract)', () => {
+  it('is all optional where it is no production build', () => {
+    expect(check({}, false)).not.toThrow()
+  })
+
+  it('fails a production build without an order key of its own, unless told otherwise', () => {
+    expect(check({}, true)).toThrow(/VITE_ORDER_ENCRYPTION_KEY is missing/)
+    expect(check({ VITE_ORDER_ENCRYPTION_KEY: KEY }, true)).not.toThrow()
+    expect(check({ VITE_ALLOW_DEV_KEY: '1' }, true)).not.toThrow()
+  })
+
+  it.each(['1234', `${KEY}00`, 'not hex at all'])('takes no order key like %s', (key) => {
+    expect(check({ VITE_ORDER_ENCRYPTION_KEY: key }, true)).toThrow(/VITE_ORDER_ENCRYPTION_KEY/)
+  })
+
+  it('names every variable that is wrong, at once', () => {
+    const wrong = { VITE_API_BASE_URL: 'ftp://shop', VITE_ASSET_BASE_URL: 'assets' }
+    expect(check(wrong, false)).toThrow(/VITE_API_BASE_URL[\s\S]*VITE_ASSET_BASE_URL/)
+  })
+})
