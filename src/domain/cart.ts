@@ -3,6 +3,9 @@ import type { Id } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'
 import type { User } from '../contract/entities/user.ts'
 import { quantityLimits } from '../contract/limits.ts'
+import { inLanguage, LANGUAGE } from './localized.ts'
+import { productName } from './names.ts'
+import { roundPoints } from './points.ts'
 import { firstPictureOf, priceOf, sameId } from './product.ts'
 
 /** Brings any number into the range that a line may have (section 9: 1 to 50). */
@@ -19,7 +22,9 @@ export function cartItemOf(product: Product, quantity: number): CartItem | null 
   const points = priceOf(product)
   if (points === null) return null
   return {
-    product_name: product.product_name,
+    // A line is read in the cart and in the order, where nobody knows the product's code any more.
+    product_name:
+      inLanguage(product.product_name) === '' ? { [LANGUAGE]: productName(product) } : product.product_name,
     product_id: product.id,
     product_code: product.product_code,
     brand_id: product.brand_id ?? null,
@@ -64,12 +69,12 @@ export function withoutProduct(cart: readonly CartItem[], productId: Id): CartIt
 
 /** What a line costs, in points. */
 export function lineTotal(line: CartItem): number {
-  return line.product_points * line.quantity
+  return roundPoints(line.product_points * line.quantity)
 }
 
 /** What the cart costs, in points. */
 export function cartTotal(cart: readonly CartItem[]): number {
-  return cart.reduce((total, line) => total + lineTotal(line), 0)
+  return roundPoints(cart.reduce((total, line) => total + lineTotal(line), 0))
 }
 
 /** How many pieces are in the cart: the badge's number. */

@@ -2,6 +2,7 @@
 import { orderStatus, orderTrackStatus } from '../contract/codes.ts'
 import type { Order, OrderLine } from '../contract/entities/order.ts'
 import { orderHistoryMessages, orderStatusMessages } from '../contract/messages/orders.ts'
+import { roundPoints } from './points.ts'
 
 export type StatusTone = 'neutral' | 'success' | 'warning' | 'error'
 
@@ -82,12 +83,11 @@ export function timelineOf(order: Order): TimelineStep[] {
  * @returns `each` is `null` where the line carries its total only.
  */
 export function linePoints(order: Order, line: OrderLine): { total: number; each: number | null } {
-  const ifEach = order.order_slave.reduce(
-    (sum, one) => sum + one.final_price_or_points * one.quantity_final,
-    0,
+  const ifEach = roundPoints(
+    order.order_slave.reduce((sum, one) => sum + one.final_price_or_points * one.quantity_final, 0),
   )
   const points = line.final_price_or_points
   return ifEach === order.order_points
-    ? { total: points * line.quantity_final, each: points }
+    ? { total: roundPoints(points * line.quantity_final), each: points }
     : { total: points, each: null }
 }

@@ -1,5 +1,13 @@
 const thousands = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
+/**
+ * Points to the hundredth, as they are shown. A provider may price in fractions, and three times 19.99 is a hair
+ * more than 59.97 to a computer: enough to refuse a balance that covers it exactly.
+ */
+export function roundPoints(points: number): number {
+  return Math.round(points * 100) / 100
+}
+
 /** The number alone, thousands separated: `1,250`. */
 export function formatNumber(value: number): string {
   return thousands.format(value)

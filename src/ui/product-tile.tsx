@@ -2,7 +2,7 @@ import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'r
 import type { Product } from '../contract/entities/product.ts'
 import { quantityLimits } from '../contract/limits.ts'
 import { productMessages } from '../contract/messages/catalogue.ts'
-import { inLanguage } from '../domain/localized.ts'
+import { productName } from '../domain/names.ts'
 import { formatPoints } from '../domain/points.ts'
 import { firstPictureOf, priceOf } from '../domain/product.ts'
 import { classNames } from './class-names.ts'
@@ -52,7 +52,7 @@ export function ProductTile({
   renderLink,
   ...root
 }: ProductTileProps) {
-  const name = inLanguage(product.product_name)
+  const name = productName(product)
   const price = priceOf(product)
   return (
     <div {...root} className={styles['tile']} data-in-cart={quantity > 0 || undefined}>

@@ -13,6 +13,7 @@ export const orderHistoryMessages = {
   arrivingBy: (date: string) => `Arriving by ${date}`,
   deliveringTo: 'Delivering to',
   quantity: (pieces: number) => `Quantity ${pieces}`,
+  unknownProduct: 'A product that is no longer listed',
   year: 'Year',
   month: 'Month',
   allYears: 'All years',

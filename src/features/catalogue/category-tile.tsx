@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Category } from '../../contract/entities/category.ts'
 import { listingMessages } from '../../contract/messages/catalogue.ts'
 import { routePatterns } from '../../contract/routes.ts'
-import { inLanguage } from '../../domain/localized.ts'
+import { categoryName } from '../../domain/names.ts'
 import type { GridCell } from '../../ui/infinite-grid.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './category-tile.module.css'
@@ -23,7 +23,7 @@ export function CategoryTile({ category, cell }: { category: Category; cell: Gri
         state={{ categoryFilterFlag: category.id }}
         to={routePatterns.productListing}
       >
-        {inLanguage(category.name)}
+        {categoryName(category)}
       </Link>
       <span className={styles['code']}>
         {category.code === '' ? ' ' : listingMessages.categoryCode(category.code)}

@@ -10,6 +10,7 @@ import {
   type ListingFilters,
 } from '../../domain/filters.ts'
 import { inLanguage } from '../../domain/localized.ts'
+import { categoryName, withName } from '../../domain/names.ts'
 import { sameId } from '../../domain/product.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { ListingChoices } from './use-listing-choices.ts'
@@ -29,12 +30,13 @@ export function FilterFields({
   draft: ListingFilters
   onChange: (draft: ListingFilters) => void
 }) {
+  const occasions = withName(choices.occasions, (one) => one.occasion_name)
   return (
     <div className={styles['fields']}>
-      {choices.occasions.length > 0 && (
+      {occasions.length > 0 && (
         <fieldset>
           <legend className={styles['legend']}>{listingMessages.occasion}</legend>
-          {choices.occasions.map((occasion) => (
+          {occasions.map((occasion) => (
             <Checkbox
               checked={isChosen(draft.occasionIds, occasion.id)}
               key={occasion.id}
@@ -67,8 +69,8 @@ function CategoryField({
   onChange: (draft: ListingFilters) => void
 }) {
   const listId = useId()
-  const name = inLanguage(category.name)
-  const subcategories = category.product_subcategory_masters
+  const name = categoryName(category)
+  const subcategories = withName(category.product_subcategory_masters, (one) => one.subcategory_name)
   const [open, setOpen] = useState(() =>
     subcategories.some((subcategory) => isChosen(draft.subCategoryIds, subcategory.id)),
   )

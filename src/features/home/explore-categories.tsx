@@ -3,7 +3,7 @@ import type { Category } from '../../contract/entities/category.ts'
 import { HOME_CATEGORY_COUNT } from '../../contract/limits.ts'
 import { homeMessages } from '../../contract/messages/home.ts'
 import { routePatterns } from '../../contract/routes.ts'
-import { inLanguage } from '../../domain/localized.ts'
+import { categoryName } from '../../domain/names.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './home-page.module.css'
@@ -38,7 +38,7 @@ export function ExploreCategories({ categories }: { categories: readonly Categor
                 ratio="4 / 3"
                 sizes="(min-width: 760px) 290px, 45vw"
               />
-              <span className={styles['category-name']}>{inLanguage(category.name)}</span>
+              <span className={styles['category-name']}>{categoryName(category)}</span>
             </Link>
           </li>
         ))}

@@ -3,7 +3,7 @@ import type { Product } from '../../contract/entities/product.ts'
 import { quantityLimits } from '../../contract/limits.ts'
 import { productMessages } from '../../contract/messages/catalogue.ts'
 import { lineOf } from '../../domain/cart.ts'
-import { inLanguage } from '../../domain/localized.ts'
+import { productName } from '../../domain/names.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { priceOf } from '../../domain/product.ts'
 import { addToCart } from '../../store/add-to-cart.ts'
@@ -55,7 +55,7 @@ export function BuyBox({ product, children }: { product: Product; children: Reac
       {children}
       <div className={styles['controls']}>
         <QuantityStepper
-          label={inLanguage(product.product_name)}
+          label={productName(product)}
           max={quantityLimits.max}
           min={quantityLimits.min}
           onChange={setQuantity}

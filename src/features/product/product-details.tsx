@@ -2,6 +2,7 @@ import type { LocalizedText } from '../../contract/entities/primitives.ts'
 import type { Product } from '../../contract/entities/product.ts'
 import { productMessages } from '../../contract/messages/catalogue.ts'
 import { inLanguage } from '../../domain/localized.ts'
+import { productName } from '../../domain/names.ts'
 import { categoryNameOf } from '../../domain/product.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { SafeHtml } from '../../ui/safe-html.tsx'
@@ -11,7 +12,7 @@ import styles from './product-details.module.css'
 
 /** Everything about one product: pictures, what it is, what it costs, and the way into the cart. */
 export function ProductDetails({ product }: { product: Product }) {
-  const name = inLanguage(product.product_name)
+  const name = productName(product)
   const category = categoryNameOf(product)
   const shortDescription = inLanguage(product.product_short_description)
   const description = inLanguage(product.product_description)

@@ -28,7 +28,10 @@ const pincodeDigits = onlyDigits(fieldLimits.pincodeDigits)
 const genderOptions = Object.values(gender).map((code) => ({ value: code, label: genderName(code) }))
 
 function optionsOf(places: StateCityMaster['state_master']) {
-  return places.map((place) => ({ value: String(place.id), label: inLanguage(place.name) }))
+  return places.map((place) => ({
+    value: String(place.id),
+    label: inLanguage(place.name) || String(place.id),
+  }))
 }
 
 /** The profile form with every rule of section 5; another state leaves no city chosen (section 4). */

@@ -27,7 +27,9 @@ export function OrderLines({ order }: { order: Order }) {
             <ProductLine
               details={detailsOf(line, each)}
               filename={line.product_master?.product_images[0]?.filename ?? null}
-              name={inLanguage(line.product_master?.product_name ?? {})}
+              name={
+                inLanguage(line.product_master?.product_name ?? {}) || orderHistoryMessages.unknownProduct
+              }
               points={total}
             />
           </li>

@@ -55,6 +55,17 @@ describe('the cart', () => {
     expect(cartItemOf(aProduct({ current_client_product_price_points: [] }), 1)).toBeNull()
   })
 
+  it('names a nameless product by its code, so that the line can be read', () => {
+    expect(cartItemOf(aProduct({ product_name: null }), 1)?.product_name).toEqual({ en: 'TB-7' })
+  })
+
+  it('is covered by a balance that equals its total, fractions or not', () => {
+    const cart = [aCartItem({ product_points: 19.99, quantity: 3 })]
+    expect(cartTotal(cart)).toBe(59.97)
+    expect(cartGate(cart, aUser({ rewards_points: 59.97 }))).toBe('open')
+    expect(cartGate(cart, aUser({ rewards_points: 59.96 }))).toBe('insufficient')
+  })
+
   it('makes a line with the fields of section 3', () => {
     expect(cartItemOf(aProduct(), 2)).toEqual({
       product_name: { en: 'Travel bag' },

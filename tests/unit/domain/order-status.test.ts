@@ -89,6 +89,14 @@ describe("a line's points", () => {
     expect(linePoints(order, order.order_slave[0]!)).toEqual({ total: 200, each: 100 })
   })
 
+  it('are told apart where the price of one is a fraction', () => {
+    const order = orderWith({
+      order_points: 59.97,
+      order_slave: [{ final_price_or_points: 19.99, quantity_final: 3 }],
+    })
+    expect(linePoints(order, order.order_slave[0]!)).toEqual({ total: 59.97, each: 19.99 })
+  })
+
   it('stand as they came where they are the total of the line', () => {
     const order = orderWith({ order_points: 150, order_slave: lines })
     expect(linePoints(order, order.order_slave[0]!)).toEqual({ total: 100, each: null })

@@ -1,0 +1,27 @@
+/** What things are called on the screen. A name may be missing in every language; a link still needs a text. */
+import type { Category } from '../contract/entities/category.ts'
+import type { LocalizedText } from '../contract/entities/primitives.ts'
+import type { Product } from '../contract/entities/product.ts'
+import { inLanguage } from './localized.ts'
+
+/** A product's name; where the provider sent none its code, and at worst its id. */
+export function productName({
+  id,
+  product_name,
+  product_code,
+}: Pick<Product, 'id' | 'product_name' | 'product_code'>): string {
+  return inLanguage(product_name) || product_code || String(id)
+}
+
+/** A category's name; where the provider sent none its code, and at worst its id. */
+export function categoryName({ id, name, code }: Pick<Category, 'id' | 'name' | 'code'>): string {
+  return inLanguage(name) || code || String(id)
+}
+
+/** Those whose name can be read: nobody can choose an occasion or a subcategory that says nothing. */
+export function withName<Choice>(
+  choices: readonly Choice[],
+  nameOf: (choice: Choice) => LocalizedText,
+): Choice[] {
+  return choices.filter((choice) => inLanguage(nameOf(choice)).trim() !== '')
+}
