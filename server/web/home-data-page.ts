@@ -1,5 +1,5 @@
 /** Puts a client's home data into the shop's page, so that its first view needs no further request. */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { bannerSizes, pictureWidths } from '../../src/contract/picture-widths.ts'
 
 /**
@@ -11,8 +11,8 @@ const DATA_MARK = '<!--home-data-->'
 
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
-const firstBanner = z.object({
-  data: z.object({ banners: z.array(z.object({ banner_filename: z.string() })) }),
+const firstBanner = v.object({
+  data: v.object({ banners: v.array(v.object({ banner_filename: v.string() })) }),
 })
 
 /**
@@ -34,8 +34,8 @@ export function withHomeData(page: string, clientLoginId: string, homeReply: str
 
 /** The first banner is what the visitor waits for: it is fetched before any script has run. */
 function bannerPreload(homeReply: string): string {
-  const home = firstBanner.safeParse(JSON.parse(homeReply))
-  const filename = home.success ? home.data.data.banners[0]?.banner_filename : undefined
+  const home = v.safeParse(firstBanner, JSON.parse(homeReply))
+  const filename = home.success ? home.output.data.banners[0]?.banner_filename : undefined
   if (filename === undefined || filename === '') return ''
   const source = ABSOLUTE.test(filename)
     ? `href="${escapeAttribute(filename)}"`
