@@ -74,7 +74,11 @@ const monthFilter = v.pipe(
   v.union([v.literal(''), v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(12))]),
 )
 
-const nothing = objectOf({})
+/** Nothing is asked for; what comes along all the same is left out. */
+const nothing = v.pipe(
+  objectOf({}),
+  v.transform((): Record<string, never> => ({})),
+)
 
 export const requests = {
   fetchHomePageData: objectOf({ clientLoginId: clientId }),

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { id, listOf, localizedText, objectOf, text } from './primitives.ts'
 
 export const subcategory = objectOf({ id, subcategory_name: localizedText })
