@@ -39,7 +39,7 @@ export interface TestShop {
 
 /** What `data` says, read the way the shop reads it. */
 export function read<Name extends EndpointName>(name: Name, reply: TestReply): ResponseOf<Name> {
-  return v.parse(endpoints[name].response, reply.data) as ResponseOf<Name>
+  return v.parse(endpoints[name].response, reply.data)
 }
 
 /** @param environment what the server is configured with beside its database */
