@@ -1,20 +1,22 @@
 /** The build's own configuration (wire contract, "Configuration"), checked before anything is built. */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { isOrderKey } from '../src/contract/order-key.ts'
 
-const empty = z.literal('')
+const address = v.pipe(
+  v.string(),
+  v.regex(/^(?:$|\/|https?:\/\/)/, 'must be a path from / or an http(s) address'),
+)
 
-const rendererEnvironment = z.object({
-  VITE_API_BASE_URL: z.optional(
-    z.string().check(z.regex(/^(?:$|\/|https?:\/\/)/, 'must be a path from / or an http(s) address')),
+const rendererEnvironment = v.object({
+  VITE_API_BASE_URL: v.optional(address),
+  VITE_ASSET_BASE_URL: v.optional(address),
+  VITE_ORDER_ENCRYPTION_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((key) => key === '' || isOrderKey(key), 'must be 16 or 32 bytes in hex'),
+    ),
   ),
-  VITE_ASSET_BASE_URL: z.optional(
-    z.string().check(z.regex(/^(?:$|\/|https?:\/\/)/, 'must be a path from / or an http(s) address')),
-  ),
-  VITE_ORDER_ENCRYPTION_KEY: z.optional(
-    z.union([empty, z.string().check(z.refine(isOrderKey))], 'must be 16 or 32 bytes in hex'),
-  ),
-  VITE_ALLOW_DEV_KEY: z.optional(z.enum(['', '0', '1'], 'must be 0 or 1')),
+  VITE_ALLOW_DEV_KEY: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1')),
 })
 
 /**
@@ -26,10 +28,10 @@ export function checkedRendererEnvironment(
   environment: Record<string, string>,
   { forProduction }: { forProduction: boolean },
 ): void {
-  const parsed = rendererEnvironment.safeParse(environment)
+  const parsed = v.safeParse(rendererEnvironment, environment)
   const problems = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    : parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
   if (
     forProduction &&
     !environment['VITE_ORDER_ENCRYPTION_KEY'] &&

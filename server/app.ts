@@ -1,7 +1,6 @@
 /** Puts the server together, apart from listening: tests use it without a port. */
 import cors from '@fastify/cors'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { openReplyCache } from './cache/open-reply-cache.ts'
 import { answerPublicCalls, type AnswerPublicCall } from './cache/public-reply.ts'
 import type { ReplyBody } from './cache/reply-body.ts'
@@ -16,9 +15,6 @@ import type { Provider } from './routes/handler.ts'
 import { registerHealth } from './routes/health.ts'
 import { registerRealtime } from './realtime/register-realtime.ts'
 import { registerWeb } from './web/register-web.ts'
-
-// Schemas of zod/mini say only "Invalid input" until they are given words.
-z.config(z.locales.en())
 
 const HANG_UP_EVERY_MS = 50
 

@@ -1,7 +1,7 @@
 /** The server's configuration: read from the environment once, and every wrong variable named at once. */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { DEVELOPMENT_ORDER_KEY } from '../src/contract/order-key.ts'
 import { IN_PROCESS_PUSHER } from '../src/contract/realtime.ts'
 
@@ -11,11 +11,11 @@ const WEB_DIRECTORY = fileURLToPath(
 )
 
 const wholeNumber = (minimum: number, maximum: number) =>
-  z.pipe(z.coerce.number(), z.int().check(z.minimum(minimum), z.maximum(maximum)))
+  v.pipe(v.string(), v.toNumber(), v.safeInteger(), v.minValue(minimum), v.maxValue(maximum))
 
-const commaList = z.pipe(
-  z.string(),
-  z.transform((list) =>
+const commaList = v.pipe(
+  v.string(),
+  v.transform((list) =>
     list
       .split(',')
       .map((entry) => entry.trim())
@@ -23,13 +23,20 @@ const commaList = z.pipe(
   ),
 )
 
-const yesOrNo = z.pipe(
-  z.enum(['0', '1', 'true', 'false']),
-  z.transform((value) => value === '1' || value === 'true'),
+const yesOrNo = v.pipe(
+  v.picklist(['0', '1', 'true', 'false']),
+  v.transform((value) => value === '1' || value === 'true'),
 )
 
-const timeZone = z.string().check(
-  z.refine((name) => {
+const address = (protocol: RegExp, message: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), message),
+  )
+
+const timeZone = v.pipe(
+  v.string(),
+  v.check((name) => {
     try {
       return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
     } catch {
@@ -38,73 +45,77 @@ const timeZone = z.string().check(
   }, 'not a time zone (such as Asia/Kolkata)'),
 )
 
-const environment = z
-  .object({
-    NODE_ENV: z._default(z.string(), 'development'),
-    PORT: z._default(wholeNumber(0, 65_535), 8080),
-    HOST: z._default(z.string(), '127.0.0.1'),
+const environment = v.pipe(
+  v.object({
+    NODE_ENV: v.optional(v.string(), 'development'),
+    PORT: v.optional(wholeNumber(0, 65_535), '8080'),
+    HOST: v.optional(v.string(), '127.0.0.1'),
     /** Another PostgreSQL than the embedded one. */
-    DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'not a postgres:// address' })),
-    DATABASE_CONNECTIONS: z._default(wholeNumber(1, 200), 10),
+    DATABASE_URL: v.optional(address(/^postgres(ql)?:$/, 'not a postgres:// address')),
+    DATABASE_CONNECTIONS: v.optional(wholeNumber(1, 200), '10'),
     /** Pictures, and the embedded PostgreSQL. */
-    DATA_DIR: z._default(z.string(), '.data'),
+    DATA_DIR: v.optional(v.string(), '.data'),
     /** The built shop, where it does not stand beside the server. */
-    WEB_DIR: z._default(z.string(), WEB_DIRECTORY),
+    WEB_DIR: v.optional(v.string(), WEB_DIRECTORY),
     /** The address people open, where it is not the server's own. */
-    PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: 'not an http(s):// address' })),
-    ORDER_ENCRYPTION_KEY: z._default(
-      z.string().check(z.regex(/^(?:[0-9a-f]{32}|[0-9a-f]{64})$/i, 'not 16 or 32 bytes of hex')),
+    PUBLIC_URL: v.optional(address(/^https?:$/, 'not an http(s):// address')),
+    ORDER_ENCRYPTION_KEY: v.optional(
+      v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{32}|[0-9a-f]{64})$/i, 'not 16 or 32 bytes of hex')),
       DEVELOPMENT_ORDER_KEY,
     ),
-    CORS_ORIGINS: z._default(commaList, []),
-    SMS_MODE: z._default(z.enum(['terminal', 'http', 'outbox']), 'terminal'),
-    SMS_URL_TEMPLATE: z.optional(z.string()),
-    SMS_OUTBOX_FILE: z.optional(z.string()),
+    CORS_ORIGINS: v.optional(commaList, ''),
+    SMS_MODE: v.optional(v.picklist(['terminal', 'http', 'outbox']), 'terminal'),
+    SMS_URL_TEMPLATE: v.optional(v.string()),
+    SMS_OUTBOX_FILE: v.optional(v.string()),
     /** Kept in the database where it is not given. */
-    OTP_PEPPER: z.optional(z.string().check(z.minLength(16))),
+    OTP_PEPPER: v.optional(v.pipe(v.string(), v.minLength(16))),
     /** Whether an empty database gets the demo client; without a word, everywhere but in production. */
-    DEMO_CLIENT: z.optional(yesOrNo),
+    DEMO_CLIENT: v.optional(yesOrNo),
     /** From one address; see `loginCalls` in routes/api-routes.ts. */
-    LOGIN_CALLS_A_MINUTE: z._default(wholeNumber(1, 1_000_000), 120),
-    SESSION_DAYS: z._default(wholeNumber(1, 3650), 30),
+    LOGIN_CALLS_A_MINUTE: v.optional(wholeNumber(1, 1_000_000), '120'),
+    SESSION_DAYS: v.optional(wholeNumber(1, 3650), '30'),
     /** Whose days and months the order history is filtered by. */
-    TIME_ZONE: z._default(timeZone, 'Asia/Kolkata'),
-    LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+    TIME_ZONE: v.optional(timeZone, 'Asia/Kolkata'),
+    LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
     /** With a host or a cluster, members' channels live at an external service; else in this server. */
-    PUSHER_HOST: z.optional(z.string()),
-    PUSHER_CLUSTER: z.optional(z.string()),
-    PUSHER_PORT: z.optional(wholeNumber(1, 65_535)),
-    PUSHER_USE_TLS: z._default(yesOrNo, true),
-    PUSHER_APP_ID: z.optional(z.string()),
-    PUSHER_KEY: z.optional(z.string()),
+    PUSHER_HOST: v.optional(v.string()),
+    PUSHER_CLUSTER: v.optional(v.string()),
+    PUSHER_PORT: v.optional(wholeNumber(1, 65_535)),
+    PUSHER_USE_TLS: v.optional(yesOrNo, '1'),
+    PUSHER_APP_ID: v.optional(v.string()),
+    PUSHER_KEY: v.optional(v.string()),
     /** Kept in the database where the channels live in this server and none is given. */
-    PUSHER_SECRET: z.optional(z.string().check(z.minLength(8))),
+    PUSHER_SECRET: v.optional(v.pipe(v.string(), v.minLength(8))),
     /** The service account that pushes go out with: a file, or its JSON. Without it nothing is pushed. */
-    FIREBASE_SERVICE_ACCOUNT: z.optional(z.string()),
+    FIREBASE_SERVICE_ACCOUNT: v.optional(v.string()),
     /** Memory for replies that visitors share; 0 makes every reply anew. */
-    REPLY_CACHE_MB: z._default(wholeNumber(0, 4096), 64),
+    REPLY_CACHE_MB: v.optional(wholeNumber(0, 4096), '64'),
     /** Set where a reverse proxy of ours says in X-Forwarded-For who calls. */
-    TRUST_PROXY: z._default(yesOrNo, false),
-  })
-  .check((context) => {
-    const { NODE_ENV, ORDER_ENCRYPTION_KEY, SMS_MODE, SMS_URL_TEMPLATE, SMS_OUTBOX_FILE } = context.value
-    const complain = (variable: string, message: string) =>
-      context.issues.push({ code: 'custom', input: context.value, path: [variable], message })
-    if (NODE_ENV === 'production' && ORDER_ENCRYPTION_KEY.toLowerCase() === DEVELOPMENT_ORDER_KEY) {
+    TRUST_PROXY: v.optional(yesOrNo, '0'),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const env = dataset.value
+    const complain = (variable: keyof typeof env, message: string) => {
+      const value = env[variable]
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input: env, key: variable, value }] })
+    }
+    if (env.NODE_ENV === 'production' && env.ORDER_ENCRYPTION_KEY.toLowerCase() === DEVELOPMENT_ORDER_KEY) {
       complain('ORDER_ENCRYPTION_KEY', 'production needs a key of its own (openssl rand -hex 32)')
     }
-    if (SMS_MODE === 'http' && !SMS_URL_TEMPLATE?.includes('{mobile}')) {
+    if (env.SMS_MODE === 'http' && !env.SMS_URL_TEMPLATE?.includes('{mobile}')) {
       complain('SMS_URL_TEMPLATE', 'SMS_MODE=http needs an address with {mobile} and {code} or {text}')
     }
-    if (SMS_MODE === 'outbox' && !SMS_OUTBOX_FILE) {
+    if (env.SMS_MODE === 'outbox' && !env.SMS_OUTBOX_FILE) {
       complain('SMS_OUTBOX_FILE', 'SMS_MODE=outbox needs a file')
     }
-    if (context.value.PUSHER_HOST || context.value.PUSHER_CLUSTER) {
+    if (env.PUSHER_HOST || env.PUSHER_CLUSTER) {
       for (const variable of ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const) {
-        if (!context.value[variable]) complain(variable, 'an external service needs it')
+        if (!env[variable]) complain(variable, 'an external service needs it')
       }
     }
-  })
+  }),
+)
 
 /** Where the members' channels live. */
 export interface RealtimeConfig {
@@ -156,12 +167,12 @@ export interface Config {
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const read = environment.safeParse(given)
+  const read = v.safeParse(environment, given)
   if (!read.success) {
-    const faults = read.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    const faults = read.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`)
     throw new Error(`The configuration is not right:\n${faults.join('\n')}`)
   }
-  const env = read.data
+  const env = read.output
   const production = env.NODE_ENV === 'production'
   return {
     production,

@@ -1,7 +1,7 @@
 /** What a command of the command line works with; tests pass their own. */
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
-import type * as z from 'zod/mini'
+import * as v from 'valibot'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase, type OpenDatabase } from '../db/open.ts'
 import { fillPlaces } from '../db/places/fill-places.ts'
@@ -69,14 +69,14 @@ export function pathFrom(room: AdminRoom, given: string): string {
  * Parses what was given on the command line.
  * @throws AdminFault that names every wrong option
  */
-export function readOptions<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z.output<Schema> {
-  const read = schema.safeParse(given)
-  if (read.success) return read.data
-  const faults = read.error.issues.map(
-    ({ path: [option], message }) => `  --${optionName(option)}: ${message}`,
-  )
+export function readOptions<Schema extends v.GenericSchema>(
+  schema: Schema,
+  given: unknown,
+): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, given)
+  if (read.success) return read.output
+  const faults = read.issues.map((issue) => `  --${optionName(v.getDotPath(issue) ?? '')}: ${issue.message}`)
   throw new AdminFault(exitCodes.wrongUsage, `This is not right:\n${faults.join('\n')}`)
 }
 
-const optionName = (key: PropertyKey | undefined) =>
-  String(key ?? '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const optionName = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { asc, count, eq } from 'drizzle-orm'
 import type { Command } from 'commander'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { isUniqueViolation } from './database-refusal.ts'
 import { banners, categories, clients, contentPages, members, orders, products } from '../db/schema.ts'
 import type { Database } from '../db/open.ts'
@@ -138,14 +138,17 @@ async function showClient(room: AdminRoom, loginId: string, json: boolean): Prom
   })
 }
 
-const pageOptions = z.object({
-  client: z.string(),
-  kind: z.enum(['about', 'terms', 'privacy'], 'must be about, terms or privacy'),
-  title: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'at most 200 characters')),
-  html: z.string(),
-  picture: z.optional(z.string()),
+const pageOptions = v.object({
+  client: v.string(),
+  kind: v.picklist(['about', 'terms', 'privacy'], 'must be about, terms or privacy'),
+  title: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(200, 'at most 200 characters'),
+  ),
+  html: v.string(),
+  picture: v.optional(v.string()),
 })
 
 async function writePage(room: AdminRoom, given: unknown): Promise<void> {

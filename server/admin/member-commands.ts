@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Command } from 'commander'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { fieldLimits } from '../../src/contract/limits.ts'
 import { members } from '../db/schema.ts'
 import { grantPoints } from '../domain/grant-points.ts'
@@ -10,7 +10,7 @@ import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
 import { importMembers, membersFormatHelp } from './members-import.ts'
 
-const importOptions = z.object({ client: z.string(), csv: z.string(), json: z._default(z.boolean(), false) })
+const importOptions = v.object({ client: v.string(), csv: v.string(), json: v.optional(v.boolean(), false) })
 
 async function runImport(room: AdminRoom, given: unknown): Promise<ExitCode> {
   const options = readOptions(importOptions, given)
@@ -29,24 +29,24 @@ async function runImport(room: AdminRoom, given: unknown): Promise<ExitCode> {
   })
 }
 
-const grantOptions = z.object({
-  client: z.string(),
-  mobile: z
-    .string()
-    .check(
-      z.regex(new RegExp(`^\\d{${fieldLimits.mobileDigits}}$`), `must be ${fieldLimits.mobileDigits} digits`),
-    ),
-  points: z.pipe(
-    z
-      .string()
-      .check(z.regex(/^-?[1-9]\d{0,8}$/, 'must be a whole number such as 500, or -500 to take points back')),
-    z.transform(Number),
+const MOBILE = new RegExp(`^\\d{${fieldLimits.mobileDigits}}$`)
+
+const grantOptions = v.object({
+  client: v.string(),
+  mobile: v.pipe(v.string(), v.regex(MOBILE, `must be ${fieldLimits.mobileDigits} digits`)),
+  points: v.pipe(
+    v.string(),
+    v.regex(/^-?[1-9]\d{0,8}$/, 'must be a whole number such as 500, or -500 to take points back'),
+    v.transform(Number),
   ),
-  reason: z
-    .string()
-    .check(z.trim(), z.minLength(3, 'say why in a few words'), z.maxLength(200, 'at most 200 characters')),
-  idempotencyKey: z.optional(z.string().check(z.minLength(1), z.maxLength(100, 'at most 100 characters'))),
-  json: z._default(z.boolean(), false),
+  reason: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(3, 'say why in a few words'),
+    v.maxLength(200, 'at most 200 characters'),
+  ),
+  idempotencyKey: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100, 'at most 100 characters'))),
+  json: v.optional(v.boolean(), false),
 })
 
 async function grant(room: AdminRoom, given: unknown): Promise<void> {

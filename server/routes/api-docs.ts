@@ -1,17 +1,42 @@
 /** `/api/docs`: the calls as OpenAPI, described by the very schemas that parse them. */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
-import * as z from 'zod/mini'
+import type * as v from 'valibot'
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts'
 import { API_PREFIX } from './api-routes.ts'
 
 const PATH_PARAMETER = /:(\w+)/g
 
-function schemaOf(schema: z.ZodMiniType): OpenAPIV3_1.SchemaObject {
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+/**
+ * What a schema lets out. A field that reads as something of its own where it is missing (`text`, `listOf`) is
+ * always there then, though it may be missing from what comes in.
+ */
+function schemaOf(schema: v.GenericSchema): OpenAPIV3_1.SchemaObject {
+  const { $schema: _dialect, ...described } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode: 'output',
+    errorMode: 'ignore',
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      isObjectSchema(valibotSchema)
+        ? { ...jsonSchema, required: alwaysPresent(valibotSchema.entries) }
+        : undefined,
+  })
   return described as OpenAPIV3_1.SchemaObject
+}
+
+function isObjectSchema(schema: v.GenericSchema): schema is v.ObjectSchema<v.ObjectEntries, undefined> {
+  return schema.type === 'object'
+}
+
+function alwaysPresent(entries: v.ObjectEntries): string[] {
+  return Object.entries(entries).flatMap(([field, entry]) => {
+    const mayBeMissing = entry.type === 'optional' || entry.type === 'nullish'
+    const isFilled = ('default' in entry && entry.default !== undefined) || 'fallback' in entry
+    return mayBeMissing && !isFilled ? [] : [field]
+  })
 }
 
 function replyOf(endpoint: Endpoint): OpenAPIV3_1.SchemaObject {

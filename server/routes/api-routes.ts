@@ -1,7 +1,7 @@
 /** `api/v1`: every call of the one endpoint table, parsed by its schema, answered in the envelope. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts'
 import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
 import { refusals } from '../../src/contract/messages/refusals.ts'
@@ -42,10 +42,10 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest): unknown {
     endpoint.method === 'GET'
       ? { ...(request.query as object), ...(request.params as object) }
       : (request.body ?? {})
-  const read = z.safeParse(endpoint.request, given)
-  if (read.success) return read.data
-  const issue = read.error.issues[0]
-  throw new Refusal(400, refusals.badRequest(issue?.path.join('.') || 'body', issue?.message ?? ''))
+  const read = v.safeParse(endpoint.request, given)
+  if (read.success) return read.output
+  const [issue] = read.issues
+  throw new Refusal(400, refusals.badRequest(v.getDotPath(issue) ?? 'body', issue.message))
 }
 
 /** The session that a request's bearer token names; null for a visitor. */

@@ -1,5 +1,5 @@
 /** Puts a client's home data into the shop's page, so that its first view needs no further request. */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { bannerSizes, pictureWidths } from '../../src/contract/picture-widths.ts'
 
 /**
@@ -12,8 +12,8 @@ const DATA_MARK = '<!--home-data-->'
 
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
-const firstBanner = z.object({
-  data: z.object({ banners: z.array(z.object({ banner_filename: z.string() })) }),
+const firstBanner = v.object({
+  data: v.object({ banners: v.array(v.object({ banner_filename: v.string() })) }),
 })
 
 /**
@@ -44,8 +44,8 @@ export async function withHomeData(
 }
 
 function firstBannerOf(homeReply: string): string | null {
-  const home = firstBanner.safeParse(JSON.parse(homeReply))
-  const filename = home.success ? home.data.data.banners[0]?.banner_filename : undefined
+  const home = v.safeParse(firstBanner, JSON.parse(homeReply))
+  const filename = home.success ? home.output.data.banners[0]?.banner_filename : undefined
   return filename === undefined || filename === '' ? null : filename
 }
 

@@ -1,7 +1,7 @@
 /** The shop's pages and files under `/rewards_points_website/` (section 9). */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { BASE_PATH, isReservedClientLoginId } from '../../src/contract/routes.ts'
 import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import type { ReplyCache } from '../cache/reply-cache.ts'
@@ -14,7 +14,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const NOT_BUILT =
   'The pages of the shop are not built yet. Run "npm run build:web", then load this page again.\n'
 
-const pageAddress = z.object({ '*': z.string() })
+const pageAddress = v.object({ '*': v.string() })
 
 export interface WebOptions {
   /** Where `npm run build:web` put the shop (`dist/web`). */
@@ -86,7 +86,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       )
 
       web.get('/*', { logLevel: 'warn' }, async (request, reply) => {
-        const path = pageAddress.parse(request.params)['*']
+        const path = v.parse(pageAddress, request.params)['*']
         if (!isFile(path)) return sendPage(request, reply, clientLoginIdOf(path))
         if (path.includes('\0') || path.split('/').some(isHidden)) return notFound(reply)
         reply.header('cache-control', path.startsWith('assets/') ? FOREVER : 'no-cache')

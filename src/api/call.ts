@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { calls, type Call } from '../contract/calls.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '../contract/endpoints.ts'
 import { envelope, messageOf, SUCCESS_MESSAGE } from '../contract/envelope.ts'
@@ -46,18 +47,18 @@ function filledPath(path: string, request: Record<string, unknown>): string {
 
 function readReply<Name extends EndpointName>(name: Name, reply: RawReply): CallResult<ResponseOf<Name>> {
   const endpoint: Call = calls[name]
-  const read = envelope.safeParse(reply.body)
-  const message = read.success ? messageOf(read.data) : null
+  const read = v.safeParse(envelope, reply.body)
+  const message = read.success ? messageOf(read.output) : null
   if (reply.status < 200 || reply.status > 299) return failure('http', reply, message)
   if (!read.success) return failure('malformed', reply, null)
   const success =
     endpoint.successBy === 'code'
-      ? Number(read.data.code) === FEEDBACK_SUCCESS_CODE
-      : read.data.message === SUCCESS_MESSAGE
+      ? Number(read.output.code) === FEEDBACK_SUCCESS_CODE
+      : read.output.message === SUCCESS_MESSAGE
   if (!success) return failure('refused', reply, message)
-  const data = endpoint.response.safeParse(read.data.data)
+  const data = v.safeParse(endpoint.response, read.output.data)
   if (!data.success) return failure('malformed', reply, null)
-  return { ok: true, data: data.data as ResponseOf<Name>, message }
+  return { ok: true, data: data.output as ResponseOf<Name>, message }
 }
 
 /**

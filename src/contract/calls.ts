@@ -2,7 +2,7 @@
  * The one table of calls (section 7): name, method, path below `api/v1`, who may call, and what `data` carries
  * in a reply. What is sent stands beside it in `requests.ts`; `endpoints.ts` puts the two together.
  */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { category, occasion } from './entities/category.ts'
 import { client } from './entities/client.ts'
 import { contentPage } from './entities/content-page.ts'
@@ -10,17 +10,17 @@ import { homeData } from './entities/home.ts'
 import { notification } from './entities/notification.ts'
 import { order } from './entities/order.ts'
 import { stateCityMaster } from './entities/place.ts'
-import { id, listOf, orElse } from './entities/primitives.ts'
+import { id, listOf, objectOf } from './entities/primitives.ts'
 import { product } from './entities/product.ts'
 import { user } from './entities/user.ts'
 
-const anything = z.unknown()
+const anything = v.unknown()
 
 export interface Call {
   method: 'GET' | 'POST'
   /** Below `api/v1`; `:name` stands for a field of the request. */
   path: `/${string}`
-  response: z.ZodMiniType
+  response: v.GenericSchema
   /**
    * Who may call: `everyone`, or only the `member` whose session the bearer token names.
    * `public` is as `everyone`, and the call never carries a token (section 6).
@@ -40,26 +40,26 @@ export const calls = {
   fetchAllProducts: {
     method: 'POST',
     path: '/fetch-all-products',
-    response: z.object({
+    response: objectOf({
       products: listOf(product),
       occasions: listOf(occasion),
       categories: listOf(category),
       latestProductIds: listOf(id),
       featureProductIds: listOf(id),
-      pagination: z.optional(anything),
+      pagination: v.optional(anything),
     }),
     access: 'everyone',
   },
   fetchAllCategories: {
     method: 'POST',
     path: '/fetch-all-categories',
-    response: z.object({ categories: listOf(category), pagination: z.optional(anything) }),
+    response: objectOf({ categories: listOf(category), pagination: v.optional(anything) }),
     access: 'everyone',
   },
   fetchProductDetails: {
     method: 'POST',
     path: '/fetch-product-details',
-    response: z.object({
+    response: objectOf({
       product_detail: product,
       latestProductIds: listOf(id),
       featureProductIds: listOf(id),
@@ -75,7 +75,7 @@ export const calls = {
   createOrder: {
     method: 'POST',
     path: '/create-order',
-    response: z.object({ user_master: user, order_id: id }),
+    response: objectOf({ user_master: user, order_id: id }),
     access: 'member',
   },
   createFeedback: {
@@ -124,7 +124,7 @@ export const calls = {
   getUserNotifications: {
     method: 'POST',
     path: '/get_user_notifications',
-    response: z.object({ notifications: listOf(notification) }),
+    response: objectOf({ notifications: listOf(notification) }),
     access: 'member',
   },
   getOtpUserLogin: {
@@ -136,7 +136,7 @@ export const calls = {
   verifyOtpUserLogin: {
     method: 'POST',
     path: '/verify-otp-user-login',
-    response: z.object({ end_user: user, token: orElse(z.nullish(z.string()), null) }),
+    response: objectOf({ end_user: user, token: v.fallback(v.nullish(v.string()), null) }),
     access: 'everyone',
   },
   getStateCityMaster: {

@@ -2,14 +2,14 @@
  * Each call with what is sent and what comes back: what the server's handlers and the OpenAPI page are typed
  * and generated from. A call without its request, or the other way round, does not compile.
  */
-import type * as z from 'zod/mini'
+import type * as v from 'valibot'
 import { calls, type Call } from './calls.ts'
 import { requests } from './requests.ts'
 
 export type EndpointName = keyof typeof calls
 
 export interface Endpoint extends Call {
-  request: z.ZodMiniType
+  request: v.GenericSchema
 }
 
 type Joined = { [Name in EndpointName]: (typeof calls)[Name] & { request: (typeof requests)[Name] } }
@@ -19,6 +19,6 @@ export const endpoints = Object.fromEntries(
 ) as Joined
 
 /** What a call is given: the request as a careful client writes it. */
-export type RequestOf<Name extends EndpointName> = z.output<(typeof requests)[Name]>
+export type RequestOf<Name extends EndpointName> = v.InferOutput<(typeof requests)[Name]>
 /** What `data` carries once it was read. */
-export type ResponseOf<Name extends EndpointName> = z.output<(typeof calls)[Name]['response']>
+export type ResponseOf<Name extends EndpointName> = v.InferOutput<(typeof calls)[Name]['response']>

@@ -1,15 +1,16 @@
 /** The envelope that every reply travels in (section 7 and the wire contract). */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
+import { objectOf } from './entities/primitives.ts'
 
 export const SUCCESS_MESSAGE = 'Success'
 
 /** `{message, code, data}` as it may arrive: a message may be a list, anything may be missing. */
-export const envelope = z.object({
-  message: z.catch(z.nullish(z.union([z.string(), z.array(z.unknown())])), null),
-  code: z.catch(z.nullish(z.union([z.number(), z.string()])), null),
-  data: z.optional(z.unknown()),
+export const envelope = objectOf({
+  message: v.fallback(v.nullish(v.union([v.string(), v.array(v.unknown())])), null),
+  code: v.fallback(v.nullish(v.union([v.number(), v.string()])), null),
+  data: v.optional(v.unknown()),
 })
-export type Envelope = z.output<typeof envelope>
+export type Envelope = v.InferOutput<typeof envelope>
 
 /** `{message, code, data}` as our own server sends it. */
 export interface Reply<Data> {

@@ -1,5 +1,5 @@
 /** What a product listing is narrowed down and sorted by (section 2, `/Product_listing`). All pure. */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { productFlag, type ProductFlag, type SortByPoints } from '../contract/codes.ts'
 import type { RequestOf } from '../contract/endpoints.ts'
 import { id, type Id } from '../contract/entities/primitives.ts'
@@ -23,10 +23,10 @@ export const noFilters: ListingFilters = {
   sort: null,
 }
 
-const oneId = z.catch(z.nullish(id), null)
+const oneId = v.fallback(v.nullish(id), null)
 
-const navigationState = z.object({
-  productFilterFlag: z.catch(z.nullish(z.enum(productFlag)), null),
+const navigationState = v.object({
+  productFilterFlag: v.fallback(v.nullish(v.enum(productFlag)), null),
   occasionFilterFlag: oneId,
   categoryFilterFlag: oneId,
   subCategoryFilterFlag: oneId,
@@ -41,9 +41,9 @@ function listOfOne(value: Id | null | undefined): Id[] {
  * @returns `null` where the state carries none of the four flags.
  */
 export function filtersFromNavigation(state: unknown): ListingFilters | null {
-  const read = navigationState.safeParse(state)
+  const read = v.safeParse(navigationState, state)
   if (!read.success) return null
-  const flags = read.data
+  const flags = read.output
   const filters: ListingFilters = {
     ...noFilters,
     flag: flags.productFilterFlag ?? productFlag.all,
@@ -58,8 +58,8 @@ const queryKeys = { occasionIds: 'occasion', categoryIds: 'category', subCategor
 
 function idsOf(query: URLSearchParams, key: string): Id[] {
   return query.getAll(key).flatMap((value) => {
-    const read = id.safeParse(value)
-    return read.success ? [read.data] : []
+    const read = v.safeParse(id, value)
+    return read.success ? [read.output] : []
   })
 }
 

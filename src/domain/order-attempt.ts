@@ -2,18 +2,18 @@
  * One attempt to redeem one cart has one `uniqueIdentify`, however often it is sent (wire contract, "Order"):
  * a provider that already took it answers with the first order, so pressing again never redeems twice.
  */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import type { CartItem } from '../contract/entities/cart.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 
-export const orderAttempt = z.object({
-  uniqueIdentify: z.int().check(z.positive()),
+export const orderAttempt = v.object({
+  uniqueIdentify: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
   /** Which cart, of which member, at which client the number stands for. */
-  cartMark: z.string(),
+  cartMark: v.string(),
   /** It went out and was not refused: the provider may have taken it, so the cart's prices must not be touched. */
-  sent: z.optional(z.boolean()),
+  sent: v.optional(v.boolean()),
 })
-export type OrderAttempt = z.output<typeof orderAttempt>
+export type OrderAttempt = v.InferOutput<typeof orderAttempt>
 
 /** Whose cart is being redeemed. */
 export interface Redeemer {

@@ -1,9 +1,9 @@
 /** The rules of the profile form (section 5): every field is required. */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { gender } from '../contract/codes.ts'
-import { endpoints, type RequestOf } from '../contract/endpoints.ts'
+import type { RequestOf } from '../contract/endpoints.ts'
 import type { City, StateCityMaster } from '../contract/entities/place.ts'
-import type { Id } from '../contract/entities/primitives.ts'
+import { id, type Id } from '../contract/entities/primitives.ts'
 import type { User } from '../contract/entities/user.ts'
 import { fieldLimits, UNSELECTED_CITY } from '../contract/limits.ts'
 import { addressMessages } from '../contract/messages/checkout.ts'
@@ -15,54 +15,53 @@ import { sameId } from './product.ts'
 export const UNSELECTED_STATE = ''
 export const UNSELECTED_CITY_VALUE = String(UNSELECTED_CITY)
 
+const GENDERS = Object.values(gender)
+const PINCODE = new RegExp(`^\\d{${fieldLimits.pincodeDigits}}$`)
+
+const chosen = (unselected: string, message: string) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => value !== unselected && value !== '', message),
+  )
+
 /**
  * @param latest the youngest birthday allowed, `YYYY-MM-DD`.
  */
 export function profileRules(latest: string) {
-  const chosen = (unselected: string, message: string) =>
-    z.string().check(z.refine((value) => value !== unselected && value !== '', { error: message }))
-  return z.object({
-    name: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, { error: addressMessages.nameMissing }),
-        z.maxLength(fieldLimits.nameLength, { error: profileMessages.nameTooLong }),
-      ),
-    email: z
-      .string()
-      .check(
-        z.trim(),
-        z.email({ error: addressMessages.emailWrong }),
-        z.maxLength(254, { error: addressMessages.emailWrong }),
-      ),
-    gender: z.string().check(
-      z.refine((value) => Object.values(gender).some((code) => String(code) === value), {
-        error: profileMessages.genderMissing,
-      }),
+  return v.object({
+    name: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, addressMessages.nameMissing),
+      v.maxLength(fieldLimits.nameLength, profileMessages.nameTooLong),
     ),
-    birthday: z.string().check(
-      z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: profileMessages.birthdayMissing }),
-      z.refine((value) => value <= latest, { error: profileMessages.birthdayTooLate }),
+    email: v.pipe(
+      v.string(),
+      v.trim(),
+      v.email(addressMessages.emailWrong),
+      v.maxLength(254, addressMessages.emailWrong),
+    ),
+    gender: v.pipe(
+      v.string(),
+      v.check((value) => GENDERS.some((code) => String(code) === value), profileMessages.genderMissing),
+    ),
+    birthday: v.pipe(
+      v.string(),
+      v.regex(/^\d{4}-\d{2}-\d{2}$/, profileMessages.birthdayMissing),
+      v.check((value) => value <= latest, profileMessages.birthdayTooLate),
     ),
     state_id: chosen(UNSELECTED_STATE, profileMessages.stateMissing),
     city_id: chosen(UNSELECTED_CITY_VALUE, profileMessages.cityMissing),
-    pincode: z
-      .string()
-      .check(
-        z.trim(),
-        z.regex(new RegExp(`^\\d{${fieldLimits.pincodeDigits}}$`), { error: profileMessages.pincodeTitle }),
-      ),
-    address: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, { error: addressMessages.addressMissing }),
-        z.maxLength(fieldLimits.addressLength, { error: profileMessages.addressTooLong }),
-      ),
+    pincode: v.pipe(v.string(), v.trim(), v.regex(PINCODE, profileMessages.pincodeTitle)),
+    address: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, addressMessages.addressMissing),
+      v.maxLength(fieldLimits.addressLength, profileMessages.addressTooLong),
+    ),
   })
 }
-export type ProfileFields = z.output<ReturnType<typeof profileRules>>
+export type ProfileFields = v.InferOutput<ReturnType<typeof profileRules>>
 
 /** What the form starts with: what is known of the member. */
 export function profileFieldsOf(user: User): ProfileFields {
@@ -99,12 +98,17 @@ export function genderName(code: number | null | undefined): string {
 }
 
 /**
- * What `/update-user-details` is sent (section 7).
+ * What `/update-user-details` is sent (section 7). Ids of digits go out as the numbers that they are.
  * @throws where the fields were not checked by `profileRules` before.
  */
 export function updateRequestOf(user: User, fields: ProfileFields): RequestOf<'updateUserDetails'> {
-  return endpoints.updateUserDetails.request.parse({
+  const genderCode = GENDERS.find((code) => String(code) === fields.gender)
+  if (genderCode === undefined) throw new Error('gender: these details were not checked')
+  return {
     ...fields,
     user_id: user.id,
-  })
+    gender: genderCode,
+    state_id: v.parse(id, fields.state_id),
+    city_id: v.parse(id, fields.city_id),
+  }
 }

@@ -2,7 +2,7 @@
  * The nine session keys (section 3), typed. `clientLoginId`, `deviceToken`, `userLoginNeeded` and
  * `notificationCount` are plain strings, the others JSON; a corrupt value counts as absent.
  */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { cartItem } from '../contract/entities/cart.ts'
 import { category, occasion } from '../contract/entities/category.ts'
 import { client } from '../contract/entities/client.ts'
@@ -12,21 +12,21 @@ import { product } from '../contract/entities/product.ts'
 import { user } from '../contract/entities/user.ts'
 
 /** What the header's menu is made of, with the client that it belongs to. */
-export const menuData = z.object({
+export const menuData = v.object({
   client,
   categories: listOf(category),
   occasions: listOf(occasion),
   limitedProducts: listOf(product),
 })
-export type MenuData = z.output<typeof menuData>
+export type MenuData = v.InferOutput<typeof menuData>
 
 /** What `/Search` shows, kept while a member looks at one of the products (section 2). */
-export const searchState = z.object({
-  term: z.string(),
-  page: z.int().check(z.minimum(1)),
+export const searchState = v.object({
+  term: v.string(),
+  page: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   products: listOf(product),
 })
-export type SearchState = z.output<typeof searchState>
+export type SearchState = v.InferOutput<typeof searchState>
 
 interface Entry<Value> {
   /** The value; `null` where there is none or it can't be read. */
@@ -73,14 +73,14 @@ function plain(key: string): Entry<string> {
   }
 }
 
-function json<Schema extends z.ZodMiniType>(key: string, schema: Schema): Entry<z.output<Schema>> {
+function json<Schema extends v.GenericSchema>(key: string, schema: Schema): Entry<v.InferOutput<Schema>> {
   return {
     read() {
       const raw = readRaw(key)
       if (raw === null) return null
       try {
-        const parsed = schema.safeParse(JSON.parse(raw))
-        return parsed.success ? parsed.data : null
+        const parsed = v.safeParse(schema, JSON.parse(raw))
+        return parsed.success ? parsed.output : null
       } catch {
         return null
       }

@@ -4,6 +4,7 @@
  */
 import { env, stdout } from 'node:process'
 import Fastify from 'fastify'
+import * as v from 'valibot'
 import { openDatabase } from '../../server/db/open.ts'
 import { readListing } from '../../server/db/read/read-listing.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
@@ -11,7 +12,7 @@ import { BENCH_CLIENT } from './bench-shop.ts'
 
 const { pool } = await openDatabase({ databaseUrl: env['DATABASE_URL'], dataDirectory: '' })
 const app = Fastify()
-const listing = endpoints.fetchAllProducts.request.parse({
+const listing = v.parse(endpoints.fetchAllProducts.request, {
   client_id: BENCH_CLIENT,
   page: 1,
   occasion_filter: [],

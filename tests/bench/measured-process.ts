@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { execPath } from 'node:process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
-const started = z.object({ port: z.number() })
+const started = v.object({ port: v.number() })
 
 export interface MeasuredProcess {
   /** Such as `http://127.0.0.1:41234`. */
@@ -32,7 +32,7 @@ export async function startMeasured(
   const firstLine = once(createInterface({ input: child.stdout }), 'line')
   const said = await Promise.race([firstLine, ended.then(() => null)])
   if (said === null) throw new Error(`${file} ended before it listened`)
-  const { port } = started.parse(JSON.parse(String(said[0])))
+  const { port } = v.parse(started, JSON.parse(String(said[0])))
   return {
     url: `http://127.0.0.1:${port}`,
     async stop() {

@@ -1,10 +1,11 @@
 /** Small makers of the shop's entities: each test names only what it is about. */
+import * as v from 'valibot'
 import { cartItem, type CartItem } from '../../src/contract/entities/cart.ts'
 import { product, type Product } from '../../src/contract/entities/product.ts'
 import { user, type User } from '../../src/contract/entities/user.ts'
 
 export function aProduct(changes: Record<string, unknown> = {}): Product {
-  return product.parse({
+  return v.parse(product, {
     id: 7,
     product_name: { en: 'Travel bag' },
     product_code: 'TB-7',
@@ -15,7 +16,7 @@ export function aProduct(changes: Record<string, unknown> = {}): Product {
 }
 
 export function aCartItem(changes: Record<string, unknown> = {}): CartItem {
-  return cartItem.parse({
+  return v.parse(cartItem, {
     product_name: { en: 'Travel bag' },
     product_id: 7,
     product_code: 'TB-7',
@@ -27,5 +28,5 @@ export function aCartItem(changes: Record<string, unknown> = {}): CartItem {
 }
 
 export function aUser(changes: Record<string, unknown> = {}): User {
-  return user.parse({ id: 3, name: 'Asha Rao', mobile: '9000000001', rewards_points: 1000, ...changes })
+  return v.parse(user, { id: 3, name: 'Asha Rao', mobile: '9000000001', rewards_points: 1000, ...changes })
 }

@@ -1,52 +1,54 @@
 /** The spreadsheet that a merchandiser hands over: its columns, and what each may hold. */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
 const GREATEST_POINTS = 10_000_000
 const GREATEST_STOCK = 1_000_000
 
 const needed = (longest: number) =>
-  z
-    .string()
-    .check(z.trim(), z.minLength(1, 'is empty'), z.maxLength(longest, `is longer than ${longest} characters`))
-
-const optional = (longest: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(longest, `is longer than ${longest} characters`)), '')
-
-const wholeNumber = (greatest: number, least: number, what: string) =>
-  z.pipe(
-    z._default(z.string().check(z.trim(), z.regex(/^\d{0,9}$/, what)), ''),
-    z.pipe(
-      z.transform((digits: string) => (digits === '' ? null : Number(digits))),
-      z.nullable(z.number().check(z.minimum(least, what), z.maximum(greatest, `is more than ${greatest}`))),
-    ),
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, 'is empty'),
+    v.maxLength(longest, `is longer than ${longest} characters`),
   )
 
-const flag = z.pipe(
-  z._default(z.string().check(z.trim(), z.regex(/^[01]?$/, 'must be 0 or 1')), ''),
-  z.transform((cell: string) => cell === '1'),
+const optional = (longest: number) =>
+  v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(longest, `is longer than ${longest} characters`))
+
+const wholeNumber = (greatest: number, least: number, what: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.regex(/^\d{0,9}$/, what),
+    v.transform((digits) => (digits === '' ? null : Number(digits))),
+    v.nullable(v.pipe(v.number(), v.minValue(least, what), v.maxValue(greatest, `is more than ${greatest}`))),
+  )
+
+const flag = v.pipe(
+  v.optional(v.string(), ''),
+  v.trim(),
+  v.regex(/^[01]?$/, 'must be 0 or 1'),
+  v.transform((cell) => cell === '1'),
 )
 
 /** Several values in one cell, split by `|`; empty ones and repeated ones are left out. */
 const several = (longest: number) =>
-  z.pipe(
+  v.pipe(
     optional(4000),
-    z.pipe(
-      z.transform((cell: string) => [
-        ...new Set(
-          cell
-            .split('|')
-            .map((value) => value.trim())
-            .filter((value) => value !== ''),
-        ),
-      ]),
-      z
-        .array(z.string().check(z.maxLength(longest, `has a value longer than ${longest} characters`)))
-        .check(z.maxLength(50, 'has more than 50 values')),
-    ),
+    v.transform((cell) => [
+      ...new Set(
+        cell
+          .split('|')
+          .map((value) => value.trim())
+          .filter((value) => value !== ''),
+      ),
+    ]),
+    v.array(v.pipe(v.string(), v.maxLength(longest, `has a value longer than ${longest} characters`))),
+    v.maxLength(50, 'has more than 50 values'),
   )
 
 /** One row of the file, by its headings. */
-export const catalogueRow = z.object({
+export const catalogueRow = v.object({
   code: needed(64),
   name: needed(200),
   short_description: optional(2000),
@@ -64,9 +66,9 @@ export const catalogueRow = z.object({
   latest: flag,
   images: several(255),
 })
-export type CatalogueRow = z.output<typeof catalogueRow>
+export type CatalogueRow = v.InferOutput<typeof catalogueRow>
 
-export const catalogueHeadings = Object.keys(catalogueRow.shape) as (keyof CatalogueRow)[]
+export const catalogueHeadings = Object.keys(catalogueRow.entries) as (keyof CatalogueRow)[]
 export const neededHeadings: readonly (keyof CatalogueRow)[] = ['code', 'name', 'category', 'points']
 
 export const catalogueFormatHelp = `

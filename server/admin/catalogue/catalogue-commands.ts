@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Command } from 'commander'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { banners } from '../../db/schema.ts'
 import type { Database } from '../../db/open.ts'
 import { mediaDirectory } from '../../media/media-store.ts'
@@ -19,18 +19,19 @@ const BANNER_SIDE = 2520
 /** A file of thousands of bad rows is not read line by line in a terminal. */
 const FAULTS_SHOWN = 200
 
-const importOptions = z.object({
-  client: z.string(),
-  csv: z.string(),
-  pictures: z.optional(z.string()),
-  banners: z.optional(z.string()),
-  strict: z._default(z.boolean(), false),
-  retireMissing: z._default(z.boolean(), false),
-  defaultStock: z.pipe(
-    z._default(z.string(), '0').check(z.regex(/^\d{1,6}$/, 'must be a whole number from 0 up')),
-    z.transform(Number),
+const importOptions = v.object({
+  client: v.string(),
+  csv: v.string(),
+  pictures: v.optional(v.string()),
+  banners: v.optional(v.string()),
+  strict: v.optional(v.boolean(), false),
+  retireMissing: v.optional(v.boolean(), false),
+  defaultStock: v.pipe(
+    v.optional(v.string(), '0'),
+    v.regex(/^\d{1,6}$/, 'must be a whole number from 0 up'),
+    v.transform(Number),
   ),
-  json: z._default(z.boolean(), false),
+  json: v.optional(v.boolean(), false),
 })
 
 async function folderOf(room: AdminRoom, option: string, given: string | undefined): Promise<string | null> {

@@ -1,5 +1,5 @@
 /** Reads a catalogue file: good rows with their pictures taken in, bad ones by line and column. */
-import type { z } from 'zod/mini'
+import * as v from 'valibot'
 import { readCsv, type CsvRecord } from '../csv-records.ts'
 import { catalogueHeadings, catalogueRow, neededHeadings, type CatalogueRow } from './catalogue-columns.ts'
 import { OutsideFolder, type PictureShelf } from './picture-shelf.ts'
@@ -57,11 +57,11 @@ export async function* readCatalogue(reading: CatalogueReading): AsyncGenerator<
       if (before === undefined) lineOfCode.set(code, line)
     }
     const faults = [...shapeFaults(record), ...(before === undefined ? [] : [repeated(line, code, before)])]
-    const read = catalogueRow.safeParse(record.cells)
-    if (!read.success) faults.push(...cellFaults(record, read.error.issues))
-    const pictures = read.success ? await picturesOf(line, read.data, reading.shelf, faults, onWarning) : []
+    const read = v.safeParse(catalogueRow, record.cells)
+    if (!read.success) faults.push(...cellFaults(record, read.issues))
+    const pictures = read.success ? await picturesOf(line, read.output, reading.shelf, faults, onWarning) : []
     if (faults.length > 0 || !read.success) for (const fault of faults) onFault(fault)
-    else yield { line, row: read.data, pictures }
+    else yield { line, row: read.output, pictures }
   }
 }
 
@@ -76,10 +76,10 @@ function shapeFaults({ line, surplus }: CsvRecord): RowFault[] {
   return [{ line, column: '(end)', what: `the row has ${surplus} more cells than there are columns` }]
 }
 
-function cellFaults({ line, cells }: CsvRecord, issues: readonly z.core.$ZodIssue[]): RowFault[] {
+function cellFaults({ line, cells }: CsvRecord, issues: readonly v.BaseIssue<unknown>[]): RowFault[] {
   const seen = new Set<string>()
-  return issues.flatMap(({ path: [column], message }) => {
-    const name = String(column)
+  return issues.flatMap(({ path, message }) => {
+    const name = String(path?.[0].key)
     if (seen.has(name)) return []
     seen.add(name)
     const cell = cells[name]?.trim() ?? ''

@@ -1,28 +1,28 @@
-import * as z from 'zod/mini'
-import { amount, id, localizedText, orElse, text, wholeNumber } from './primitives.ts'
+import * as v from 'valibot'
+import { amount, id, localizedText, objectOf, text, wholeNumber } from './primitives.ts'
 
 /** A line of the cart (section 3, session key `cart`), and of the encrypted order. */
-export const cartItem = z.object({
+export const cartItem = objectOf({
   product_name: localizedText,
   product_id: id,
   product_code: text,
-  brand_id: orElse(z.nullish(z.union([z.string(), z.number()])), null),
+  brand_id: v.fallback(v.nullish(v.union([v.string(), v.number()])), null),
   /** The price of one, in points, as the shop last showed it. The provider never believes it. */
   product_points: amount,
-  product_size: orElse(z.nullish(text), null),
-  product_filename: orElse(z.nullable(z.string()), null),
+  product_size: v.fallback(v.nullish(text), null),
+  product_filename: v.fallback(v.nullable(v.string()), null),
   quantity: wholeNumber,
 })
-export type CartItem = z.output<typeof cartItem>
+export type CartItem = v.InferOutput<typeof cartItem>
 
 /** What a member fills in at checkout (section 3). */
-export const addressForm = z.object({
-  name: z.string(),
-  mobile: z.string(),
-  email: z.string(),
-  pincode: z.string(),
-  address: z.string(),
+export const addressForm = objectOf({
+  name: v.string(),
+  mobile: v.string(),
+  email: v.string(),
+  pincode: v.string(),
+  address: v.string(),
   /** True once any field was edited. */
-  is_new_address: z.boolean(),
+  is_new_address: v.boolean(),
 })
-export type AddressForm = z.output<typeof addressForm>
+export type AddressForm = v.InferOutput<typeof addressForm>

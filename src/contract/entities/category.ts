@@ -1,19 +1,19 @@
-import * as z from 'zod/mini'
-import { id, listOf, localizedText, text } from './primitives.ts'
+import type * as v from 'valibot'
+import { id, listOf, localizedText, objectOf, text } from './primitives.ts'
 
-export const subcategory = z.object({ id, subcategory_name: localizedText })
-export type Subcategory = z.output<typeof subcategory>
+export const subcategory = objectOf({ id, subcategory_name: localizedText })
+export type Subcategory = v.InferOutput<typeof subcategory>
 
 /** A category (section 3). */
-export const category = z.object({
+export const category = objectOf({
   id,
   name: localizedText,
   image: text,
   code: text,
   product_subcategory_masters: listOf(subcategory),
 })
-export type Category = z.output<typeof category>
+export type Category = v.InferOutput<typeof category>
 
 /** An occasion to give for (section 3). */
-export const occasion = z.object({ id, occasion_name: localizedText })
-export type Occasion = z.output<typeof occasion>
+export const occasion = objectOf({ id, occasion_name: localizedText })
+export type Occasion = v.InferOutput<typeof occasion>

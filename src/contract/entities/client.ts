@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
-import { flag, orElse, text } from './primitives.ts'
+import * as v from 'valibot'
+import { flag, objectOf, text } from './primitives.ts'
 
 /**
  * A client organisation (section 3). `user_login_needed` makes login mandatory; `accent_color`
  * (`#rrggbb`) is our own addition, and a provider that sends none gets the shop's own colour.
  */
-export const client = z.object({
+export const client = objectOf({
   client_code: text,
   client_name: text,
   client_email: text,
@@ -13,6 +13,6 @@ export const client = z.object({
   client_logo: text,
   client_mobile: text,
   user_login_needed: flag,
-  accent_color: orElse(z.nullish(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))), null),
+  accent_color: v.fallback(v.nullish(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i))), null),
 })
-export type Client = z.output<typeof client>
+export type Client = v.InferOutput<typeof client>

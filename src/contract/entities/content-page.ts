@@ -1,12 +1,13 @@
-import * as z from 'zod/mini'
-import { localizedText, text } from './primitives.ts'
+import * as v from 'valibot'
+import { localizedText, objectOf, text } from './primitives.ts'
 
 /** A text that may come bare or by language. */
-const pageText = z.pipe(
+const pageText = v.pipe(
   localizedText,
-  z.transform((byLanguage) => byLanguage['en'] ?? Object.values(byLanguage)[0] ?? ''),
+  v.transform((byLanguage) => byLanguage['en'] ?? Object.values(byLanguage)[0] ?? ''),
+  v.string(),
 )
 
 /** A content page: About Us, Terms, Privacy (section 3). `description` is HTML. */
-export const contentPage = z.object({ title: pageText, description: pageText, filename: text })
-export type ContentPage = z.output<typeof contentPage>
+export const contentPage = objectOf({ title: pageText, description: pageText, filename: text })
+export type ContentPage = v.InferOutput<typeof contentPage>

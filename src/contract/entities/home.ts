@@ -1,13 +1,13 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { category, occasion } from './category.ts'
 import { client } from './client.ts'
-import { listOf, text } from './primitives.ts'
+import { listOf, objectOf, text } from './primitives.ts'
 import { product } from './product.ts'
 
-const bannerPicture = z.object({ banner_filename: z.pipe(text, z.string().check(z.minLength(1))) })
+const bannerPicture = objectOf({ banner_filename: v.pipe(text, v.minLength(1)) })
 
 /** Everything that a client's home and its menu are made of (section 3, "Home data"). */
-export const homeData = z.object({
+export const homeData = objectOf({
   banners: listOf(bannerPicture),
   categories: listOf(category),
   occasions: listOf(occasion),
@@ -16,4 +16,4 @@ export const homeData = z.object({
   allFeatureProducts: listOf(product),
   allLatestProducts: listOf(product),
 })
-export type HomeData = z.output<typeof homeData>
+export type HomeData = v.InferOutput<typeof homeData>

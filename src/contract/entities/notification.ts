@@ -1,21 +1,20 @@
-import * as z from 'zod/mini'
-import { id, text } from './primitives.ts'
+import * as v from 'valibot'
+import { id, objectOf, text } from './primitives.ts'
 
-const orderOfNotification = z.catch(z.nullish(z.object({ order_number: text })), null)
+const orderOfNotification = v.fallback(v.nullish(objectOf({ order_number: text })), null)
 
 /** Provider texts may come by language; a notification is shown in English where there is a choice. */
-const bodyMessage = z.pipe(
-  z.transform((value: unknown) =>
-    value !== null && typeof value === 'object' && 'en' in value ? value.en : value,
-  ),
+const bodyMessage = v.pipe(
+  v.nullish(v.unknown(), ''),
+  v.transform((value) => (value !== null && typeof value === 'object' && 'en' in value ? value.en : value)),
   text,
 )
 
 /** A notification of a member (section 3). */
-export const notification = z.object({
+export const notification = objectOf({
   id,
   body_message: bodyMessage,
   created_at: text,
   order_master: orderOfNotification,
 })
-export type Notification = z.output<typeof notification>
+export type Notification = v.InferOutput<typeof notification>

@@ -1,9 +1,11 @@
 /**
  * The tolerant bricks that every entity is built of. Each one first puts an odd value right (an id that
  * arrives as a string, a list that arrives as `null`) and then checks it strictly, so what leaves a schema
- * has one shape only. `z.toJSONSchema(schema, { io: 'output' })` describes that shape.
+ * has one shape only: the last schema of each pipe, which is what the OpenAPI page describes.
+ *
+ * `v.nullish(v.unknown(), …)` at the head of a pipe takes a missing key too; `v.unknown()` alone does not.
  */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
 const PLAIN_INTEGER = /^(0|-?[1-9]\d{0,15})$/
 
@@ -14,8 +16,12 @@ function normalizeId(value: unknown): unknown {
 }
 
 /** An identity: a whole number, or a text where it isn't one. `"12"` and `12` are the same id. */
-export const id = z.pipe(z.transform(normalizeId), z.union([z.int(), z.string().check(z.minLength(1))]))
-export type Id = z.output<typeof id>
+export const id = v.pipe(
+  v.unknown(),
+  v.transform(normalizeId),
+  v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.minLength(1))]),
+)
+export type Id = v.InferOutput<typeof id>
 
 function normalizeNumber(value: unknown): unknown {
   if (typeof value !== 'string' || value.trim() === '') return value
@@ -23,24 +29,23 @@ function normalizeNumber(value: unknown): unknown {
 }
 
 /** A number that may arrive as text (`"1250.00"`). */
-export const amount = z.pipe(z.transform(normalizeNumber), z.number())
+export const amount = v.pipe(v.unknown(), v.transform(normalizeNumber), v.number(), v.finite())
 
 /** A whole number that may arrive as text. */
-export const wholeNumber = z.pipe(z.transform(normalizeNumber), z.int())
+export const wholeNumber = v.pipe(v.unknown(), v.transform(normalizeNumber), v.number(), v.safeInteger())
 
 /** A text; a missing one reads as empty, a number as its digits. */
-export const text = z.pipe(
-  z.transform((value: unknown) => {
-    if (value === null || value === undefined) return ''
-    return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
-  }),
-  z.string(),
+export const text = v.pipe(
+  v.nullish(v.unknown(), ''),
+  v.transform((value) => (typeof value === 'number' || typeof value === 'bigint' ? String(value) : value)),
+  v.string(),
 )
 
 /** A flag that may arrive as 0/1 or as text. */
-export const flag = z.pipe(
-  z.transform((value: unknown) => value === true || value === 1 || value === '1' || value === 'true'),
-  z.boolean(),
+export const flag = v.pipe(
+  v.nullish(v.unknown(), false),
+  v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
+  v.boolean(),
 )
 
 function normalizeLocalizedText(value: unknown): unknown {
@@ -52,23 +57,31 @@ function normalizeLocalizedText(value: unknown): unknown {
 }
 
 /** A text by language code: `{ en: 'Travel bag' }`. A bare text counts as English, a missing one as no language. */
-export const localizedText = z.pipe(z.transform(normalizeLocalizedText), z.record(z.string(), z.string()))
-export type LocalizedText = z.output<typeof localizedText>
+export const localizedText = v.pipe(
+  v.nullish(v.unknown(), {}),
+  v.transform(normalizeLocalizedText),
+  v.record(v.string(), v.string()),
+)
+export type LocalizedText = v.InferOutput<typeof localizedText>
 
 /**
  * A list of `item`. `null` and a missing list read as empty; an item that can't be read is left out, so that
  * one broken product never empties a whole page.
  */
-export function listOf<Item extends z.ZodMiniType>(item: Item) {
-  return z.pipe(
-    z.transform((value: unknown): unknown =>
-      Array.isArray(value) ? value.filter((entry) => item.safeParse(entry).success) : (value ?? []),
-    ),
-    z.array(item),
+export function listOf<Item extends v.GenericSchema>(item: Item) {
+  // Each item is read once: a broken one reads as nothing, and what is nothing is left out.
+  const readable = v.fallback(item, () => undefined as v.InferOutput<Item>)
+  return v.pipe(
+    v.nullish(v.unknown(), []),
+    v.array(readable),
+    v.filterItems((read) => read !== undefined),
   )
 }
 
-/** A value that reads as `fallback` where it is missing or can't be read. */
-export function orElse<Schema extends z.ZodMiniType>(schema: Schema, fallback: z.output<Schema>) {
-  return z.catch(schema, fallback)
+/** An object of `entries`, without what else it carries. A list is none, though `v.object` alone would take it. */
+export function objectOf<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.pipe(
+    v.custom<unknown>((value) => !Array.isArray(value), 'Invalid type: Expected Object but received Array'),
+    v.object(entries),
+  )
 }

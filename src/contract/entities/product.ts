@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
-import { amount, id, listOf, localizedText, orElse, text } from './primitives.ts'
+import * as v from 'valibot'
+import { amount, id, listOf, localizedText, objectOf, text } from './primitives.ts'
 
-export const picture = z.object({ filename: z.pipe(text, z.string().check(z.minLength(1))) })
+export const picture = objectOf({ filename: v.pipe(text, v.minLength(1)) })
 
-const pricePoints = z.object({ product_points: amount })
+const pricePoints = objectOf({ product_points: amount })
 
-const categoryOfProduct = z.object({ name: localizedText })
+const categoryOfProduct = objectOf({ name: localizedText })
 
 /** A provider may send one name under several keys; the first that is there wins. */
 function firstPresent(source: Record<string, unknown>, ...keys: string[]): unknown {
@@ -38,9 +38,10 @@ function canonicalProduct(value: unknown): unknown {
  * A product (section 3). Whatever of the alternative names arrives (`pd_id`, `product_images_pd_id`,
  * `current_client_product_price_points_for_filter`), it is read into the first name of each pair.
  */
-export const product = z.pipe(
-  z.transform(canonicalProduct),
-  z.object({
+export const product = v.pipe(
+  v.unknown(),
+  v.transform(canonicalProduct),
+  objectOf({
     id,
     product_name: localizedText,
     product_short_description: localizedText,
@@ -48,11 +49,11 @@ export const product = z.pipe(
     product_benefits: localizedText,
     product_specifications: localizedText,
     product_code: text,
-    brand_id: orElse(z.nullish(z.union([z.string(), z.number()])), null),
-    product_size: orElse(z.nullish(text), null),
+    brand_id: v.fallback(v.nullish(v.union([v.string(), v.number()])), null),
+    product_size: v.fallback(v.nullish(text), null),
     category_master: listOf(categoryOfProduct),
     product_images: listOf(picture),
     current_client_product_price_points: listOf(pricePoints),
   }),
 )
-export type Product = z.output<typeof product>
+export type Product = v.InferOutput<typeof product>

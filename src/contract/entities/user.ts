@@ -1,44 +1,45 @@
-import * as z from 'zod/mini'
-import { amount, id, listOf, localizedText, orElse, text, wholeNumber } from './primitives.ts'
+import * as v from 'valibot'
+import { amount, id, listOf, localizedText, objectOf, text, wholeNumber } from './primitives.ts'
 
 /** An address that an earlier order went to. */
-export const orderAddress = z.object({
+export const orderAddress = objectOf({
   customer_name: text,
   customer_mobile: text,
   customer_email: text,
   customer_pincode: text,
   customer_address: text,
 })
-export type OrderAddress = z.output<typeof orderAddress>
+export type OrderAddress = v.InferOutput<typeof orderAddress>
 
 /** A provider may send the place as `{ name: { en } }` or as the name itself. */
-const placeName = z.pipe(
-  z.transform((value: unknown) =>
+const placeName = v.pipe(
+  v.nullish(v.unknown(), {}),
+  v.transform((value) =>
     value !== null && typeof value === 'object' && 'name' in value ? value.name : value,
   ),
   localizedText,
 )
 
 /** A member (section 3); kept under the session key `userDetails`. */
-export const user = z.object({
+export const user = objectOf({
   id,
   name: text,
   email: text,
   mobile: text,
   /** 1 male, 2 female, 3 other; `null` while the member has not said. */
-  gender: orElse(z.nullish(wholeNumber), null),
+  gender: v.fallback(v.nullish(wholeNumber), null),
   /** `YYYY-MM-DD`, or empty. */
   birthday: text,
   state: placeName,
   city: placeName,
-  state_id: orElse(z.nullish(id), null),
-  city_id: orElse(z.nullish(id), null),
+  state_id: v.fallback(v.nullish(id), null),
+  city_id: v.fallback(v.nullish(id), null),
   pincode: text,
   address: text,
   /** The balance in points. */
-  rewards_points: orElse(amount, 0),
+  rewards_points: v.fallback(amount, 0),
   order_details: listOf(orderAddress),
   /** The client login id that the member belongs to; our own addition, `null` where a provider sends none. */
-  client_id: orElse(z.nullish(text), null),
+  client_id: v.fallback(v.nullish(text), null),
 })
-export type User = z.output<typeof user>
+export type User = v.InferOutput<typeof user>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { valibotResolver } from '@hookform/resolvers/valibot'
 import { BookUser } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { AddressForm } from '../../contract/entities/cart.ts'
@@ -41,7 +41,7 @@ export function AddressFields({
   const [picker, setPicker] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const { register, handleSubmit, reset, formState } = useForm({
     defaultValues: start,
-    resolver: zodResolver(addressRules),
+    resolver: valibotResolver(addressRules),
     mode: 'onTouched',
   })
   const { errors } = formState

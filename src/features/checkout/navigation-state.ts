@@ -2,38 +2,38 @@
  * What the pages of an order hand to each other in the history entry's state, so that a reload and the Back
  * button find it. It is read like anything else that comes from outside.
  */
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { addressForm, cartItem } from '../../contract/entities/cart.ts'
 import { id, listOf } from '../../contract/entities/primitives.ts'
 import { orderAttempt } from '../../domain/order-attempt.ts'
 
-const deliveryState = z.object({ address: addressForm, attempt: z.optional(orderAttempt) })
+const deliveryState = v.object({ address: addressForm, attempt: v.optional(orderAttempt) })
 
 /** Where the order goes, and the attempt that it is. Checkout and Summary share it. */
-export type DeliveryState = z.output<typeof deliveryState>
+export type DeliveryState = v.InferOutput<typeof deliveryState>
 
-const confirmedState = z.object({
-  confirmed: z.object({
+const confirmedState = v.object({
+  confirmed: v.object({
     orderId: id,
     /** Whose order it was: nobody else is shown it. */
     customerId: id,
     address: addressForm,
     lines: listOf(cartItem),
-    feedbackGiven: z.boolean(),
+    feedbackGiven: v.boolean(),
   }),
 })
 
 /** An order that was taken; the Summary's entry carries it from then on. */
-export type ConfirmedOrder = z.output<typeof confirmedState>['confirmed']
+export type ConfirmedOrder = v.InferOutput<typeof confirmedState>['confirmed']
 
 /** The delivery in a history entry's state, or `null` where there is none to be read. */
 export function readDelivery(state: unknown): DeliveryState | null {
-  const read = deliveryState.safeParse(state)
-  return read.success ? read.data : null
+  const read = v.safeParse(deliveryState, state)
+  return read.success ? read.output : null
 }
 
 /** The confirmed order in a history entry's state, or `null`. */
 export function readConfirmed(state: unknown): ConfirmedOrder | null {
-  const read = confirmedState.safeParse(state)
-  return read.success ? read.data.confirmed : null
+  const read = v.safeParse(confirmedState, state)
+  return read.success ? read.output.confirmed : null
 }

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 import { call } from '../../api/call.ts'
-import { orElse, wholeNumber } from '../../contract/entities/primitives.ts'
+import { wholeNumber } from '../../contract/entities/primitives.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { loginFailure, type LoginFailure } from './login-failure.ts'
 
@@ -12,8 +12,11 @@ export interface SentCode {
   resendAfterSeconds: number
 }
 
-const sentCode = z.object({
-  resend_after_seconds: orElse(wholeNumber.check(z.minimum(0), z.maximum(3600)), RESEND_AFTER_SECONDS),
+const sentCode = v.object({
+  resend_after_seconds: v.fallback(
+    v.pipe(wholeNumber, v.minValue(0), v.maxValue(3600)),
+    RESEND_AFTER_SECONDS,
+  ),
 })
 
 /**
@@ -32,9 +35,9 @@ export async function requestOtp(
   )
   if (!result.ok) return loginFailure('getOtpUserLogin', result)
   if (result.data === null || result.data === undefined) return loginFailure('getOtpUserLogin', null)
-  const read = sentCode.safeParse(result.data)
+  const read = v.safeParse(sentCode, result.data)
   return {
     ok: true,
-    sent: { resendAfterSeconds: read.success ? read.data.resend_after_seconds : RESEND_AFTER_SECONDS },
+    sent: { resendAfterSeconds: read.success ? read.output.resend_after_seconds : RESEND_AFTER_SECONDS },
   }
 }

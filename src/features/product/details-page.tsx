@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
+import * as v from 'valibot'
 import { id as idSchema, type Id } from '../../contract/entities/primitives.ts'
 import { listingMessages, productMessages } from '../../contract/messages/catalogue.ts'
 import { routePatterns } from '../../contract/routes.ts'
@@ -17,8 +18,8 @@ import frame from '../../ui/frame.module.css'
 export function DetailsPage() {
   const { productId: segment = '' } = useParams()
   // An id of digits leaves the shop as the number that it is.
-  const read = idSchema.safeParse(segment)
-  const productId = read.success ? read.data : segment
+  const read = v.safeParse(idSchema, segment)
+  const productId = read.success ? read.output : segment
   const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
   return (
     <div className={frame['frame']}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm, useWatch } from 'react-hook-form'
 import { gender } from '../../contract/codes.ts'
 import type { StateCityMaster } from '../../contract/entities/place.ts'
@@ -39,7 +39,7 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
   const [latest] = useState(() => latestBirthday(new Date()))
   const { register, handleSubmit, setValue, control, reset, formState } = useForm({
     defaultValues: profileFieldsOf(user),
-    resolver: zodResolver(profileRules(latest)),
+    resolver: valibotResolver(profileRules(latest)),
     mode: 'onTouched',
   })
   const { busy, update } = useUpdateDetails((updated) => reset(profileFieldsOf(updated)))

@@ -1,13 +1,13 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import * as z from 'zod/mini'
+import * as v from 'valibot'
 
 const KEY = 'term'
-const navigationState = z.object({ term: z.string() })
+const navigationState = v.object({ term: v.string() })
 
 /** The term that a link to the search carries in its navigation state, or `null`. */
 export function termOfNavigation(state: unknown): string | null {
-  const read = navigationState.safeParse(state)
-  return read.success ? read.data.term.trim() : null
+  const read = v.safeParse(navigationState, state)
+  return read.success ? read.output.term.trim() : null
 }
 
 /** The search page's address for a term; an empty one stays in it, for it says that the field was emptied. */

@@ -1,5 +1,6 @@
 import { createDecipheriv } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
 import { encryptOrder } from '../../../src/api/order-cipher.ts'
 import type { OrderPlaintext } from '../../../src/contract/entities/order.ts'
 import { encryptedOrder } from '../../../src/contract/entities/order.ts'
@@ -46,7 +47,7 @@ describe('an encrypted order', () => {
     const sealed = await encryptOrder(order, DEVELOPMENT_ORDER_KEY)
     expect(sealed.iv).toMatch(/^[0-9a-f]{24}$/)
     expect(sealed.tag).toMatch(/^[0-9a-f]{32}$/)
-    expect(encryptedOrder.parse(sealed)).toEqual(sealed)
+    expect(v.parse(encryptedOrder, sealed)).toEqual(sealed)
   })
 
   it('never uses an iv twice', async () => {

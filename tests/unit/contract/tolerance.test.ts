@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
 import { endpoints } from '../../../src/contract/endpoints.ts'
+import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
+import { category } from '../../../src/contract/entities/category.ts'
+import { client } from '../../../src/contract/entities/client.ts'
 import { order } from '../../../src/contract/entities/order.ts'
 import { id, listOf, localizedText } from '../../../src/contract/entities/primitives.ts'
 import { product } from '../../../src/contract/entities/product.ts'
@@ -8,21 +12,42 @@ import { isReservedClientLoginId } from '../../../src/contract/routes.ts'
 
 describe('an odd reply is read', () => {
   it('with ids as text', () => {
-    expect(id.parse('12')).toBe(12)
-    expect(id.parse('A-12')).toBe('A-12')
-    expect(id.parse('0012')).toBe('0012')
-    expect(id.safeParse('').success).toBe(false)
-    expect(id.safeParse(null).success).toBe(false)
+    expect(v.parse(id, '12')).toBe(12)
+    expect(v.parse(id, 'A-12')).toBe('A-12')
+    expect(v.parse(id, '0012')).toBe('0012')
+    expect(v.safeParse(id, '').success).toBe(false)
+    expect(v.safeParse(id, null).success).toBe(false)
   })
-  it('with a list as null', () => expect(listOf(id).parse(null)).toEqual([]))
-  it('with one broken entry left out', () => expect(listOf(id).parse([1, null, 'x'])).toEqual([1, 'x']))
+  it('with a list as null', () => expect(v.parse(listOf(id), null)).toEqual([]))
+  it('with one broken entry left out', () => expect(v.parse(listOf(id), [1, null, 'x'])).toEqual([1, 'x']))
+  it('with a list missing', () => {
+    expect(v.parse(category, { id: 1 }).product_subcategory_masters).toEqual([])
+  })
+  it('but not with something else in place of a list', () => {
+    expect(v.safeParse(listOf(id), { 0: 1 }).success).toBe(false)
+  })
+  it('but not with a list in place of a record', () => {
+    expect(v.safeParse(client, []).success).toBe(false)
+    expect(v.safeParse(client, {}).success).toBe(true)
+  })
+  it('but not without its id, and says so', () => {
+    const wrong = v.safeParse(category, { name: 'Bags' })
+    expect(wrong.issues?.map((issue) => v.getDotPath(issue))).toEqual(['id'])
+  })
+  it('with numbers that are none', () => {
+    expect(v.parse(order, { id: 1, order_points: 'Infinity' }).order_points).toBe(0)
+    expect(v.parse(order, { id: 1, order_status: '4.5' }).order_status).toBeNull()
+    expect(v.parse(order, { id: 1, order_slave: [{ quantity_final: '3' }] }).order_slave).toEqual([
+      { product_master: null, final_price_or_points: 0, quantity_final: 3 },
+    ])
+  })
   it('with a name that is no record of languages', () => {
-    expect(localizedText.parse('Bag')).toEqual({ en: 'Bag' })
-    expect(localizedText.parse(null)).toEqual({})
-    expect(localizedText.parse({ en: 'Bag', hi: null })).toEqual({ en: 'Bag' })
+    expect(v.parse(localizedText, 'Bag')).toEqual({ en: 'Bag' })
+    expect(v.parse(localizedText, null)).toEqual({})
+    expect(v.parse(localizedText, { en: 'Bag', hi: null })).toEqual({ en: 'Bag' })
   })
   it('with the other names of a product', () => {
-    const read = product.parse({
+    const read = v.parse(product, {
       pd_id: '41',
       product_name: { en: 'Bag' },
       product_images: [],
@@ -39,11 +64,11 @@ describe('an odd reply is read', () => {
     expect(read).not.toHaveProperty('unknown_field')
   })
   it('without a price', () => {
-    const read = product.parse({ id: 1, current_client_product_price_points: [{ product_points: 'n/a' }] })
+    const read = v.parse(product, { id: 1, current_client_product_price_points: [{ product_points: 'n/a' }] })
     expect(read.current_client_product_price_points).toEqual([])
   })
   it('with a member of whom little is known', () => {
-    const read = user.parse({
+    const read = v.parse(user, {
       id: '3',
       rewards_points: '12,500',
       gender: '2',
@@ -61,39 +86,62 @@ describe('an odd reply is read', () => {
   })
   it('with feedback in a list, as null, or missing', () => {
     const base = { id: 1 }
-    expect(order.parse({ ...base, feedback_details: [{ rating_number: '4' }] }).feedback_details).toEqual({
+    expect(v.parse(order, { ...base, feedback_details: [{ rating_number: '4' }] }).feedback_details).toEqual({
       rating_number: 4,
     })
-    expect(order.parse({ ...base, feedback_details: [] }).feedback_details).toBeNull()
-    expect(order.parse(base).feedback_details).toBeNull()
+    expect(v.parse(order, { ...base, feedback_details: [] }).feedback_details).toBeNull()
+    expect(v.parse(order, base).feedback_details).toBeNull()
   })
 })
 
 describe('a request', () => {
   const listing = endpoints.fetchAllProducts.request
   it('has its defaults', () => {
-    expect(listing.parse({ client_id: 'demo' })).toMatchObject({ page: 1, per_page: 50, category_filter: [] })
+    expect(v.parse(listing, { client_id: 'demo' })).toMatchObject({
+      page: 1,
+      per_page: 50,
+      category_filter: [],
+    })
   })
   it('may carry its lists as their JSON text', () => {
-    expect(listing.parse({ client_id: 'demo', category_filter: '[1,"2"]' }).category_filter).toEqual([1, 2])
+    expect(v.parse(listing, { client_id: 'demo', category_filter: '[1,"2"]' }).category_filter).toEqual([
+      1, 2,
+    ])
   })
   it('names the field that is wrong', () => {
-    const wrong = listing.safeParse({ client_id: 'demo', page: 'two' })
-    expect(wrong.error?.issues[0]?.path).toEqual(['page'])
+    const wrong = v.safeParse(listing, { client_id: 'demo', page: 'two' })
+    expect(wrong.issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
+      ['page', 'Invalid type: Expected number but received NaN'],
+    ])
+  })
+  it('names the field that is missing', () => {
+    const wrong = v.safeParse(listing, {})
+    expect(wrong.issues?.map((issue) => v.getDotPath(issue))).toEqual(['client_id'])
+  })
+  it('is no list', () => expect(v.safeParse(endpoints.fetchAllCategories.request, []).success).toBe(false))
+  it('takes a birthday that there was, and no other', () => {
+    const birthday = (value: string) => v.safeParse(calendarDate(), value).issues?.length ?? 0
+    expect(['1990-05-31', '2024-02-29'].map(birthday)).toEqual([0, 0])
+    expect(['1990-02-30', '2023-02-29', '1990-13-01', '31/05/1990', ''].map(birthday)).toEqual([
+      1, 1, 1, 1, 1,
+    ])
   })
   it('filters orders by a month as number or name, or by none', () => {
     const summary = endpoints.orderSummary.request
     const base = { user_id: '9000000001', client_id: 'demo' }
-    expect(summary.parse({ ...base, year: '2026', month: 'March' })).toMatchObject({ year: 2026, month: 3 })
-    expect(summary.parse({ ...base, year: '', month: '' })).toMatchObject({ year: '', month: '' })
-    expect(summary.safeParse({ ...base, year: '', month: 13 }).success).toBe(false)
+    expect(v.parse(summary, { ...base, year: '2026', month: 'March' })).toMatchObject({
+      year: 2026,
+      month: 3,
+    })
+    expect(v.parse(summary, { ...base, year: '', month: '' })).toMatchObject({ year: '', month: '' })
+    expect(v.safeParse(summary, { ...base, year: '', month: 13 }).success).toBe(false)
   })
   it('of an order takes hex in either case and nothing else', () => {
     const wire = endpoints.createOrder.request
     const good = { iv: 'AB'.repeat(12), secret_key: 'ff', tag: '0f'.repeat(16) }
-    expect(wire.parse(good).iv).toBe('ab'.repeat(12))
-    expect(wire.safeParse({ ...good, tag: '0f'.repeat(4) }).success).toBe(false)
-    expect(wire.safeParse({ ...good, iv: 'zz'.repeat(12) }).success).toBe(false)
+    expect(v.parse(wire, good).iv).toBe('ab'.repeat(12))
+    expect(v.safeParse(wire, { ...good, tag: '0f'.repeat(4) }).success).toBe(false)
+    expect(v.safeParse(wire, { ...good, iv: 'zz'.repeat(12) }).success).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
 import { addressRules } from '../../../src/domain/address-rules.ts'
 
 const good = {
@@ -11,7 +12,7 @@ const good = {
 
 describe('an address to send an order to', () => {
   it('is taken with its spaces trimmed', () => {
-    expect(addressRules.parse({ ...good, name: '  Asha Rao ' })).toEqual(good)
+    expect(v.parse(addressRules, { ...good, name: '  Asha Rao ' })).toEqual(good)
   })
 
   it.each([
@@ -23,7 +24,7 @@ describe('an address to send an order to', () => {
     ['pincode', '5600011'],
     ['address', ''],
   ])('names %s as wrong when it is "%s"', (field, value) => {
-    const read = addressRules.safeParse({ ...good, [field]: value })
-    expect(read.error?.issues.map((issue) => issue.path.join('.'))).toEqual([field])
+    const read = v.safeParse(addressRules, { ...good, [field]: value })
+    expect(read.issues?.map((issue) => v.getDotPath(issue))).toEqual([field])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
 import { user as userSchema } from '../../../src/contract/entities/user.ts'
 import { existingAddresses, prefillAddress } from '../../../src/domain/checkout-prefill.ts'
 
@@ -12,7 +13,7 @@ const home = {
 const office = { ...home, customer_address: '4 Office Road', customer_pincode: '560002' }
 
 function memberWith(orders: unknown[]) {
-  return userSchema.parse({
+  return v.parse(userSchema, {
     id: 7,
     name: 'Asha',
     email: 'profile@example.com',

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import * as v from 'valibot'
 import { notification } from '../../../src/contract/entities/notification.ts'
 import { notificationRows } from '../../../src/domain/notification-rows.ts'
 
 const now = new Date(2026, 10, 20, 11, 0)
 const at = (id: number, created_at: string) =>
-  notification.parse({ id, body_message: `news ${id}`, created_at })
+  v.parse(notification, { id, body_message: `news ${id}`, created_at })
 
 it('puts a heading wherever the day changes', () => {
   const rows = notificationRows(

@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
 import { cartItem } from '../../../src/contract/entities/cart.ts'
 import { attemptFor, cartMark, newUniqueIdentify } from '../../../src/domain/order-attempt.ts'
 
 const redeemer = { clientLoginId: 'demo', customerId: 7 }
-const bag = cartItem.parse({
+const bag = v.parse(cartItem, {
   product_name: 'Bag',
   product_id: 1,
   product_code: 'B1',
   product_points: 100,
   quantity: 1,
 })
-const mug = cartItem.parse({
+const mug = v.parse(cartItem, {
   product_name: 'Mug',
   product_id: 2,
   product_code: 'M1',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
 import { order as orderSchema } from '../../../src/contract/entities/order.ts'
 import {
   actionOf,
@@ -10,7 +11,7 @@ import {
 } from '../../../src/domain/order-status.ts'
 
 function orderWith(fields: Record<string, unknown>) {
-  return orderSchema.parse({ id: 1, order_number: 'R1', created_at: '2026-03-05', ...fields })
+  return v.parse(orderSchema, { id: 1, order_number: 'R1', created_at: '2026-03-05', ...fields })
 }
 
 describe('an order of the history', () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
 import { stateCityMaster } from '../../../src/contract/entities/place.ts'
 import { user as userSchema } from '../../../src/contract/entities/user.ts'
-import { citiesOf, profileFieldsOf, profileRules } from '../../../src/domain/profile-rules.ts'
+import { requests } from '../../../src/contract/requests.ts'
+import {
+  citiesOf,
+  profileFieldsOf,
+  profileRules,
+  updateRequestOf,
+} from '../../../src/domain/profile-rules.ts'
 
 const rules = profileRules('2021-11-20')
 const good = {
@@ -15,14 +22,17 @@ const good = {
   address: '12 Park Street',
 }
 
+function wrongFieldsOf(fields: typeof good) {
+  return v.safeParse(rules, fields).issues?.map((issue) => v.getDotPath(issue)) ?? []
+}
+
 describe('the profile form', () => {
   it('takes a full set of details', () => {
-    expect(rules.parse(good)).toEqual(good)
+    expect(v.parse(rules, good)).toEqual(good)
   })
 
   it.each(Object.keys(good))('requires %s', (field) => {
-    const read = rules.safeParse({ ...good, [field]: '' })
-    expect(read.error?.issues.map((issue) => issue.path.join('.'))).toContain(field)
+    expect(wrongFieldsOf({ ...good, [field]: '' })).toContain(field)
   })
 
   it.each([
@@ -33,7 +43,7 @@ describe('the profile form', () => {
     ['pincode', '12345'],
     ['address', 'x'.repeat(201)],
   ])('refuses %s "%s"', (field, value) => {
-    expect(rules.safeParse({ ...good, [field]: value }).error?.issues[0]?.path).toEqual([field])
+    expect(wrongFieldsOf({ ...good, [field]: value })).toEqual([field])
   })
 
   it.each([
@@ -41,11 +51,11 @@ describe('the profile form', () => {
     ['birthday', '2021-11-20'],
     ['address', 'x'.repeat(200)],
   ])('takes %s at its limit', (field, value) => {
-    expect(rules.safeParse({ ...good, [field]: value }).success).toBe(true)
+    expect(v.safeParse(rules, { ...good, [field]: value }).success).toBe(true)
   })
 
   it('starts with what is known, city unselected where it is not', () => {
-    const member = userSchema.parse({
+    const member = v.parse(userSchema, {
       id: 1,
       name: 'Asha',
       gender: '2',
@@ -62,6 +72,20 @@ describe('the profile form', () => {
   })
 })
 
+describe('what is sent of the profile form', () => {
+  const member = v.parse(userSchema, { id: 7, name: 'Asha' })
+
+  it('is what the provider reads, ids of digits as numbers', () => {
+    const sent = updateRequestOf(member, good)
+    expect(sent).toMatchObject({ user_id: 7, gender: 2, state_id: 3, city_id: 30 })
+    expect(v.parse(requests.updateUserDetails, sent)).toEqual(sent)
+  })
+
+  it('is nothing where the form was not checked', () => {
+    expect(() => updateRequestOf(member, { ...good, gender: '' })).toThrow(/gender/)
+  })
+})
+
 describe('the city list', () => {
   const cities = [
     { id: 30, name: { en: 'Mysuru' }, state_id: '3' },
@@ -69,13 +93,13 @@ describe('the city list', () => {
   ]
 
   it('follows the state where cities name theirs', () => {
-    const master = stateCityMaster.parse({ state_master: [], city_master: cities })
+    const master = v.parse(stateCityMaster, { state_master: [], city_master: cities })
     expect(citiesOf(master, '3').map((city) => city.id)).toEqual([30])
     expect(citiesOf(master, '')).toEqual([])
   })
 
   it('is whole where the provider does not say whose they are', () => {
-    const master = stateCityMaster.parse({
+    const master = v.parse(stateCityMaster, {
       state_master: [],
       city_master: cities.map(({ id, name }) => ({ id, name })),
     })

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import * as v from 'valibot'
 import { cartItem, type CartItem } from '../../../src/contract/entities/cart.ts'
 import { user as userSchema, type User } from '../../../src/contract/entities/user.ts'
 import { session } from '../../../src/storage/session-storage.ts'
@@ -12,7 +13,7 @@ import { restoreFromSession } from '../../../src/store/shop-store.ts'
 
 /** A member with 1,000 points, unless told otherwise. */
 export function aMember(fields: Record<string, unknown> = {}): User {
-  return userSchema.parse({
+  return v.parse(userSchema, {
     id: 7,
     name: 'Asha Rao',
     email: 'asha@example.com',
@@ -26,7 +27,7 @@ export function aMember(fields: Record<string, unknown> = {}): User {
 
 /** A line of the cart: one bag at 300 points, unless told otherwise. */
 export function aLine(fields: Record<string, unknown> = {}): CartItem {
-  return cartItem.parse({
+  return v.parse(cartItem, {
     product_name: { en: 'Travel bag' },
     product_id: 11,
     product_code: 'TB1',

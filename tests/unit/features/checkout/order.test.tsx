@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { EncryptedOrder } from '../../../../src/contract/entities/order.ts'
@@ -66,7 +67,7 @@ async function decrypted(request: RawRequest) {
     key,
     hexBytes(secret_key + tag),
   )
-  return orderPlaintext.parse(JSON.parse(new TextDecoder().decode(plain)))
+  return v.parse(orderPlaintext, JSON.parse(new TextDecoder().decode(plain)))
 }
 
 const orders = () =>

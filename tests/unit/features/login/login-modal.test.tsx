@@ -2,6 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as v from 'valibot'
 import type { CallResult } from '../../../../src/api/call-result.ts'
 import { call } from '../../../../src/api/call.ts'
 import { user as userSchema } from '../../../../src/contract/entities/user.ts'
@@ -12,7 +13,7 @@ import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts
 
 vi.mock('../../../../src/api/call.ts', () => ({ call: vi.fn<typeof call>() }))
 
-const member = userSchema.parse({ id: 7, name: 'Asha Menon', mobile: '9876543210', rewards_points: 4120 })
+const member = v.parse(userSchema, { id: 7, name: 'Asha Menon', mobile: '9876543210', rewards_points: 4120 })
 
 const success = (data: unknown): CallResult<never> => ({ ok: true, data: data as never, message: 'Success' })
 const refusal = (message: string, threw = true): CallResult<never> => ({

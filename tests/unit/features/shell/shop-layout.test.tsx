@@ -4,6 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as v from 'valibot'
 import { call } from '../../../../src/api/call.ts'
 import { homeData } from '../../../../src/contract/entities/home.ts'
 import { user as userSchema } from '../../../../src/contract/entities/user.ts'
@@ -17,8 +18,8 @@ vi.mock('../../../../src/api/call.ts', () => ({
   observeCalls: vi.fn<() => void>(),
 }))
 
-const member = userSchema.parse({ id: 7, name: 'Asha Menon', mobile: '9876543210', rewards_points: 4120 })
-const home = homeData.parse({
+const member = v.parse(userSchema, { id: 7, name: 'Asha Menon', mobile: '9876543210', rewards_points: 4120 })
+const home = v.parse(homeData, {
   categories: [
     {
       id: 3,
