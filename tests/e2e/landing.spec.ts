@@ -1,0 +1,29 @@
+/** The landing page's carousels (section 9), as wide as a screen shows them. */
+import type { Page } from 'playwright/test'
+import { expect, test } from './shop-test.ts'
+
+/** How many slides stand beside each other in the carousel of this name. */
+function slidesAtOnce(page: Page, carousel: string): Promise<number> {
+  return page
+    .getByRole('region', { name: carousel })
+    .getByRole('listitem')
+    .first()
+    .evaluate((slide: HTMLElement) => (slide.parentElement?.clientWidth ?? 0) / slide.offsetWidth)
+}
+
+for (const { width, testimonials, companies } of [
+  { width: 1440, testimonials: 3, companies: 7 },
+  { width: 820, testimonials: 1, companies: 3 },
+  { width: 390, testimonials: 1, companies: 2 },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test(`${testimonials} testimonials and ${companies} companies stand there at once`, async ({ page }) => {
+      await page.goto('./')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => slidesAtOnce(page, 'testimonials')).toBeCloseTo(testimonials, 1)
+      await expect.poll(() => slidesAtOnce(page, 'companies')).toBeCloseTo(companies, 1)
+    })
+  })
+}
