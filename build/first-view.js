@@ -52,17 +52,20 @@ export function homeFiles(manifest, folder = WEB_FOLDER) {
 }
 
 /**
- * What each other page adds to what the home has already brought.
+ * What each family of pages brings that no other page and not the home needs: the part that is the route's own.
  * @param {Manifest} manifest
  * @returns {Map<string, string[]>} page file -> its own JavaScript files.
  */
 export function filesByPage(manifest, folder = WEB_FOLDER) {
-  const known = homeFiles(manifest, folder)
-  const pages = Object.keys(manifest).filter((key) => /features\/.*-page\.tsx$/.test(key))
-  return new Map(
+  const home = homeFiles(manifest, folder)
+  const pages = Object.keys(manifest).filter((key) => /app\/pages\/|features\/.*-page\.tsx$/.test(key))
+  const files = new Map(
     pages.map((page) => [
       page,
-      [...withImports(manifest, [page], folder)].filter((file) => file.endsWith('.js') && !known.has(file)),
+      [...withImports(manifest, [page], folder)].filter((file) => file.endsWith('.js') && !home.has(file)),
     ]),
   )
+  const all = [...files.values()].flat()
+  const isOwn = (/** @type {string} */ file) => all.filter((other) => other === file).length === 1
+  return new Map([...files].map(([page, needed]) => [page, needed.filter(isOwn)]))
 }
