@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ProductDetails } from '../../../../src/features/product/product-details.tsx'
+import { aProduct } from '../../builders.ts'
+
+const bag = aProduct({
+  product_short_description: { en: 'For two nights' },
+  product_description: { en: '<p>Waxed canvas</p>' },
+  product_benefits: { en: '<p>Light</p>' },
+  product_specifications: { en: '<p>40 litres</p>' },
+  category_master: [{ name: { en: 'Bags' } }],
+  product_images: [{ filename: 'front.webp' }, { filename: 'back.webp' }],
+})
+
+test('a product shows its category, name, description and points price', async () => {
+  render(<ProductDetails product={bag} />)
+  expect(screen.getByText('Bags')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1, name: 'Travel bag' })).toBeDefined()
+  expect(screen.getByText('For two nights')).toBeDefined()
+  expect(screen.getByText('320 pts')).toBeDefined()
+  expect(await screen.findByText('Waxed canvas')).toBeDefined()
+})
+
+test('the gallery shows one picture and leads to the others', async () => {
+  render(<ProductDetails product={bag} />)
+  expect(screen.getByRole('img', { name: 'Travel bag, picture 1 of 2' })).toBeDefined()
+  const pictures = within(screen.getByRole('list', { name: 'Pictures' }))
+  await userEvent.setup().click(pictures.getByRole('button', { name: 'Show picture 2 of 2' }))
+  expect(await screen.findByRole('img', { name: 'Travel bag, picture 2 of 2' })).toBeDefined()
+})
+
+test.each([
+  ['Benefits', 'Light'],
+  ['Specifications', '40 litres'],
+])('%s can be folded away', async (title, text) => {
+  render(<ProductDetails product={bag} />)
+  expect(await screen.findByText(text)).toBeDefined()
+  const heading = screen.getByRole('button', { name: title, expanded: true })
+  await userEvent.setup().click(heading)
+  await waitFor(() => expect(heading.getAttribute('aria-expanded')).toBe('false'))
+})

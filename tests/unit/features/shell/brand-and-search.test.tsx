@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Header } from '../../../../src/features/shell/header.tsx'
+import { restoreFromSession } from '../../../../src/store/shop-store.ts'
+
+function openHeader(client: Record<string, unknown>) {
+  sessionStorage.clear()
+  sessionStorage.setItem('clientLoginId', 'demo')
+  sessionStorage.setItem(
+    'createMenuData',
+    JSON.stringify({ client, categories: [], occasions: [], limitedProducts: [] }),
+  )
+  restoreFromSession()
+  render(
+    <MemoryRouter initialEntries={['/demo']}>
+      <Header menu={null} />
+    </MemoryRouter>,
+  )
+  return within(screen.getByRole('banner'))
+}
+
+const brand = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Northwind, home' })
+const logo = () => brand().querySelector('img')
+
+beforeEach(() => sessionStorage.clear())
+
+describe('the brand in the header (section 2)', () => {
+  test("is the client's logo and leads home", () => {
+    openHeader({ client_name: 'Northwind', client_logo: 'northwind.svg' })
+    expect(logo()?.getAttribute('src')).toContain('/northwind.svg')
+    expect(brand().getAttribute('href')).toBe('/demo')
+  })
+
+  test('is the default one where the client has no logo', () => {
+    openHeader({ client_name: 'Northwind', client_logo: '' })
+    expect(logo()).toBeNull()
+    expect(brand().querySelector('svg')).not.toBeNull()
+  })
+
+  test("is the default one where the client's logo can not be had", () => {
+    openHeader({ client_name: 'Northwind', client_logo: 'gone.svg' })
+    fireEvent.error(logo()!)
+    expect(logo()).toBeNull()
+    expect(brand().querySelector('svg')).not.toBeNull()
+  })
+})
+
+test('the search icon leads to the search page', () => {
+  const header = openHeader({ client_name: 'Northwind' })
+  expect(header.getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/Search')
+})
