@@ -2,7 +2,7 @@
 import cors from '@fastify/cors'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { openReplyCache } from './cache/open-reply-cache.ts'
-import { answerPublicCalls, type AnswerPublicCall } from './cache/public-reply.ts'
+import { answerPublicCalls, type AnswerPublicCall, questionOf } from './cache/public-reply.ts'
 import type { ReplyBody } from './cache/reply-body.ts'
 import { Refusal } from './domain/refusal.ts'
 import { logOptions } from './log.ts'
@@ -13,6 +13,7 @@ import { registerApiDocs } from './routes/api-docs.ts'
 import { registerApi } from './routes/api-routes.ts'
 import type { Provider } from './routes/handler.ts'
 import { registerHealth } from './routes/health.ts'
+import { jsonReader } from './routes/json-body.ts'
 import { registerRealtime } from './realtime/register-realtime.ts'
 import { registerWeb } from './web/register-web.ts'
 
@@ -34,11 +35,8 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   })
   app.setErrorHandler(answerFault)
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    const milliseconds = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info({ method: request.method, route, status: reply.statusCode, milliseconds }, 'answered')
-  })
+  // Where nobody reads them, the words are not put together either.
+  if (['info', 'debug', 'trace'].includes(config.logLevel)) logAnswers(app)
   acceptEmptyJson(app)
   hangUpAfterLastCall(app)
 
@@ -66,7 +64,7 @@ async function homeOrNull(
   clientLoginId: string,
 ): Promise<ReplyBody | null> {
   try {
-    return await answerPublicCall('fetchHomePageData', { clientLoginId })
+    return await answerPublicCall(questionOf('fetchHomePageData', { clientLoginId }))
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
@@ -85,12 +83,19 @@ function hangUpAfterLastCall(app: FastifyInstance): void {
   })
 }
 
-/** Some clients announce JSON and send nothing (`/logout`, a GET): it reads as an empty request. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {})
-    else void parseJson(request, String(body), done)
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info({ method: request.method, route, status: reply.statusCode, milliseconds }, 'answered')
+    done()
   })
+}
+
+function acceptEmptyJson(app: FastifyInstance): void {
+  const readJson = jsonReader(app)
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    done(null, readJson(request, String(body))),
+  )
 }

@@ -8,32 +8,40 @@ import type { ReplyCache } from './reply-cache.ts'
 
 const ENVELOPE_START = `{"message":${JSON.stringify(SUCCESS_MESSAGE)},"code":200,"data":`
 
-/** Answers a public call with its whole envelope; rejects with a Refusal where client or product are unknown. */
-export type AnswerPublicCall = <Name extends PublicCall>(
-  call: Name,
-  request: RequestOf<Name>,
-) => Promise<ReplyBody>
+/** A public call as somebody asked it. */
+export interface Question<Name extends PublicCall = PublicCall> {
+  call: Name
+  request: RequestOf<Name>
+  /** Whose catalogue the reply shows; `null` where the request leaves it to the database to find out. */
+  client: string | null
+  /** The call and the request in its schema's own order: the same question gives the same text. */
+  key: string
+}
+
+/** @param request as its schema reads it */
+export function questionOf<Name extends PublicCall>(call: Name, request: RequestOf<Name>): Question<Name> {
+  const key = `${call} ${JSON.stringify({ ...request, client_id: undefined, clientLoginId: undefined })}`
+  return { call, request, client: clientOf(call, request), key }
+}
+
+/** Gives the whole envelope, at once where it is kept; rejects with a Refusal where client or product are unknown. */
+export type AnswerPublicCall = (question: Question) => ReplyBody | Promise<ReplyBody>
 
 /**
  * @param pool the database that the replies are read from
  * @param replies keeps them, and drops a client's when its catalogue changes
  */
 export function answerPublicCalls(pool: pg.Pool, replies: ReplyCache): AnswerPublicCall {
-  return async (call, request) => {
-    const read = async () => new ReplyBody(`${ENVELOPE_START}${await publicReplies[call](pool, request)}}`)
-    const client = clientOf(call, request)
-    return (client === null ? null : await replies.replyTo(client, keyOf(call, request), read)) ?? read()
+  return ({ call, request, client, key }) => {
+    const makeReply = publicReplies[call] as (pool: pg.Pool, asked: typeof request) => Promise<string>
+    const read = async () => new ReplyBody(`${ENVELOPE_START}${await makeReply(pool, request)}}`)
+    const reply = client === null ? read() : replies.replyTo(client, key, read)
+    return reply instanceof ReplyBody ? reply : reply.then((made) => made ?? read())
   }
 }
 
-/** Whose catalogue the reply shows; `null` where the request leaves it to the database to find out. */
 function clientOf(call: PublicCall, request: RequestOf<PublicCall>): string | null {
   if (call === 'getStateCityMaster') return ''
   if ('clientLoginId' in request) return request.clientLoginId
   return ('client_id' in request && request.client_id) || null
-}
-
-/** The parsed request, written in its schema's own order: the same question gives the same text. */
-function keyOf(call: PublicCall, request: RequestOf<PublicCall>): string {
-  return `${call} ${JSON.stringify({ ...request, client_id: undefined, clientLoginId: undefined })}`
 }

@@ -49,15 +49,15 @@ export class ReplyBody {
 }
 
 /**
- * Sends a ready reply, compressed as the caller takes it.
+ * Sends a ready reply, compressed as the caller takes it: at once where its bytes are there already.
  * @param revalidate lets a browser keep it and ask whether it still stands (GET only)
  */
-export async function sendReplyBody(
+export function sendReplyBody(
   request: FastifyRequest,
   reply: FastifyReply,
   body: ReplyBody,
   { revalidate = false } = {},
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   reply.header('content-type', body.contentType)
   if (revalidate) {
     reply.header('cache-control', 'no-cache').header('etag', body.etag)
@@ -67,8 +67,9 @@ export async function sendReplyBody(
   reply.header('vary', 'accept-encoding')
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding === null) return reply.send(body.bytes)
-  const bytes = await body.compressed(encoding)
-  return reply.header('content-encoding', encoding).send(bytes)
+  const send = (bytes: Buffer) => reply.header('content-encoding', encoding).send(bytes)
+  const bytes = body.compressed(encoding)
+  return bytes instanceof Promise ? bytes.then(send) : send(bytes)
 }
 
 function holdsSame(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -7,28 +7,27 @@ import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
 import { refusals } from '../../src/contract/messages/refusals.ts'
 import type { AnswerPublicCall } from '../cache/public-reply.ts'
 import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
+import type { PublicCall } from '../db/read/public-replies.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { findSession, type MemberSession } from '../domain/session.ts'
 import { answerFault } from './answer-fault.ts'
 import type { Answer, Handler, Provider } from './handler.ts'
 import { loginHandlers, type LoginCall } from './login-handlers.ts'
 import { memberHandlers, type MemberCall } from './member-handlers.ts'
-import { publicHandlers } from './public-handlers.ts'
+import { registerPublicCalls } from './public-routes.ts'
 
 export const API_PREFIX = '/api/v1'
 
-type OpenCall = Exclude<EndpointName, MemberCall>
+type OtherCall = Exclude<EndpointName, MemberCall | PublicCall>
 type MembersOnly = {
   [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends 'member' ? Name : never
 }[EndpointName]
 
 // A call missing here, or one for members that a visitor could reach, does not compile.
-const openHandlers: { [Name in OpenCall]: Handler<Name> } = { ...publicHandlers, ...loginHandlers }
+const otherHandlers: { [Name in OtherCall]: Handler<Name> } = loginHandlers
 const membersOnly: { [Name in MembersOnly]: Handler<Name, MemberSession> } = memberHandlers
-const handlers = { ...openHandlers, ...membersOnly }
-
-/** Open calls that do something else for a member; the others answer everybody alike and look up no session. */
-const callsThatKnowMembers: ReadonlySet<EndpointName> = new Set(['fetchAllCategories', 'logout'])
+const handlers = { ...otherHandlers, ...membersOnly }
+type HandledCall = keyof typeof handlers
 
 /**
  * Limited for each address, against trying many numbers. Counted in each process: the brake that holds for all of
@@ -37,7 +36,10 @@ const callsThatKnowMembers: ReadonlySet<EndpointName> = new Set(['fetchAllCatego
 const loginCalls: readonly string[] = ['getOtpUserLogin', 'verifyOtpUserLogin'] satisfies LoginCall[]
 
 /** Parsed by the call's own schema; the first thing wrong is named with its field. */
-function parseRequest(endpoint: Endpoint, request: FastifyRequest): unknown {
+function parseRequest(
+  endpoint: Endpoint,
+  request: Pick<FastifyRequest, 'body' | 'query' | 'params'>,
+): unknown {
   const given =
     endpoint.method === 'GET'
       ? { ...(request.query as object), ...(request.params as object) }
@@ -58,24 +60,17 @@ export async function sessionOf(request: FastifyRequest, provider: Provider): Pr
   })
 }
 
-async function answer(
-  name: EndpointName,
-  request: FastifyRequest,
-  provider: Provider,
-  answerPublicCall: AnswerPublicCall,
-): Promise<Answer> {
+async function answer(name: HandledCall, request: FastifyRequest, provider: Provider): Promise<Answer> {
   const endpoint: Endpoint = endpoints[name]
-  const isForMembers = endpoint.access === 'member' || callsThatKnowMembers.has(name)
-  const session = isForMembers ? await sessionOf(request, provider) : null
-  if (endpoint.access === 'member' && !session) throw new Refusal(401, refusals.notSignedIn)
+  const isForMembers = endpoint.access === 'member'
+  const session = isForMembers || name === 'logout' ? await sessionOf(request, provider) : null
+  if (isForMembers && !session) throw new Refusal(401, refusals.notSignedIn)
   // Which handler takes which request and session was checked above, where the handlers are put together.
   const handler = handlers[name] as (request: unknown, call: unknown) => Promise<Answer>
-  return handler(parseRequest(endpoint, request), { provider, session, answerPublicCall, log: request.log })
+  return handler(parseRequest(endpoint, request), { provider, session, log: request.log })
 }
 
-function bodyOf(answer: Answer): ReplyBody {
-  if (answer instanceof ReplyBody) return answer
-  const { data, message = SUCCESS_MESSAGE } = answer
+function bodyOf({ data, message = SUCCESS_MESSAGE }: Answer): ReplyBody {
   const json = 'json' in data && typeof data.json === 'string' ? data.json : JSON.stringify(data)
   return new ReplyBody(`{"message":${JSON.stringify(message)},"code":200,"data":${json}}`)
 }
@@ -97,15 +92,21 @@ export async function registerApi(
         max: provider.config.loginCallsAMinute,
         timeWindow: '1 minute',
       })
-      for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+      await api.register(async (scope) =>
+        registerPublicCalls(scope, {
+          answerPublicCall,
+          parse: parseRequest,
+          clientOf: async (request) => (await sessionOf(request, provider))?.clientLoginId ?? null,
+        }),
+      )
+      for (const name of Object.keys(handlers) as HandledCall[]) {
+        const endpoint: Endpoint = endpoints[name]
         api.route({
           method: endpoint.method,
           url: endpoint.path,
           config: { rateLimit: loginCalls.includes(name) ? {} : false },
-          handler: async (request, reply) => {
-            const body = bodyOf(await answer(name, request, provider, answerPublicCall))
-            return sendReplyBody(request, reply, body, { revalidate: endpoint.access === 'public' })
-          },
+          handler: async (request, reply) =>
+            sendReplyBody(request, reply, bodyOf(await answer(name, request, provider))),
         })
       }
     },

@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { EndpointName, RequestOf } from '../../src/contract/endpoints.ts'
-import type { ReplyBody } from '../cache/reply-body.ts'
-import type { AnswerPublicCall } from '../cache/public-reply.ts'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { MemberSession } from '../domain/session.ts'
@@ -27,8 +25,6 @@ export interface Call<Session = MemberSession | null> {
   /** Null for a visitor. */
   session: Session
   log: FastifyBaseLogger
-  /** Calls that answer everybody alike come from the kept replies where nothing changed. */
-  answerPublicCall: AnswerPublicCall
 }
 
 /** `data` as JSON text, as PostgreSQL made it: it goes out as it is. */
@@ -41,8 +37,11 @@ export function jsonText(json: string): JsonText {
   return { json }
 }
 
-/** The whole envelope, ready to be sent; or what `data` carries, and what else than "Success" is said with it. */
-export type Answer = ReplyBody | { data: JsonText | Record<string, unknown>; message?: string }
+/** What `data` carries, and what else than "Success" is said with it. */
+export interface Answer {
+  data: JsonText | Record<string, unknown>
+  message?: string
+}
 
 /** Answers one call. What it refuses it throws as a Refusal. */
 export type Handler<Name extends EndpointName, Session = MemberSession | null> = (

@@ -1,0 +1,75 @@
+/** The calls that everybody may read: what was asked before in the very same letters is not read a second time. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { endpoints, type Endpoint, type RequestOf } from '../../src/contract/endpoints.ts'
+import { type AnswerPublicCall, type Question, questionOf } from '../cache/public-reply.ts'
+import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
+import { publicReplies, type PublicCall } from '../db/read/public-replies.ts'
+import { jsonReader } from './json-body.ts'
+
+/** How many bodies of each call are known by their letters, and how long one may be. */
+const KNOWN_BODIES = 1000
+const KNOWN_BODY_LENGTH = 1000
+
+export interface PublicRoutes {
+  answerPublicCall: AnswerPublicCall
+  /** Reads what was sent by the call's own schema; throws a Refusal that names what is wrong. */
+  parse(endpoint: Endpoint, sent: Pick<FastifyRequest, 'body' | 'query' | 'params'>): unknown
+  /** The client of the member who asks; null for a visitor. */
+  clientOf(request: FastifyRequest): Promise<string | null>
+}
+
+/** Registers them in a scope of their own, where a body stays the text that it came as. */
+export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes): void {
+  const readJson = jsonReader(api)
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, text),
+  )
+  for (const call of Object.keys(publicReplies) as PublicCall[]) {
+    const endpoint: Endpoint = endpoints[call]
+    const known = new LRUCache<string, Question>({ max: KNOWN_BODIES })
+
+    const readQuestion = (request: FastifyRequest, text: string): Question => {
+      const body = readJson(request, text)
+      const { query, params } = request
+      // The schema is the call's own: what it gives is the call's request.
+      return questionOf(call, routes.parse(endpoint, { body, query, params }) as RequestOf<typeof call>)
+    }
+
+    const question = (request: FastifyRequest): Question => {
+      const text = typeof request.body === 'string' ? request.body : ''
+      if (text === '' || text.length > KNOWN_BODY_LENGTH) return readQuestion(request, text)
+      const asked = known.get(text) ?? readQuestion(request, text)
+      known.set(text, asked)
+      return asked
+    }
+
+    const revalidate = endpoint.access === 'public'
+    const send = (request: FastifyRequest, reply: FastifyReply, body: ReplyBody) =>
+      sendReplyBody(request, reply, body, { revalidate })
+
+    api.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler(request, reply) {
+        const asked = question(request)
+        const answer =
+          asked.client === null
+            ? routes.clientOf(request).then((client) => routes.answerPublicCall(askedOf(asked, client)))
+            : routes.answerPublicCall(asked)
+        if (answer instanceof ReplyBody) {
+          // Fastify waits for what a handler returns; there is nothing to wait for.
+          void send(request, reply, answer)
+          return undefined
+        }
+        return answer.then((body) => send(request, reply, body))
+      },
+    })
+  }
+}
+
+/** The specification's payload of the categories names no client: a member's is known from the session. */
+function askedOf(asked: Question, client: string | null): Question {
+  return client === null ? asked : questionOf(asked.call, { ...asked.request, client_id: client })
+}
