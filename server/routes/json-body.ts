@@ -8,13 +8,9 @@ export function jsonReader(app: FastifyInstance): ReadJson {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   return (request, text) => {
     if (text === '') return {}
-    let read: unknown
-    let fault: Error | null = null
-    void parseJson(request, text, (error, body) => {
-      fault = error
-      read = body
-    })
-    if (fault !== null) throw fault
-    return read
+    const read: { fault: Error | null; body: unknown } = { fault: null, body: null }
+    void parseJson(request, text, (fault, body) => Object.assign(read, { fault, body }))
+    if (read.fault !== null) throw read.fault
+    return read.body
   }
 }
