@@ -12,7 +12,7 @@ import { order } from './entities/order.ts'
 import { stateCityMaster } from './entities/place.ts'
 import { id, listOf, objectOf } from './entities/primitives.ts'
 import { product } from './entities/product.ts'
-import { user } from './entities/user.ts'
+import { user, userUpdate } from './entities/user.ts'
 
 const anything = v.unknown()
 
@@ -75,7 +75,7 @@ export const calls = {
   createOrder: {
     method: 'POST',
     path: '/create-order',
-    response: objectOf({ user_master: user, order_id: id }),
+    response: objectOf({ user_master: userUpdate, order_id: id }),
     access: 'member',
   },
   createFeedback: {
@@ -88,7 +88,7 @@ export const calls = {
   updateUserDetails: {
     method: 'POST',
     path: '/update-user-details',
-    response: user,
+    response: userUpdate,
     access: 'member',
   },
   verifyOrderOtp: {

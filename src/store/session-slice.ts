@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand'
-import type { User } from '../contract/entities/user.ts'
+import type { User, UserUpdate } from '../contract/entities/user.ts'
+import { updatedMember } from '../domain/member.ts'
 import { session } from '../storage/session-storage.ts'
 
 export type LoginStep = 'mobile' | 'otp'
@@ -11,7 +12,8 @@ export interface SessionSlice {
   loginNeeded: boolean
   loginOpen: boolean
   loginStep: LoginStep
-  setUser(user: User): void
+  /** Logs a member in, or takes over what a reply says of the one who is. @returns the member as they are now. */
+  setUser(user: UserUpdate): User
   /** Removes `userDetails` and returns the modal to its first step (section 4, "Login"). */
   clearUser(): void
   setLoginNeeded(needed: boolean): void
@@ -26,9 +28,11 @@ export const createSessionSlice: StateCreator<SessionSlice, [], [], SessionSlice
   loginNeeded: false,
   loginOpen: false,
   loginStep: 'mobile',
-  setUser(user) {
+  setUser(update) {
+    const user = updatedMember(get().user, update)
     session.userDetails.write(user)
     set({ user })
+    return user
   },
   clearUser() {
     session.userDetails.remove()

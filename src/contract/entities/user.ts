@@ -20,8 +20,7 @@ const placeName = v.pipe(
   localizedText,
 )
 
-/** A member (section 3); kept under the session key `userDetails`. */
-export const user = objectOf({
+const userEntries = {
   id,
   name: text,
   email: text,
@@ -41,5 +40,15 @@ export const user = objectOf({
   order_details: listOf(orderAddress),
   /** The client login id that the member belongs to; our own addition, `null` where a provider sends none. */
   client_id: v.fallback(v.nullish(text), null),
-})
+}
+
+/** A member (section 3); kept under the session key `userDetails`. */
+export const user = objectOf(userEntries)
 export type User = v.InferOutput<typeof user>
+
+/** A member who is known already, as a reply tells of them anew; `null` where it says nothing of the balance. */
+export const userUpdate = objectOf({
+  ...userEntries,
+  rewards_points: v.fallback(v.nullish(amount, null), null),
+})
+export type UserUpdate = v.InferOutput<typeof userUpdate>

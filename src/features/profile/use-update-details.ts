@@ -25,8 +25,7 @@ export function useUpdateDetails(onUpdated: (user: User) => void): {
     const result = await call('updateUserDetails', updateRequestOf(user, fields))
     setBusy(false)
     if (result.ok) {
-      useShop.getState().setUser(result.data)
-      onUpdated(result.data)
+      onUpdated(useShop.getState().setUser(result.data))
       showToast({ kind: 'success', text: profileMessages.detailsUpdated, ms: toastMs.success })
       return
     }
