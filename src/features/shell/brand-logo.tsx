@@ -4,27 +4,40 @@ import { assetUrl } from '../../domain/asset-url.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { useAssetBase } from '../../ui/asset-base.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import styles from './brand-logo.module.css'
 
 /** A header shows a logo at most 160 px wide; twice that is sharp on any screen. */
 const LOGO_WIDTH = 320
 
-/** The client's logo; where it has none, or it fails, a drawn mark and the client's name. Says nothing by itself: the link around it is named. */
+/** Up to this much wider or higher than the other side a logo is an icon, which does not say whose it is. */
+const SQUARE_UP_TO = 1.5
+
+function isRoughlySquare({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): boolean {
+  return Math.max(width, height) <= SQUARE_UP_TO * Math.min(width, height)
+}
+
+/** The client's logo, on wide screens with the name beside it where it is an icon; where it has none, or it fails, a drawn mark and the client's name. Says nothing by itself: the link around it is named. */
 export function BrandLogo() {
   const base = useAssetBase()
   const known = useShop((state) => state.clientLoginId === null || selectClient(state) !== null)
   const logo = useShop((state) => selectClient(state)?.client_logo ?? '')
   const name = useShop((state) => selectClient(state)?.client_name ?? '')
+  const [squareLogo, setSquareLogo] = useState<string | null>(null)
   const [failedLogo, setFailedLogo] = useState<string | null>(null)
   if (!known) return <span className={styles['awaited']} />
   if (logo !== '' && logo !== failedLogo) {
     return (
-      <img
-        alt=""
-        className={styles['logo']}
-        onError={() => setFailedLogo(logo)}
-        src={assetUrl(logo, base, LOGO_WIDTH)}
-      />
+      <span className={styles['wordmark']}>
+        <img
+          alt=""
+          className={styles['logo']}
+          onError={() => setFailedLogo(logo)}
+          onLoad={({ currentTarget }) => setSquareLogo(isRoughlySquare(currentTarget) ? logo : null)}
+          src={assetUrl(logo, base, LOGO_WIDTH)}
+        />
+        {squareLogo === logo && <span className={classNames(styles['name'], styles['beside'])}>{name}</span>}
+      </span>
     )
   }
   return (

@@ -1,15 +1,20 @@
-import { useNavigate } from 'react-router-dom'
+import { useMatch, useNavigate } from 'react-router-dom'
 import { Search } from 'lucide-react'
 import { searchMessages } from '../../contract/messages/search.ts'
 import { routePatterns } from '../../contract/routes.ts'
+import { classNames } from '../../ui/class-names.ts'
 import styles from './search-field.module.css'
 
-/** The search field of wide headers; Enter takes the term to the search page. */
+/**
+ * The search field of wide headers; Enter takes the term to the search page. That page has a field of its own:
+ * there this one only keeps its place.
+ */
 export function SearchField() {
   const navigate = useNavigate()
+  const isOnSearchPage = useMatch(routePatterns.search) !== null
   return (
     <form
-      className={styles['form']}
+      className={classNames(styles['form'], isOnSearchPage && styles['away'])}
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget

@@ -24,6 +24,15 @@ function openHeader(client: Record<string, unknown>) {
 const brand = () => within(screen.getByRole('banner')).getByRole('link', { name: 'Northwind, home' })
 const logo = () => brand().querySelector('img')
 
+function logoComes(naturalWidth: number, naturalHeight: number): void {
+  const image = logo()!
+  Object.defineProperties(image, {
+    naturalWidth: { value: naturalWidth },
+    naturalHeight: { value: naturalHeight },
+  })
+  fireEvent.load(image)
+}
+
 beforeEach(() => sessionStorage.clear())
 
 describe('the brand in the header (section 2)', () => {
@@ -44,6 +53,21 @@ describe('the brand in the header (section 2)', () => {
     fireEvent.error(logo()!)
     expect(logo()).toBeNull()
     expect(brand().querySelector('svg')).not.toBeNull()
+  })
+
+  test.each([
+    [200, 200],
+    [240, 180],
+  ])("has the client's name beside a logo of %i by %i, which is an icon", (width, height) => {
+    openHeader({ client_name: 'Northwind', client_logo: 'northwind.svg' })
+    logoComes(width, height)
+    expect(within(brand()).getByText('Northwind')).toBeTruthy()
+  })
+
+  test('is a wordmark alone: it says the name by itself', () => {
+    openHeader({ client_name: 'Northwind', client_logo: 'northwind.svg' })
+    logoComes(480, 120)
+    expect(within(brand()).queryByText('Northwind')).toBeNull()
   })
 })
 
