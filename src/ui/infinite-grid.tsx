@@ -96,9 +96,13 @@ export function GridSkeleton({ count, children }: { count: number; children: Rea
 }
 
 /**
- * Room below a list that goes on, so that the footer does not come into view only to be pushed away again when
- * the next page arrives.
+ * Room below a list that goes on. Whoever is quicker than the next page finds this and no footer, which would be
+ * pushed away again: the shop's frame looks for the mark and holds its footer back.
  */
 export function ListTail({ children }: { children: ReactNode }) {
-  return <div className={styles['tail']}>{children}</div>
+  return (
+    <div className={styles['tail']} data-list-goes-on>
+      {children}
+    </div>
+  )
 }
