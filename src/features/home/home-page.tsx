@@ -27,7 +27,10 @@ function useClientHome(clientLoginId: string): HomeData | undefined {
   useEffect(() => {
     // What was rendered may be older than the visit: the call that it begins with has the last word.
     if (!hasFailed || useShop.getState().homeFailedFor !== clientLoginId) return
-    useShop.getState().forgetHome()
+    const { forgetHome, closeLogin } = useShop.getState()
+    forgetHome()
+    // Nobody can log in to a shop that is not there.
+    closeLogin()
     void navigate(routePatterns.landing, { replace: true })
     showToast({ kind: 'info', text: redirectedHome, ms: toastMs.redirect })
   }, [hasFailed, clientLoginId, navigate])
