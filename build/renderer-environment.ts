@@ -7,6 +7,25 @@ const address = v.pipe(
   v.regex(/^(?:$|\/|https?:\/\/)/, 'must be a path from / or an http(s) address'),
 )
 
+const yesOrNo = v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1'))
+
+function isFirebaseConfig(json: string): boolean {
+  try {
+    const config: unknown = JSON.parse(json)
+    return v.is(
+      v.object({
+        projectId: v.string(),
+        apiKey: v.string(),
+        appId: v.string(),
+        messagingSenderId: v.string(),
+      }),
+      config,
+    )
+  } catch {
+    return false
+  }
+}
+
 const rendererEnvironment = v.object({
   VITE_API_BASE_URL: v.optional(address),
   VITE_ASSET_BASE_URL: v.optional(address),
@@ -16,8 +35,23 @@ const rendererEnvironment = v.object({
       v.check((key) => key === '' || isOrderKey(key), 'must be 16 or 32 bytes in hex'),
     ),
   ),
-  VITE_ALLOW_DEV_KEY: v.optional(v.picklist(['', '0', '1'], 'must be 0 or 1')),
+  VITE_ALLOW_DEV_KEY: yesOrNo,
+  VITE_PUSHER_PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{0,5}$/, 'must be a port'))),
+  VITE_PUSHER_TLS: yesOrNo,
+  VITE_PUSHER_AUTH_ENDPOINT: v.optional(address),
+  VITE_FIREBASE_CONFIG: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (json) => json === '' || isFirebaseConfig(json),
+        'must be the JSON of the Firebase web app: projectId, apiKey, appId, messagingSenderId',
+      ),
+    ),
+  ),
 })
+
+/** Half of a push configuration would ask people for a permission that nothing comes of. */
+const together = ['VITE_FIREBASE_CONFIG', 'VITE_FIREBASE_VAPID_KEY'] as const
 
 /**
  * Checks the variables of a build.
@@ -42,5 +76,7 @@ export function checkedRendererEnvironment(
         'or VITE_ALLOW_DEV_KEY=1 to be built with the public development key',
     )
   }
+  const missing = together.filter((variable) => !environment[variable])
+  if (missing.length === 1) problems.push(`${missing[0]} is missing: push needs ${together.join(' and ')}`)
   if (problems.length > 0) throw new Error(`The build's configuration is wrong:\n  ${problems.join('\n  ')}`)
 }

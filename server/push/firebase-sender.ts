@@ -38,14 +38,15 @@ export async function firebaseSender(given: string): Promise<PushSender> {
   })
   const messaging = getMessaging(initializeApp({ credential }, `push-${account.project_id}-${Date.now()}`))
   return {
-    async send(deviceTokens, { title, body, notificationId, memberId, orderNumber }) {
+    async send(deviceTokens, message) {
       // Data alone: the shop's own service worker and a kiosk decide what a screen shows of it.
       const data = {
-        title,
-        body,
-        notification_id: String(notificationId),
-        member_id: String(memberId),
-        order_number: orderNumber,
+        title: message.title,
+        body: message.body,
+        notification_id: String(message.notificationId),
+        member_id: String(message.memberId),
+        client_login_id: message.clientLoginId,
+        order_number: message.orderNumber,
       }
       const webpush = { headers: { TTL: TIME_TO_LIVE_SECONDS, Urgency: 'high' } }
       const gone: string[] = []

@@ -4,6 +4,7 @@ export interface PushMessage {
   body: string
   notificationId: number
   memberId: number
+  clientLoginId: string
   /** Empty where the news is about no order. */
   orderNumber: string
 }

@@ -30,13 +30,17 @@ export interface NewsDesk {
 interface NotificationRow {
   id: number
   member_id: number
+  client_login_id: string
   order_number: string | null
   created_at: Date
   body_message: string
 }
 
-const notificationText = `select n.id, n.member_id, o.order_number, n.created_at, n.body_message
-  from notifications n left join orders o on o.id = n.order_id where n.id = $1`
+const notificationText = `select n.id, n.member_id, c.login_id as client_login_id, o.order_number, n.created_at,
+    n.body_message
+  from notifications n join members m on m.id = n.member_id join clients c on c.id = m.client_id
+    left join orders o on o.id = n.order_id
+  where n.id = $1`
 
 const missedText = `select id, member_id from notifications where created_at > $1 order by id desc limit $2`
 
@@ -89,6 +93,7 @@ export function startMemberNews(desk: NewsDesk): { close(): Promise<void> } {
       body: row.body_message,
       notificationId: row.id,
       memberId: row.member_id,
+      clientLoginId: row.client_login_id,
       orderNumber: row.order_number ?? '',
     })
     if (gone.length > 0) await pool.query(forgetTokensText, [gone])
@@ -110,7 +115,7 @@ export function startMemberNews(desk: NewsDesk): { close(): Promise<void> } {
     const { rows } = await pool.query<NotificationRow>(notificationText, [id])
     if (rows[0] === undefined) return
     // One way out that fails must not close the other.
-    const ways = [mayHear(memberId) ? sendNotice(rows[0]) : null, pushToDevices(rows[0])]
+    const ways = [mayHear(memberId) ? sendNotice(rows[0]) : Promise.resolve(), pushToDevices(rows[0])]
     for (const result of await Promise.allSettled(ways)) {
       if (result.status === 'rejected') throw result.reason
     }

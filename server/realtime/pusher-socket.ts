@@ -1,7 +1,7 @@
 /** One client's side of the Pusher protocol, version 7. */
 import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
-import type { RawData, WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import { frame, type Guest, type PusherRoom } from './pusher-room.ts'
 
 /** After so long without a word a client asks whether the connection still lives; then the server does. */
@@ -39,10 +39,10 @@ function parsed(text: string): unknown {
   }
 }
 
-function hear(room: PusherRoom, guest: Guest, data: RawData): void {
+function hear(room: PusherRoom, guest: Guest, text: string): void {
   guest.heardAt = Date.now()
   // What is not understood is passed over, events between clients among it: nobody here may send them.
-  const read = v.safeParse(clientMessage, parsed(String(data)))
+  const read = v.safeParse(clientMessage, parsed(text))
   if (!read.success) return
   const message = read.output
   if (message.event === 'pusher:ping') guest.socket.send(frame('pusher:pong', '{}'))
@@ -84,7 +84,7 @@ export function welcomeSocket(
   const socketId = `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`
   const guest: Guest = { socket, socketId, channels: new Set(), heardAt: Date.now() }
   room.enter(guest)
-  socket.on('message', (data) => hear(room, guest, data))
+  socket.on('message', (data: Buffer) => hear(room, guest, data.toString()))
   socket.on('close', () => room.leave(guest))
   const welcome = { socket_id: socketId, activity_timeout: ACTIVITY_TIMEOUT_SECONDS }
   socket.send(frame('pusher:connection_established', JSON.stringify(welcome)))

@@ -1,5 +1,5 @@
 /** Members' realtime channel and pushes: what `createOrder` and everybody else writes reaches open shops. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import * as v from 'valibot'
 import { refusals } from '../../src/contract/messages/refusals.ts'
@@ -43,7 +43,7 @@ async function authorizeChannels(
         { parseAs: 'string', bodyLimit: 4096 },
         (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       )
-      api.post(CHANNEL_AUTH_PATH, async (request) => {
+      const authorize = async (request: FastifyRequest) => {
         const session = await sessionOf(request, provider)
         if (session === null) throw new Refusal(403, refusals.notSignedIn)
         const read = v.safeParse(channelRequest, request.body)
@@ -53,7 +53,8 @@ async function authorizeChannels(
           throw new Refusal(403, refusals.notYours)
         }
         return { auth: channels.authorize(socketId, channel) }
-      })
+      }
+      api.route({ method: 'POST', url: CHANNEL_AUTH_PATH, handler: authorize })
     },
     { prefix: API_PREFIX },
   )

@@ -1,8 +1,11 @@
 import { observeCalls, call } from '../api/call.ts'
+import { platform } from '../platform/platform.ts'
+import { pushConfiguration } from '../push/configuration.ts'
 import { session } from '../storage/session-storage.ts'
 import { readToken } from '../storage/token.ts'
 import { endSession, expireSession } from '../store/end-session.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
+import { adoptLinkedClient } from './adopt-linked-client.ts'
 
 /**
  * The provider no longer knows the token: the member is logged out here too. Who was in the middle of something
@@ -51,6 +54,26 @@ function whenIdle(work: () => void): void {
   else addEventListener('load', run, { once: true })
 }
 
+/** The member's channel is fetched with the first member who is logged in; visitors never carry it. */
+function followFirstMember(): void {
+  const unsubscribe = useShop.subscribe(({ user }) => follow(user !== null))
+  function follow(isLoggedIn: boolean): void {
+    if (!isLoggedIn) return
+    unsubscribe()
+    // Where it can't be fetched, the shop goes on without it until it is opened again.
+    whenIdle(
+      () => void import('./member-news.ts').then(({ followMember }) => followMember()).catch(() => undefined),
+    )
+  }
+  follow(useShop.getState().user !== null)
+}
+
+/** Push is fetched only where the build was given a Firebase project; on a kiosk its host listens instead. */
+function startPushWhereConfigured(): void {
+  if (pushConfiguration() === null || platform().kind === 'kiosk') return
+  whenIdle(() => void import('./push-news.ts').then(({ followPush }) => followPush()).catch(() => undefined))
+}
+
 /** Starts the session that this tab has: what is stored, who is logged in, what is fetched on app load. */
 export function startSession(): void {
   const { callStarted, callEnded } = useShop.getState()
@@ -60,7 +83,10 @@ export function startSession(): void {
     ended: callEnded,
     sessionRefused: forgetRefusedSession,
   })
+  adoptLinkedClient()
   restoreFromSession()
   void restoreMember()
   whenIdle(() => void loadStateCityMaster())
+  followFirstMember()
+  startPushWhereConfigured()
 }

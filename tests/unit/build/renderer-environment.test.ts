@@ -24,4 +24,18 @@ describe('the configuration of a build (wire contract)', () => {
     const wrong = { VITE_API_BASE_URL: 'ftp://shop', VITE_ASSET_BASE_URL: 'assets' }
     expect(check(wrong, false)).toThrow(/VITE_API_BASE_URL[\s\S]*VITE_ASSET_BASE_URL/)
   })
+
+  it('takes a whole push configuration or none', () => {
+    const config = JSON.stringify({ projectId: 'p', apiKey: 'k', appId: 'a', messagingSenderId: '1' })
+    expect(check({ VITE_FIREBASE_CONFIG: config, VITE_FIREBASE_VAPID_KEY: 'B' }, false)).not.toThrow()
+    expect(check({ VITE_FIREBASE_CONFIG: config }, false)).toThrow(/VITE_FIREBASE_VAPID_KEY is missing/)
+    expect(check({ VITE_FIREBASE_CONFIG: '{"projectId":"p"}' }, false)).toThrow(
+      /VITE_FIREBASE_CONFIG must be/,
+    )
+  })
+
+  it('takes no realtime service that nothing could connect to', () => {
+    const wrong = { VITE_PUSHER_PORT: 'six', VITE_PUSHER_TLS: 'yes' }
+    expect(check(wrong, false)).toThrow(/VITE_PUSHER_PORT[\s\S]*VITE_PUSHER_TLS/)
+  })
 })

@@ -1,0 +1,75 @@
+/** Firebase messaging on the page's side (section 4, "Push setup"). */
+import { initializeApp } from 'firebase/app'
+import { getMessaging, getToken, onMessage, type MessagePayload } from 'firebase/messaging'
+import * as v from 'valibot'
+import { PUSH_BROADCAST, pushData, type PushData } from '../contract/push.ts'
+import type { PushConfiguration } from './configuration.ts'
+import { registerWorker, within } from './register-worker.ts'
+
+/** Offline the token never comes: the next start asks again. */
+const TOKEN_WITHIN_MS = 30_000
+
+export interface PushEars {
+  /** This device's token, to be sent with the next login. */
+  onToken(token: string): void
+  /** A push that came while a shop was in sight. */
+  onMessage(data: PushData): void
+  /** A push that the service worker put into the tray. */
+  onShownInTray(data: PushData): void
+}
+
+/** Section 8: only logged. A warning, not an error, for the shop goes on without push. */
+function logFailure(what: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- the specification asks for a log (section 8)
+  console.warn(what, error)
+}
+
+/** Asks once in a browser's life; whoever has said yes or no is not asked again. */
+async function isAllowed(): Promise<boolean> {
+  const { permission } = Notification
+  return (permission === 'default' ? await Notification.requestPermission() : permission) === 'granted'
+}
+
+function dataOf({ data, notification }: MessagePayload): PushData {
+  const read = v.parse(pushData, data ?? {})
+  return {
+    ...read,
+    title: read.title || (notification?.title ?? ''),
+    body: read.body || (notification?.body ?? ''),
+  }
+}
+
+function listenToTray(ears: PushEars): void {
+  const broadcast = new BroadcastChannel(PUSH_BROADCAST)
+  broadcast.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const read = v.safeParse(pushData, data)
+    if (read.success) ears.onShownInTray(read.output)
+  })
+}
+
+/**
+ * Sets push up: permission, service worker, device token. Where something fails the shop goes on without push.
+ */
+export async function startPush({ firebase, vapidKey }: PushConfiguration, ears: PushEars): Promise<void> {
+  if (!('Notification' in globalThis) || !('serviceWorker' in navigator) || !('PushManager' in globalThis))
+    return
+  if (!(await isAllowed().catch(() => false))) return
+  let serviceWorkerRegistration: ServiceWorkerRegistration
+  try {
+    serviceWorkerRegistration = await registerWorker()
+  } catch (error) {
+    logFailure('Service Worker registration failed', error)
+    return
+  }
+  try {
+    listenToTray(ears)
+    const messaging = getMessaging(initializeApp(firebase))
+    onMessage(messaging, (payload) => ears.onMessage(dataOf(payload)))
+    // A provider reaches devices by their tokens (section 7, `device_token`), not by the installation ids that follow.
+    // oxlint-disable-next-line typescript/no-deprecated
+    const asked = getToken(messaging, { vapidKey, serviceWorkerRegistration })
+    ears.onToken(await within(TOKEN_WITHIN_MS, asked))
+  } catch (error) {
+    logFailure('Push setup failed', error)
+  }
+}

@@ -1,0 +1,52 @@
+import { PUSH_WORKER_FILE } from '../contract/push.ts'
+import { BASE_PATH } from '../contract/routes.ts'
+
+/** How long a worker may take until it is ready, in milliseconds. */
+const READY_WITHIN_MS = 20_000
+
+const WORKER_ADDRESS = `${BASE_PATH}/${PUSH_WORKER_FILE}`
+
+/** Where a page enforces trusted types, even a worker's address must come through a policy, and this is the only one. */
+function trustedAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory }
+  if (trustedTypes === undefined) return WORKER_ADDRESS
+  const policy = trustedTypes.createPolicy('push-worker', {
+    createScriptURL(address) {
+      if (address !== WORKER_ADDRESS) throw new TypeError('Only the push worker is registered')
+      return address
+    },
+  })
+  return policy.createScriptURL(WORKER_ADDRESS)
+}
+
+interface TrustedTypesFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): {
+    /** A trusted object in truth, which the library of types still calls a string. */
+    createScriptURL(address: string): string
+  }
+}
+
+/** @throws where it takes longer than `ms` */
+export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => fail(new Error(`no answer within ${ms / 1000} s`)), ms)
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Registers the service worker that hears pushes while no shop is open (section 9), and waits until it is ready.
+ * @throws where the browser refuses it, the file is not there, or it does not come up
+ */
+export async function registerWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register(trustedAddress(), { scope: `${BASE_PATH}/` })
+  return within(READY_WITHIN_MS, navigator.serviceWorker.ready)
+}

@@ -1,0 +1,28 @@
+/** What the service worker uses of its surroundings; the shop's types are a page's, which knows none of it. */
+
+export interface WorkerWindow {
+  readonly url: string
+  focus(): Promise<WorkerWindow>
+  navigate(url: string): Promise<WorkerWindow | null>
+}
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface NoticeClick extends ExtendableEvent {
+  readonly notification: { readonly data: unknown; close(): void }
+}
+
+export interface WorkerScope {
+  readonly location: { readonly origin: string }
+  readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WorkerWindow[]>
+    openWindow(url: string): Promise<WorkerWindow | null>
+    claim(): Promise<void>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'notificationclick', listener: (event: NoticeClick) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+}

@@ -1,0 +1,105 @@
+/** The logged-in member's own channel (section 4, "Notifications"), with the unmodified pusher-js. */
+import Pusher, { type Options } from 'pusher-js'
+import { memberChannel, memberEvents } from '../contract/realtime.ts'
+import { revivePause } from '../domain/revive-pause.ts'
+import type { RealtimeConfiguration } from './configuration.ts'
+
+/** A channel that held so long was no failed attempt: its next pause is short again. */
+const STEADY_MS = 60_000
+
+export interface MemberChannelOptions {
+  configuration: RealtimeConfiguration
+  member: { id: number | string; mobile: string }
+  /** The bearer token that lets the member listen, or `null` where the provider gives none. */
+  readToken(): string | null
+  onUserUpdated(data: unknown): void
+  onNotice(data: unknown): void
+  /** The channel is back: what happened while it was lost is not told again. */
+  onRevived(): void
+  /** From 0 up to, but not including, 1. */
+  random?: () => number
+}
+
+function pusherOptions({ configuration, readToken }: MemberChannelOptions): Options {
+  const { cluster, host, port, useTls, authEndpoint } = configuration
+  return {
+    cluster,
+    forceTLS: useTls,
+    // The library's other ways would load a script from somebody else's server.
+    enabledTransports: ['ws', 'wss'],
+    ...(host === null ? {} : { wsHost: host }),
+    ...(port === null ? {} : { wsPort: port, wssPort: port }),
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: authEndpoint,
+      headersProvider() {
+        const token = readToken()
+        return token === null ? {} : { Authorization: `Bearer ${token}` }
+      },
+    },
+  }
+}
+
+/**
+ * Joins the member's channel and stays in it. pusher-js comes back after a fixed second, in a tight loop or not at
+ * all, whatever the server's close code says; here every loss ends in a pause of our own (see `revivePause`).
+ * @returns how to leave
+ */
+export function joinMemberChannel(options: MemberChannelOptions): () => void {
+  const { configuration, member, onUserUpdated, onNotice, onRevived, random = Math.random } = options
+  const pusher = new Pusher(configuration.key, pusherOptions(options))
+  const channel = pusher.subscribe(memberChannel(configuration.channelTemplate, member))
+  let attempt = 0
+  let joinedAt: number | null = null
+  let wasLost = false
+  let hasLeft = false
+  let reviving: ReturnType<typeof setTimeout> | undefined
+
+  function revive(): void {
+    clearTimeout(reviving)
+    reviving = undefined
+    pusher.connect()
+  }
+
+  function pause(): void {
+    if (hasLeft || reviving !== undefined) return
+    if (joinedAt !== null && Date.now() - joinedAt >= STEADY_MS) attempt = 0
+    joinedAt = null
+    wasLost = true
+    reviving = setTimeout(revive, revivePause(attempt, random()))
+    attempt += 1
+    // Once the library has made its own plans, which this ends.
+    queueMicrotask(() => pusher.disconnect())
+  }
+
+  function reviveWhenOnline(): void {
+    if (reviving !== undefined) revive()
+  }
+
+  pusher.connection.bind('state_change', ({ previous, current }: { previous: string; current: string }) => {
+    const isItsOwnRetry =
+      current === 'connecting' && previous !== 'initialized' && previous !== 'disconnected'
+    if (isItsOwnRetry || ['disconnected', 'failed', 'unavailable'].includes(current)) pause()
+  })
+  pusher.connection.bind('connecting_in', pause)
+  pusher.connection.bind('error', () => {
+    if (pusher.connection.state !== 'connected') pause()
+  })
+  channel.bind('pusher:subscription_error', pause)
+  channel.bind('pusher:subscription_succeeded', () => {
+    joinedAt = Date.now()
+    if (wasLost) onRevived()
+    wasLost = false
+  })
+  channel.bind(memberEvents.userUpdated, onUserUpdated)
+  channel.bind(memberEvents.notification, onNotice)
+  globalThis.addEventListener?.('online', reviveWhenOnline)
+
+  return () => {
+    hasLeft = true
+    clearTimeout(reviving)
+    globalThis.removeEventListener?.('online', reviveWhenOnline)
+    channel.unbind_all()
+    pusher.disconnect()
+  }
+}
