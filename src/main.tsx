@@ -8,6 +8,7 @@ import './ui/global.css'
 const place = document.querySelector('#root')
 if (place === null) throw new Error('index.html has no #root')
 
+if (import.meta.env.VITE_PLATFORM === 'kiosk') await (await import('./app/start-kiosk.ts')).startKiosk()
 startSession()
 // Where the home data is there already, the first render shows it: no skeleton flashes over the shell.
 await earlyHomeSettled()

@@ -4,6 +4,7 @@ import { routePatterns } from '../contract/routes.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { LoginDoor } from '../features/login/login-door.tsx'
 import { ShopLayout } from '../features/shell/shop-layout.tsx'
+import { platform } from '../platform/platform.ts'
 import { Loader } from '../ui/loader.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { RequireClient } from './require-client.tsx'
@@ -19,6 +20,7 @@ const memberPages = () => import('./pages/member-pages.ts')
 const contentPages = () => import('./pages/content-pages.ts')
 
 const LandingPage = lazyPage(async () => (await landingPages()).LandingPage)
+const ClosedPage = lazyPage(async () => (await import('../features/kiosk/closed-page.tsx')).ClosedPage)
 const AboutPage = lazyPage(async () => (await landingPages()).AboutPage)
 const ContactPage = lazyPage(async () => (await landingPages()).ContactPage)
 const LoginPage = lazyPage(async () => (await landingPages()).LoginPage)
@@ -60,12 +62,13 @@ function BesideShop() {
 
 /** Every route of section 2. All but the client's home are fetched when somebody goes there. */
 export function ShopRoutes() {
+  const isKiosk = platform().kind === 'kiosk'
   useScrollRestoration()
   useNavigationFocus()
   return (
     <Routes>
       <Route element={<BesideShop />}>
-        <Route path={routePatterns.landing} element={<LandingPage />} />
+        <Route path={routePatterns.landing} element={isKiosk ? <ClosedPage /> : <LandingPage />} />
         <Route path={routePatterns.about} element={<AboutPage />} />
         <Route path={routePatterns.contact} element={<ContactPage />} />
       </Route>

@@ -1,8 +1,24 @@
+import type { KioskBridge } from '../contract/bridge.ts'
+
 /** Where the shop runs. The web is the default; a kiosk's entry says otherwise before the first render. */
 export interface Platform {
   kind: 'web' | 'kiosk'
   /** False on a shared device, where a login must never outlive its member (wire contract, "Identity"). */
   canStayLoggedIn: boolean
+  /** The terminal that the shop stands in, where it stands in one. */
+  terminal?: Terminal
+}
+
+/** What a shop at a terminal can ask of it. None of it fails: what the terminal refuses, it writes down itself. */
+export interface Terminal {
+  /** The client whose shop the terminal shows. */
+  clientLoginId: string
+  /** A member's session has ended here: the terminal forgets everything and starts anew. */
+  sessionEnded(): void
+  /** Somebody is still here. */
+  stay(): void
+  openExitDoor(): void
+  onIdle: KioskBridge['onIdle']
 }
 
 let current: Platform = { kind: 'web', canStayLoggedIn: true }

@@ -1,4 +1,5 @@
 import { call } from '../api/call.ts'
+import { platform } from '../platform/platform.ts'
 import { clearSessionStorage, session } from '../storage/session-storage.ts'
 import { forgetToken, readToken } from '../storage/token.ts'
 import { restoreFromSession, useShop } from './shop-store.ts'
@@ -11,10 +12,11 @@ export function onSessionEnd(forget: () => void): void {
 }
 
 /** Unbinds the device at the provider; whatever it answers, the member is logged out here. */
-function endTokenAtProvider(): void {
-  const token = readToken()
-  if (token !== null) void call('logout', { device_token: useShop.getState().deviceToken })
+async function endTokenAtProvider(): Promise<void> {
+  const answer =
+    readToken() === null ? null : call('logout', { device_token: useShop.getState().deviceToken })
   forgetToken()
+  await answer
 }
 
 function forgetLoaded(): void {
@@ -40,7 +42,8 @@ export function expireSession(): void {
  * is emptied (section 4, "Client switch").
  */
 export function endSession({ keepClient }: { keepClient: boolean }): void {
-  endTokenAtProvider()
+  // A terminal ends this page with the session, so it hears of it only when the provider has been told.
+  void endTokenAtProvider().then(() => platform().terminal?.sessionEnded())
   if (keepClient) {
     session.userDetails.remove()
     session.cart.remove()

@@ -1,0 +1,64 @@
+/** The kiosk's three parts: main, preload (one CommonJS file, so that it can be sandboxed) and the shop's renderer. */
+import path from 'node:path'
+import { defineConfig } from 'electron-vite'
+import { loadEnv, type Plugin } from 'vite'
+import { checkedRendererEnvironment } from './build/renderer-environment.ts'
+import { RENDERER_ROOT, rendererPlugins } from './build/renderer.ts'
+import { BASE_PATH } from './src/contract/routes.ts'
+
+const project = import.meta.dirname
+const outDir = path.join(project, 'dist/kiosk')
+
+/** electron-vite makes every address relative, which breaks a deep link; our scheme has a root of its own. */
+function shopBasePath(): Plugin {
+  return { name: 'shop-base-path', enforce: 'post', config: () => ({ base: `${BASE_PATH}/` }) }
+}
+
+/** The kiosk reaches the provider and its files through its own scheme, so that addresses of a web build don't count. */
+function forgetWebAddresses(): void {
+  process.env['VITE_API_BASE_URL'] = ''
+  process.env['VITE_ASSET_BASE_URL'] = ''
+}
+
+export default defineConfig(({ command, mode }) => {
+  forgetWebAddresses()
+  checkedRendererEnvironment(loadEnv(mode, project, 'VITE_'), { forProduction: command === 'build' })
+  return {
+    main: {
+      build: {
+        outDir: path.join(outDir, 'main'),
+        emptyOutDir: true,
+        minify: true,
+        rolldownOptions: {
+          input: path.join(project, 'electron/main/index.ts'),
+          output: { entryFileNames: 'index.js', chunkFileNames: '[name].js' },
+        },
+      },
+    },
+    preload: {
+      build: {
+        outDir: path.join(outDir, 'preload'),
+        emptyOutDir: true,
+        minify: true,
+        externalizeDeps: false,
+        rolldownOptions: {
+          input: path.join(project, 'electron/preload/index.ts'),
+          output: { format: 'cjs', entryFileNames: '[name].cjs' },
+        },
+      },
+    },
+    renderer: {
+      root: path.join(project, RENDERER_ROOT),
+      envDir: project,
+      publicDir: path.join(project, 'src/public'),
+      define: { 'import.meta.env.VITE_PLATFORM': JSON.stringify('kiosk') },
+      plugins: [...rendererPlugins(), shopBasePath()],
+      build: {
+        outDir: path.join(outDir, 'renderer'),
+        emptyOutDir: true,
+        minify: true,
+        rolldownOptions: { input: path.join(project, RENDERER_ROOT, 'index.html') },
+      },
+    },
+  }
+})

@@ -1,0 +1,30 @@
+/** The kiosk's first lines: what must stand before Electron is ready, then the house that the configuration asks for. */
+import path from 'node:path'
+import { app, Menu } from 'electron'
+import { readConfiguration } from './rooms/config.ts'
+import { openJournal } from './rooms/journal.ts'
+import { announceScheme } from './rooms/scheme.ts'
+import { openShopHouse } from './shop-house.ts'
+import { isOnlyInstance } from './rooms/single-instance.ts'
+import { openUnconfiguredHouse } from './unconfigured-house.ts'
+
+const APP_USER_MODEL_ID = 'com.rewardsshop.kiosk'
+
+async function boot(): Promise<void> {
+  announceScheme()
+  Menu.setApplicationMenu(null)
+  app.setAppUserModelId(APP_USER_MODEL_ID)
+  // Between two windows there is none; the kiosk goes on.
+  app.on('window-all-closed', () => undefined)
+  const journal = openJournal(path.join(app.getPath('userData'), 'journal'))
+  const [configuration] = await Promise.all([readConfiguration(), app.whenReady()])
+  if (!configuration.ok) {
+    openUnconfiguredHouse(configuration.problems, configuration.settings, journal)
+    return
+  }
+  for (const setting of configuration.unknown) journal.note('unknown-setting', { setting })
+  openShopHouse(configuration.settings, configuration.origins, journal)
+}
+
+if (isOnlyInstance()) void boot()
+else app.exit(0)

@@ -1,0 +1,69 @@
+/**
+ * Main's side of the bridge. Nobody can forget the guard: it stands around every handler. A call is answered only
+ * to the main frame of one of our windows, at an address of the host that may make it, with arguments that parse.
+ */
+import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
+import * as v from 'valibot'
+import {
+  bridgeCalls,
+  bridgeChannel,
+  bridgeNews,
+  type BridgeAnswers,
+  type BridgeCall,
+  type BridgeCallName,
+  type BridgeNews,
+  type BridgeNewsName,
+  type BridgeParameters,
+} from '../../src/contract/bridge.ts'
+import { isHostPage, isShopPage } from './policy/navigation-policy.ts'
+import type { Journal } from './rooms/journal.ts'
+
+export type BridgeHandlers = {
+  [Name in BridgeCallName]: (
+    ...parameters: BridgeParameters<Name>
+  ) => BridgeAnswers[Name] | Promise<BridgeAnswers[Name]>
+}
+
+/** Why a call is refused; `null` where its sender may make it. */
+function refusal(
+  event: IpcMainInvokeEvent,
+  { from }: BridgeCall,
+  isOurs: (sender: WebContents) => boolean,
+): string | null {
+  const frame = event.senderFrame
+  if (frame === null) return 'its frame is gone'
+  if (!isOurs(event.sender)) return 'not a window of ours'
+  if (frame.parent !== null) return 'not the main frame'
+  const mayAsk = from === 'app' ? isShopPage(frame.url) : isHostPage(frame.url)
+  return mayAsk ? null : 'another origin'
+}
+
+/** @param isOurs tells whether the sender is the content of a window that main made */
+export function answerBridge(
+  handlers: BridgeHandlers,
+  isOurs: (sender: WebContents) => boolean,
+  journal: Journal,
+): void {
+  for (const name of Object.keys(bridgeCalls) as BridgeCallName[]) {
+    const call: BridgeCall = bridgeCalls[name]
+    ipcMain.handle(bridgeChannel(name), async (event, ...parameters: unknown[]) => {
+      const read = v.safeParse(call.parameters, parameters)
+      const why = refusal(event, call, isOurs) ?? (read.success ? null : 'wrong arguments')
+      if (why !== null) {
+        journal.note('ipc-refused', { call: name, why })
+        throw new Error(`${name} was refused: ${why}`)
+      }
+      const handle = handlers[name] as (...checked: unknown[]) => unknown
+      return handle(...(read.output as unknown[]))
+    })
+  }
+}
+
+/** Tells the shop's page something, in the shape that both sides know. */
+export function tellPage<Name extends BridgeNewsName>(
+  page: WebContents,
+  name: Name,
+  news: BridgeNews<Name>,
+): void {
+  page.send(bridgeChannel(name), v.parse(bridgeNews[name], news))
+}

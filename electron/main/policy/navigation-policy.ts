@@ -1,0 +1,60 @@
+/** Where a page may lead, and whom it may ask. Whatever is not named here is denied. */
+import { kioskScheme } from '../../../src/contract/bridge.ts'
+import { BASE_PATH } from '../../../src/contract/routes.ts'
+
+function parsed(address: string): URL | null {
+  try {
+    return new URL(address)
+  } catch {
+    return null
+  }
+}
+
+function isHost(address: string, host: string): boolean {
+  const url = parsed(address)
+  return (
+    url?.protocol === `${kioskScheme.name}:` && url.host === host && url.username === '' && url.port === ''
+  )
+}
+
+/** Tells whether an address is one of the shop's own pages. */
+export function isShopPage(address: string): boolean {
+  if (!isHost(address, kioskScheme.appHost)) return false
+  const path = parsed(address)?.pathname ?? ''
+  return path === BASE_PATH || path.startsWith(`${BASE_PATH}/`)
+}
+
+/** Tells whether an address is one of the pages that the kiosk shows by itself. */
+export function isHostPage(address: string): boolean {
+  return isHost(address, kioskScheme.hostHost)
+}
+
+/** A page may lead to the shop's pages only; the kiosk's own pages are opened by main alone. */
+export function mayNavigate(address: string): boolean {
+  return isShopPage(address)
+}
+
+const LOCAL_PROTOCOLS = new Set([`${kioskScheme.name}:`, 'data:', 'blob:'])
+
+/**
+ * Tells whether the window's session may make a request.
+ * @param allowedOrigins as `allowedOrigins` gives them
+ */
+export function mayRequest(address: string, allowedOrigins: ReadonlySet<string>): boolean {
+  const url = parsed(address)
+  if (url === null) return false
+  return LOCAL_PROTOCOLS.has(url.protocol) || allowedOrigins.has(url.origin)
+}
+
+/**
+ * The origins of some addresses, each with its own for web sockets: the realtime channel lives beside the provider.
+ * @param addresses http or https
+ */
+export function allowedOrigins(addresses: readonly string[]): Set<string> {
+  return new Set(
+    addresses.flatMap((address) => {
+      const { origin } = new URL(address)
+      return [origin, origin.replace(/^http/, 'ws')]
+    }),
+  )
+}

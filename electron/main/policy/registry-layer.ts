@@ -1,0 +1,15 @@
+/** What `reg query` prints of a policy key, as a layer of settings. */
+import type { SettingLayer } from './configuration.ts'
+
+const VALUE = /^\s+(\S+)\s+(REG_SZ|REG_EXPAND_SZ|REG_DWORD|REG_QWORD)\s*(.*)$/
+
+/** @param printed the output of `reg query`; empty where the key is not there. */
+export function layerOfRegistry(key: string, printed: string): SettingLayer {
+  const values = printed.split(/\r?\n/).flatMap((line) => {
+    const [, name, type, value] = VALUE.exec(line) ?? []
+    if (name === undefined || value === undefined) return []
+    const text = value.trim()
+    return [[name, type === 'REG_DWORD' || type === 'REG_QWORD' ? Number(text) : text] as const]
+  })
+  return { source: 'policy', place: key, values: Object.fromEntries(values) }
+}

@@ -1,0 +1,96 @@
+/** Every setting of a kiosk: what it is called, what it may be, and what it is where nobody says. */
+import * as v from 'valibot'
+import { isOrderKey } from '../../../src/contract/order-key.ts'
+import { isReservedClientLoginId } from '../../../src/contract/routes.ts'
+import { isPinHash } from './pin.ts'
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+const webAddress = v.pipe(v.string(), v.check(isWebAddress, 'must be an http or https address'))
+
+/** A number; the environment and a registry carry it as text. */
+function seconds(min: number, max: number) {
+  const message = `must be a whole number of seconds from ${min} to ${max}`
+  return v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))], message),
+    v.integer(message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  )
+}
+
+const flag = v.pipe(
+  v.union([v.boolean(), v.picklist([0, 1, '0', '1', 'true', 'false'])], 'must be true or false'),
+  v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
+)
+
+export interface Setting {
+  /** The environment variable; policy and machine file use the setting's own name. */
+  environment: `KIOSK_${string}`
+  about: string
+  schema: v.GenericSchema
+  /** What it is where nobody says; a setting without one must be given. */
+  builtIn?: string | number | boolean | null
+}
+
+export const settings = {
+  providerUrl: {
+    environment: 'KIOSK_PROVIDER_URL',
+    about: 'The provider of the shop, api/v1 included, such as https://shop.example.com/api/v1.',
+    schema: webAddress,
+  },
+  assetUrl: {
+    environment: 'KIOSK_ASSET_URL',
+    about: "Where bare file names live. The root of the provider's host where it is not given.",
+    schema: v.nullable(webAddress),
+    builtIn: null,
+  },
+  clientLoginId: {
+    environment: 'KIOSK_CLIENT_LOGIN_ID',
+    about: 'The login id of the client whose shop this terminal shows.',
+    schema: v.pipe(
+      v.string(),
+      v.regex(/^[^/\s]{1,64}$/, 'must be a login id: up to 64 characters, no spaces and no slash'),
+      v.check((id) => !isReservedClientLoginId(id), 'is the name of a page and no login id'),
+    ),
+  },
+  orderEncryptionKey: {
+    environment: 'KIOSK_ORDER_ENCRYPTION_KEY',
+    about: "The provider's order key, 16 or 32 bytes in hex. The build's own where it is not given.",
+    schema: v.nullable(v.pipe(v.string(), v.check(isOrderKey, 'must be 16 or 32 bytes in hex'))),
+    builtIn: null,
+  },
+  idleSeconds: {
+    environment: 'KIOSK_IDLE_SECONDS',
+    about: 'Seconds without touch or typing before the countdown begins.',
+    schema: seconds(5, 3600),
+    builtIn: 120,
+  },
+  countdownSeconds: {
+    environment: 'KIOSK_COUNTDOWN_SECONDS',
+    about: 'Seconds of the countdown, after which everything of the member is wiped.',
+    schema: seconds(3, 300),
+    builtIn: 30,
+  },
+  exitPinHash: {
+    environment: 'KIOSK_EXIT_PIN_HASH',
+    about: 'The hash of the PIN that opens the exit door. Without one the door stays shut.',
+    schema: v.nullable(v.pipe(v.string(), v.check(isPinHash, 'must be a PIN hash, scrypt:…:…'))),
+    builtIn: null,
+  },
+  fullScreen: {
+    environment: 'KIOSK_FULL_SCREEN',
+    about: 'False shows an ordinary window, to try a configuration out.',
+    schema: flag,
+    builtIn: true,
+  },
+} as const satisfies Record<string, Setting>
+
+export type SettingName = keyof typeof settings
+
+/** A kiosk's settings, all known and all checked. */
+export type KioskSettings = { [Name in SettingName]: v.InferOutput<(typeof settings)[Name]['schema']> }
+
+export const settingNames = Object.keys(settings) as SettingName[]

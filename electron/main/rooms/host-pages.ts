@@ -1,0 +1,73 @@
+/** The kiosk's own pages: what a person sees when the shop can't be shown. They need nothing but main. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { kioskScheme } from '../../../src/contract/bridge.ts'
+import { exitDoorMessages, hostMessages, type HostPageName } from '../../../src/contract/messages/kiosk.ts'
+import { bundleFolders } from '../bundle-folders.ts'
+import type { SettingProblem } from '../policy/configuration.ts'
+import { mimeTypeOf } from '../policy/scheme-paths.ts'
+import { missing } from './scheme.ts'
+
+const FILES = new Set(['host.css', 'host.js'])
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+}
+
+/** The address of a page of the kiosk's own. */
+export function hostPageAddress(name: HostPageName): string {
+  return `${kioskScheme.name}://${kioskScheme.hostHost}/${name}`
+}
+
+function problemLine({ name, place, line, message }: SettingProblem): string {
+  const where = line === null ? place : `${place}, line ${line}`
+  return `${name === null ? '' : `${name} `}${message} (${where})`
+}
+
+function isHostPageName(name: string): name is HostPageName {
+  return Object.hasOwn(hostMessages, name)
+}
+
+/** @param problems what is wrong with the configuration, for the page that names it */
+export function hostPages(problems: readonly SettingProblem[]): (pathname: string) => Promise<Response> {
+  const list = problems.map((problem) => `<li>${escaped(problemLine(problem))}</li>`).join('')
+  return async (pathname) => {
+    const name = pathname.slice(1)
+    const read = (file: string): Promise<string> => readFile(path.join(bundleFolders.hostPages, file), 'utf8')
+    const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+    if (FILES.has(name))
+      return new Response(await read(name), { headers: { ...headers, 'content-type': mimeTypeOf(name) } })
+    if (!isHostPageName(name)) return missing()
+    const { title, text, action } = hostMessages[name]
+    const html = (await read(name === 'exit-door' ? 'exit-door.html' : 'host-page.html'))
+      .replaceAll('{{title}}', escaped(title))
+      .replaceAll('{{text}}', escaped(text))
+      .replaceAll('{{action}}', escaped(action))
+      .replaceAll('{{problems}}', name === 'configuration' ? list : '')
+      .replaceAll('{{enter}}', escaped(exitDoorMessages.enter))
+      .replaceAll('{{quit}}', escaped(exitDoorMessages.quit))
+      .replaceAll('{{restart}}', escaped(exitDoorMessages.restart))
+    return new Response(html, {
+      headers: { ...headers, 'content-type': mimeTypeOf('page.html'), 'content-security-policy': POLICY },
+    })
+  }
+}

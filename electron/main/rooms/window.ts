@@ -1,0 +1,107 @@
+/** The windows: the kiosk's one, full screen, and a dark cover on every other display. */
+import { app, BrowserWindow, screen, type Rectangle, type Session, type WebContents } from 'electron'
+import { bundleFolders } from '../bundle-folders.ts'
+
+const BACKGROUND = '#faf8f5'
+const COVER = '#161412'
+
+export interface WindowSettings {
+  session: Session
+  fullScreen: boolean
+}
+
+/** A window with nothing open in it: no node, sandboxed, no dialogs, no developer tools once installed. */
+export function makeWindow({ session, fullScreen }: WindowSettings): BrowserWindow {
+  const window = new BrowserWindow({
+    kiosk: fullScreen,
+    fullscreen: fullScreen,
+    frame: !fullScreen,
+    autoHideMenuBar: true,
+    width: 1080,
+    height: 1920,
+    backgroundColor: BACKGROUND,
+    webPreferences: {
+      preload: bundleFolders.preloadScript,
+      session,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      devTools: !app.isPackaged,
+      disableDialogs: true,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+    },
+  })
+  // Only main ends a kiosk's window, by destroying it.
+  if (fullScreen) window.on('close', (event) => event.preventDefault())
+  return window
+}
+
+function coverOf({ x, y, width, height }: Rectangle): BrowserWindow {
+  return new BrowserWindow({
+    x,
+    y,
+    width,
+    height,
+    kiosk: true,
+    frame: false,
+    focusable: false,
+    skipTaskbar: true,
+    backgroundColor: COVER,
+    webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
+  })
+}
+
+/** Covers every display but the first, also those that are plugged in later. */
+export function coverOtherDisplays(): void {
+  let covers: BrowserWindow[] = []
+  const cover = (): void => {
+    for (const window of covers) window.destroy()
+    const { id } = screen.getPrimaryDisplay()
+    covers = screen
+      .getAllDisplays()
+      .filter((display) => display.id !== id)
+      .map(({ bounds }) => coverOf(bounds))
+  }
+  screen.on('display-added', cover)
+  screen.on('display-removed', cover)
+  cover()
+}
+
+/** The kiosk's one window, which is destroyed and made anew with every wipe. */
+export interface KioskWindow {
+  /** Opens an address in the window, which is made where there is none. */
+  open(address: string): void
+  destroy(): void
+  /** The living page; `null` between two windows and after a crash. */
+  page(): WebContents | null
+  owns(sender: WebContents): boolean
+}
+
+/** @param onMade is called with each new window before it opens anything */
+export function kioskWindow(settings: WindowSettings, onMade: (window: BrowserWindow) => void): KioskWindow {
+  let current: BrowserWindow | null = null
+  const living = (): BrowserWindow | null => (current === null || current.isDestroyed() ? null : current)
+  return {
+    open(address) {
+      let window = living()
+      if (window === null) {
+        window = makeWindow(settings)
+        current = window
+        onMade(window)
+      }
+      // How a load ends is heard by crash recovery; here it only must not go unheard.
+      window.loadURL(address).catch(() => undefined)
+    },
+    destroy() {
+      living()?.destroy()
+      current = null
+    },
+    page() {
+      const contents = living()?.webContents
+      return contents === undefined || contents.isDestroyed() || contents.isCrashed() ? null : contents
+    },
+    owns: (sender) => living()?.webContents === sender,
+  }
+}

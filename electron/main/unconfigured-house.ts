@@ -1,0 +1,54 @@
+/** The house of a kiosk whose configuration is missing or wrong: one page that names what to change, and the way out. */
+import { app, session as sessions } from 'electron'
+import { answerBridge, type BridgeHandlers } from './ipc.ts'
+import type { SettingProblem } from './policy/configuration.ts'
+import type { KioskSettings } from './policy/settings.ts'
+import { exitDoor } from './rooms/exit-door.ts'
+import { hostPageAddress, hostPages } from './rooms/host-pages.ts'
+import type { Journal } from './rooms/journal.ts'
+import { machineMemory } from './rooms/machine-memory.ts'
+import { lockNavigation } from './rooms/navigation-lock.ts'
+import { denyPermissions } from './rooms/permissions.ts'
+import { serveScheme } from './rooms/scheme.ts'
+import { kioskWindow } from './rooms/window.ts'
+import { answered, PARTITION } from './shared-house.ts'
+
+function readItAgain(): void {
+  app.relaunch()
+  app.exit(0)
+}
+
+function noShop(): never {
+  throw new Error('this kiosk has no shop')
+}
+
+/** @param settings those that could be read: the exit door's PIN is one where policy gives it */
+export function openUnconfiguredHouse(
+  problems: readonly SettingProblem[],
+  settings: Partial<KioskSettings>,
+  journal: Journal,
+): void {
+  journal.note('configuration-wrong', {
+    problems: problems.map(({ name, source }) => `${source}: ${name ?? 'file'}`),
+  })
+  const session = sessions.fromPartition(PARTITION)
+  const windowSettings = { session, fullScreen: settings.fullScreen ?? true }
+  const kiosk = kioskWindow(windowSettings, () => undefined)
+  const door = exitDoor(settings.exitPinHash ?? null, windowSettings, machineMemory(), journal)
+  const handlers: BridgeHandlers = {
+    configuration: noShop,
+    sessionEnded: noShop,
+    stay: noShop,
+    openExitDoor: noShop,
+    tryPin: door.tryPin,
+    quit: () => answered(door.quit),
+    restart: () => answered(door.restart),
+    leaveExitDoor: () => answered(door.leave),
+    retry: () => answered(readItAgain),
+  }
+  serveScheme(session, { upstream: null, allowedOrigins: new Set(), hostPage: hostPages(problems) })
+  denyPermissions(session)
+  lockNavigation(session, new Set(), journal, door.open)
+  answerBridge(handlers, (sender) => kiosk.owns(sender) || door.owns(sender), journal)
+  kiosk.open(hostPageAddress('configuration'))
+}

@@ -1,0 +1,51 @@
+/** What only a kiosk says: its own pages, the countdown, and the way to leave. */
+
+export const kioskMessages = {
+  finish: 'Finish and forget me',
+  stillHere: "I'm still here",
+  idleTitle: 'Are you still there?',
+  idleText: 'For your privacy we forget you and your cart when nobody is here.',
+  idleLeft: (seconds: number) => `${seconds} s left`,
+  closedTitle: 'The shop is taking a short break',
+  closedText: 'It comes back by itself. You can also try again now.',
+  tryAgain: 'Try again',
+} as const
+
+/** The pages that a kiosk shows by itself, by the name in their address. */
+export const hostMessages = {
+  unreachable: {
+    title: 'The shop is out of reach',
+    text: 'The connection is away. This screen keeps trying and comes back by itself.',
+    action: 'Try again',
+  },
+  crashed: {
+    title: 'One moment, we start again',
+    text: 'Something stumbled more than once. This screen tries again by itself.',
+    action: 'Try again',
+  },
+  configuration: {
+    title: 'This terminal is not set up yet',
+    text: 'Whoever looks after it finds below what to change.',
+    action: 'Read it again',
+  },
+  'wipe-failed': {
+    title: 'This terminal is being cleaned',
+    text: 'It is ready for the next person as soon as nothing is left of the last one.',
+    action: 'Try again',
+  },
+  'exit-door': {
+    title: 'For whoever looks after this terminal',
+    text: 'Enter the PIN.',
+    action: 'Back to the shop',
+  },
+} as const satisfies Record<string, { title: string; text: string; action: string }>
+export type HostPageName = keyof typeof hostMessages
+
+/** What the exit door says to whoever tries the PIN. */
+export const exitDoorMessages = {
+  wrong: (left: number) => `That is not the PIN. ${left} ${left === 1 ? 'try' : 'tries'} left.`,
+  locked: (seconds: number) => `Too many wrong tries. Locked for ${seconds} s.`,
+  quit: 'Quit',
+  restart: 'Restart',
+  enter: 'Open',
+} as const

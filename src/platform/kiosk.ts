@@ -1,0 +1,41 @@
+/** The shop inside a kiosk: the one place that knows what the preload script puts on the window. */
+import * as v from 'valibot'
+import { kioskConfiguration, type KioskBridge, type KioskConfiguration } from '../contract/bridge.ts'
+import { choosePlatform } from './platform.ts'
+
+declare global {
+  interface Window {
+    kiosk?: KioskBridge
+  }
+}
+
+/** The terminal answers for itself; a call that it refuses stands in its journal. */
+function quietly(answer: Promise<unknown>): void {
+  answer.catch(() => undefined)
+}
+
+/**
+ * Makes the kiosk the platform in force.
+ * @param endSession ends the member's session when the terminal is about to forget everything
+ * @throws where there is no terminal around this page, or it gives no configuration
+ */
+export async function chooseKiosk(endSession: () => void): Promise<KioskConfiguration> {
+  const bridge = window.kiosk
+  if (bridge === undefined) throw new Error('This build of the shop runs in a kiosk only')
+  const configuration = v.parse(kioskConfiguration, await bridge.configuration())
+  // A print dialog is a window of the system's, and the way out of the shop.
+  window.print = () => undefined
+  bridge.onSessionEnding(endSession)
+  choosePlatform({
+    kind: 'kiosk',
+    canStayLoggedIn: false,
+    terminal: {
+      clientLoginId: configuration.clientLoginId,
+      sessionEnded: () => quietly(bridge.sessionEnded()),
+      stay: () => quietly(bridge.stay()),
+      openExitDoor: () => quietly(bridge.openExitDoor()),
+      onIdle: (listener) => bridge.onIdle(listener),
+    },
+  })
+  return configuration
+}

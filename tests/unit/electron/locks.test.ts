@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { keyVerdict } from '../../../electron/main/policy/key-list.ts'
+import {
+  allowedOrigins,
+  isHostPage,
+  mayNavigate,
+  mayRequest,
+} from '../../../electron/main/policy/navigation-policy.ts'
+import { restartBudget } from '../../../electron/main/policy/restart-budget.ts'
+import { retryPause } from '../../../electron/main/policy/retry-pause.ts'
+
+const key = (pressed: string, held: Partial<Record<'control' | 'alt' | 'shift' | 'meta', boolean>> = {}) =>
+  keyVerdict({ key: pressed, control: false, alt: false, shift: false, meta: false, ...held })
+
+describe('navigation policy', () => {
+  it.each(['shop://app/rewards_points_website', 'shop://app/rewards_points_website/My_cart?x=1#top'])(
+    'lets a page lead to %s',
+    (address) => expect(mayNavigate(address)).toBe(true),
+  )
+
+  it.each([
+    'https://example.com/rewards_points_website/',
+    'shop://app/rewards_points_websites/',
+    'shop://app/media/a.html',
+    'shop://app@evil/rewards_points_website/',
+    'shop://app.evil/rewards_points_website/',
+    'shop://host/exit-door',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'about:blank',
+    'mailto:a@b.c',
+    '',
+  ])('does not let it lead to %s', (address) => expect(mayNavigate(address)).toBe(false))
+
+  it('knows its own pages', () => {
+    expect(isHostPage('shop://host/crashed')).toBe(true)
+    expect(isHostPage('shop://app/crashed')).toBe(false)
+  })
+
+  it('lets the session ask the provider and nobody else', () => {
+    const origins = allowedOrigins(['https://shop.example.com/api/v1', 'http://files.test:81/'])
+    const allowed = [
+      'shop://app/api/v1/me',
+      'data:image/png;base64,AA',
+      'https://shop.example.com/api/v1/me',
+      'wss://shop.example.com/app/key',
+      'http://files.test:81/a.jpg',
+    ]
+    const denied = ['https://example.com/', 'http://shop.example.com/', 'file:///a', 'nonsense']
+    expect([...allowed, ...denied].filter((address) => mayRequest(address, origins))).toEqual(allowed)
+  })
+})
+
+describe('keys', () => {
+  it.each(['a', 'Z', '5', ' ', '@', 'é', 'Backspace', 'Enter', 'Tab', 'ArrowLeft'])(
+    'lets %s through',
+    (typed) => expect(key(typed)).toBe('pass'),
+  )
+
+  it.each(['F1', 'F5', 'F11', 'F12', 'BrowserBack', 'ContextMenu', 'PrintScreen', 'Meta'])(
+    'drops %s',
+    (typed) => expect(key(typed)).toBe('drop'),
+  )
+
+  it('drops every shortcut', () => {
+    expect(key('r', { control: true })).toBe('drop')
+    expect(key('F4', { alt: true })).toBe('drop')
+    expect(key('w', { meta: true })).toBe('drop')
+    expect(key('Delete', { control: true, alt: true })).toBe('drop')
+    expect(key('i', { control: true, shift: true })).toBe('drop')
+  })
+
+  it('types what a keyboard types with AltGr', () => {
+    expect(key('€', { control: true, alt: true })).toBe('pass')
+  })
+
+  it('knows the way to the exit door', () => {
+    expect(key('E', { control: true, alt: true, shift: true })).toBe('exit door')
+    expect(key('E', { control: true, alt: true, shift: true, meta: true })).toBe('drop')
+  })
+})
+
+describe('coming back', () => {
+  it('makes a new window for two crashes in 60 s, and shows the static page for a third', () => {
+    const { crashed } = restartBudget()
+    expect([crashed(0), crashed(1000), crashed(2000)]).toEqual(['new window', 'new window', 'static page'])
+  })
+
+  it('forgets a crash after 60 s', () => {
+    const { crashed } = restartBudget()
+    crashed(0)
+    crashed(1000)
+    expect(crashed(60_000)).toBe('new window')
+  })
+
+  it('waits longer each time, a minute at most, and never in step', () => {
+    expect(retryPause(1, 1)).toBe(2000)
+    expect(retryPause(3, 1)).toBe(8000)
+    expect(retryPause(30, 1)).toBe(60_000)
+    expect(retryPause(3, 0)).toBe(5333)
+  })
+})
