@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import type { RequestOf, ResponseOf } from '../contract/endpoints.ts'
+import { returnedCount } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'
 import { hasMorePages, itemsOfPages } from '../domain/paging.ts'
 import { fetchFor } from './query-client.ts'
@@ -54,7 +55,8 @@ export function useProductList({
     queryKey: productListKey(clientLoginId, listKey),
     queryFn: ({ pageParam, signal }) => fetchFor('fetchAllProducts', requestOf(pageParam), signal),
     initialPageParam: 1,
-    getNextPageParam: (last, _pages, page) => (hasMorePages(last.products.length) ? page + 1 : undefined),
+    getNextPageParam: (last, _pages, page) =>
+      hasMorePages(returnedCount(last.products)) ? page + 1 : undefined,
     enabled,
     staleTime: Infinity,
     gcTime: KEPT_MS,

@@ -64,6 +64,23 @@ export const localizedText = v.pipe(
 )
 export type LocalizedText = v.InferOutput<typeof localizedText>
 
+/** How long lists were before what can't be read was left out; only those that lost something. */
+const returnedCounts = new WeakMap<readonly unknown[], number>()
+
+function withoutBroken<Read>(read: Read[]): Read[] {
+  const kept = read.filter((one) => one !== undefined)
+  if (kept.length < read.length) returnedCounts.set(kept, read.length)
+  return kept
+}
+
+/**
+ * How many items a provider returned in a list that `listOf` read, broken ones too: a full page stays a full page
+ * (section 4, "Listings").
+ */
+export function returnedCount(list: readonly unknown[]): number {
+  return returnedCounts.get(list) ?? list.length
+}
+
 /**
  * A list of `item`. `null` and a missing list read as empty; an item that can't be read is left out, so that
  * one broken product never empties a whole page.
@@ -71,11 +88,7 @@ export type LocalizedText = v.InferOutput<typeof localizedText>
 export function listOf<Item extends v.GenericSchema>(item: Item) {
   // Each item is read once: a broken one reads as nothing, and what is nothing is left out.
   const readable = v.fallback(item, () => undefined as v.InferOutput<Item>)
-  return v.pipe(
-    v.nullish(v.unknown(), []),
-    v.array(readable),
-    v.filterItems((read) => read !== undefined),
-  )
+  return v.pipe(v.nullish(v.unknown(), []), v.array(readable), v.transform(withoutBroken))
 }
 
 /** An object of `entries`, without what else it carries. A list is none, though `v.object` alone would take it. */

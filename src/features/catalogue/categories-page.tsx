@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { returnedCount } from '../../contract/entities/primitives.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import { listingMessages } from '../../contract/messages/catalogue.ts'
 import { emptyMessages } from '../../contract/messages/empty.ts'
@@ -46,7 +47,8 @@ function Categories({ clientLoginId }: { clientLoginId: string }) {
         signal,
       ),
     initialPageParam: 1,
-    getNextPageParam: (last, _pages, page) => (hasMorePages(last.categories.length) ? page + 1 : undefined),
+    getNextPageParam: (last, _pages, page) =>
+      hasMorePages(returnedCount(last.categories)) ? page + 1 : undefined,
   })
   const categories = useMemo(() => itemsOfPages(data?.pages.map((page) => page.categories) ?? []), [data])
   const retry = (): void => void refetch()

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Notification } from '../../contract/entities/notification.ts'
+import { returnedCount } from '../../contract/entities/primitives.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import { hasMorePages, itemsOfPages } from '../../domain/paging.ts'
 import { fetchFor, queryClient } from '../../store/query-client.ts'
@@ -24,7 +25,7 @@ export function useNotifications({ clientLoginId, mobile }: { clientLoginId: str
       return (await fetchFor('getUserNotifications', request, signal)).notifications
     },
     initialPageParam: 1,
-    getNextPageParam: (last, _pages, page) => (hasMorePages(last.length) ? page + 1 : undefined),
+    getNextPageParam: (last, _pages, page) => (hasMorePages(returnedCount(last)) ? page + 1 : undefined),
     staleTime: 0,
   })
   const reload = useCallback(() => void queryClient.resetQueries({ queryKey: key }), [key])

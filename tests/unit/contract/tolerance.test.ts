@@ -5,7 +5,7 @@ import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
 import { category } from '../../../src/contract/entities/category.ts'
 import { client } from '../../../src/contract/entities/client.ts'
 import { order } from '../../../src/contract/entities/order.ts'
-import { id, listOf, localizedText } from '../../../src/contract/entities/primitives.ts'
+import { id, listOf, localizedText, returnedCount } from '../../../src/contract/entities/primitives.ts'
 import { product } from '../../../src/contract/entities/product.ts'
 import { user } from '../../../src/contract/entities/user.ts'
 import { isReservedClientLoginId } from '../../../src/contract/routes.ts'
@@ -20,6 +20,11 @@ describe('an odd reply is read', () => {
   })
   it('with a list as null', () => expect(v.parse(listOf(id), null)).toEqual([]))
   it('with one broken entry left out', () => expect(v.parse(listOf(id), [1, null, 'x'])).toEqual([1, 'x']))
+  it('with a page counted as it came, broken entries too', () => {
+    expect(returnedCount(v.parse(listOf(id), [1, null, 'x']))).toBe(3)
+    expect(returnedCount(v.parse(listOf(id), [1, 2]))).toBe(2)
+    expect(returnedCount(v.parse(listOf(id), null))).toBe(0)
+  })
   it('with a list missing', () => {
     expect(v.parse(category, { id: 1 }).product_subcategory_masters).toEqual([])
   })
