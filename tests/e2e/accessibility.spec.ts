@@ -1,6 +1,4 @@
 /** axe finds nothing on any route, at phone and desktop size, light and dark. */
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
 import {
   addButtons,
   arriveLoggedIn,
@@ -11,6 +9,7 @@ import {
   openFeatured,
   openShop,
 } from './journey.ts'
+import { expectNoFindings } from './no-findings.ts'
 import { expect, test } from './shop-test.ts'
 
 const visitorRoutes = [
@@ -30,16 +29,6 @@ const visitorRoutes = [
 ]
 
 const memberRoutes = ['demo', 'Product_listing', 'Notifications', 'My_profile']
-
-async function expectNoFindings(page: Page, where: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const findings = violations.map(({ id, help, nodes }) => ({
-    rule: `${id}: ${help}`,
-    where: nodes.slice(0, 3).map((node) => node.html.slice(0, 160)),
-  }))
-  expect(findings, where).toEqual([])
-}
 
 for (const width of [390, 1440]) {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -4,10 +4,19 @@
  * schemas can't hide behind the same mistake here.
  */
 
+type Fields = Record<string, unknown>
+
 const onePixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
+/** A bare file name that must not be taken for an address: it holds a space and a hash. */
+export const bareFilename = 'pictures/brass lamp #1.svg'
+
+/** Every picture that this provider has, whatever its name. */
+export const pictureFile =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="#c9a24b"/></svg>'
+
 /** A product as most of this provider's replies write it: ids as text, other names for pictures and price. */
-function plainProduct(number: number): Record<string, unknown> {
+function plainProduct(number: number): Fields {
   return {
     pd_id: String(number),
     product_name: { en: `Brass lamp ${number}`, hi: 'दीपक' },
@@ -28,32 +37,65 @@ function plainProduct(number: number): Record<string, unknown> {
 }
 
 /** How many products the listing has: one full page and a short second one. */
-const PRODUCT_COUNT = 57
+export const PRODUCT_COUNT = 57
 
-const oddities: Record<number, Record<string, unknown>> = {
-  2: { product_name: { hi: 'केवल हिन्दी' } },
-  3: { product_name: 'Bare name' },
-  4: { product_images_pd_id: null },
-  5: { current_client_product_price_points_for_filter: [] },
-  6: { category_master: null, product_benefits: null, product_specifications: '' },
-  7: { pd_id: undefined, id: 'LAMP-7' },
+/** The ids that are no numbers, as the listing and the details name them. */
+export const oddIds = { text: 'LAMP-7', reserved: 'lamp 50% / blue?', leadingZero: '008' } as const
+
+/** @param origin where this provider is, for addresses that name it. */
+function oddities(origin: string): Record<number, Fields> {
+  return {
+    2: { product_name: { hi: 'केवल हिन्दी' } },
+    3: {
+      product_name: 'Bare name',
+      id: 3,
+      product_images: [{ filename: `${origin}/pictures/absolute.svg` }],
+    },
+    4: { product_images_pd_id: null, product_images: null },
+    5: { current_client_product_price_points_for_filter: [] },
+    6: { category_master: null, product_benefits: null, product_specifications: '' },
+    7: { pd_id: undefined, id: oddIds.text, product_images_pd_id: [{ filename: bareFilename }] },
+    8: { pd_id: oddIds.leadingZero, brand_id: 'B-1', product_size: 12 },
+    9: { pd_id: undefined, id: oddIds.reserved, product_name: { en: 'Blue lamp' } },
+    10: { product_name: null, product_code: 'NAMELESS-10' },
+    11: {
+      product_name: { en: '', hi: 'खाली अंग्रेज़ी' },
+      product_images_pd_id: [{ filename: onePixel }, { filename: onePixel }, { filename: '' }],
+    },
+    12: {
+      category_master: { name: 'Lamps' },
+      current_client_product_price_points: [{ product_points: '1,250.00' }],
+    },
+    13: {
+      product_description: {
+        en: '<img src=x onerror="window.wasRun = true"><script>window.wasRun = true</script>',
+      },
+    },
+    14: { current_client_product_price_points_for_filter: [{ product_points: '19.99' }] },
+    // No identity at all: it can't be shown, and must not end the list before its second page.
+    15: { pd_id: null, id: '' },
+  }
 }
 
-export const products = Array.from({ length: PRODUCT_COUNT }, (_, index) => ({
-  ...plainProduct(index + 1),
-  ...oddities[index + 1],
-}))
+/** The products in the provider's own order. */
+export function oddProducts(origin: string): Fields[] {
+  const changes = oddities(origin)
+  return Array.from({ length: PRODUCT_COUNT }, (_, index) => ({
+    ...plainProduct(index + 1),
+    ...changes[index + 1],
+  }))
+}
 
-/** Finds a product by whichever id it has. */
-export function productById(id: unknown): Record<string, unknown> | undefined {
-  return products.find((product) => String(product['pd_id'] ?? product['id']) === String(id))
+/** A product's identity as text: `id`, or where that is missing `pd_id`. */
+export function identityOf(product: Fields): string {
+  return String(product['id'] ?? product['pd_id'])
 }
 
 export const categories = [
   {
     id: '1',
     name: { en: 'Lamps' },
-    image: '',
+    image: bareFilename,
     code: 'LMP',
     product_subcategory_masters: [
       { id: '11', subcategory_name: 'Desk lamps' },
@@ -61,9 +103,13 @@ export const categories = [
     ],
   },
   { id: 2, name: { hi: 'बर्तन' }, image: null, code: 22, product_subcategory_masters: null },
+  { id: 'C-3', name: null, image: '', code: 'NAMELESS', product_subcategory_masters: [] },
 ]
 
-export const occasions = [{ id: '5', occasion_name: 'Diwali' }]
+export const occasions = [
+  { id: '5', occasion_name: 'Diwali' },
+  { id: 6, occasion_name: null },
+]
 
 export const client = {
   client_code: 'ODD-1',

@@ -1,0 +1,95 @@
+/** The built shop on a plain static host, before a provider that somebody else wrote: a new one for each test. */
+import path from 'node:path'
+import type { Page } from 'playwright/test'
+import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
+import { BASE_PATH } from '../../src/contract/routes.ts'
+import { loginCodes } from '../stand-in/odd-calls.ts'
+import { MEMBER_MOBILE } from '../stand-in/odd-member.ts'
+import { startOddProvider, type OddProvider } from '../stand-in/odd-provider.ts'
+import { startStaticHost } from '../stand-in/static-host.ts'
+import { control, loginModal } from './journey.ts'
+import { runningShop } from './running-shop.ts'
+import { expect, test as shopTest } from './shop-test.ts'
+
+/** The calls of section 7; a foreign provider is asked for nothing else. */
+const SPECIFIED_CALLS = new Set([
+  'fetch-all-products',
+  'fetch-all-categories',
+  'fetch-product-details',
+  'client-details',
+  'create-order',
+  'create-feedback',
+  'update-user-details',
+  'verify-order-otp',
+  'order-summary',
+  'about-us',
+  'terms-and-conditions',
+  'privacy-policy',
+  'get_user_notifications',
+  'get-otp-user-login',
+  'verify-otp-user-login',
+  'get-state-city-master',
+])
+
+export const test = shopTest.extend<{ provider: OddProvider }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from the pattern
+  provider: async ({}, use) => {
+    const provider = await startOddProvider({
+      orderKey: process.env['ORDER_ENCRYPTION_KEY'] || DEVELOPMENT_ORDER_KEY,
+    })
+    await use(provider)
+    await provider.close()
+    const { requests } = provider
+    expect(
+      requests.filter(({ authorization }) => authorization !== undefined),
+      'nothing carries a token that was never sent',
+    ).toEqual([])
+    const foreign = requests.filter(
+      (request) => !SPECIFIED_CALLS.has(request.path) && !request.path.startsWith('fetchHomePageData/'),
+    )
+    expect(foreign, 'no call but those of the specification').toEqual([])
+  },
+  baseURL: async ({ provider }, use) => {
+    // The running shop's copy of the bundle: another build may be under way.
+    const bundle = path.join(runningShop().dataDirectory, 'web')
+    const host = await startStaticHost(bundle, BASE_PATH, provider.origin)
+    await use(`${host.origin}${BASE_PATH}/`)
+    await host.stop()
+  },
+  page: async ({ page }, use) => {
+    // Realtime is a service beside the provider (section 7, notes): here one that never says anything.
+    await page.routeWebSocket(/\/app\//, () => undefined)
+    await use(page)
+  },
+  timezoneId: 'Asia/Kolkata',
+})
+
+export { expect }
+
+/** Opens the odd client's home and waits until its products are there. */
+export async function openOddShop(page: Page): Promise<void> {
+  await page.goto('odd')
+  await expect(page.getByRole('heading', { name: 'Feature Product' })).toBeVisible()
+}
+
+/** Fills in the open login modal, with the code that the provider takes. */
+export async function passOddLogin(page: Page): Promise<void> {
+  const modal = loginModal(page)
+  await modal.getByLabel(/mobile/i).fill(String(MEMBER_MOBILE))
+  await modal.getByRole('button', { name: 'Send OTP' }).click()
+  await modal.getByLabel('OTP').fill(loginCodes.right)
+  await modal.getByRole('button', { name: 'Verify OTP' }).click()
+  await expect(modal).toBeHidden()
+}
+
+/** Opens the odd client's home and logs its member in. */
+export async function arriveAsOddMember(page: Page): Promise<void> {
+  await openOddShop(page)
+  await control(page.getByRole('banner'), 'Login').click()
+  await passOddLogin(page)
+}
+
+/** The bodies of the calls of one name, in the order they came. */
+export function bodiesOf(provider: OddProvider, path: string): Record<string, unknown>[] {
+  return provider.requests.filter((request) => request.path === path).map(({ body }) => body)
+}
