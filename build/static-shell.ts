@@ -7,6 +7,7 @@ import path from 'node:path'
 import { transform as minifyCss } from 'lightningcss'
 import { rolldown } from 'rolldown'
 import type { Plugin, ResolvedConfig } from 'vite'
+import { pageFiles, type Bundle } from './page-files.ts'
 
 const STYLE_FILES = ['ui/tokens.css', 'boot/shell.css']
 const BOOT_ENTRY = 'boot/boot.ts'
@@ -18,13 +19,14 @@ async function shellStyle(root: string): Promise<string> {
 }
 
 /** Bundles the boot script for inlining; the build's variables stand in it as constants. */
-async function bootScript(config: ResolvedConfig): Promise<string> {
+async function bootScript(config: ResolvedConfig, built: Bundle | undefined): Promise<string> {
   const bundle = await rolldown({
     input: path.join(config.root, BOOT_ENTRY),
     platform: 'browser',
     transform: {
       define: {
         'import.meta.env.VITE_API_BASE_URL': JSON.stringify(config.env['VITE_API_BASE_URL'] ?? ''),
+        PAGE_FILES: JSON.stringify(built === undefined ? {} : pageFiles(built, config.base)),
         'import.meta.env.VITE_ASSET_BASE_URL': JSON.stringify(config.env['VITE_ASSET_BASE_URL'] ?? ''),
       },
     },
@@ -59,8 +61,8 @@ export function staticShell(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(html) {
-        const [style, script] = await Promise.all([shellStyle(config.root), bootScript(config)])
+      async handler(html, { bundle }) {
+        const [style, script] = await Promise.all([shellStyle(config.root), bootScript(config, bundle)])
         return withProgramLast(withStyleSheetsBehindTheShell(html))
           .replace('<!--shell-style-->', () => `<style>${style}</style>`)
           .replace('<!--boot-script-->', () => `<script>${script.replaceAll('</', String.raw`<\/`)}</script>`)

@@ -3,9 +3,9 @@ import { calls, type Call } from '../contract/calls.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '../contract/endpoints.ts'
 import { envelope, messageOf, SUCCESS_MESSAGE } from '../contract/envelope.ts'
 import { FEEDBACK_SUCCESS_CODE } from '../contract/codes.ts'
-import type { RawReply } from '../domain/early-home.ts'
+import type { RawReply } from '../domain/early-call.ts'
 import type { CallFailure, CallResult } from './call-result.ts'
-import { takeEarlyHome } from './early-home.ts'
+import { takeEarlyReply } from './early-call.ts'
 import { send } from './transport.ts'
 
 /** What the shop hears of calls, whoever made them. */
@@ -77,8 +77,7 @@ export async function call<Name extends EndpointName>(
   observer.started(name)
   try {
     const fields = request as Record<string, unknown>
-    const early = name === 'fetchHomePageData' ? takeEarlyHome(String(fields['clientLoginId'])) : null
-    const reply = await (early ??
+    const reply = await (takeEarlyReply(name, request) ??
       send({
         method: endpoint.method,
         path: filledPath(endpoint.path, fields),

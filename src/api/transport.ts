@@ -1,6 +1,6 @@
 /** The way out to the provider. axios is fetched with the first call that needs it, not with the page. */
 import type { AxiosInstance, AxiosResponse } from 'axios'
-import type { RawReply } from '../domain/early-home.ts'
+import type { RawReply } from '../domain/early-call.ts'
 import { apiConfiguration } from './configuration.ts'
 
 export interface RawRequest {

@@ -7,7 +7,8 @@ import { prepareTransport } from '../api/transport.ts'
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
   return lazy(async () => {
-    prepareTransport()
+    // Where the page's first call is under way already, the way out can wait for the second.
+    if (window.earlyCall === undefined) prepareTransport()
     const [{ ServerData }, Page] = await Promise.all([import('./server-data.tsx'), load()])
     function PageWithServerData() {
       return (

@@ -1,27 +1,9 @@
 /** What a product listing is narrowed down and sorted by (section 2, `/Product_listing`). All pure. */
 import * as v from 'valibot'
-import { productFlag, type ProductFlag, type SortByPoints } from '../contract/codes.ts'
-import type { RequestOf } from '../contract/endpoints.ts'
+import { productFlag, type SortByPoints } from '../contract/codes.ts'
 import { id, type Id } from '../contract/entities/primitives.ts'
-import { PAGE_SIZE } from '../contract/limits.ts'
+import { noFilters, type ListingFilters } from './listing-request.ts'
 import { sameId } from './product.ts'
-
-export interface ListingFilters {
-  flag: ProductFlag
-  occasionIds: readonly Id[]
-  categoryIds: readonly Id[]
-  subCategoryIds: readonly Id[]
-  /** `null` leaves the provider's own order. */
-  sort: SortByPoints | null
-}
-
-export const noFilters: ListingFilters = {
-  flag: productFlag.all,
-  occasionIds: [],
-  categoryIds: [],
-  subCategoryIds: [],
-  sort: null,
-}
 
 const oneId = v.fallback(v.nullish(id), null)
 
@@ -84,24 +66,6 @@ export function queryOfFilters(filters: ListingFilters): URLSearchParams {
     for (const chosen of filters[field]) query.append(key, String(chosen))
   if (filters.sort !== null) query.set('sort', String(filters.sort))
   return query
-}
-
-/** What `/fetch-all-products` is sent for one page of the listing (section 7). */
-export function listingRequest(
-  clientLoginId: string,
-  filters: ListingFilters,
-  page: number,
-): RequestOf<'fetchAllProducts'> {
-  return {
-    client_id: clientLoginId,
-    page,
-    per_page: PAGE_SIZE,
-    occasion_filter: [...filters.occasionIds],
-    category_filter: [...filters.categoryIds],
-    sub_category_filter: [...filters.subCategoryIds],
-    feature_or_latest_product_filter: filters.flag,
-    price_filter: filters.sort ?? '',
-  }
 }
 
 function toggled(chosen: readonly Id[], value: Id): Id[] {

@@ -10,6 +10,7 @@ import { stateCityMaster } from '../contract/entities/place.ts'
 import { listOf } from '../contract/entities/primitives.ts'
 import { product } from '../contract/entities/product.ts'
 import { user } from '../contract/entities/user.ts'
+import { readRaw, removeRaw, writeRaw } from './raw-session.ts'
 
 /** What the header's menu is made of, with the client that it belongs to. */
 export const menuData = v.object({
@@ -33,36 +34,6 @@ interface Entry<Value> {
   read(): Value | null
   write(value: Value): void
   remove(): void
-}
-
-/** Where the browser refuses storage (blocked, full), the shop still works: it then forgets on reload. */
-const withheld = new Map<string, string>()
-
-function readRaw(key: string): string | null {
-  if (withheld.has(key)) return withheld.get(key) ?? null
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function writeRaw(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value)
-    withheld.delete(key)
-  } catch {
-    withheld.set(key, value)
-  }
-}
-
-function removeRaw(key: string): void {
-  withheld.delete(key)
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing is kept where storage is refused.
-  }
 }
 
 function plain(key: string): Entry<string> {
@@ -102,12 +73,4 @@ export const session = {
   cart: json('cart', listOf(cartItem)),
 }
 
-/** Empties the whole session storage (section 4, "Client switch"). */
-export function clearSessionStorage(): void {
-  withheld.clear()
-  try {
-    sessionStorage.clear()
-  } catch {
-    // Nothing is kept where storage is refused.
-  }
-}
+export { clearRaw as clearSessionStorage } from './raw-session.ts'

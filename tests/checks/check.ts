@@ -25,6 +25,7 @@ const steps: readonly Step[] = [
   { name: 'directions of import', command: ['tsx', 'tests/checks/import-directions.ts'] },
   { name: 'pinned packages', command: ['tsx', 'tests/checks/pinned-packages.ts'] },
   { name: 'honest tests', command: ['tsx', 'tests/checks/honest-tests.ts'] },
+  { name: 'coverage of the specification', command: ['tsx', 'tests/checks/specification-coverage.ts'] },
   // It reads the bundle's configuration, which asks for a key or for the leave to do without one.
   { name: 'unused code', command: ['knip', '--no-progress'], environment: { VITE_ALLOW_DEV_KEY: '1' } },
   {

@@ -26,7 +26,7 @@ const LAYERS = [
 ]
 
 /** The part of the page that runs before the bundle: it knows only what is pure, and the types of the rest. */
-const BOOT_MAY_IMPORT = new Set(['boot', 'contract', 'domain'])
+const BOOT_MAY_IMPORT = new Set(['boot', 'contract', 'domain', 'storage'])
 
 /** Packages that only the named place may import. */
 const PACKAGE_OWNERS: Record<string, string> = {
@@ -69,7 +69,8 @@ function rank(folder: string): number {
 
 function folderFinding(from: string, to: string): string | null {
   if (from === to) return null
-  if (from === 'boot') return BOOT_MAY_IMPORT.has(to) ? null : 'boot/ may import only contract/ and domain/'
+  if (from === 'boot')
+    return BOOT_MAY_IMPORT.has(to) ? null : 'boot/ may import only contract/, domain/ and storage/'
   if (to === 'boot') return 'boot/ runs before the bundle and is imported by nobody'
   if (rank(from) > rank(to)) return null
   return rank(from) === rank(to) ? `${from}/ and ${to}/ stand side by side` : `${from}/ stands before ${to}/`

@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import { buildApp } from '../../server/app.ts'
 import { readConfig, type Config } from '../../server/config.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
+import type { PushSender } from '../../server/push/push-sender.ts'
 import type { TextMessage } from '../../server/sms/sms.ts'
 import { endpoints, type Endpoint, type EndpointName, type ResponseOf } from '../../src/contract/endpoints.ts'
 import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
@@ -42,9 +43,15 @@ export function read<Name extends EndpointName>(name: Name, reply: TestReply): R
   return v.parse(endpoints[name].response, reply.data)
 }
 
-/** @param environment what the server is configured with beside its database */
-export async function openTestShop(environment: Record<string, string> = {}): Promise<TestShop> {
-  const database = await openTestDatabase()
+/**
+ * @param environment what the server is configured with beside its database
+ * @param others a database that another shop of the test closes, and the way to members' devices
+ */
+export async function openTestShop(
+  environment: Record<string, string> = {},
+  others: { database?: OpenDatabase; push?: PushSender } = {},
+): Promise<TestShop> {
+  const database = others.database ?? (await openTestDatabase())
   const dataDirectory = await mkdtemp(join(tmpdir(), 'test-shop-'))
   const config = readConfig({
     LOG_LEVEL: 'silent',
@@ -62,6 +69,7 @@ export async function openTestShop(environment: Record<string, string> = {}): Pr
     otpPepper: 'the pepper of the tests',
     now: () => now,
     randomBelow: (limit) => randomBytes(4).readUInt32BE() % limit,
+    ...(others.push === undefined ? {} : { push: others.push }),
   })
 
   async function call(name: EndpointName, request: unknown = {}, token?: string): Promise<TestReply> {
@@ -94,7 +102,7 @@ export async function openTestShop(environment: Record<string, string> = {}): Pr
       call('createOrder', await encryptOrder(order, config.orderEncryptionKey), token),
     async close() {
       await app.close()
-      await database.close()
+      if (others.database === undefined) await database.close()
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }

@@ -26,11 +26,17 @@ export interface ClientOptions {
   /** The session's bearer token. */
   token?: string
   key?: string
-  /** What the client shows instead of what the server signed for it. */
-  auth?: string
+  /** Who signs for the client's socket, where it is not the server that it listens to. */
+  authorize?: (socketId: string) => Promise<string>
 }
 
-export function openRealtimeClient({ origin, channel, token, key, auth }: ClientOptions): RealtimeClient {
+export function openRealtimeClient({
+  origin,
+  channel,
+  token,
+  key,
+  authorize,
+}: ClientOptions): RealtimeClient {
   const { hostname, port } = new URL(origin)
   const pusher = new Pusher(key ?? IN_PROCESS_PUSHER.key, {
     cluster: '',
@@ -39,13 +45,19 @@ export function openRealtimeClient({ origin, channel, token, key, auth }: Client
     forceTLS: false,
     enabledTransports: ['ws'],
     channelAuthorization:
-      auth === undefined
+      authorize === undefined
         ? {
             transport: 'ajax',
             endpoint: `${origin}/api/v1/broadcasting/auth`,
             headers: token === undefined ? {} : { Authorization: `Bearer ${token}` },
           }
-        : { customHandler: (_asked, answer) => answer(null, { auth }) },
+        : {
+            customHandler: ({ socketId }, answer) =>
+              void authorize(socketId).then(
+                (auth) => answer(null, { auth }),
+                (error: Error) => answer(error, null),
+              ),
+          },
   })
   const heard: HeardEvent[] = []
   const refusals: unknown[] = []

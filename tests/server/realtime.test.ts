@@ -189,7 +189,7 @@ describe('a channel lets in only its own member', () => {
   })
 
   it('refuses a wrong signature', async () => {
-    const client = open({ auth: `${IN_PROCESS_PUSHER.key}:${'0'.repeat(64)}` })
+    const client = open({ authorize: () => Promise.resolve(`${IN_PROCESS_PUSHER.key}:${'0'.repeat(64)}`) })
     await vi.waitUntil(() => client.refusals.length > 0)
     expect(client.refusals).toMatchObject([{ type: 'AuthError', error: 'Invalid signature', status: 401 }])
   })
@@ -197,7 +197,7 @@ describe('a channel lets in only its own member', () => {
   it('refuses a signature that was made for another socket', async () => {
     const channel_name = `private-user-${asha.id}`
     const { auth } = (await ask({ socket_id: '1.2', channel_name }, asha.token)).json<{ auth: string }>()
-    const client = open({ auth })
+    const client = open({ authorize: () => Promise.resolve(auth) })
     await vi.waitUntil(() => client.refusals.length > 0)
   })
 

@@ -1,6 +1,7 @@
 /** What a member hears by notification and by SMS. */
 
-const inPoints = (points: number) => `${points.toLocaleString('en-US')} pts`
+/** @param points a number, or a text that is put in its place later */
+const inPoints = (points: number | string) => `${points.toLocaleString('en-US')} pts`
 
 export const smsMessages = {
   loginCode: (code: string) => `${code} is your login code. It works for five minutes, tell it to nobody.`,
@@ -14,7 +15,7 @@ export const pointsNews = {
 } as const
 
 export const orderNews = {
-  placed: (orderNumber: string, points: number) =>
+  placed: (orderNumber: string, points: number | string) =>
     `We have your order ${orderNumber} for ${inPoints(points)}. Thank you.`,
   accepted: (orderNumber: string) => `Your order ${orderNumber} was accepted and is being prepared.`,
   onHold: (orderNumber: string) =>

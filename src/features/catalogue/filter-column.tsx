@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listingMessages } from '../../contract/messages/catalogue.ts'
-import { noFilters, type ListingFilters } from '../../domain/filters.ts'
+import { noFilters, type ListingFilters } from '../../domain/listing-request.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import type { ListingChoices } from './use-listing-choices.ts'

@@ -3,12 +3,8 @@ import { ChevronDown } from 'lucide-react'
 import type { Category } from '../../contract/entities/category.ts'
 import type { Id } from '../../contract/entities/primitives.ts'
 import { listingMessages } from '../../contract/messages/catalogue.ts'
-import {
-  withCategoryToggled,
-  withOccasionToggled,
-  withSubCategoryToggled,
-  type ListingFilters,
-} from '../../domain/filters.ts'
+import { withCategoryToggled, withOccasionToggled, withSubCategoryToggled } from '../../domain/filters.ts'
+import { type ListingFilters } from '../../domain/listing-request.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { categoryName, withName } from '../../domain/names.ts'
 import { sameId } from '../../domain/product.ts'

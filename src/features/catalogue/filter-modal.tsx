@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { listingMessages } from '../../contract/messages/catalogue.ts'
-import { noFilters, withSortToggled, type ListingFilters } from '../../domain/filters.ts'
+import { withSortToggled } from '../../domain/filters.ts'
+import { noFilters, type ListingFilters } from '../../domain/listing-request.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { SortChoice } from './sort-choice.tsx'

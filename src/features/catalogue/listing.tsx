@@ -2,13 +2,8 @@ import { useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
 import { listingMessages } from '../../contract/messages/catalogue.ts'
 import { emptyMessages } from '../../contract/messages/empty.ts'
-import {
-  chosenCount,
-  isUnfiltered,
-  listingRequest,
-  noFilters,
-  withSortToggled,
-} from '../../domain/filters.ts'
+import { chosenCount, isUnfiltered, withSortToggled } from '../../domain/filters.ts'
+import { listingRequest, noFilters } from '../../domain/listing-request.ts'
 import { ProductGrid } from '../../store/product-grid.tsx'
 import { useProductList } from '../../store/use-product-list.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,11 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import {
-  filtersFromNavigation,
-  filtersFromQuery,
-  queryOfFilters,
-  type ListingFilters,
-} from '../../domain/filters.ts'
+import { filtersFromNavigation, filtersFromQuery, queryOfFilters } from '../../domain/filters.ts'
+import { type ListingFilters } from '../../domain/listing-request.ts'
 
 export interface ListingAddress {
   filters: ListingFilters

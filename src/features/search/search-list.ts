@@ -1,5 +1,5 @@
 import type { RequestOf } from '../../contract/endpoints.ts'
-import { listingRequest, noFilters } from '../../domain/filters.ts'
+import { listingRequest, noFilters } from '../../domain/listing-request.ts'
 import { itemsOfPages, pagesOf } from '../../domain/paging.ts'
 import { session, type SearchState } from '../../storage/session-storage.ts'
 import { queryClient } from '../../store/query-client.ts'

@@ -6,15 +6,13 @@ import {
   chosenCount,
   filtersFromNavigation,
   filtersFromQuery,
-  listingRequest,
-  noFilters,
   queryOfFilters,
   withCategoryToggled,
   withOccasionToggled,
   withSortToggled,
   withSubCategoryToggled,
-  type ListingFilters,
 } from '../../../src/domain/filters.ts'
+import { listingRequest, noFilters, type ListingFilters } from '../../../src/domain/listing-request.ts'
 
 describe('the navigation state that leads to a listing (section 2)', () => {
   it.each([

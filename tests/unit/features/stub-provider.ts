@@ -1,7 +1,7 @@
 /** A provider that answers by the call's path, and remembers what it was asked. */
 import { vi } from 'vitest'
 import type { RawRequest } from '../../../src/api/transport.ts'
-import type { RawReply } from '../../../src/domain/early-home.ts'
+import type { RawReply } from '../../../src/domain/early-call.ts'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 
 type Send = (request: RawRequest) => Promise<RawReply>

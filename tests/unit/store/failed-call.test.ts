@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../src/api/transport.ts'
-import type { RawReply } from '../../../src/domain/early-home.ts'
+import type { RawReply } from '../../../src/domain/early-call.ts'
 import { keepToken, readToken } from '../../../src/storage/token.ts'
 import { endSession } from '../../../src/store/end-session.ts'
 import { fetchFor } from '../../../src/store/query-client.ts'

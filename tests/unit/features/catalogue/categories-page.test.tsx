@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-home.ts'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { CategoriesPage } from '../../../../src/features/catalogue/categories-page.tsx'
 import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
 import { stubListScreen } from '../list-screen.ts'

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-home.ts'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { ListingPage } from '../../../../src/features/catalogue/listing-page.tsx'
 import { showToast } from '../../../../src/ui/toast.ts'
 import { stubListScreen } from '../list-screen.ts'
@@ -116,7 +116,13 @@ describe('loading page by page (section 4)', () => {
     scrollNearTheEnd()
     await person.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(screen.getByRole('link', { name: 'Product 1' })).toBeDefined()
-    await waitFor(() => expect(asked().map(({ page }) => page).slice(0, 3)).toEqual([1, 2, 1]))
+    await waitFor(() =>
+      expect(
+        asked()
+          .map(({ page }) => page)
+          .slice(0, 3),
+      ).toEqual([1, 2, 1]),
+    )
     expect(showToast).not.toHaveBeenCalled()
   })
 

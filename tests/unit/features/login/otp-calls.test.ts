@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-home.ts'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { requestOtp } from '../../../../src/features/login/request-otp.ts'
 import { verifyOtp } from '../../../../src/features/login/verify-otp.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-home.ts'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { DetailsPage } from '../../../../src/features/product/details-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { showToast } from '../../../../src/ui/toast.ts'

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-home.ts'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
 import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
 import { aMember, openShop } from '../open-shop.tsx'

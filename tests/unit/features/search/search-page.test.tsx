@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-home.ts'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { SearchPage } from '../../../../src/features/search/search-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { queryClient } from '../../../../src/store/query-client.ts'

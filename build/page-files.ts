@@ -1,0 +1,76 @@
+/** Which files each address needs beyond the first view's, read from what the bundler has just built. */
+import path from 'node:path'
+import { routePatterns } from '../src/contract/routes.ts'
+
+interface BuiltFile {
+  type: 'asset' | 'chunk'
+  fileName: string
+}
+
+interface BuiltChunk extends BuiltFile {
+  type: 'chunk'
+  isEntry: boolean
+  facadeModuleId: string | null
+  imports: string[]
+  viteMetadata?: { importedCss: Set<string> } | undefined
+}
+
+export type Bundle = Record<string, BuiltFile>
+
+const r = routePatterns
+
+/** The addresses of each family of pages; a family is one file of `src/app/pages/`. */
+const families: Record<string, readonly string[]> = {
+  'catalogue-pages.ts': [r.categoryListing, r.productListing, r.productDetails, r.search],
+  'order-pages.ts': [r.cart, r.summary],
+  'checkout-page.tsx': [r.checkout],
+  'member-pages.ts': [r.profile, r.notifications],
+  'content-pages.ts': [r.aboutUs, r.terms, r.privacy, r.contactUs],
+  'landing-pages.ts': [r.landing, r.about, r.contact, r.login],
+}
+
+/** What every family is fetched with; see `src/app/lazy-page.tsx`. */
+const BESIDE_EVERY_PAGE = 'server-data.tsx'
+
+function isChunk(file: BuiltFile | undefined): file is BuiltChunk {
+  return file?.type === 'chunk'
+}
+
+/**
+ * @param bundle the bundler's output.
+ * @param base what the addresses of files begin with.
+ * @returns by the first part of an address ("" is the landing page), the addresses of its scripts and styles.
+ * @throws where a family's file is not in the bundle: the list above no longer fits `src/app/shop-routes.tsx`.
+ */
+export function pageFiles(bundle: Bundle, base: string): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter(isChunk)
+
+  function withImports(chunk: BuiltChunk, seen: Set<string>): Set<string> {
+    if (seen.has(chunk.fileName)) return seen
+    for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
+    seen.add(chunk.fileName)
+    for (const name of chunk.imports) {
+      const imported = bundle[name]
+      if (isChunk(imported)) withImports(imported, seen)
+    }
+    return seen
+  }
+
+  function filesOf(source: string): Set<string> {
+    const chunk = chunks.find(
+      ({ facadeModuleId }) => facadeModuleId !== null && path.basename(facadeModuleId) === source,
+    )
+    if (chunk === undefined) throw new Error(`The bundle has no chunk of its own for ${source}`)
+    return withImports(chunk, new Set())
+  }
+
+  const first = chunks.filter(({ isEntry }) => isEntry)
+  const firstView = first.reduce((seen, chunk) => withImports(chunk, seen), new Set<string>())
+  const files: Record<string, string[]> = {}
+  for (const [family, addresses] of Object.entries(families)) {
+    const needed = [...new Set([...filesOf(family), ...filesOf(BESIDE_EVERY_PAGE)])]
+    const later = needed.filter((file) => !firstView.has(file)).map((file) => base + file)
+    for (const address of addresses) files[address.split('/')[1] ?? ''] = later
+  }
+  return files
+}

@@ -1,0 +1,42 @@
+import type { EarlyCall, RawReply } from '../domain/early-call.ts'
+import { readToken } from '../storage/token.ts'
+
+const TIMEOUT_MS = 20_000
+
+/** A call that the page in the address makes first. Its path and method are the endpoint table's (section 7). */
+export interface FirstCall {
+  name: EarlyCall['name']
+  path: string
+  /** As the page itself sends it, key by key in the same order. */
+  request: Record<string, unknown>
+  /** GET, and without a token (section 6), where it is the home call. */
+  isHome: boolean
+}
+
+async function askProvider({ path, request, isHome }: FirstCall): Promise<RawReply> {
+  const token = isHome ? null : readToken()
+  const reply = await fetch(`${import.meta.env.VITE_API_BASE_URL || '/api/v1'}${path}`, {
+    method: isHome ? 'GET' : 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: isHome ? null : JSON.stringify(request),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  // What is no JSON is looked at by whoever takes the reply.
+  const body: unknown = await reply.json().catch(() => null)
+  return { status: reply.status, body, requestId: reply.headers.get('x-request-id') }
+}
+
+/**
+ * Starts a call and leaves it on the window for the shop's own first call to take.
+ * @param served the reply, where our own server wrote it into the page.
+ */
+export function startEarlyCall(first: FirstCall, served: RawReply | null): Promise<RawReply> {
+  const reply = served === null ? askProvider(first) : Promise.resolve(served)
+  // Nobody may come to take it; that is no error of the page.
+  reply.catch(() => undefined)
+  window.earlyCall = { name: first.name, request: JSON.stringify(first.request), reply }
+  return reply
+}

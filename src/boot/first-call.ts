@@ -1,0 +1,44 @@
+import { isReservedClientLoginId, routePatterns } from '../contract/routes.ts'
+import { listingRequest, noFilters } from '../domain/listing-request.ts'
+import { readRaw } from '../storage/raw-session.ts'
+import type { FirstCall } from './early-call.ts'
+
+const PRODUCT_ID = /^[1-9]\d{0,14}$/
+
+/** What the router keeps of a navigation's state; a listing's filters may stand in it. */
+function hasNavigationState(historyState: unknown): boolean {
+  return Boolean((historyState as { usr?: unknown } | null)?.usr)
+}
+
+/**
+ * The call that the page at an address makes first, where it can be told without the page's own program.
+ * @param segments the address below the base path.
+ * @param query the query string: a listing's filters are left to the listing.
+ */
+export function firstCallOf(
+  segments: readonly string[],
+  query: string,
+  historyState: unknown,
+): FirstCall | null {
+  const [first = '', second] = segments
+  if (segments.length === 1 && !isReservedClientLoginId(first)) {
+    const path = `/fetchHomePageData/${encodeURIComponent(first)}`
+    return { name: 'fetchHomePageData', path, request: { clientLoginId: first }, isHome: true }
+  }
+  const client = readRaw('clientLoginId')
+  if (!client) return null
+  const page = `/${first}`
+  if (page === routePatterns.productListing && query === '' && !hasNavigationState(historyState)) {
+    const request = { ...listingRequest(client, noFilters, 1) }
+    return { name: 'fetchAllProducts', path: '/fetch-all-products', request, isHome: false }
+  }
+  if (
+    routePatterns.productDetails.startsWith(`${page}/`) &&
+    second !== undefined &&
+    PRODUCT_ID.test(second)
+  ) {
+    const request = { client_id: client, product_id: Number(second) }
+    return { name: 'fetchProductDetails', path: '/fetch-product-details', request, isHome: false }
+  }
+  return null
+}

@@ -1,0 +1,24 @@
+/** How the page's inline script hands a reply, asked for before the bundle arrived, to the shop. */
+import type { EndpointName } from '../contract/endpoints.ts'
+
+/** A provider's reply as it came: nothing in it has been looked at yet. */
+export interface RawReply {
+  status: number
+  /** The parsed JSON, or whatever text came instead. */
+  body: unknown
+  requestId: string | null
+}
+
+/** One call under way: the one that the page in the address makes first. */
+export interface EarlyCall {
+  name: EndpointName
+  /** The request as JSON, letter for letter what the page itself would send. */
+  request: string
+  reply: Promise<RawReply>
+}
+
+declare global {
+  interface Window {
+    earlyCall?: EarlyCall
+  }
+}

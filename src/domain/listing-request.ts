@@ -1,0 +1,40 @@
+/** What a listing is asked for by; free of schemas, since the page's inline script asks by it too. */
+import { productFlag, type ProductFlag, type SortByPoints } from '../contract/codes.ts'
+import type { RequestOf } from '../contract/endpoints.ts'
+import type { Id } from '../contract/entities/primitives.ts'
+import { PAGE_SIZE } from '../contract/limits.ts'
+
+export interface ListingFilters {
+  flag: ProductFlag
+  occasionIds: readonly Id[]
+  categoryIds: readonly Id[]
+  subCategoryIds: readonly Id[]
+  /** `null` leaves the provider's own order. */
+  sort: SortByPoints | null
+}
+
+export const noFilters: ListingFilters = {
+  flag: productFlag.all,
+  occasionIds: [],
+  categoryIds: [],
+  subCategoryIds: [],
+  sort: null,
+}
+
+/** What `/fetch-all-products` is sent for one page of the listing (section 7). */
+export function listingRequest(
+  clientLoginId: string,
+  filters: ListingFilters,
+  page: number,
+): RequestOf<'fetchAllProducts'> {
+  return {
+    client_id: clientLoginId,
+    page,
+    per_page: PAGE_SIZE,
+    occasion_filter: [...filters.occasionIds],
+    category_filter: [...filters.categoryIds],
+    sub_category_filter: [...filters.subCategoryIds],
+    feature_or_latest_product_filter: filters.flag,
+    price_filter: filters.sort ?? '',
+  }
+}
