@@ -1,4 +1,4 @@
-import { cartMessages } from '../contract/messages/cart.ts'
+import { cartNewsMessages } from '../contract/messages/cart-news.ts'
 import type { LineNews } from '../domain/cart-check.ts'
 import { NoticeLine } from './notice-line.tsx'
 
@@ -8,8 +8,8 @@ export function CartNews({ news }: { news: readonly LineNews[] }) {
   const isAnyPriced = news.some((one) => one.kind === 'price')
   return (
     <>
-      {isAnyPriced && <NoticeLine tone="info">{cartMessages.pricesChanged}</NoticeLine>}
-      {isAnyGone && <NoticeLine tone="warning">{cartMessages.someGone}</NoticeLine>}
+      {isAnyPriced && <NoticeLine tone="info">{cartNewsMessages.pricesChanged}</NoticeLine>}
+      {isAnyGone && <NoticeLine tone="warning">{cartNewsMessages.someGone}</NoticeLine>}
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { CircleAlert, TrendingDown, TrendingUp } from 'lucide-react'
-import { cartMessages } from '../contract/messages/cart.ts'
+import { cartNewsMessages } from '../contract/messages/cart-news.ts'
 import type { LineNews } from '../domain/cart-check.ts'
 import { formatPoints } from '../domain/points.ts'
 import { classNames } from './class-names.ts'
 import styles from './line-news.module.css'
 
 function wordsOf(news: LineNews): { Icon: typeof CircleAlert; text: string; isGood: boolean } {
-  if (news.kind === 'gone') return { Icon: CircleAlert, text: cartMessages.gone, isGood: false }
+  if (news.kind === 'gone') return { Icon: CircleAlert, text: cartNewsMessages.gone, isGood: false }
   const isGood = news.now < news.was
-  const text = cartMessages.newPrice(formatPoints(news.was), formatPoints(news.now))
+  const text = cartNewsMessages.newPrice(formatPoints(news.was), formatPoints(news.now))
   return { Icon: isGood ? TrendingDown : TrendingUp, text, isGood }
 }
 
