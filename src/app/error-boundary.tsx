@@ -1,10 +1,16 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { crashMessages } from '../contract/messages/fallback.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { CrashedPage } from './crashed-page.tsx'
 
-/** Catches a page that failed to render and offers a way on: the page anew. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+interface ErrorBoundaryProps {
+  children: ReactNode
+  /** Where the visitor is: going somewhere else is a new beginning. */
+  place?: string
+  /** The frame of the shop stands around it: header and footer stay, and have the ways on. */
+  isFramed?: boolean
+}
+
+/** Catches a page that failed to render, or that could not be fetched, and offers a way on. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError(): { failed: boolean } {
@@ -16,16 +22,18 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     console.error(error, info.componentStack)
   }
 
+  override componentDidUpdate({ place }: ErrorBoundaryProps): void {
+    if (this.state.failed && place !== this.props.place) this.setState({ failed: false })
+  }
+
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children
-    return (
+    const { children, isFramed = false } = this.props
+    if (!this.state.failed) return children
+    return isFramed ? (
+      <CrashedPage />
+    ) : (
       <main id="main">
-        <EmptyState
-          picture="offline"
-          title={crashMessages.title}
-          text={crashMessages.text}
-          action={<Button onClick={() => location.reload()}>{crashMessages.reload}</Button>}
-        />
+        <CrashedPage />
       </main>
     )
   }

@@ -74,6 +74,12 @@ function startPushWhereConfigured(): void {
   whenIdle(() => void import('./push-news.ts').then(({ followPush }) => followPush()).catch(() => undefined))
 }
 
+/** Fetched while there is a connection: once it is lost, nothing can be. */
+async function watchConnection(): Promise<void> {
+  const line = await import('./connection-line.tsx').catch(() => null)
+  line?.watchConnection()
+}
+
 /** Starts the session that this tab has: what is stored, who is logged in, what is fetched on app load. */
 export function startSession(): void {
   const { callStarted, callEnded } = useShop.getState()
@@ -87,6 +93,7 @@ export function startSession(): void {
   restoreFromSession()
   void restoreMember()
   whenIdle(() => void loadStateCityMaster())
+  whenIdle(() => void watchConnection())
   followFirstMember()
   startPushWhereConfigured()
 }

@@ -1,11 +1,12 @@
 import { Suspense } from 'react'
-import { Outlet, Route, Routes } from 'react-router-dom'
+import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { routePatterns } from '../contract/routes.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { LoginDoor } from '../features/login/login-door.tsx'
 import { ShopLayout } from '../features/shell/shop-layout.tsx'
 import { platform } from '../platform/platform.ts'
 import { Loader } from '../ui/loader.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { RequireClient } from './require-client.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
@@ -42,11 +43,14 @@ const ContactUsPage = lazyPage(async () => (await contentPages()).ContactUsPage)
 const NotFoundPage = lazyPage(async () => (await contentPages()).NotFoundPage)
 
 function InShop() {
+  const { pathname } = useLocation()
   return (
     <ShopLayout>
-      <Suspense fallback={<Loader label="Loading" />}>
-        <Outlet />
-      </Suspense>
+      <ErrorBoundary isFramed place={pathname}>
+        <Suspense fallback={<Loader label="Loading" />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
       <LoginDoor />
     </ShopLayout>
   )

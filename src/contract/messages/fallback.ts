@@ -12,4 +12,9 @@ export const crashMessages = {
   reload: 'Load the page again',
 } as const
 
+export const offlineMessages = {
+  title: 'You are offline',
+  text: 'This comes as soon as you are back.',
+} as const
+
 export const unreachable = 'We could not reach the shop just now. Please try again.'
