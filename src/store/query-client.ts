@@ -10,7 +10,14 @@ import { onSessionEnd } from './end-session.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     // `always`: without a network a call fails and its screen says so, instead of waiting in silence.
-    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 60_000, networkMode: 'always' },
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      // What failed is asked for again as soon as there is a connection; what is shown stays as it is.
+      refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
+      staleTime: 60_000,
+      networkMode: 'always',
+    },
     mutations: { retry: false },
   },
 })

@@ -1,20 +1,47 @@
+import type { ReactNode } from 'react'
 import { listingMessages } from '../contract/messages/catalogue.ts'
+import { offlineMessages } from '../contract/messages/fallback.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import styles from './list-failed.module.css'
 
 /**
- * A list, or the rest of it, that did not load. Section 8 asks for no message: this stays in place, quietly,
- * with the one way on.
+ * What a page is made of, or the rest of its list, did not load. Section 8 asks for no message: this stays in
+ * place, quietly, with the one way on.
+ * @param title what did not load; a list, unless told otherwise.
+ * @param wayOn where else to go.
  */
-export function ListFailed({ part, onRetry }: { part: 'first' | 'more'; onRetry: () => void }) {
+export function ListFailed({
+  part,
+  onRetry,
+  title = listingMessages.failedTitle,
+  wayOn,
+}: {
+  part: 'first' | 'more'
+  onRetry: () => void
+  title?: string
+  wayOn?: ReactNode
+}) {
+  const isOffline = !navigator.onLine
   const again = (
     <Button onClick={onRetry} variant="secondary">
       {listingMessages.tryAgain}
     </Button>
   )
   if (part === 'first')
-    return <EmptyState action={again} picture="offline" title={listingMessages.failedTitle} />
+    return (
+      <EmptyState
+        action={
+          <>
+            {again}
+            {wayOn}
+          </>
+        }
+        picture="offline"
+        text={isOffline ? offlineMessages.text : undefined}
+        title={isOffline ? offlineMessages.title : title}
+      />
+    )
   return (
     <div className={styles['more']}>
       <p>{listingMessages.failedMore}</p>

@@ -4,6 +4,7 @@ export const notificationMessages = {
   title: 'Your Notifications',
   order: (number: string) => `Order ${number}`,
   loading: 'Loading your notifications',
+  failed: 'Your notifications did not load',
   emptyText: 'News about your orders will stand here.',
   loginNeeded: 'Log in to see your notifications.',
 } as const

@@ -4,7 +4,7 @@ import { contentMessages } from '../../contract/messages/content.ts'
 import { fetchFor } from '../../store/query-client.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { selectClient } from '../../store/client-slice.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './content-page.module.css'
@@ -30,9 +30,9 @@ export function ContactUsPage() {
         <p className={styles['intro']}>{contentMessages.contactIntro}</p>
       </header>
       {client !== null && <ContactCard client={client} />}
-      {client === null && details.isPending && <Loader label={contentMessages.loading} />}
-      {client === null && details.isError && (
-        <EmptyState picture="lost" text={contentMessages.failedText} title={contentMessages.failed} />
+      {client === null && details.isFetching && <Loader label={contentMessages.loading} />}
+      {client === null && !details.isFetching && (
+        <ListFailed onRetry={() => void details.refetch()} part="first" title={contentMessages.failed} />
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { fetchFor } from '../../store/query-client.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SafeHtml } from '../../ui/safe-html.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -33,12 +34,17 @@ export function ContentPage({
     staleTime: Infinity,
   })
   const shownTitle = page.data?.title || title
-  const empty = page.isError || (page.data !== undefined && page.data.description.trim() === '')
+  const isEmpty = page.data?.description.trim() === ''
+  const backToShop = (
+    <Link className={buttonClass({ variant: 'secondary' })} to={clientHomePath(clientLoginId)}>
+      {contentMessages.home}
+    </Link>
+  )
   return (
     <div className={styles['page']}>
       <title>{shownTitle}</title>
       <h1>{shownTitle}</h1>
-      {page.isPending && <TextSkeleton withPicture={withPicture} />}
+      {page.data === undefined && page.isFetching && <TextSkeleton withPicture={withPicture} />}
       {page.data !== undefined && withPicture && page.data.filename !== '' && (
         <Picture
           alt=""
@@ -50,16 +56,20 @@ export function ContentPage({
           sizes="(min-width: 1280px) 1232px, 100vw"
         />
       )}
-      {page.data !== undefined && !empty && (
+      {page.data !== undefined && !isEmpty && (
         <SafeHtml className={styles['text']} html={page.data.description} />
       )}
-      {empty && (
+      {page.isError && !page.isFetching && (
+        <ListFailed
+          onRetry={() => void page.refetch()}
+          part="first"
+          title={contentMessages.failed}
+          wayOn={backToShop}
+        />
+      )}
+      {isEmpty && (
         <EmptyState
-          action={
-            <Link className={buttonClass({ variant: 'secondary' })} to={clientHomePath(clientLoginId)}>
-              {contentMessages.home}
-            </Link>
-          }
+          action={backToShop}
           picture="lost"
           text={contentMessages.failedText}
           title={contentMessages.failed}

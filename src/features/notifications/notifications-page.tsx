@@ -6,6 +6,7 @@ import { notificationMessages } from '../../contract/messages/notifications.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { NotificationList } from './notification-list.tsx'
 import styles from './notifications-page.module.css'
@@ -35,7 +36,7 @@ export function NotificationsPage() {
 function Notifications({ user }: { user: User }) {
   const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
   const count = useShop((state) => state.notificationCount)
-  const { notifications, hasMore, loading, loadMore, reload } = useNotifications({
+  const { notifications, hasMore, loading, failed, loadMore, reload, retry } = useNotifications({
     clientLoginId,
     mobile: user.mobile,
   })
@@ -54,7 +55,8 @@ function Notifications({ user }: { user: User }) {
         <NotificationList hasMore={hasMore} notifications={notifications} onNearEnd={loadMore} />
       )}
       {loading && <Loader label={notificationMessages.loading} />}
-      {!loading && notifications.length === 0 && (
+      {failed !== null && <ListFailed onRetry={retry} part={failed} title={notificationMessages.failed} />}
+      {!loading && failed !== 'first' && notifications.length === 0 && (
         <EmptyState
           picture="bell"
           text={notificationMessages.emptyText}

@@ -14,11 +14,14 @@ export function useNotifications({ clientLoginId, mobile }: { clientLoginId: str
   notifications: Notification[]
   hasMore: boolean
   loading: boolean
+  /** What failed: there is nothing to show, or only the rest of it is missing. */
+  failed: 'first' | 'more' | null
   loadMore: () => void
   reload: () => void
+  retry: () => void
 } {
   const key = useMemo(() => ['notifications', clientLoginId, mobile], [clientLoginId, mobile])
-  const { data, hasNextPage, isError, isFetching, fetchNextPage } = useInfiniteQuery({
+  const { data, hasNextPage, isError, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: key,
     queryFn: async ({ pageParam, signal }) => {
       const request = { page: pageParam, per_page: PAGE_SIZE, client_id: clientLoginId, user_id: mobile }
@@ -33,9 +36,11 @@ export function useNotifications({ clientLoginId, mobile }: { clientLoginId: str
     notifications: useMemo(() => itemsOfPages(data?.pages ?? []), [data]),
     hasMore: hasNextPage && !isError,
     loading: isFetching,
+    failed: !isError || isFetching ? null : data === undefined ? 'first' : 'more',
     loadMore: () => {
       if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false })
     },
     reload,
+    retry: () => void refetch(),
   }
 }

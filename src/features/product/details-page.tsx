@@ -35,7 +35,9 @@ function Details({ clientLoginId, productId }: { clientLoginId: string; productI
   })
   if (data !== undefined) return <ProductDetails product={data} />
   if (!isError || isFetching) return <DetailsSkeleton />
-  if (!isUnknownProduct(error)) return <ListFailed onRetry={() => void refetch()} part="first" />
+  if (!isUnknownProduct(error)) {
+    return <ListFailed onRetry={() => void refetch()} part="first" title={productMessages.failedTitle} />
+  }
   return (
     <>
       <title>{productMessages.notFoundTitle}</title>

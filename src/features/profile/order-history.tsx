@@ -7,8 +7,9 @@ import { cartMessages } from '../../contract/messages/cart.ts'
 import { orderHistoryMessages } from '../../contract/messages/orders.ts'
 import { clientHomePath } from '../../contract/routes.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListFailed } from '../../ui/list-failed.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilter, type OrderPeriod } from './order-filter.tsx'
@@ -30,17 +31,9 @@ export function OrderHistory({ user }: { user: User }) {
   return (
     <div className={styles['history']}>
       <OrderFilter onChange={setPeriod} onClear={() => setPeriod(anyTime)} period={period} />
-      {orders.isPending && <Loader label={orderHistoryMessages.loading} />}
-      {orders.isError && (
-        <EmptyState
-          action={
-            <Button busy={orders.isFetching} onClick={() => void orders.refetch()}>
-              {orderHistoryMessages.tryAgain}
-            </Button>
-          }
-          picture="offline"
-          title={orderHistoryMessages.failed}
-        />
+      {orders.data === undefined && orders.isFetching && <Loader label={orderHistoryMessages.loading} />}
+      {orders.isError && !orders.isFetching && (
+        <ListFailed onRetry={() => void orders.refetch()} part="first" title={orderHistoryMessages.failed} />
       )}
       {orders.data !== undefined && (
         <Orders

@@ -50,9 +50,13 @@ it('says so where there are none', async () => {
   })
 })
 
-it('a failure is only logged, and the page stays', async () => {
-  provider.send.mockRejectedValue(new Error('no network'))
-  open()
+it('a failure is only logged, and the page stays with a way to try again', async () => {
+  provider.send.mockRejectedValueOnce(new Error('no network'))
+  const { person } = open()
+  expect(await screen.findByText('Your notifications did not load')).toBeTruthy()
+  expect(screen.queryByText('No Notifications Found')).toBeNull()
+  answerWith([])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No Notifications Found')).toBeTruthy()
   expect(logged).toHaveBeenCalled()
   expect(screen.getByRole('heading', { level: 1, name: 'Your Notifications' })).toBeTruthy()
