@@ -9,9 +9,21 @@ interface ErrorBoundaryProps {
   isFramed?: boolean
 }
 
+interface ErrorBoundaryState {
+  failed: boolean
+  place?: string | undefined
+}
+
 /** Catches a page that failed to render, or that could not be fetched, and offers a way on. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false }
+
+  static getDerivedStateFromProps(
+    { place }: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): ErrorBoundaryState | null {
+    return place === state.place ? null : { failed: false, place }
+  }
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }
@@ -20,10 +32,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     // oxlint-disable-next-line no-console -- the one place where a crashed page can still leave a trace
     console.error(error, info.componentStack)
-  }
-
-  override componentDidUpdate({ place }: ErrorBoundaryProps): void {
-    if (this.state.failed && place !== this.props.place) this.setState({ failed: false })
   }
 
   override render(): ReactNode {
