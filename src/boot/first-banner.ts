@@ -1,5 +1,5 @@
 import { assetSrcSet, assetUrl } from '../domain/asset-url.ts'
-import { bannerSizes } from '../domain/banner-geometry.ts'
+import { bannerSizes } from '../domain/picture-sizes.ts'
 
 /** Finds the first banner's file in a home reply of which nothing has been checked yet. */
 function firstBannerOf(body: unknown): string | null {

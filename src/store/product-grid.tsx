@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { listingMessages } from '../contract/messages/catalogue.ts'
+import { tileSizes } from '../domain/picture-sizes.ts'
 import { GridSkeleton, InfiniteGrid, ListTail } from '../ui/infinite-grid.tsx'
 import { ListFailed } from '../ui/list-failed.tsx'
 import { Loader } from '../ui/loader.tsx'
@@ -7,9 +8,9 @@ import { TileSkeleton } from '../ui/tile-skeleton.tsx'
 import { ShopTile } from './shop-tile.tsx'
 import type { ProductList } from './use-product-list.ts'
 
-/** As wide as a tile can get with the columns of `infinite-grid.module.css`. */
-const TILE_SIZES = '(min-width: 600px) 270px, 46vw'
 const SKELETON_TILES = 8
+/** As many as a phone shows at once. */
+const FIRST_TILES = 4
 
 /**
  * A list of products in each of its states: on its way, there, empty, failed (section 4, "Listings").
@@ -48,11 +49,12 @@ export function ProductGrid({
         renderItem={(product, cell) => (
           <ShopTile
             {...cell}
+            first={cell['aria-posinset'] <= FIRST_TILES}
             feature={featureIds.has(String(product.id))}
             latest={latestIds.has(String(product.id))}
             onOpen={onOpen}
             product={product}
-            sizes={TILE_SIZES}
+            sizes={tileSizes}
           />
         )}
       />

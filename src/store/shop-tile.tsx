@@ -19,7 +19,10 @@ export const ShopTile = memo(function ShopTile({
   product: Product
   /** Heard before the details open. */
   onOpen?: (() => void) | undefined
-} & Pick<ProductTileProps, 'latest' | 'feature' | 'sizes' | 'role' | 'aria-setsize' | 'aria-posinset'>) {
+} & Pick<
+  ProductTileProps,
+  'latest' | 'feature' | 'sizes' | 'first' | 'role' | 'aria-setsize' | 'aria-posinset'
+>) {
   const quantity = useShop((state) => lineOf(state.cart, product.id)?.quantity ?? 0)
   const balance = useShop((state) => state.user?.rewards_points ?? null)
   return (

@@ -5,7 +5,7 @@ import 'swiper/css'
 import 'swiper/css/effect-fade'
 import { banner } from '../contract/limits.ts'
 import { homeMessages } from '../contract/messages/home.ts'
-import { bannerSizes } from '../domain/banner-geometry.ts'
+import { bannerSizes } from '../domain/picture-sizes.ts'
 import { Picture } from './picture.tsx'
 import styles from './banner.module.css'
 

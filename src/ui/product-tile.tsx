@@ -24,6 +24,8 @@ export interface ProductTileProps extends Pick<
   feature?: boolean | undefined
   /** The `sizes` of the picture. */
   sizes: string
+  /** For the tiles of the first view: their pictures do not wait to be near the screen. */
+  first?: boolean | undefined
   /** One more into the cart. */
   onAdd: () => void
   onChangeQuantity: (quantity: number) => void
@@ -47,6 +49,7 @@ export function ProductTile({
   latest = false,
   feature = false,
   sizes,
+  first = false,
   onAdd,
   onChangeQuantity,
   renderLink,
@@ -56,7 +59,13 @@ export function ProductTile({
   const price = priceOf(product)
   return (
     <div {...root} className={styles['tile']} data-in-cart={quantity > 0 || undefined}>
-      <Picture alt="" className={styles['picture']} filename={firstPictureOf(product)} sizes={sizes} />
+      <Picture
+        alt=""
+        className={styles['picture']}
+        filename={firstPictureOf(product)}
+        priority={first}
+        sizes={sizes}
+      />
       {latest && (
         <span className={classNames(styles['badge'], styles['latest'])}>{productMessages.latest}</span>
       )}

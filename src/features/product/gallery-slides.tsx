@@ -4,10 +4,9 @@ import { Keyboard, Zoom } from 'swiper/modules'
 import 'swiper/css'
 import 'swiper/css/zoom'
 import { productMessages } from '../../contract/messages/catalogue.ts'
+import { gallerySizes } from '../../domain/picture-sizes.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'
-
-const SIZES = '(min-width: 760px) 620px, 100vw'
 
 /** The pictures to swipe through and to zoom into; loaded apart from the page, for Swiper is heavy. */
 export function GallerySlides({
@@ -59,7 +58,7 @@ export function GallerySlides({
                 filename={filename}
                 priority={index === 0}
                 ratio="auto"
-                sizes={SIZES}
+                sizes={gallerySizes}
               />
             </div>
           </div>

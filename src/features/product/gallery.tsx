@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type PointerEvent } from 'react'
 import { productMessages } from '../../contract/messages/catalogue.ts'
+import { gallerySizes } from '../../domain/picture-sizes.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'
 
@@ -7,8 +8,6 @@ const GallerySlides = lazy(async () => ({ default: (await import('./gallery-slid
 
 /** How long the page is left in peace before the code for swiping and zooming is fetched, in milliseconds. */
 const SETTLE_MS = 600
-
-const SIZES = '(min-width: 760px) 620px, 100vw'
 
 /** Lets the picture grow around the pointer. */
 function aimZoom(event: PointerEvent<HTMLElement>): void {
@@ -77,7 +76,7 @@ function FirstPicture({ filenames, name, current }: GalleryParts) {
       filename={filenames[current]}
       priority
       ratio="auto"
-      sizes={SIZES}
+      sizes={gallerySizes}
     />
   )
 }

@@ -1,0 +1,11 @@
+/**
+ * How wide pictures are shown, as an `img` says it in `sizes`. The page's inline script asks for the first ones
+ * before the program does; where the two differ, a browser fetches two sizes.
+ */
+export { bannerSizes } from '../contract/picture-widths.ts'
+
+/** As wide as a tile can get with the columns of `infinite-grid.module.css`. */
+export const tileSizes = '(min-width: 600px) 270px, 46vw'
+
+/** The gallery of the details page. */
+export const gallerySizes = '(min-width: 760px) 620px, 100vw'
