@@ -52,9 +52,12 @@ async function end(server: ChildProcess): Promise<void> {
 
 /**
  * Starts `dist/server/main.js` and waits until it is ready; the demo client is there then.
+ * @param options another bundle than `dist/web`, and what else the server is configured with
  * @throws where it is not built or does not come up.
  */
-export async function startBuiltServer(): Promise<BuiltServer> {
+export async function startBuiltServer(
+  options: { bundle?: string; environment?: NodeJS.ProcessEnv } = {},
+): Promise<BuiltServer> {
   const built = path.resolve('dist/server/main.js')
   if (!existsSync(built)) throw new Error('The server is not built: npm run build:server')
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'shop-'))
@@ -62,7 +65,7 @@ export async function startBuiltServer(): Promise<BuiltServer> {
   await chmod(dataDirectory, 0o755)
   // A copy: a build that is made meanwhile must not take the files away from under the pages.
   const webDirectory = path.join(dataDirectory, 'web')
-  await cp('dist/web', webDirectory, { recursive: true })
+  await cp(options.bundle ?? 'dist/web', webDirectory, { recursive: true })
   const outboxFile = path.join(dataDirectory, 'outbox.jsonl')
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -78,6 +81,7 @@ export async function startBuiltServer(): Promise<BuiltServer> {
     SMS_OUTBOX_FILE: outboxFile,
     // Every test logs in from this one address.
     LOGIN_CALLS_A_MINUTE: '100000',
+    ...options.environment,
   }
   const server = spawn(process.execPath, [built], {
     env: environment,

@@ -1,0 +1,123 @@
+/** Push (section 4, "Push setup" and "Notifications") into the real service worker, without Google. */
+import type { Page } from 'playwright/test'
+import { noticeAddress } from '../../src/contract/push.ts'
+import { loginModal, openShop, passLogin, stored, toast } from './journey.ts'
+import type { Member } from './members.ts'
+import {
+  DEVICE_TOKEN,
+  hideShops,
+  pushService,
+  standInForGoogle,
+  startPushShop,
+  trayOf,
+  type PushShop,
+} from './push-shop.ts'
+import { expect, test as shopTest } from './shop-test.ts'
+
+const test = shopTest.extend<object, { shop: PushShop }>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from the pattern
+    async ({}, use) => {
+      const shop = await startPushShop()
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+})
+
+// One after the other: each worker would build a shop of its own.
+test.describe.configure({ mode: 'default' })
+
+const title = 'News about your order RP-7'
+
+const push = (notificationId: string, memberId: number) => ({
+  from: '2',
+  fcmMessageId: notificationId,
+  data: {
+    title,
+    body: 'Your order RP-7 was accepted.',
+    notification_id: notificationId,
+    member_id: String(memberId),
+    client_login_id: 'demo',
+  },
+})
+
+async function openWithPush(page: Page, { url }: PushShop): Promise<(push: object) => Promise<void>> {
+  await page.context().grantPermissions(['notifications'], { origin: new URL(url).origin })
+  await standInForGoogle(page)
+  await openShop(page)
+  await expect.poll(() => stored(page, 'deviceToken')).toBe(DEVICE_TOKEN)
+  return pushService(page)
+}
+
+async function logIn(page: Page, member: Member): Promise<void> {
+  await page.getByRole('link', { name: 'Login' }).first().click()
+  await expect(loginModal(page)).toBeVisible()
+  await passLogin(page, member)
+}
+
+const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
+
+test('a device that was allowed before is registered silently, and its token goes with the login', async ({
+  page,
+  member,
+  shop,
+}) => {
+  await openWithPush(page, shop)
+  const login = page.waitForRequest(/verify-otp-user-login/)
+  await logIn(page, member)
+  expect((await login).postDataJSON()).toMatchObject({ device_token: DEVICE_TOKEN })
+})
+
+test('a push while the shop is in sight raises the count, and its title stands in a toast', async ({
+  page,
+  member,
+  shop,
+}) => {
+  const deliver = await openWithPush(page, shop)
+  await logIn(page, member)
+  await deliver(push('7', member.id))
+  await expect(toast(page, title)).toBeVisible()
+  await expect(bell(page, 'Notifications, 1 new')).toBeVisible()
+
+  // The same news again is counted once; news for somebody who has left is passed over.
+  await deliver(push('7', member.id))
+  await deliver(push('8', 0))
+  await deliver(push('9', member.id))
+  await expect(bell(page, 'Notifications, 2 new')).toBeVisible()
+  expect(await trayOf(page)).toEqual([])
+})
+
+test('a push while the shop stands behind another window goes to the tray, and is counted', async ({
+  page,
+  member,
+  shop,
+}) => {
+  const deliver = await openWithPush(page, shop)
+  await logIn(page, member)
+  await hideShops(page)
+  await deliver(push('11', member.id))
+  await expect(bell(page, 'Notifications, 1 new')).toBeVisible()
+  await expect.poll(() => trayOf(page)).toEqual([{ title, body: 'Your order RP-7 was accepted.' }])
+})
+
+test('a push while no shop is open goes to the tray, and its address opens Notifications of its client', async ({
+  page,
+  member,
+  shop,
+}) => {
+  const deliver = await openWithPush(page, shop)
+  await page.goto('about:blank')
+  await deliver(push('12', member.id))
+  await page.goto(new URL(noticeAddress(shop.url, 'demo')).href)
+  await expect.poll(() => trayOf(page)).toEqual([{ title, body: 'Your order RP-7 was accepted.' }])
+  await expect(page.getByText('Log in to see your notifications.')).toBeVisible()
+})
+
+test('where the permission was refused, nothing is asked and nothing registered', async ({ page }) => {
+  await openShop(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
