@@ -7,7 +7,7 @@ import type { ReplyBody } from './cache/reply-body.ts'
 import { Refusal } from './domain/refusal.ts'
 import { logOptions } from './log.ts'
 import { registerMedia } from './media/register-media.ts'
-import { softPicture } from './media/soft-picture.ts'
+import { withBannerPreview } from './media/banner-preview.ts'
 import { answerFault } from './routes/answer-fault.ts'
 import { registerApiDocs } from './routes/api-docs.ts'
 import { registerApi } from './routes/api-routes.ts'
@@ -45,7 +45,9 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
   await app.register(registerApiDocs)
   const { replies, close } = openReplyCache(database.url, config.replyCacheMegabytes, app.log)
   app.addHook('onClose', close)
-  const answerPublicCall = answerPublicCalls(database.pool, replies)
+  const answerPublicCall = answerPublicCalls(database.pool, replies, (home) =>
+    withBannerPreview(home, config.dataDirectory),
+  )
   await registerApi(app, provider, answerPublicCall)
   await registerRealtime(app, provider)
   await registerMedia(app, { dataDirectory: config.dataDirectory })
@@ -53,7 +55,6 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
     webDirectory: config.webDirectory,
     replies,
     homeReply: (clientLoginId) => homeOrNull(answerPublicCall, clientLoginId),
-    softPicture: (filename) => softPicture(config.dataDirectory, filename),
   })
   return app
 }

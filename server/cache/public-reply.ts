@@ -30,11 +30,20 @@ export type AnswerPublicCall = (question: Question) => ReplyBody | Promise<Reply
 /**
  * @param pool the database that the replies are read from
  * @param replies keeps them, and drops a client's when its catalogue changes
+ * @param finishHome has the last word on a home's data, as JSON
  */
-export function answerPublicCalls(pool: pg.Pool, replies: ReplyCache): AnswerPublicCall {
+export function answerPublicCalls(
+  pool: pg.Pool,
+  replies: ReplyCache,
+  finishHome: (data: string) => Promise<string>,
+): AnswerPublicCall {
   return ({ call, request, client, key }) => {
     const makeReply = publicReplies[call] as (pool: pg.Pool, asked: typeof request) => Promise<string>
-    const read = async () => new ReplyBody(`${ENVELOPE_START}${await makeReply(pool, request)}}`)
+    const read = async () => {
+      const data = await makeReply(pool, request)
+      const finished = call === 'fetchHomePageData' ? await finishHome(data) : data
+      return new ReplyBody(`${ENVELOPE_START}${finished}}`)
+    }
     const reply = client === null ? read() : replies.replyTo(client, key, read)
     return reply instanceof ReplyBody ? reply : reply.then((made) => made ?? read())
   }

@@ -3,50 +3,41 @@ import * as v from 'valibot'
 import { bannerSizes, pictureWidths } from '../../src/contract/picture-widths.ts'
 
 /**
- * Where the two parts go in `index.html`: the banner's preload early in the head, the data behind the static
- * shell and before the boot script, so that the shell is painted while the data still arrives.
+ * Where the parts go in `index.html`: the banner's preload early in the head, its light version in the static
+ * shell, to be there with the very first paint, and the data behind the shell and before the boot script, so that
+ * the shell is painted while the data still arrives.
  */
-const BANNER_MARK = '<!--soft-banner-->'
+const PREVIEW_MARK = '<!--banner-preview-->'
 const PRELOAD_MARK = '<!--home-preload-->'
 const DATA_MARK = '<!--home-data-->'
 
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
-const firstBanner = v.object({
-  data: v.object({ banners: v.array(v.object({ banner_filename: v.string() })) }),
+const homeReplySchema = v.object({
+  data: v.object({
+    banners: v.array(v.object({ banner_filename: v.string(), banner_preview: v.optional(v.string()) })),
+  }),
 })
 
 /**
  * @param page the shop's `index.html`
  * @param clientLoginId as it stands in the address
  * @param homeReply the reply of `GET /fetchHomePageData/{clientLoginId}`, byte for byte
- * @param softPicture gives a light version of a picture as a `data:` address; it stands in the first banner's
- * place with the very first paint, until the banner itself has arrived
  */
-export async function withHomeData(
-  page: string,
-  clientLoginId: string,
-  homeReply: string,
-  softPicture: (filename: string) => Promise<string | null>,
-): Promise<string> {
-  const banner = firstBannerOf(homeReply)
-  const soft = banner === null ? null : await softPicture(banner)
+export function withHomeData(page: string, clientLoginId: string, homeReply: string): string {
+  const read = v.safeParse(homeReplySchema, JSON.parse(homeReply))
+  const banner = read.success ? read.output.data.banners[0] : undefined
+  const preview = banner?.banner_preview
   // No "<" is left, so the data can close no tag; JSON reads the escape as the same letter.
   const data = homeReply.replaceAll('<', '\\u003c')
   const client = escapeAttribute(clientLoginId)
   return page
-    .replace(PRELOAD_MARK, () => (banner === null ? '' : bannerPreload(banner)))
-    .replace(BANNER_MARK, () => (soft === null ? '' : `<img alt="" src="${escapeAttribute(soft)}">`))
+    .replace(PRELOAD_MARK, () => (banner?.banner_filename ? bannerPreload(banner.banner_filename) : ''))
+    .replace(PREVIEW_MARK, () => (preview ? `<img alt="" src="${escapeAttribute(preview)}">` : ''))
     .replace(
       DATA_MARK,
       () => `<script type="application/json" id="home-data" data-client="${client}">${data}</script>`,
     )
-}
-
-function firstBannerOf(homeReply: string): string | null {
-  const home = v.safeParse(firstBanner, JSON.parse(homeReply))
-  const filename = home.success ? home.output.data.banners[0]?.banner_filename : undefined
-  return filename === undefined || filename === '' ? null : filename
 }
 
 /** The first banner is what the visitor waits for: it is fetched before any script has run. */

@@ -23,8 +23,6 @@ export interface WebOptions {
   replies: ReplyCache
   /** The reply of `GET /fetchHomePageData/{clientLoginId}`; `null` where the client is unknown. */
   homeReply(clientLoginId: string): ReplyBody | Promise<ReplyBody | null>
-  /** A light version of a picture as a `data:` address, or `null`. */
-  softPicture(filename: string): Promise<string | null>
 }
 
 /**
@@ -32,7 +30,7 @@ export interface WebOptions {
  * one page, a client's home with the home data in it. A file that is not there answers 404 and never the page.
  */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { webDirectory, replies, homeReply, softPicture } = options
+  const { webDirectory, replies, homeReply } = options
   const currentPage = shopPageOf(webDirectory)
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, clientLoginId: string | null) {
@@ -48,10 +46,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       return await replies.replyTo(clientLoginId, `page ${page.version} ${clientLoginId}`, async () => {
         const home = await homeReply(clientLoginId)
         if (home === null) return null
-        return new ReplyBody(
-          await withHomeData(page.html, clientLoginId, home.bytes.toString(), softPicture),
-          HTML,
-        )
+        return new ReplyBody(withHomeData(page.html, clientLoginId, home.bytes.toString()), HTML)
       })
     } catch (error) {
       request.log.error({ err: error }, 'a page is served without its home data')

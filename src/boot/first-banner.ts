@@ -1,26 +1,44 @@
 import { assetSrcSet, assetUrl } from '../domain/asset-url.ts'
 import { bannerSizes } from '../domain/picture-sizes.ts'
 
-/** Finds the first banner's file in a home reply of which nothing has been checked yet. */
-function firstBannerOf(body: unknown): string | null {
-  const banners = (body as { data?: { banners?: { banner_filename?: unknown }[] | null } } | null)?.data
-    ?.banners
-  const filename = Array.isArray(banners) ? banners[0]?.banner_filename : null
-  return typeof filename === 'string' && filename !== '' ? filename : null
+interface UncheckedBanner {
+  banner_filename?: unknown
+  banner_preview?: unknown
 }
 
-/** Puts the first banner into the shell, so that the largest picture does not wait for the bundle. */
-export function paintFirstBanner({ body }: { body: unknown }): void {
-  const place = document.querySelector('#shell-banner')
-  const filename = firstBannerOf(body)
-  if (place === null || filename === null) return
-  const base = import.meta.env.VITE_ASSET_BASE_URL || '/'
+/** The first banner of a home reply of which nothing has been checked yet. */
+function firstBannerOf(body: unknown): UncheckedBanner | undefined {
+  const { banners } = (body as { data?: { banners?: UncheckedBanner[] | null } } | null)?.data ?? {}
+  return Array.isArray(banners) ? banners[0] : undefined
+}
+
+function anImage(): HTMLImageElement {
   const image = document.createElement('img')
   image.alt = ''
+  return image
+}
+
+/**
+ * Puts the first banner into the shell, so that the largest picture does not wait for the bundle; behind it its
+ * light version, where the provider sent one and the page did not come with it.
+ */
+export function paintFirstBanner({ body }: { body: unknown }): void {
+  const place = document.querySelector('#shell-banner')
+  const banner = firstBannerOf(body)
+  const filename = banner?.banner_filename
+  if (place === null || typeof filename !== 'string' || filename === '') return
+  const preview = banner?.banner_preview
+  if (place.childElementCount === 0 && typeof preview === 'string' && preview.startsWith('data:image/')) {
+    const light = anImage()
+    light.src = preview
+    place.append(light)
+  }
+  const base = import.meta.env.VITE_ASSET_BASE_URL || '/'
+  const image = anImage()
   image.fetchPriority = 'high'
   image.sizes = bannerSizes
-  const sizes = assetSrcSet(filename, base)
-  if (sizes !== undefined) image.srcset = sizes
+  const sources = assetSrcSet(filename, base)
+  if (sources !== undefined) image.srcset = sources
   image.src = assetUrl(filename, base)
   place.append(image)
 }

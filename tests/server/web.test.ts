@@ -12,13 +12,16 @@ import { bannerSizes } from '../../src/contract/picture-widths.ts'
 import { assetSrcSet } from '../../src/domain/asset-url.ts'
 
 const PAGE = `<!doctype html><html><head><!--home-preload--></head>
-<body><div id="shell-banner"><!--soft-banner--></div>${'shell '.repeat(400)}<!--home-data--></body></html>`
+<body><div id="shell-banner"><!--banner-preview--></div>${'shell '.repeat(400)}<!--home-data--></body></html>`
 const BANNER = 'media/0123456789abcdef0123456789abcdef.webp'
 const SOFT = 'data:image/webp;base64,AAAA'
 const HOME = JSON.stringify({
   message: 'Success',
   code: 200,
-  data: { banners: [{ banner_filename: BANNER }], note: '</script><script>alert("$&")</script>' },
+  data: {
+    banners: [{ banner_filename: BANNER, banner_preview: SOFT }],
+    note: '</script><script>alert("$&")</script>',
+  },
 })
 
 let webDirectory: string
@@ -52,7 +55,6 @@ beforeEach(async () => {
       const text = homeReplies[clientLoginId]
       return text === undefined ? null : new ReplyBody(text)
     },
-    softPicture: async (filename) => (filename === BANNER ? SOFT : null),
   })
   await app.ready()
 })

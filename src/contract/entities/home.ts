@@ -4,7 +4,14 @@ import { client } from './client.ts'
 import { listOf, objectOf, text } from './primitives.ts'
 import { product } from './product.ts'
 
-const bannerPicture = objectOf({ banner_filename: v.pipe(text, v.minLength(1)) })
+/**
+ * A banner. `banner_preview` is our own addition beside the first one: a light version of the picture as a
+ * `data:` address, which can be painted before the picture itself was asked for.
+ */
+const bannerPicture = objectOf({
+  banner_filename: v.pipe(text, v.minLength(1)),
+  banner_preview: v.fallback(v.nullish(v.pipe(v.string(), v.startsWith('data:image/'))), null),
+})
 
 /** Everything that a client's home and its menu are made of (section 3, "Home data"). */
 export const homeData = objectOf({

@@ -1,0 +1,22 @@
+/** Lets a home reply carry a light version of its first banner, for a page that is not served by us. */
+import * as v from 'valibot'
+import { softPicture } from './soft-picture.ts'
+
+const homeWithBanners = v.looseObject({
+  banners: v.array(v.looseObject({ banner_filename: v.string() })),
+})
+
+/**
+ * @param home the data of a home reply, as JSON
+ * @returns the same, with `banner_preview` (a `data:` address) beside the first banner's file name; as it was
+ * where there is no banner or no light version of it
+ */
+export async function withBannerPreview(home: string, dataDirectory: string): Promise<string> {
+  const read = v.safeParse(homeWithBanners, JSON.parse(home))
+  if (!read.success) return home
+  const [first, ...others] = read.output.banners
+  if (first === undefined) return home
+  const preview = await softPicture(dataDirectory, first.banner_filename)
+  if (preview === null) return home
+  return JSON.stringify({ ...read.output, banners: [{ ...first, banner_preview: preview }, ...others] })
+}

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { paintFirstBanner } from '../../../src/boot/first-banner.ts'
+
+const PREVIEW = 'data:image/webp;base64,AAAA'
+const images = () => [...document.querySelectorAll<HTMLImageElement>('#shell-banner img')]
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="shell-banner"></div>'
+})
+
+describe('the first banner in the static shell', () => {
+  it('stands before its light version, where the provider sends one', () => {
+    const banner = { banner_filename: 'media/a.webp', banner_preview: PREVIEW }
+    paintFirstBanner({ body: { data: { banners: [banner] } } })
+    expect(images().map((image) => image.getAttribute('src'))).toEqual([PREVIEW, '/media/a.webp'])
+  })
+
+  it('leaves the light version alone that came with the page', () => {
+    document.querySelector('#shell-banner')?.append(document.createElement('img'))
+    const banner = { banner_filename: 'media/a.webp', banner_preview: PREVIEW }
+    paintFirstBanner({ body: { data: { banners: [banner] } } })
+    expect(images()).toHaveLength(2)
+  })
+
+  it.each([null, {}, { data: null }, { data: { banners: null } }, { data: { banners: [{}] } }, 'no JSON'])(
+    'is none in the reply %j',
+    (body) => {
+      paintFirstBanner({ body })
+      expect(images()).toEqual([])
+    },
+  )
+
+  it('takes no preview that is no picture', () => {
+    const banner = { banner_filename: 'a.webp', banner_preview: 'https://elsewhere.example/a.png' }
+    paintFirstBanner({ body: { data: { banners: [banner] } } })
+    expect(images()).toHaveLength(1)
+  })
+})
