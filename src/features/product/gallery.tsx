@@ -9,12 +9,21 @@ const GallerySlides = lazy(async () => ({ default: (await import('./gallery-slid
 /** How long the page is left in peace before the code for swiping and zooming is fetched, in milliseconds. */
 const SETTLE_MS = 600
 
-/** Lets the picture grow around the pointer. */
+/**
+ * Lets the picture grow around the pointer, once it has been moved over it: whoever came here by a press on a tile
+ * has the pointer lying there already, and wants to see the whole picture first.
+ */
 function aimZoom(event: PointerEvent<HTMLElement>): void {
+  if (event.movementX === 0 && event.movementY === 0) return
+  event.currentTarget.dataset['aimed'] = ''
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
   const style = event.currentTarget.style
   style.setProperty('--zoom-x', `${((event.clientX - left) / width) * 100}%`)
   style.setProperty('--zoom-y', `${((event.clientY - top) / height) * 100}%`)
+}
+
+function endZoom(event: PointerEvent<HTMLElement>): void {
+  delete event.currentTarget.dataset['aimed']
 }
 
 /**
@@ -32,7 +41,7 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
 
   return (
     <div className={styles['gallery']}>
-      <div className={styles['stage']} onPointerMove={aimZoom}>
+      <div className={styles['stage']} onPointerLeave={endZoom} onPointerMove={aimZoom}>
         <Suspense fallback={<FirstPicture current={current} filenames={filenames} name={name} />}>
           {settled ? (
             <GallerySlides current={current} filenames={filenames} name={name} onChange={setCurrent} />
