@@ -13,6 +13,12 @@ export function showDate(text: string): string {
   return moment.isValid() ? moment.format(DATE) : text
 }
 
+/** Tells whether a date's day is over; a text that is no date is never over. */
+export function isOver(text: string, now: Date): boolean {
+  const moment = dayjs(text)
+  return text.trim() !== '' && moment.isValid() && moment.isBefore(now, 'day')
+}
+
 /** A time of day as `04:05 PM`; empty where the text is no date. */
 export function showTime(text: string): string {
   const moment = dayjs(text)

@@ -11,6 +11,7 @@ export const orderHistoryMessages = {
   order: (number: string) => `Order ${number}`,
   placedOn: (date: string) => `Placed on ${date}`,
   arrivingBy: (date: string) => `Arriving by ${date}`,
+  expectedBy: (date: string) => `Expected by ${date}`,
   deliveringTo: 'Delivering to',
   quantity: (pieces: number) => `Quantity ${pieces}`,
   unknownProduct: 'A product that is no longer listed',

@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/entities/order.ts'
 import { orderHistoryMessages } from '../../contract/messages/orders.ts'
 import { showDate } from '../../domain/dates.ts'
-import { statusOf, trackStatusOf } from '../../domain/order-status.ts'
+import { arrivalOf, statusOf, trackStatusOf } from '../../domain/order-status.ts'
 import { NoticeLine } from '../../ui/notice-line.tsx'
 import { Points } from '../../ui/points.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -13,6 +13,7 @@ import { StatusPill } from './status-pill.tsx'
 /** One order of the history: where it stands, what was in it, and what can be done with it (section 4). */
 export function OrderCard({ order }: { order: Order }) {
   const address = order.order_details?.customer_address ?? ''
+  const arrival = arrivalOf(order, new Date())
   const titleId = `order-${order.id}`
   return (
     <article aria-labelledby={titleId} className={styles['card']}>
@@ -34,7 +35,7 @@ export function OrderCard({ order }: { order: Order }) {
         <NoticeLine tone="error">{orderHistoryMessages.declined(order.decline_reason)}</NoticeLine>
       )}
       <OrderLines order={order} />
-      {(address !== '' || order.order_delivery_time !== '') && (
+      {(address !== '' || arrival !== '') && (
         <footer className={styles['where']}>
           {address !== '' && (
             <p>
@@ -43,9 +44,7 @@ export function OrderCard({ order }: { order: Order }) {
               {address}
             </p>
           )}
-          {order.order_delivery_time !== '' && (
-            <p>{orderHistoryMessages.arrivingBy(showDate(order.order_delivery_time))}</p>
-          )}
+          {arrival !== '' && <p>{arrival}</p>}
         </footer>
       )}
       <OrderAction order={order} />

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { order as orderSchema } from '../../../src/contract/entities/order.ts'
 import {
   actionOf,
+  arrivalOf,
   linePoints,
   starsGiven,
   statusOf,
@@ -101,5 +102,30 @@ describe("a line's points", () => {
   it('stand as they came where they are the total of the line', () => {
     const order = orderWith({ order_points: 150, order_slave: lines })
     expect(linePoints(order, order.order_slave[0]!)).toEqual({ total: 100, each: null })
+  })
+})
+
+describe('when an order comes', () => {
+  const today = new Date(2026, 10, 20)
+  it.each([
+    ['is promised while it is on its way', { order_status: 1 }, '2026-11-24', 'Arriving by 24 November 2026'],
+    ['is promised on the day itself', { order_status: 5 }, '2026-11-20', 'Arriving by 20 November 2026'],
+    [
+      'is no promise any more when it is late',
+      { order_status: 5 },
+      '2026-11-19',
+      'Expected by 19 November 2026',
+    ],
+    ['is no promise while it is on hold', { order_status: 4 }, '2026-12-02', 'Expected by 02 December 2026'],
+    [
+      'is what was named once it is there',
+      { order_track_status: 4 },
+      '2026-11-24',
+      'Expected by 24 November 2026',
+    ],
+    ['is nothing where it was declined', { order_status: 2 }, '2026-11-24', ''],
+    ['is nothing where nobody named a day', { order_status: 1 }, '', ''],
+  ])('%s', (_, fields, order_delivery_time, words) => {
+    expect(arrivalOf(orderWith({ ...fields, order_delivery_time }), today)).toBe(words)
   })
 })
