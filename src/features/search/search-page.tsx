@@ -3,6 +3,7 @@ import { searchMessages } from '../../contract/messages/search.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchField } from './search-field.tsx'
+import { SearchSuggestions } from './search-suggestions.tsx'
 import { addressOfTerm, termOfNavigation, useSearchTerm } from './use-search-term.ts'
 import { useRestoredSearch } from './use-restored-search.ts'
 import frame from '../../ui/frame.module.css'
@@ -28,7 +29,7 @@ function Search({ clientLoginId }: { clientLoginId: string }) {
       <div className={styles['page']}>
         <SearchField onSettle={setTerm} term={term} />
         <h1 className={styles['heading']}>{heading}</h1>
-        {term !== '' && <SearchResults clientLoginId={clientLoginId} term={term} />}
+        {term === '' ? <SearchSuggestions /> : <SearchResults clientLoginId={clientLoginId} term={term} />}
       </div>
     </div>
   )

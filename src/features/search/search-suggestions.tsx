@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { searchMessages } from '../../contract/messages/search.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { shopMenuOf } from '../../domain/menu.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import styles from './search-page.module.css'
+
+/** Ways on for whoever has no word to search for yet: the menu's categories. */
+export function SearchSuggestions() {
+  const menu = useShop((state) => state.menu)
+  const categories = useMemo(() => (menu === null ? [] : shopMenuOf(menu).categories), [menu])
+  if (categories.length === 0) return null
+  return (
+    <section aria-labelledby="search-suggestions" className={styles['suggestions']}>
+      <h2 className={styles['suggestions-title']} id="search-suggestions">
+        {searchMessages.suggestions}
+      </h2>
+      <ul>
+        {categories.map(({ id, name }) => (
+          <li key={id}>
+            <Link
+              className={buttonClass({ variant: 'secondary', size: 'small' })}
+              state={{ categoryFilterFlag: id }}
+              to={routePatterns.productListing}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
