@@ -6,7 +6,8 @@ import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { fillPlaces } from './db/places/fill-places.ts'
-import { ensureDemo } from './demo/ensure-demo.ts'
+import { ensureDemo, type DemoOptions } from './demo/ensure-demo.ts'
+import { ensureGallery } from './demo/ensure-gallery.ts'
 import { showProgress } from './demo/show-progress.ts'
 import { forgetWhatIsOver } from './domain/login-attempts.ts'
 import { readOtpPepper } from './domain/otp-pepper.ts'
@@ -22,14 +23,15 @@ const randomBelow = (limit: number) => randomInt(limit)
 async function fillDatabase(database: OpenDatabase, config: Config): Promise<void> {
   await fillPlaces(database.db)
   if (!config.demoClient) return
-  const onProgress = showProgress(process.stdout)
-  await ensureDemo({
+  const demo: DemoOptions = {
     database,
     dataDirectory: config.dataDirectory,
     now: new Date(),
     randomBelow,
-    onProgress,
-  })
+    onProgress: showProgress(process.stdout),
+  }
+  await ensureDemo(demo)
+  await ensureGallery(demo)
 }
 
 async function openApp(database: OpenDatabase, config: Config): Promise<FastifyInstance> {

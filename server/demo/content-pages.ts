@@ -1,4 +1,4 @@
-/** The demo client's About Us, Terms and Privacy pages, in HTML. */
+/** The demo clients' About Us, Terms and Privacy pages, in HTML. */
 export const demoContentPages = [
   {
     kind: 'about',
@@ -29,5 +29,26 @@ export const demoContentPages = [
 <h2>Who sees it</h2><p>The people desk, and the courier for the one parcel that is yours. We sell nothing to anybody and show no advertisements.</p>
 <h2>Your rights</h2><p>Ask for a copy, a correction or a deletion at <a href="mailto:privacy@banyanworks.example">privacy@banyanworks.example</a>. We answer within seven days.</p>
 <h2>Codes and sign-in</h2><p>Login codes are valid for five minutes and are stored only as a fingerprint that can’t be turned back. On a shared device, choose <em>Logout</em> when you are done.</p>`,
+  },
+] as const
+
+/** The second client's. */
+export const galleryContentPages = [
+  {
+    kind: 'about',
+    title: 'About Chitrashala Rewards',
+    description: `<p>Chitrashala looks after four museums and the people who open them every morning: guides, guards, conservators, gardeners and the two gentlemen who wind the clocks.</p>
+<h2>Where points come from</h2><ul><li><strong>A kind word in the visitors’ book</strong> brings 50 points to whoever it names.</li><li><strong>A school class guided</strong> brings 100 points.</li><li><strong>Every year of service</strong> brings 400 points.</li></ul>
+<p>The shop is small and changes with the exhibitions. Ask at the people office, first floor, behind the globe.</p>`,
+  },
+  {
+    kind: 'terms',
+    title: 'Terms of Use',
+    description: `<p>For everybody who works at a Chitrashala museum.</p><ol><li>Points belong to the person who earned them and can’t be exchanged for money.</li><li>An order takes its points when it is confirmed; one that we have to decline gives them back.</li><li>We deliver to your home or to the staff entrance, whichever you choose.</li></ol>`,
+  },
+  {
+    kind: 'privacy',
+    title: 'Privacy Policy',
+    description: `<p>We keep your name, your number and the addresses that you have things sent to, for as long as you work with us and three years more. Only the people office and the courier of your parcel see them. Write to <a href="mailto:people@chitrashala.example">people@chitrashala.example</a> to have them corrected or removed.</p>`,
   },
 ] as const

@@ -1,4 +1,4 @@
-/** The organisation that the demo shop belongs to. Invented, as are its people. */
+/** The organisations that the demo shops belong to. Invented, as are their people. */
 export const demoClient = {
   loginId: 'demo',
   clientCode: 'BNY-2016',
@@ -8,4 +8,16 @@ export const demoClient = {
   clientMobile: '9000000000',
   accentColor: '#0f766e',
   userLoginNeeded: false,
+} as const
+
+/** A second organisation: everybody logs in before looking around, and it has more categories than a page holds. */
+export const galleryClient = {
+  loginId: 'gallery',
+  clientCode: 'CHT-1909',
+  clientName: 'Chitrashala Museums',
+  clientEmail: 'people@chitrashala.example',
+  clientAddress: 'The Old Library, Cubbon Park, Bengaluru, Karnataka 560001',
+  clientMobile: '9000000100',
+  accentColor: '#4f46a5',
+  userLoginNeeded: true,
 } as const

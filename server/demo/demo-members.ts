@@ -1,4 +1,4 @@
-/** The demo's members. The README names the first three. */
+/** The demo's members. The README names the first three and the gallery's one. */
 export interface DemoMember {
   mobile: string
   name: string
@@ -84,3 +84,16 @@ export const demoMembers: readonly DemoMember[] = [
     points: 1_000,
   },
 ]
+
+/** The one member of the second client. */
+export const galleryMember: DemoMember = {
+  mobile: '9000000101',
+  name: 'Tara Iyengar',
+  email: 'tara.iyengar@chitrashala.example',
+  gender: 2,
+  birthday: '1993-03-21',
+  place: ['Bengaluru', 'KA'],
+  pincode: '560004',
+  address: '21 Gandhi Bazaar Main Road, Basavanagudi',
+  points: 9_000,
+}

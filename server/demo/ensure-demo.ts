@@ -1,20 +1,21 @@
 /** The demo client: what a first start makes, so that a newcomer finds a shop and not an empty page. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, OpenDatabase } from '../db/open.ts'
 import { fillPlaces } from '../db/places/fill-places.ts'
-import { banners, cities, clients, contentPages, members, notifications, states } from '../db/schema.ts'
-import { writeLedgerLine, type DatabaseOrTransaction } from '../domain/ledger.ts'
+import { banners, clients, contentPages, members, notifications } from '../db/schema.ts'
 import { mediaDirectory, saveMedia } from '../media/media-store.ts'
+import { demoCatalogue } from './catalogue/demo-products.ts'
 import { demoContentPages } from './content-pages.ts'
 import { demoClient } from './demo-client.ts'
+import { underDemoLock } from './demo-lock.ts'
 import { demoMembers } from './demo-members.ts'
 import { liveThePast, pointsSpent, pricesByCode } from './past-orders.ts'
 import { bannerPictures } from './pictures/banners.ts'
 import { demoLogo } from './pictures/logo.ts'
 import { renderPictures, type Drawn } from './render-pictures.ts'
 import { catalogueDrawings, saveCatalogue } from './save-catalogue.ts'
+import { saveMember } from './save-member.ts'
 
-const DEMO_LOCK = 7_202_613
 const DAY_MS = 86_400_000
 
 export interface DemoOptions {
@@ -30,15 +31,12 @@ export interface DemoOptions {
 
 /**
  * Makes the demo client in a database that has no client at all, and finishes one whose making was cut short; any
- * other database is left alone. Of servers that start
- * together one makes it and the others wait.
+ * other database is left alone. Of servers that start together one makes it and the others wait.
  * @returns whether it made or finished one
  */
 export async function ensureDemo(options: DemoOptions): Promise<boolean> {
-  const lock = await options.database.pool.connect()
-  try {
-    await lock.query('select pg_advisory_lock($1)', [DEMO_LOCK])
-    const { rows } = await lock.query('select 1 from clients limit 1')
+  return underDemoLock(options.database, async () => {
+    const { rows } = await options.database.pool.query('select 1 from clients limit 1')
     if (rows.length === 0) {
       await makeDemo(options)
       return true
@@ -47,10 +45,7 @@ export async function ensureDemo(options: DemoOptions): Promise<boolean> {
     if (begun === null) return false
     await bringToLife(options, begun)
     return true
-  } finally {
-    // Ends the connection and, with it, the lock.
-    lock.release(true)
-  }
+  })
 }
 
 async function makeDemo(options: DemoOptions): Promise<void> {
@@ -58,7 +53,7 @@ async function makeDemo(options: DemoOptions): Promise<void> {
   await fillPlaces(db)
   const media = mediaDirectory(options.dataDirectory)
   const scenes = bannerPictures().map((svg, index): Drawn => [`banner ${index}`, () => svg])
-  const files = await renderPictures(media, [...scenes, ...catalogueDrawings()], (done, of) =>
+  const files = await renderPictures(media, [...scenes, ...catalogueDrawings(demoCatalogue())], (done, of) =>
     options.onProgress?.('Drawing the demo shop', done, of),
   )
   const logo = await saveMedia(media, Buffer.from(demoLogo), 'svg')
@@ -82,7 +77,7 @@ async function makeDemo(options: DemoOptions): Promise<void> {
         filename: kind === 'about' ? (files.get(scenes[2]?.[0] ?? '') ?? '') : '',
       })),
     )
-    await saveCatalogue(transaction, client.id, files)
+    await saveCatalogue(transaction, client.id, demoCatalogue(), files)
     return client.id
   })
   await bringToLife(options, made)
@@ -125,44 +120,14 @@ async function bringToLife({ database, now, randomBelow }: DemoOptions, clientId
   await saveGreetings(db, memberIds, now)
 }
 
-async function cityOf(on: DatabaseOrTransaction, name: string, stateCode: string) {
-  const [found] = await on
-    .select({ cityId: cities.id, stateId: states.id })
-    .from(cities)
-    .innerJoin(states, eq(states.id, cities.stateId))
-    .where(and(eq(states.code, stateCode), eq(sql`${cities.name}->>'en'`, name)))
-  if (!found) throw new Error(`The demo names ${name}, ${stateCode}, which is no city of the master data.`)
-  return found
-}
-
 /** Writes the members, each with the points that the past will spend and the balance that it leaves. */
 async function saveMembers(db: Database, clientId: number): Promise<Map<string, number>> {
   const spent = pointsSpent(await pricesByCode(db, clientId))
   const ids = new Map<string, number>()
   await db.transaction(async (transaction) => {
-    for (const { points, place, ...details } of demoMembers) {
-      const home = place ? await cityOf(transaction, ...place) : {}
-      const [member] = await transaction
-        .insert(members)
-        .values({ ...details, ...home, clientId })
-        .returning({ id: members.id })
-      if (!member) throw new Error(`The demo's member ${details.mobile} was not written.`)
-      ids.set(details.mobile, member.id)
-      const given = points + (spent.get(details.mobile) ?? 0)
-      const forService = Math.min(given, 1_000)
-      const forIdeas = given - forService
-      await writeLedgerLine(transaction, {
-        memberId: member.id,
-        amount: forService,
-        reason: 'Service anniversary',
-      })
-      if (forIdeas > 0) {
-        await writeLedgerLine(transaction, {
-          memberId: member.id,
-          amount: forIdeas,
-          reason: 'Ideas put to work and safety streaks',
-        })
-      }
+    for (const member of demoMembers) {
+      const given = member.points + (spent.get(member.mobile) ?? 0)
+      ids.set(member.mobile, await saveMember(transaction, clientId, member, given))
     }
   })
   return ids

@@ -1,4 +1,4 @@
-/** Writes the demo's catalogue: categories, occasions, products and their pictures. */
+/** Writes a demo client's catalogue: categories, occasions, products and their pictures. */
 import type { DatabaseOrTransaction } from '../domain/ledger.ts'
 import {
   categories,
@@ -8,33 +8,33 @@ import {
   products,
   subcategories,
 } from '../db/schema.ts'
-import {
-  demoCategories,
-  demoProducts,
-  arrangedLikeAWindow,
-  type DemoPicture,
-} from './catalogue/demo-products.ts'
+import { arrangedLikeAWindow, type DemoCatalogue, type DemoPicture } from './catalogue/demo-products.ts'
 import { occasionNames } from './catalogue/kinds.ts'
 import { palettes } from './catalogue/palettes.ts'
 import { categoryPicture } from './pictures/category-picture.ts'
 import { productPicture } from './pictures/product-picture.ts'
 import type { Drawn } from './render-pictures.ts'
 
-const pictureKey = ({ drawing, palette, view }: DemoPicture) => `${drawing} ${palette.main} ${view}`
+/** The name that a product's picture is found again by. */
+export const pictureKey = ({ drawing, palette, view }: DemoPicture) => `${drawing} ${palette.main} ${view}`
 const categoryKey = (code: string) => `category ${code}`
 
-/** Every picture that the catalogue shows, each once. */
-export function catalogueDrawings(): Drawn[] {
+/**
+ * Every picture that a catalogue shows.
+ * @param categoryPixels the side of a category's picture; smaller ones are drawn sooner
+ */
+export function catalogueDrawings(catalogue: DemoCatalogue, categoryPixels = 800): Drawn[] {
   return [
-    ...demoCategories.map(({ code, picture, ground }): Drawn => [
+    ...catalogue.categories.map(({ code, picture, ground }): Drawn => [
       categoryKey(code),
       () =>
         categoryPicture(
           picture.map(([name, colour]) => [name, palettes[colour]] as const),
           palettes[ground],
+          categoryPixels,
         ),
     ]),
-    ...demoProducts()
+    ...catalogue.products
       .flatMap(({ pictures }) => pictures)
       .map((picture): Drawn => [
         pictureKey(picture),
@@ -50,18 +50,19 @@ const has = <Value>(value: Value | undefined, what: string): Value => {
 }
 
 /**
- * Writes the catalogue into a client that has none.
+ * Writes a catalogue into a client that has none.
  * @param files the kept pictures by their drawing's key
  */
 export async function saveCatalogue(
   on: DatabaseOrTransaction,
   clientId: number,
+  catalogue: DemoCatalogue,
   files: ReadonlyMap<string, string>,
 ): Promise<void> {
   const categoryRows = await on
     .insert(categories)
     .values(
-      demoCategories.map(({ code, name }, position) => ({
+      catalogue.categories.map(({ code, name }, position) => ({
         clientId,
         code,
         name: english(name),
@@ -75,7 +76,7 @@ export async function saveCatalogue(
   const subcategoryRows = await on
     .insert(subcategories)
     .values(
-      demoCategories.flatMap(({ code, subcategories: names }) =>
+      catalogue.categories.flatMap(({ code, subcategories: names }) =>
         Object.keys(names).map((name) => ({
           categoryId: has(categoryId.get(code), code),
           name: english(name),
@@ -91,7 +92,7 @@ export async function saveCatalogue(
     .returning()
   const occasionId = new Map(occasionRows.map((row) => [row.name['en'], row.id]))
 
-  const shown = arrangedLikeAWindow(demoProducts())
+  const shown = arrangedLikeAWindow(catalogue)
   const productRows = await on
     .insert(products)
     .values(

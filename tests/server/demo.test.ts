@@ -2,26 +2,33 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureDemo } from '../../server/demo/ensure-demo.ts'
+import { ensureDemo, type DemoOptions } from '../../server/demo/ensure-demo.ts'
+import { ensureGallery } from '../../server/demo/ensure-gallery.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { fillPlaces } from '../../server/db/places/fill-places.ts'
+import { PAGE_SIZE } from '../../src/contract/limits.ts'
 import { openTestDatabase } from './test-database.ts'
+
+/** How many pictures more a first start may draw for the second client. */
+const GALLERY_PICTURES_AT_MOST = 60
 
 let database: OpenDatabase
 let dataDirectory: string
 let made: boolean[]
+let galleryWithoutDemo: boolean
 
-const make = () =>
-  ensureDemo({
-    database,
-    dataDirectory,
-    now: new Date('2026-11-20T10:00:00+05:30'),
-    randomBelow: (limit) => Math.floor(limit / 2),
-  })
+const options = (): DemoOptions => ({
+  database,
+  dataDirectory,
+  now: new Date('2026-11-20T10:00:00+05:30'),
+  randomBelow: (limit) => Math.floor(limit / 2),
+})
+const make = () => ensureDemo(options())
 
 beforeAll(async () => {
   database = await openTestDatabase()
   dataDirectory = await mkdtemp(join(tmpdir(), 'demo-test-'))
+  galleryWithoutDemo = await ensureGallery(options())
   made = await Promise.all([make(), make()])
 }, 300_000)
 afterAll(async () => {
@@ -29,6 +36,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
+const picturesThere = async () => new Set(await readdir(join(dataDirectory, 'media')))
 const rowsOf = async <Row extends object>(sql: string) => (await database.pool.query<Row>(sql)).rows
 
 describe('the demo client', () => {
@@ -106,6 +114,66 @@ describe('the demo client', () => {
     expect(await make()).toBe(true)
     expect(await orders()).toEqual(before)
     expect(await make()).toBe(false)
+  })
+})
+
+describe('the second demo client', () => {
+  let galleriesMade: boolean[]
+  let drawn: number
+
+  beforeAll(async () => {
+    const before = (await picturesThere()).size
+    galleriesMade = await Promise.all([ensureGallery(options()), ensureGallery(options())])
+    drawn = (await picturesThere()).size - before
+  }, 60_000)
+
+  it('is made once, beside the first one and nowhere else', async () => {
+    expect(galleryWithoutDemo).toBe(false)
+    expect(galleriesMade.filter(Boolean)).toEqual([true])
+    expect(await ensureGallery(options())).toBe(false)
+    expect(await rowsOf('select login_id, user_login_needed from clients order by id')).toEqual([
+      { login_id: 'demo', user_login_needed: false },
+      { login_id: 'gallery', user_login_needed: true },
+    ])
+  })
+
+  it('has another colour and another logo than the first', async () => {
+    const looks = await rowsOf<{ accent_color: string; client_logo: string }>(
+      'select accent_color, client_logo from clients',
+    )
+    expect(new Set(looks.map(({ accent_color }) => accent_color)).size).toBe(2)
+    expect(new Set(looks.map(({ client_logo }) => client_logo)).size).toBe(2)
+  })
+
+  it('has more categories than one page of them holds, and products in each', async () => {
+    const shelves = await rowsOf<{ products: number }>(
+      `select (select count(*)::int from products where category_id = categories.id) as products
+       from categories join clients on clients.id = client_id where login_id = 'gallery'`,
+    )
+    expect(shelves.length).toBeGreaterThan(PAGE_SIZE)
+    expect(shelves.filter(({ products }) => products === 0)).toEqual([])
+  })
+
+  it('draws few pictures of its own, and has one for everything', async () => {
+    expect(drawn).toBeLessThanOrEqual(GALLERY_PICTURES_AT_MOST)
+    const files = await picturesThere()
+    const shown = await rowsOf<{ filename: string }>(
+      `select filename from product_pictures union select filename from banners
+       union select image from categories union select client_logo from clients`,
+    )
+    expect(shown.filter(({ filename }) => !files.has(filename.replace('media/', '')))).toEqual([])
+    expect(
+      await rowsOf('select code from products where id not in (select product_id from product_pictures)'),
+    ).toEqual([])
+  })
+
+  it('has one member, whose balance is the sum of its ledger', async () => {
+    expect(
+      await rowsOf(
+        `select mobile, points, (select sum(amount)::int from points_ledger where member_id = members.id) as ledger
+         from members join clients on clients.id = client_id where login_id = 'gallery'`,
+      ),
+    ).toEqual([{ mobile: '9000000101', points: 9000, ledger: 9000 }])
   })
 })
 

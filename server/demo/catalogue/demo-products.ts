@@ -3,6 +3,8 @@ import type { Palette } from '../pictures/sketch.ts'
 import type { View } from '../pictures/product-picture.ts'
 import { brands } from './brands.ts'
 import type { CategoryRows, ProductRow } from './catalogue-rows.ts'
+import { indoorShelves } from './gallery-shelves-indoors.ts'
+import { outdoorShelves } from './gallery-shelves-outdoors.ts'
 import { kinds } from './kinds.ts'
 import { palettes } from './palettes.ts'
 import { activeCategories } from './rows-active.ts'
@@ -28,7 +30,7 @@ const SHOWN_ORDER = [
   'GFT',
 ]
 
-export const demoCategories: readonly CategoryRows[] = [
+const demoCategories: readonly CategoryRows[] = [
   ...gadgetCategories,
   ...livingCategories,
   ...activeCategories,
@@ -117,21 +119,40 @@ function productOf(
   }
 }
 
-/** The demo's products, category by category. */
-export function demoProducts(): DemoProduct[] {
-  return demoCategories.flatMap((category) =>
+/** What a demo client has to offer. */
+export interface DemoCatalogue {
+  /** In the order in which they are shown. */
+  categories: readonly CategoryRows[]
+  /** Category by category. */
+  products: readonly DemoProduct[]
+}
+
+/** The catalogue that the author's rows make. */
+export function catalogueOf(categories: readonly CategoryRows[]): DemoCatalogue {
+  const products = categories.flatMap((category) =>
     Object.entries(category.subcategories)
       .flatMap(([subcategory, rows]) => rows.map((row) => ({ subcategory, row })))
       .map(({ subcategory, row }, position) => productOf(row, category, subcategory, position)),
   )
+  return { categories, products }
 }
+
+/** The first demo client's catalogue. */
+export const demoCatalogue = (): DemoCatalogue => catalogueOf(demoCategories)
+
+/**
+ * The second one's: many small categories, so that even the list of categories has a second page; indoors and
+ * outdoors take turns.
+ */
+export const galleryCatalogue = (): DemoCatalogue =>
+  catalogueOf(outdoorShelves.flatMap((shelf, index) => indoorShelves.slice(index, index + 1).concat(shelf)))
 
 /**
  * The products as a listing without a filter shows them: one of each category in turn, and neighbours of one
  * kind apart, so that the first page is as varied as a shop window.
  */
-export function arrangedLikeAWindow(products: readonly DemoProduct[]): DemoProduct[] {
-  const shelves = demoCategories.map(({ code }) =>
+export function arrangedLikeAWindow({ categories, products }: DemoCatalogue): DemoProduct[] {
+  const shelves = categories.map(({ code }) =>
     products
       .filter((product) => product.category === code)
       .map((product, index) => ({ product, turn: (index * 37) % 101 }))

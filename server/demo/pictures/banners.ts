@@ -4,11 +4,12 @@ import { shade, tint } from './colour.ts'
 import { drawings, type DrawingName } from './drawings.ts'
 import { circle, ellipse, group, path, rect, repeat, Sketch, stroke, WHITE, type Palette } from './sketch.ts'
 
-const WIDTH = 1680
-const HEIGHT = 720
+/** The size of a banner, in pixels. */
+export const bannerSize = { width: 1680, height: 720 } as const
+const { width: WIDTH, height: HEIGHT } = bannerSize
 
 /** Puts a drawing's feet at a point of the scene. */
-function stand(
+export function stand(
   s: Sketch,
   name: DrawingName,
   palette: Palette,

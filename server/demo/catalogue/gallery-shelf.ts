@@ -1,0 +1,40 @@
+import type { DrawingName } from '../pictures/drawings.ts'
+import type { BrandName } from './brands.ts'
+import type { CategoryRows } from './catalogue-rows.ts'
+import type { PaletteName } from './palettes.ts'
+
+/** Something on a shelf; all of a shelf is of one kind, so the drawing stands on the shelf. */
+type ShelfRow = readonly [
+  name: string,
+  brand: BrandName,
+  size: string,
+  points: number,
+  palette: PaletteName,
+  marks?: string,
+]
+
+/**
+ * A category of the second demo client: one kind of thing, twice. The colours are ones that the first client has
+ * that thing in, so that its pictures serve both.
+ */
+export function shelf(
+  code: string,
+  name: string,
+  subcategory: string,
+  drawing: DrawingName,
+  ground: PaletteName,
+  rows: readonly [ShelfRow, ShelfRow],
+): CategoryRows {
+  return {
+    code,
+    name,
+    picture: rows.map(([, , , , palette]) => [drawing, palette] as const),
+    ground,
+    subcategories: {
+      [subcategory]: rows.map(
+        ([product, brand, size, points, palette, marks = '']) =>
+          [product, brand, size, points, drawing, palette, marks] as const,
+      ),
+    },
+  }
+}
