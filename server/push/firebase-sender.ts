@@ -1,4 +1,5 @@
 /** Firebase Cloud Messaging, HTTP v1, through Google's own SDK: loaded only where a service account is given. */
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { PushSender } from './push-sender.ts'
@@ -11,10 +12,16 @@ const GONE = 'messaging/registration-token-not-registered'
 const filled = v.pipe(v.string(), v.minLength(1))
 const serviceAccount = v.object({ project_id: filled, client_email: filled, private_key: filled })
 
-async function readServiceAccount(given: string) {
+async function credentialOf(given: string) {
+  const { cert } = await import('firebase-admin/app')
   try {
     const text = given.trimStart().startsWith('{') ? given : await readFile(given, 'utf8')
-    return v.parse(serviceAccount, JSON.parse(text))
+    const account = v.parse(serviceAccount, JSON.parse(text))
+    return cert({
+      projectId: account.project_id,
+      clientEmail: account.client_email,
+      privateKey: account.private_key,
+    })
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new Error(`The configuration is not right:\n  FIREBASE_SERVICE_ACCOUNT: ${why}`, { cause: error })
@@ -26,17 +33,12 @@ async function readServiceAccount(given: string) {
  * @throws where it can't be read, naming the variable
  */
 export async function firebaseSender(given: string): Promise<PushSender> {
-  const account = await readServiceAccount(given)
-  const [{ cert, initializeApp }, { getMessaging }] = await Promise.all([
+  const credential = await credentialOf(given)
+  const [{ initializeApp }, { getMessaging }] = await Promise.all([
     import('firebase-admin/app'),
     import('firebase-admin/messaging'),
   ])
-  const credential = cert({
-    projectId: account.project_id,
-    clientEmail: account.client_email,
-    privateKey: account.private_key,
-  })
-  const messaging = getMessaging(initializeApp({ credential }, `push-${account.project_id}-${Date.now()}`))
+  const messaging = getMessaging(initializeApp({ credential }, `push-${randomUUID()}`))
   return {
     async send(deviceTokens, message) {
       // Data alone: the shop's own service worker and a kiosk decide what a screen shows of it.
