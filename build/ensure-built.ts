@@ -26,6 +26,12 @@ export const serverPart: BuildPart = {
   sources: ['server', 'src/contract', 'build', 'package-lock.json'],
 }
 
+export const kioskPart: BuildPart = {
+  script: 'build:kiosk',
+  result: 'dist/kiosk/renderer/index.html',
+  sources: ['electron', 'src', 'build', 'electron.vite.config.ts', 'package-lock.json'],
+}
+
 function newestChange(source: string): number {
   const { mtimeMs } = statSync(source)
   if (!statSync(source).isDirectory()) return mtimeMs

@@ -1,14 +1,15 @@
-// The script of the kiosk's own pages. `window.host` is what the preload script offers them.
-const { host } = window
+// The script of the kiosk's own pages. `window.host` is what the preload script offers them; its name is taken,
+// so that no script can have a variable of that name.
+const bridge = window.host
 
 function onPress(id, act) {
   document.getElementById(id)?.addEventListener('click', act)
 }
 
-onPress('retry', () => void host.retry())
-onPress('leave', () => void host.leaveExitDoor())
-onPress('quit', () => void host.quit())
-onPress('restart', () => void host.restart())
+onPress('retry', () => void bridge.retry())
+onPress('leave', () => void bridge.leaveExitDoor())
+onPress('quit', () => void bridge.quit())
+onPress('restart', () => void bridge.restart())
 
 const pin = document.getElementById('pin')
 const pad = document.getElementById('pad')
@@ -27,7 +28,7 @@ async function tryPin(form) {
   const tried = pin.value
   pin.value = ''
   if (!/^\d{4,12}$/.test(tried)) return
-  const { outcome, sentence } = await host.tryPin(tried)
+  const { outcome, sentence } = await bridge.tryPin(tried)
   document.getElementById('answer').textContent = sentence
   if (outcome !== 'open') return
   form.hidden = true

@@ -27,7 +27,8 @@ export interface PinAnswer {
   sentence: string
 }
 
-const nothing = v.tuple([])
+/** No argument, and none too many. */
+const nothing = v.strictTuple([])
 
 /**
  * Calls from a page to main: which of the two hosts may make one, and its arguments. Every call is answered
@@ -40,7 +41,7 @@ export const bridgeCalls = {
   /** "I'm still here". */
   stay: { from: 'app', parameters: nothing },
   openExitDoor: { from: 'app', parameters: nothing },
-  tryPin: { from: 'host', parameters: v.tuple([v.pipe(v.string(), v.regex(/^\d{4,12}$/))]) },
+  tryPin: { from: 'host', parameters: v.strictTuple([v.pipe(v.string(), v.regex(/^\d{4,12}$/))]) },
   /** Only after the PIN was right. */
   quit: { from: 'host', parameters: nothing },
   restart: { from: 'host', parameters: nothing },

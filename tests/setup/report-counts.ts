@@ -5,6 +5,7 @@ export const reportFiles = {
   unit: 'test-results/unit.json',
   server: 'test-results/server.json',
   endToEnd: 'test-results/end-to-end.json',
+  kiosk: 'test-results/kiosk.json',
 } as const
 
 export interface Counts {

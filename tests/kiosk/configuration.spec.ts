@@ -1,0 +1,100 @@
+/** What IT says counts, in the right order, and what IT mistyped is named on the screen. */
+import { hashPin } from '../../electron/main/policy/pin.ts'
+import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
+
+const PIN = '246810'
+
+async function openDoor(kiosk: Kiosk) {
+  const { press } = kiosk.onDouble()
+  const shop = await kiosk.page()
+  await press({ key: 'e', control: true, alt: true, shift: true })
+  const door = await kiosk.pageAfter(shop)
+  await expect(door.getByRole('heading', { name: 'For whoever looks after this terminal' })).toBeVisible()
+  return door
+}
+
+test('policy beats machine file beats environment', async ({ startKiosk }) => {
+  const kiosk = await startKiosk({
+    policy: { countdownSeconds: 4 },
+    machineFile: machineFile({ idleSeconds: 5, countdownSeconds: 200 }),
+    environment: {
+      KIOSK_IDLE_SECONDS: '3600',
+      KIOSK_CLIENT_LOGIN_ID: 'nobody',
+      KIOSK_ORDER_ENCRYPTION_KEY: 'a'.repeat(32),
+    },
+  })
+  const page = await kiosk.page()
+  await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  expect(kiosk.journal()).toContainEqual(
+    expect.objectContaining({
+      event: 'configured',
+      clientLoginId: 'machine file',
+      idleSeconds: 'machine file',
+      countdownSeconds: 'policy',
+      orderEncryptionKey: 'environment',
+      assetUrl: 'built in',
+    }),
+  )
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('4 s left')
+})
+
+test('a wrong configuration is shown with its setting and line, not as a white window', async ({
+  startKiosk,
+}) => {
+  const kiosk = await startKiosk({
+    machineFile: '{\n  "providerUrl": "shop.example.com",\n  "idleSeconds": 1\n}',
+    environment: { KIOSK_FULL_SCREEN: '0' },
+  })
+  const page = await kiosk.page()
+  await expect(page.getByRole('heading', { name: 'This terminal is not set up yet' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveText([
+    /^providerUrl must be an http or https address \(.*kiosk\.json, line 2\)$/,
+    /^clientLoginId is missing.*KIOSK_CLIENT_LOGIN_ID/,
+    /^idleSeconds must be a whole number of seconds from 5 to 3600 \(.*kiosk\.json, line 3\)$/,
+  ])
+})
+
+test('a mended configuration is read when somebody asks for it', async ({ startKiosk }) => {
+  const kiosk = await startKiosk({ machineFile: 'no JSON', environment: { KIOSK_FULL_SCREEN: '0' } })
+  const page = await kiosk.page()
+  await page.getByRole('button', { name: 'Read it again' }).click()
+  await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: true }))
+})
+
+test('the exit door opens with the PIN', async ({ startKiosk }) => {
+  const kiosk = await startKiosk({ machineFile: machineFile({ exitPinHash: await hashPin(PIN) }) })
+  const door = await openDoor(kiosk)
+  for (const digit of PIN) await door.getByRole('button', { name: digit, exact: true }).click()
+  await door.getByRole('button', { name: 'Open' }).click()
+  await door.getByRole('button', { name: 'Quit' }).click()
+  await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: false }))
+})
+
+test('five wrong PINs lock the exit door, also for the right one', async ({ startKiosk }) => {
+  const kiosk = await startKiosk({ machineFile: machineFile({ exitPinHash: await hashPin(PIN) }) })
+  const door = await openDoor(kiosk)
+  const tryPin = async (pin: string): Promise<void> => {
+    await door.getByLabel('Enter the PIN.').fill(pin)
+    await door.getByRole('button', { name: 'Open' }).click()
+  }
+  for (const left of [4, 3, 2, 1]) {
+    await tryPin('0000')
+    await expect(door.getByRole('status')).toHaveText(new RegExp(`${left} (?:tries|try) left`))
+  }
+  await tryPin('0000')
+  await expect(door.getByRole('status')).toHaveText(/Locked for \d+ s/)
+  await tryPin(PIN)
+  await expect(door.getByRole('status')).toHaveText(/Locked for \d+ s/)
+  await expect(door.getByRole('button', { name: 'Quit' })).toBeHidden()
+  expect(kiosk.ending()).toBeNull()
+})
+
+test('without a PIN the exit door stays shut', async ({ startKiosk }) => {
+  const kiosk = await startKiosk()
+  const { press } = kiosk.onDouble()
+  await kiosk.page()
+  await press({ key: 'e', control: true, alt: true, shift: true })
+  await expect.poll(() => kiosk.journal().some(({ event }) => event === 'exit-door-without-pin')).toBe(true)
+  expect(kiosk.pages()).toHaveLength(1)
+})

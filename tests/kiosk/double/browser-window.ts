@@ -1,0 +1,283 @@
+/** `BrowserWindow` and its `webContents`, with a real page of Chromium behind them. */
+import type { BrowserContext, Page, Request as PageRequest, Route } from 'playwright'
+import { toBrowser, toKiosk } from './addresses.ts'
+import { exact, ExactEmitter, knownOptions, preventable } from './exact.ts'
+import { PreloadRoom } from './preload-room.ts'
+
+const WINDOW_OPTIONS = [
+  'autoHideMenuBar',
+  'backgroundColor',
+  'focusable',
+  'frame',
+  'fullscreen',
+  'height',
+  'kiosk',
+  'show',
+  'skipTaskbar',
+  'webPreferences',
+  'width',
+  'x',
+  'y',
+]
+const WEB_PREFERENCES = [
+  'contextIsolation',
+  'devTools',
+  'disableDialogs',
+  'navigateOnDragDrop',
+  'nodeIntegration',
+  'preload',
+  'sandbox',
+  'session',
+  'spellcheck',
+  'webSecurity',
+]
+
+/** The loader that runs TypeScript here wraps functions to keep their names, also those that are sent to the page. */
+const NAMES_OF_FUNCTIONS = 'globalThis.__name ??= (named) => named'
+
+interface WindowOptions {
+  webPreferences: {
+    preload?: string
+    sandbox?: boolean
+    contextIsolation?: boolean
+    nodeIntegration?: boolean
+  }
+}
+
+/** A key as `before-input-event` tells it. */
+export interface PressedKey {
+  key: string
+  control?: boolean
+  alt?: boolean
+  shift?: boolean
+  meta?: boolean
+}
+
+/** What a page tells of its input, by the names that Electron has for it. */
+function reportInput(): void {
+  const { kioskDoubleInput } = window as unknown as { kioskDoubleInput: (input: object) => Promise<void> }
+  const names = {
+    touchstart: 'touchStart',
+    mousedown: 'mouseDown',
+    keydown: 'keyDown',
+    wheel: 'mouseWheel',
+    mousemove: 'mouseMove',
+  }
+  for (const [name, type] of Object.entries(names))
+    addEventListener(
+      name,
+      (event) => {
+        if (!event.isTrusted) return
+        const { movementX, movementY } = event as Partial<MouseEvent>
+        void kioskDoubleInput({ type, movementX, movementY })
+      },
+      { capture: true, passive: true },
+    )
+}
+
+export class WebContentsDouble extends ExactEmitter {
+  readonly mainFrame = {}
+  readonly #page: Promise<Page>
+  #preload: PreloadRoom | null = null
+  #openHandler: (() => { action: 'deny' }) | null = null
+  #crashed = false
+  #gone = false
+  #url = ''
+  #leadByMain = ''
+  #loads: Promise<unknown> = Promise.resolve()
+
+  constructor(context: BrowserContext, preload: string | undefined) {
+    super('webContents', [
+      'will-frame-navigate',
+      'will-redirect',
+      'will-attach-webview',
+      'before-input-event',
+      'input-event',
+      'zoom-changed',
+      'render-process-gone',
+      'did-fail-load',
+    ])
+    this.#page = this.#open(context, preload)
+  }
+
+  async #open(context: BrowserContext, preload: string | undefined): Promise<Page> {
+    const page = await context.newPage()
+    await page.addInitScript(NAMES_OF_FUNCTIONS)
+    await page.exposeBinding('kioskDoubleInput', (_source, input: object) =>
+      this.emit('input-event', {}, input),
+    )
+    await page.addInitScript(reportInput)
+    if (preload !== undefined) this.#preload = await PreloadRoom.open(page, preload, exactContents(this))
+    page.on('crash', () => {
+      this.#crashed = true
+      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+    })
+    return page
+  }
+
+  /** What main asked for is no navigation of the page's own. */
+  async load(address: string): Promise<void> {
+    const page = await this.#page
+    this.#url = address
+    this.#leadByMain = toBrowser(address)
+    this.#loads = page.goto(toBrowser(address), { waitUntil: 'commit' })
+    await this.#loads
+  }
+
+  /** Asks main whether a page may lead where it wants to; `true` where main said no. */
+  prevents(request: PageRequest): boolean {
+    if (request.url() === this.#leadByMain) {
+      this.#leadByMain = ''
+      return false
+    }
+    const isMainFrame = request.frame().parentFrame() === null
+    const event = preventable({ url: toKiosk(request.url()), isMainFrame })
+    this.emit('will-frame-navigate', event)
+    return event.defaultPrevented
+  }
+
+  async owns(page: Page): Promise<boolean> {
+    return (await this.#page) === page
+  }
+
+  popup(): void {
+    this.#openHandler?.()
+  }
+
+  async close(): Promise<void> {
+    this.#gone = true
+    await (await this.#page).close()
+  }
+
+  /** A key of the real keyboard: main sees it first. @returns whether the page got it. */
+  async press(key: PressedKey): Promise<boolean> {
+    const page = await this.#page
+    const event = preventable({})
+    this.emit('before-input-event', event, {
+      type: 'keyDown',
+      control: false,
+      alt: false,
+      shift: false,
+      meta: false,
+      ...key,
+    })
+    if (event.defaultPrevented) return false
+    await page.keyboard.press(key.key)
+    return true
+  }
+
+  send(channel: string, ...values: unknown[]): void {
+    this.#preload?.tell(channel, values)
+  }
+
+  setWindowOpenHandler(handler: () => { action: 'deny' }): void {
+    this.#openHandler = handler
+  }
+
+  async executeJavaScript(code: string): Promise<unknown> {
+    return (await this.#page).evaluate(code)
+  }
+
+  getURL(): string {
+    return this.#url
+  }
+
+  isCrashed(): boolean {
+    return this.#crashed
+  }
+
+  isDestroyed(): boolean {
+    return this.#gone
+  }
+
+  forcefullyCrashRenderer(): void {
+    void this.#page.then((page) => page.goto('chrome://crash')).catch(() => undefined)
+  }
+
+  setVisualZoomLevelLimits(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  setZoomFactor(): void {
+    // The double's pages don't zoom.
+  }
+}
+
+const exactOf = new WeakMap<WebContentsDouble, WebContentsDouble>()
+
+/** The contents as main sees them: always the same object, since main compares. */
+function exactContents(contents: WebContentsDouble): WebContentsDouble {
+  let seen = exactOf.get(contents)
+  if (seen === undefined) {
+    seen = exact('webContents', contents)
+    exactOf.set(contents, seen)
+  }
+  return seen
+}
+
+/** Every window that lives, newest last. */
+export const livingWindows = new Set<WindowDouble>()
+
+export class WindowDouble extends ExactEmitter {
+  readonly contents: WebContentsDouble
+  readonly options: WindowOptions
+  #destroyed = false
+
+  constructor(context: BrowserContext, options: WindowOptions) {
+    super('BrowserWindow', ['close', 'unresponsive'])
+    knownOptions('BrowserWindow', options, WINDOW_OPTIONS)
+    knownOptions('webPreferences', options.webPreferences, WEB_PREFERENCES)
+    this.options = options
+    this.contents = new WebContentsDouble(context, options.webPreferences.preload)
+    livingWindows.add(this)
+  }
+
+  get webContents(): WebContentsDouble {
+    return exactContents(this.contents)
+  }
+
+  loadURL(address: string): Promise<void> {
+    return this.contents.load(address)
+  }
+
+  isDestroyed(): boolean {
+    return this.#destroyed
+  }
+
+  destroy(): void {
+    if (this.#destroyed) return
+    this.#destroyed = true
+    livingWindows.delete(this)
+    void this.contents.close().catch(() => undefined)
+  }
+}
+
+/** The window as main sees it. */
+export function exactWindow(window: WindowDouble): WindowDouble {
+  return exact('BrowserWindow', window)
+}
+
+async function windowOf(page: Page): Promise<WindowDouble | null> {
+  for (const window of livingWindows) if (await window.contents.owns(page)) return window
+  return null
+}
+
+/** Asks main about a navigation of a page's own, before it is answered. @returns whether main prevented it. */
+export async function isPrevented(route: Route, request: PageRequest): Promise<boolean> {
+  if (!request.isNavigationRequest()) return false
+  const window = await windowOf(request.frame().page())
+  const prevented = window === null || window.contents.prevents(request)
+  if (prevented) await route.abort('aborted')
+  return prevented
+}
+
+/** Closes a page that no window stands for, after main was asked about it. */
+export async function closePopup(page: Page): Promise<void> {
+  const opener = await page.opener()
+  const window = opener === null ? null : await windowOf(opener)
+  for (const asked of window === null ? livingWindows : [window]) {
+    asked.contents.popup()
+    break
+  }
+  await page.close()
+}

@@ -1,0 +1,76 @@
+/** The module `electron`, as far as the kiosk's main process uses it. */
+import type { BrowserContext } from 'playwright'
+import { exactWindow, livingWindows, WindowDouble } from './browser-window.ts'
+import { exact, ExactEmitter, refuseUnknown } from './exact.ts'
+import { ipcMain } from './ipc-main.ts'
+
+export interface Ending {
+  code: number
+  relaunch: boolean
+}
+
+export interface ElectronDouble {
+  module: Record<string, unknown>
+  /** The machine is locked, or put to sleep. */
+  power(event: 'lock-screen' | 'suspend'): void
+}
+
+/** @param onExit main has ended the app */
+export function electronDouble(
+  context: BrowserContext,
+  session: object,
+  userData: string,
+  onExit: (ending: Ending) => void,
+): ElectronDouble {
+  let relaunch = false
+  const app = Object.assign(new ExactEmitter('app', ['window-all-closed', 'web-contents-created']), {
+    isPackaged: false,
+    whenReady: () => Promise.resolve(),
+    requestSingleInstanceLock: () => true,
+    setAppUserModelId: () => undefined,
+    getVersion: () => '0.0.0',
+    getPath: (name: string) => (name === 'userData' ? userData : refuseUnknown(`app.getPath(${name})`)),
+    relaunch: () => {
+      relaunch = true
+    },
+    exit: (code: number) => onExit({ code, relaunch }),
+  })
+  const powerMonitor = new ExactEmitter('powerMonitor', ['lock-screen', 'suspend'])
+  const display = { id: 1, bounds: { x: 0, y: 0, width: 1080, height: 1920 } }
+
+  /** Called with `new`; main sees the exact window, which knows nothing that the double does not. */
+  function BrowserWindow(options: ConstructorParameters<typeof WindowDouble>[1]): WindowDouble {
+    const window = new WindowDouble(context, options)
+    app.emit('web-contents-created', {}, window.webContents)
+    return exactWindow(window)
+  }
+
+  return {
+    module: {
+      app: exact('app', app),
+      BrowserWindow,
+      clipboard: exact('clipboard', { clear: () => undefined }),
+      ipcMain,
+      Menu: exact('Menu', { setApplicationMenu: () => undefined }),
+      powerMonitor: exact('powerMonitor', powerMonitor),
+      powerSaveBlocker: exact('powerSaveBlocker', { start: () => 1 }),
+      protocol: exact('protocol', { registerSchemesAsPrivileged: () => undefined }),
+      screen: exact(
+        'screen',
+        Object.assign(new ExactEmitter('screen', ['display-added', 'display-removed']), {
+          getPrimaryDisplay: () => display,
+          getAllDisplays: () => [display],
+        }),
+      ),
+      session: exact('electron.session', { fromPartition: () => session }),
+      // electron-store names it, for opening a file in an editor.
+      shell: exact('shell', {}),
+    },
+    power: (event) => void powerMonitor.emit(event),
+  }
+}
+
+/** The newest window that loads pages of the kiosk's own scheme with a preload script. */
+export function newestWindow(): WindowDouble | undefined {
+  return [...livingWindows].findLast(({ options }) => options.webPreferences.preload !== undefined)
+}

@@ -1,0 +1,104 @@
+/**
+ * The process of the double: a Chromium for the windows, the double in place of `electron`, then the built main.
+ * The driver talks to it over the process's own channel.
+ */
+import { register } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium } from 'playwright'
+import { quietBrowserArguments } from '../../setup/find-browser.ts'
+import { closePopup, isPrevented, livingWindows, type PressedKey } from './browser-window.ts'
+import { electronDouble, newestWindow } from './electron-module.ts'
+import { unknownApiUses } from './exact.ts'
+import { invokeMain } from './ipc-main.ts'
+import { sessionRoom } from './session.ts'
+
+/** What the driver may ask, by name. */
+export interface DoubleCommands {
+  power: (event: 'lock-screen' | 'suspend') => void
+  press: (key: PressedKey) => Promise<boolean>
+  failNextClearings: (count: number) => void
+  /** Calls main as a page that is not allowed to. @returns what main answered, or how it refused. */
+  forge: (call: ForgedCall) => Promise<string>
+  unknownApiUses: () => readonly string[]
+  stop: () => Promise<void>
+}
+
+export interface ForgedCall {
+  channel: string
+  values: unknown[]
+  /** As main knows it: `shop://app/…`. */
+  frameAddress: string
+  isMainFrame: boolean
+  fromOwnWindow: boolean
+}
+
+const { KIOSK_DOUBLE_FOLDER: folder = '', CHROMIUM_PATH: executablePath = '' } = process.env
+const tell = (message: object): void => void process.send?.(message)
+
+const context = await chromium.launchPersistentContext(path.join(folder, 'chromium'), {
+  executablePath,
+  args: [...quietBrowserArguments, '--remote-debugging-port=0'],
+  viewport: { width: 1080, height: 1920 },
+  hasTouch: true,
+  reducedMotion: 'reduce',
+})
+const [blank] = context.pages()
+if (blank === undefined) throw new Error('Chromium opened no page')
+const room = sessionRoom(context, await context.newCDPSession(blank))
+const userData = path.join(folder, 'user-data')
+const { module, power } = electronDouble(context, room.session, userData, (ending) =>
+  tell({ event: 'exit', ending }),
+)
+
+await context.route('**/*', async (route, request) => {
+  if (!(await isPrevented(route, request))) await room.answer(route, request)
+})
+context.on('page', (page) => {
+  void page.opener().then((opener) => (opener === null ? undefined : closePopup(page)))
+})
+
+const commands: DoubleCommands = {
+  power,
+  press: async (key) => (await newestWindow()?.contents.press(key)) ?? false,
+  failNextClearings: room.failNextClearings,
+  async forge({ channel, values, frameAddress, isMainFrame, fromOwnWindow }) {
+    const contents = newestWindow()?.webContents
+    if (contents === undefined) throw new Error('no window lives')
+    const sender = fromOwnWindow ? contents : { mainFrame: {} }
+    const frame = { url: frameAddress, parent: isMainFrame ? null : {} }
+    return invokeMain(channel, values, sender, frame).then(
+      (answer) => JSON.stringify(answer),
+      (error: unknown) => String(error),
+    )
+  },
+  unknownApiUses,
+  async stop() {
+    for (const window of livingWindows) window.destroy()
+    await context.close()
+  },
+}
+
+process.on(
+  'message',
+  ({ id, name, values }: { id: number; name: keyof DoubleCommands; values: unknown[] }) => {
+    const command = commands[name] as (...all: unknown[]) => unknown
+    Promise.resolve(command(...values)).then(
+      (answer) => tell({ id, answer }),
+      (error: unknown) => tell({ id, error: String(error) }),
+    )
+  },
+)
+process.on('disconnect', () => process.exit(0))
+
+Object.assign(globalThis, { electronModule: module })
+const source = Object.keys(module)
+  .map((name) => `export const ${name} = electronModule.${name};`)
+  .join('')
+const address = `data:text/javascript,${encodeURIComponent(`${source}export default electronModule;`)}`
+const hook = `export const resolve = (name, context, next) => name === 'electron' ? { url: ${JSON.stringify(address)}, shortCircuit: true } : next(name, context)`
+// oxlint-disable-next-line typescript/no-deprecated -- Node 20 has no `registerHooks`
+register(`data:text/javascript,${encodeURIComponent(hook)}`)
+
+await import(pathToFileURL(path.resolve('dist/kiosk/main/index.js')).href)
+tell({ event: 'ready' })

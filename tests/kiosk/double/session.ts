@@ -1,0 +1,107 @@
+/** The one in-memory session, carried out on Chromium's real storage. */
+import type { BrowserContext, CDPSession, Request as PageRequest, Route } from 'playwright'
+import { isOwnScheme, toKiosk } from './addresses.ts'
+import { exact, ExactEmitter, knownOptions, refuseUnknown } from './exact.ts'
+
+type SchemeHandler = (request: Request) => Response | Promise<Response>
+type BeforeRequest = (details: { url: string }, answer: (verdict: { cancel?: boolean }) => void) => void
+
+const ORIGINS = ['https://app.kiosk.test', 'https://host.kiosk.test']
+
+/** What the double keeps for the tests. */
+export interface SessionRoom {
+  /** The session as main sees it. */
+  session: object
+  /** Answers every request of the browser. */
+  answer(route: Route, request: PageRequest): Promise<void>
+  /** Lets the next clearings do nothing, as a storage that is locked would. */
+  failNextClearings(count: number): void
+}
+
+async function requestOf(request: PageRequest): Promise<Request> {
+  const body = request.postDataBuffer()
+  return new Request(toKiosk(request.url()), {
+    method: request.method(),
+    headers: await request
+      .allHeaders()
+      .then((all) => Object.entries(all).filter(([name]) => !name.startsWith(':'))),
+    ...(body === null ? {} : { body: new Uint8Array(body) }),
+  })
+}
+
+export function sessionRoom(context: BrowserContext, cdp: CDPSession): SessionRoom {
+  let handler: SchemeHandler | null = null
+  let beforeRequest: BeforeRequest | null = null
+  let failing = 0
+  const events = new ExactEmitter('session', ['will-download'])
+
+  const session = exact(
+    'session',
+    Object.assign(events, {
+      protocol: exact('session.protocol', {
+        handle(scheme: string, handle: SchemeHandler) {
+          if (scheme !== 'shop') refuseUnknown(`scheme ${scheme}`)
+          handler = handle
+        },
+      }),
+      webRequest: exact('session.webRequest', {
+        onBeforeRequest(listener: BeforeRequest) {
+          beforeRequest = listener
+        },
+      }),
+      cookies: exact('session.cookies', { get: () => context.cookies() }),
+      fetch: (address: string, options: RequestInit) => {
+        knownOptions('session.fetch', options, ['method', 'headers', 'body', 'credentials', 'signal'])
+        return fetch(address, options)
+      },
+      setPermissionRequestHandler: () => undefined,
+      setPermissionCheckHandler: () => undefined,
+      setDevicePermissionHandler: () => undefined,
+      closeAllConnections: () => Promise.resolve(),
+      clearAuthCache: () => Promise.resolve(),
+      clearHostResolverCache: () => Promise.resolve(),
+      clearCodeCaches: () => Promise.resolve(),
+      clearCache: () => cdp.send('Network.clearBrowserCache'),
+      async clearData() {
+        if (failing > 0) {
+          failing -= 1
+          return
+        }
+        await cdp.send('Network.clearBrowserCookies')
+        for (const origin of ORIGINS)
+          await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+      },
+    }),
+  )
+
+  function isCancelled(address: string): boolean {
+    let cancelled = false
+    beforeRequest?.({ url: toKiosk(address) }, ({ cancel = false }) => {
+      cancelled = cancel
+    })
+    return cancelled
+  }
+
+  return {
+    session,
+    failNextClearings(count) {
+      failing = count
+    },
+    async answer(route, request) {
+      if (isCancelled(request.url())) {
+        await route.abort('blockedbyclient')
+        return
+      }
+      if (!isOwnScheme(request.url()) || handler === null) {
+        await route.continue()
+        return
+      }
+      const response = await handler(await requestOf(request))
+      await route.fulfill({
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: Buffer.from(await response.arrayBuffer()),
+      })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** Drives the built kiosk on a real Electron, through Playwright. */
+import path from 'node:path'
+import { _electron } from 'playwright/test'
+import type { StartKiosk } from './kiosk-driver.ts'
+
+/** @param executablePath the Electron binary */
+export function electronDriver(executablePath: string): StartKiosk {
+  return async ({ folder, environment }) => {
+    const app = await _electron.launch({
+      executablePath,
+      args: [path.resolve('.'), `--user-data-dir=${path.join(folder, 'user-data')}`],
+      env: Object.fromEntries(
+        Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      ),
+    })
+    let ended = false
+    app.on('close', () => {
+      ended = true
+    })
+    return {
+      pages: () => app.windows().filter((page) => page.url().startsWith('shop://')),
+      double: null,
+      ending: () => (ended ? { relaunch: false } : null),
+      stop: async () => {
+        if (!ended) await app.evaluate(({ app: kiosk }) => kiosk.exit(0)).catch(() => undefined)
+      },
+    }
+  }
+}

@@ -1,0 +1,182 @@
+/** Idle, logout, lock: whatever ends a member's time at the terminal leaves nothing of them. */
+import type { Page } from 'playwright/test'
+import { addButtons, passLogin, toast } from '../e2e/journey.ts'
+import type { Member } from '../e2e/members.ts'
+import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
+
+const quickly = { machineFile: machineFile({ idleSeconds: 5, countdownSeconds: 3 }) }
+const slowly = { machineFile: machineFile({ idleSeconds: 600 }) }
+
+async function homeOf(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: /Feature Product|Latest Products/ }).first()).toBeVisible()
+}
+
+/** A member logs in and fills the cart. */
+async function useTheShop(page: Page, member: Member): Promise<void> {
+  await homeOf(page)
+  await page
+    .getByRole('link', { name: 'Login' })
+    .or(page.getByRole('button', { name: 'Login' }))
+    .first()
+    .click()
+  await passLogin(page, member)
+  await addButtons(page.getByRole('main')).first().click()
+  await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+}
+
+/** The next person's page: a new one, at the client's home, with nothing of anybody in any storage. */
+async function expectNobody(kiosk: Kiosk, before: Page): Promise<void> {
+  await expect.poll(() => kiosk.journal().some(({ event }) => event === 'wipe-done')).toBe(true)
+  const page = await kiosk.pageAfter(before)
+  await homeOf(page)
+  expect(before.isClosed()).toBe(true)
+  const left = await page.evaluate(async () => ({
+    sessionKeys: Object.keys(sessionStorage).filter((key) => ['cart', 'userDetails', 'token'].includes(key)),
+    localKeys: Object.keys(localStorage),
+    cookies: document.cookie,
+    databases: (await indexedDB.databases()).length,
+    caches: await caches.keys(),
+  }))
+  expect(left).toEqual({ sessionKeys: [], localKeys: [], cookies: '', databases: 0, caches: [] })
+  await expect(page.getByRole('link', { name: /^Cart, [1-9]/ })).toHaveCount(0)
+  expect(kiosk.journal().findLast(({ event }) => event === 'wipe-proof')?.['left']).toEqual([])
+}
+
+/** A place of the page where nothing is to press. */
+const emptyCorner = { x: 4, y: 940 }
+
+/** A finger, by the protocol: the page's own touch screen is not there on every driver. */
+async function touch(page: Page, place: { x: number; y: number }): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+  await protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await protocol.detach()
+}
+
+/** What a careless page could leave behind, in every storage that there is. */
+async function leaveTraces(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    localStorage.setItem('left', 'behind')
+    document.cookie = 'left=behind'
+    await caches.open('left-behind')
+    await new Promise((resolve) => {
+      indexedDB.open('left-behind').onsuccess = resolve
+    })
+  })
+}
+
+test('after the idle time the kiosk warns, counts down, and forgets a member with a full cart', async ({
+  startKiosk,
+  member,
+}) => {
+  const kiosk = await startKiosk(quickly)
+  const page = await kiosk.page()
+  await useTheShop(page, member)
+  await leaveTraces(page)
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' })
+  await expect(warning).toBeVisible()
+  await expect(warning.getByRole('status')).toHaveText(/\d+ s left/)
+  await expectNobody(kiosk, page)
+  expect(kiosk.journal()).toContainEqual(expect.objectContaining({ event: 'wipe-done', reason: 'idle' }))
+})
+
+test('whoever says "I\'m still here" stays', async ({ startKiosk, member }) => {
+  const kiosk = await startKiosk(quickly)
+  const page = await kiosk.page()
+  await useTheShop(page, member)
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' })
+  await warning.getByRole('button', { name: "I'm still here" }).click()
+  await expect(warning).toBeHidden()
+  expect(await page.evaluate(() => sessionStorage.getItem('cart'))).not.toBeNull()
+  expect(kiosk.journal().map(({ event }) => event)).not.toContain('wipe-begins')
+})
+
+test('a touch anywhere, or typing, stays too', async ({ startKiosk }) => {
+  const kiosk = await startKiosk(quickly)
+  const page = await kiosk.page()
+  await homeOf(page)
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' })
+  await touch(page, emptyCorner)
+  await expect(warning).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(warning).toBeHidden()
+  await expect(warning).toBeVisible()
+  await touch(page, emptyCorner)
+  await expect(warning).toBeHidden()
+})
+
+test('"Finish and forget me" forgets at once', async ({ startKiosk, member }) => {
+  const kiosk = await startKiosk(slowly)
+  const page = await kiosk.page()
+  await useTheShop(page, member)
+  await page.getByRole('button', { name: 'Finish and forget me' }).click()
+  await expectNobody(kiosk, page)
+})
+
+test('logging out wipes the terminal, and the provider no longer knows the session', async ({
+  startKiosk,
+  member,
+}) => {
+  const kiosk = await startKiosk(slowly)
+  const page = await kiosk.page()
+  await useTheShop(page, member)
+  const toldProvider = page.waitForRequest(/\/api\/v1\/logout$/)
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page
+    .getByRole('menuitem', { name: 'Logout' })
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .click()
+  await toldProvider
+  await expectNobody(kiosk, page)
+})
+
+test('at the terminal nobody is offered to stay logged in', async ({ startKiosk }) => {
+  const kiosk = await startKiosk(slowly)
+  const page = await kiosk.page()
+  await homeOf(page)
+  await page
+    .getByRole('link', { name: 'Login' })
+    .or(page.getByRole('button', { name: 'Login' }))
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Stay logged in' })).toHaveCount(0)
+})
+
+for (const event of ['lock-screen', 'suspend'] as const) {
+  test(`${event} wipes at once`, async ({ startKiosk, member }) => {
+    const kiosk = await startKiosk(slowly)
+    const { power } = kiosk.onDouble()
+    const page = await kiosk.page()
+    await useTheShop(page, member)
+    await power(event)
+    await expectNobody(kiosk, page)
+  })
+}
+
+test('a wipe that fails at first is done again before anybody sees the shop', async ({
+  startKiosk,
+  member,
+}) => {
+  const kiosk = await startKiosk(slowly)
+  const { failNextClearings } = kiosk.onDouble()
+  const page = await kiosk.page()
+  await useTheShop(page, member)
+  await leaveTraces(page)
+  await failNextClearings(1)
+  await page.getByRole('button', { name: 'Finish and forget me' }).click()
+  await expectNobody(kiosk, page)
+  const proofs = kiosk.journal().filter(({ event }) => event === 'wipe-proof')
+  expect(proofs.map(({ left }) => left)).toEqual([['localStorage', 'cookies', 'databases', 'caches'], []])
+})
+
+test('the journal holds nothing of the member', async ({ startKiosk, member }) => {
+  const kiosk = await startKiosk(slowly)
+  const page = await kiosk.page()
+  await useTheShop(page, member)
+  await page.getByRole('button', { name: 'Finish and forget me' }).click()
+  await expectNobody(kiosk, page)
+  const written = JSON.stringify(kiosk.journal())
+  for (const personal of [member.name, member.mobile, 'meera@example.com', 'Lake Road'])
+    expect(written).not.toContain(personal)
+})

@@ -1,0 +1,92 @@
+/**
+ * How the kiosk's stories drive a kiosk. Two drivers stand behind it: the real Electron where there is one, else
+ * the double, which runs the built main and preload with a real Chromium page as window.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright/test'
+import type { PressedKey } from './double/browser-window.ts'
+import type { ForgedCall } from './double/run.ts'
+
+export interface JournalLine {
+  at: string
+  event: string
+  [fact: string]: unknown
+}
+
+/** What only the double can do; a story that needs it says so, and is skipped on real Electron. */
+export interface DoubleOnly {
+  power(event: 'lock-screen' | 'suspend'): Promise<void>
+  press(key: PressedKey): Promise<boolean>
+  failNextClearings(count: number): Promise<void>
+  forge(call: ForgedCall): Promise<string>
+  unknownApiUses(): Promise<readonly string[]>
+}
+
+export interface DrivenKiosk {
+  /** The pages that the kiosk's windows show now, oldest first. */
+  pages(): Page[]
+  /** `null` on real Electron. */
+  double: DoubleOnly | null
+  /** How main ended the app; `null` while it runs. */
+  ending(): { relaunch: boolean } | null
+  stop(): Promise<void>
+}
+
+/** Where a kiosk of a test finds its configuration and keeps what it remembers. */
+export interface KioskHouse {
+  folder: string
+  environment: NodeJS.ProcessEnv
+}
+
+/** What each place of the configuration says; a string is written as it is. */
+export interface KioskConfigurationFiles {
+  policy?: object | string
+  machineFile?: object | string
+  environment?: Record<string, string>
+}
+
+export type StartKiosk = (house: KioskHouse) => Promise<DrivenKiosk>
+
+async function writePlace(file: string, content: object | string | undefined): Promise<void> {
+  if (content !== undefined)
+    await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
+}
+
+/** A folder of its own for one kiosk. @returns the house, and what removes it. */
+export async function makeHouse(files: KioskConfigurationFiles): Promise<KioskHouse> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kiosk-'))
+  await writePlace(path.join(folder, 'policy.json'), files.policy)
+  await writePlace(path.join(folder, 'kiosk.json'), files.machineFile)
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('KIOSK_'))
+  return {
+    folder,
+    environment: { ...Object.fromEntries(own), ...files.environment, KIOSK_CONFIGURATION_FOLDER: folder },
+  }
+}
+
+export async function removeHouse({ folder }: KioskHouse): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** What the kiosk has written down so far. */
+export function journalOf({ folder }: KioskHouse): JournalLine[] {
+  const file = path.join(folder, 'user-data/journal/journal.jsonl')
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as JournalLine)
+}
+
+/** The Electron binary of this machine: `ELECTRON_PATH`, or the one beside the installed package; `null` where there is none. */
+export function findElectron(): string | null {
+  const named = process.env['ELECTRON_PATH']
+  if (named !== undefined && existsSync(named)) return named
+  const installed = path.resolve('node_modules/electron')
+  const pathFile = path.join(installed, 'path.txt')
+  const binary = existsSync(pathFile) ? path.join(installed, 'dist', readFileSync(pathFile, 'utf8')) : ''
+  return existsSync(binary) ? binary : null
+}

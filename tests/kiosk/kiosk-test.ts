@@ -1,0 +1,97 @@
+/** What every story of the kiosk starts from: a provider, a kiosk in a house of its own, an ear for its console. */
+import { test as base, expect, type Page } from 'playwright/test'
+import { MemberOffice, type Member } from '../e2e/members.ts'
+import { runningShop } from '../e2e/running-shop.ts'
+import { startOnDouble } from './double-driver.ts'
+import { electronDriver } from './electron-driver.ts'
+import {
+  findElectron,
+  journalOf,
+  makeHouse,
+  removeHouse,
+  type DoubleOnly,
+  type DrivenKiosk,
+  type JournalLine,
+  type KioskConfigurationFiles,
+} from './kiosk-driver.ts'
+
+const electron = findElectron()
+const start = electron === null ? startOnDouble : electronDriver(electron)
+
+/** A running kiosk, as a story sees it. */
+export interface Kiosk extends DrivenKiosk {
+  journal(): JournalLine[]
+  /** The one page that the kiosk shows, as soon as it shows one. */
+  page(): Promise<Page>
+  /** The page that comes after this one. */
+  pageAfter(page: Page): Promise<Page>
+  /** What only the double can do; skips the story on real Electron. */
+  onDouble(): DoubleOnly
+}
+
+interface Fixtures {
+  /** Starts a kiosk of the demo client, unless its files say otherwise. */
+  startKiosk: (files?: KioskConfigurationFiles) => Promise<Kiosk>
+  member: Member
+}
+
+interface WorkerFixtures {
+  office: MemberOffice
+}
+
+/** A machine file for the provider of this run. */
+export function machineFile(more: object = {}): object {
+  const { origin } = new URL(runningShop().url)
+  return { providerUrl: `${origin}/api/v1`, clientLoginId: 'demo', fullScreen: false, ...more }
+}
+
+async function newestPage(kiosk: DrivenKiosk, isWanted: (page: Page) => boolean): Promise<Page> {
+  let found: Page | undefined
+  await expect
+    .poll(() => {
+      found = kiosk.pages().findLast(isWanted)
+      return found !== undefined
+    })
+    .toBe(true)
+  return found!
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  office: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from the pattern
+    async ({}, use) => {
+      const office = await MemberOffice.open()
+      await use(office)
+      await office.close()
+    },
+    { scope: 'worker' },
+  ],
+  member: async ({ office }, use) => use(await office.makeMember()),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  startKiosk: async ({}, use) => {
+    const ends: (() => Promise<void>)[] = []
+    await use(async (files = { machineFile: machineFile() }) => {
+      const house = await makeHouse(files)
+      const driven = await start(house)
+      ends.push(async () => {
+        const unknown = (await driven.double?.unknownApiUses()) ?? []
+        await driven.stop()
+        await removeHouse(house)
+        expect(unknown, 'parts of Electron that the double does not know').toEqual([])
+      })
+      return {
+        ...driven,
+        journal: () => journalOf(house),
+        page: () => newestPage(driven, () => true),
+        pageAfter: (page) => newestPage(driven, (next) => next !== page),
+        onDouble() {
+          test.skip(driven.double === null, 'only the double can do this')
+          return driven.double!
+        },
+      }
+    })
+    for (const end of ends) await end()
+  },
+})
+
+export { expect }

@@ -1,0 +1,16 @@
+import { defineConfig } from 'playwright/test'
+import { reportFiles } from '../setup/report-counts.ts'
+
+/** The kiosk's stories: the built kiosk on real Electron or on its double, and a real provider. */
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './start-provider.ts',
+  outputDir: '../../test-results/kiosk',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: `../../${reportFiles.kiosk}` }]],
+})

@@ -1,0 +1,94 @@
+/** Whatever goes wrong, the kiosk says so and comes back by itself. */
+import { once } from 'node:events'
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright/test'
+import { runningShop } from '../e2e/running-shop.ts'
+import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
+
+const slowly = { machineFile: machineFile({ idleSeconds: 600 }) }
+
+/** The provider behind a port of its own, so that a story can take it away. */
+function providerBehind(): Server {
+  const { hostname, port } = new URL(runningShop().url)
+  return createServer((asked, answer) => {
+    const handedOn = request(
+      { hostname, port, path: asked.url, method: asked.method, headers: asked.headers },
+      (reply) => {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers)
+        reply.pipe(answer)
+      },
+    )
+    handedOn.on('error', () => answer.destroy())
+    asked.pipe(handedOn)
+  })
+}
+
+async function listenOn(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+async function closePort(server: Server): Promise<void> {
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+}
+
+async function crash(page: Page): Promise<void> {
+  const gone = page.waitForEvent('crash')
+  void page.goto('chrome://crash').catch(() => undefined)
+  await gone
+}
+
+async function homeOf(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+}
+
+async function nextHome(kiosk: Kiosk, before: Page): Promise<Page> {
+  const page = await kiosk.pageAfter(before)
+  await homeOf(page)
+  return page
+}
+
+test('a provider that is away at the start is waited for', async ({ startKiosk }) => {
+  const away = providerBehind()
+  const port = await listenOn(away, 0)
+  await closePort(away)
+  const kiosk = await startKiosk({
+    machineFile: machineFile({ providerUrl: `http://127.0.0.1:${port}/api/v1` }),
+  })
+  const page = await kiosk.page()
+  await expect(page.getByRole('heading', { name: 'The shop is out of reach' })).toBeVisible()
+  const back = providerBehind()
+  await listenOn(back, port)
+  await homeOf(page)
+  await closePort(back)
+  expect(kiosk.journal().map(({ event }) => event)).toEqual(expect.arrayContaining(['waiting', 'back']))
+})
+
+test('a page that crashed comes back, with nothing of the person before', async ({ startKiosk }) => {
+  const kiosk = await startKiosk(slowly)
+  const page = await kiosk.page()
+  await homeOf(page)
+  await page.evaluate(() => localStorage.setItem('left', 'behind'))
+  await crash(page)
+  const next = await nextHome(kiosk, page)
+  expect(await next.evaluate(() => localStorage.length)).toBe(0)
+  expect(kiosk.journal()).toContainEqual(expect.objectContaining({ event: 'wipe-done', reason: 'crash' }))
+})
+
+test('the third crash within a minute shows a page that tries again by itself', async ({ startKiosk }) => {
+  const kiosk = await startKiosk(slowly)
+  let page = await kiosk.page()
+  for (let crashes = 0; crashes < 2; crashes += 1) {
+    await homeOf(page)
+    await crash(page)
+    page = await nextHome(kiosk, page)
+  }
+  await crash(page)
+  const waiting = await kiosk.pageAfter(page)
+  await expect(waiting.getByRole('heading', { name: 'One moment, we start again' })).toBeVisible()
+  await nextHome(kiosk, waiting)
+})
