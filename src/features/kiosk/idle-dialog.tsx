@@ -41,7 +41,7 @@ export function IdleDialog({ secondsLeft, onStay }: { secondsLeft: number; onSta
         </span>
       </div>
       <p className={styles['text']}>{kioskMessages.idleText}</p>
-      <p className={styles['said']} role="status">
+      <p className="visually-hidden" role="status">
         {kioskMessages.idleLeft(Math.min(saidSeconds, wholeSeconds))}
       </p>
     </Dialog>
