@@ -88,7 +88,9 @@ async function othersArePresent(presence: pg.Client): Promise<boolean> {
 export async function openEmbedded(dataDirectory: string): Promise<Embedded> {
   const cluster = await openCluster(dataDirectory)
   let leaving = false
-  let { presence, port } = await attach(cluster)
+  const attached = await attach(cluster)
+  const { port } = attached
+  let { presence } = attached
 
   const watch = (client: pg.Client) => {
     client.once('end', () => {

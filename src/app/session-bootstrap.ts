@@ -74,10 +74,9 @@ function startPushWhereConfigured(): void {
   whenIdle(() => void import('./push-news.ts').then(({ followPush }) => followPush()).catch(() => undefined))
 }
 
-/** Fetched while there is a connection: once it is lost, nothing can be. */
-async function watchConnection(): Promise<void> {
-  const line = await import('./connection-line.tsx').catch(() => null)
-  line?.watchConnection()
+async function fetchWhatCanWait(): Promise<void> {
+  const later = await import('./what-can-wait.ts').catch(() => null)
+  later?.startWhatCanWait()
 }
 
 /** Starts the session that this tab has: what is stored, who is logged in, what is fetched on app load. */
@@ -93,7 +92,7 @@ export function startSession(): void {
   restoreFromSession()
   void restoreMember()
   whenIdle(() => void loadStateCityMaster())
-  whenIdle(() => void watchConnection())
+  whenIdle(() => void fetchWhatCanWait())
   followFirstMember()
   startPushWhereConfigured()
 }

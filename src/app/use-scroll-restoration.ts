@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** How long a page that is still loading is given to become tall enough for its old place. */
@@ -42,10 +42,12 @@ export function useScrollRestoration(): void {
     return () => removeEventListener('scroll', remember)
   }, [key])
 
-  useLayoutEffect(() => {
-    if (navigationType === 'POP') return scrollWhenPossible(places.get(key) ?? 0)
+  // The query string alone (filters, sort) does not move the page: only a path and a step in the history do.
+  const step = navigationType === 'POP' ? key : null
+  const arrive = useEffectEvent((entry: string | null) => {
+    if (entry !== null) return scrollWhenPossible(places.get(entry) ?? 0)
     if (hash === '') scrollTo({ top: 0, behavior: 'instant' })
     return undefined
-    // The query string alone (filters, sort) does not move the page.
-  }, [pathname, navigationType === 'POP' ? key : null])
+  })
+  useLayoutEffect(() => arrive(step), [pathname, step])
 }

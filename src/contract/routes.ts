@@ -35,6 +35,17 @@ export function productDetailsPath(productId: string | number): string {
   return `/Product_details/${encodeURIComponent(String(productId))}`
 }
 
+/**
+ * The address of the listing narrowed down by one thing, beside the navigation state of section 2: for whoever opens
+ * the link in a tab of its own, which no state comes along to.
+ */
+export function listingPath(
+  by: 'show' | 'occasion' | 'category' | 'subcategory',
+  value: string | number,
+): string {
+  return `${routePatterns.productListing}?${by}=${encodeURIComponent(value)}`
+}
+
 const reservedClientLoginIds = new Set(
   [
     ...Object.values(routePatterns),

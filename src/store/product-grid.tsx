@@ -59,7 +59,9 @@ export function ProductGrid({
         )}
       />
       {list.hasMore && (
-        <ListTail>{loading === 'more' && <Loader label={listingMessages.loading} />}</ListTail>
+        <ListTail isWaiting={loading === 'more'}>
+          {loading === 'more' && <Loader label={listingMessages.loading} />}
+        </ListTail>
       )}
       {failed === 'more' && <ListFailed onRetry={list.retry} part="more" />}
     </>

@@ -76,6 +76,8 @@ export function BannerRotation({
     <div className={`swiper ${styles['rotation'] ?? ''}`} ref={stage}>
       <div className="swiper-wrapper">
         {filenames.map((filename, index) => (
+          // One picture may come twice; the list itself never changes while it stands.
+          // oxlint-disable-next-line react/no-array-index-key
           <div className="swiper-slide" key={`${index} ${filename}`}>
             <Picture
               alt={homeMessages.bannerPicture(index + 1, filenames.length)}

@@ -45,6 +45,8 @@ export function Banner({ filenames }: { filenames: readonly string[] }) {
   }
 
   return (
+    // A pointer over it or the focus in it holds the rotation; the buttons inside are what can be pressed.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={homeMessages.banners}
       aria-roledescription="carousel"

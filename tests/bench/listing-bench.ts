@@ -57,7 +57,8 @@ function watch(grid: string): void {
   const afterPaint = (then: () => void): void => {
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
-      channel.port1.onmessage = then
+      channel.port1.addEventListener('message', then)
+      channel.port1.start()
       channel.port2.postMessage(null)
     })
   }
@@ -122,7 +123,7 @@ async function pressAddButtons(page: Page): Promise<void> {
   for (let press = 0; press <= CLICKS; press += 1) {
     const button = page.locator(`${GRID} button[aria-label^="Add to cart"]:only-of-type`).nth(4)
     await button.scrollIntoViewIfNeeded()
-    await page.waitForTimeout(250)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
     await button.click()
   }
 }

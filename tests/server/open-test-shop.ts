@@ -96,7 +96,7 @@ export async function openTestShop(
       await call('getOtpUserLogin', { client_id: clientLoginId, mobile_number: mobile })
       const code = sent.findLast((message) => message.mobile === mobile)?.code
       const reply = await call('verifyOtpUserLogin', { mobile_number: mobile, request_otp: code })
-      return String((reply.data as { token: string }).token)
+      return (reply.data as { token: string }).token
     },
     placeOrder: async (order, token) =>
       call('createOrder', await encryptOrder(order, config.orderEncryptionKey), token),

@@ -2,7 +2,6 @@ import type * as v from 'valibot'
 import { id, listOf, localizedText, objectOf, text } from './primitives.ts'
 
 export const subcategory = objectOf({ id, subcategory_name: localizedText })
-export type Subcategory = v.InferOutput<typeof subcategory>
 
 /** A category (section 3). */
 export const category = objectOf({

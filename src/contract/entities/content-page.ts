@@ -10,4 +10,3 @@ const pageText = v.pipe(
 
 /** A content page: About Us, Terms, Privacy (section 3). `description` is HTML. */
 export const contentPage = objectOf({ title: pageText, description: pageText, filename: text })
-export type ContentPage = v.InferOutput<typeof contentPage>

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { id, listOf, localizedText, objectOf } from './primitives.ts'
 
 export const state = objectOf({ id, name: localizedText })
-export type State = v.InferOutput<typeof state>
 
 /** A city; where the provider says which state it is in, the list follows the chosen state. */
 export const city = objectOf({ id, name: localizedText, state_id: v.fallback(v.nullish(id), null) })

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Category } from '../../contract/entities/category.ts'
 import { listingMessages } from '../../contract/messages/catalogue.ts'
-import { routePatterns } from '../../contract/routes.ts'
+import { listingPath } from '../../contract/routes.ts'
 import { categoryName } from '../../domain/names.ts'
 import type { GridCell } from '../../ui/infinite-grid.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -21,7 +21,7 @@ export function CategoryTile({ category, cell }: { category: Category; cell: Gri
       <Link
         className={styles['name']}
         state={{ categoryFilterFlag: category.id }}
-        to={routePatterns.productListing}
+        to={listingPath('category', category.id)}
       >
         {categoryName(category)}
       </Link>

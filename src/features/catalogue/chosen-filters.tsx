@@ -2,7 +2,12 @@ import { productFlag } from '../../contract/codes.ts'
 import type { Id, LocalizedText } from '../../contract/entities/primitives.ts'
 import { listingMessages } from '../../contract/messages/catalogue.ts'
 import { homeMessages } from '../../contract/messages/home.ts'
-import { isUnfiltered, withCategoryToggled, withOccasionToggled, withSubCategoryToggled } from '../../domain/filters.ts'
+import {
+  isUnfiltered,
+  withCategoryToggled,
+  withOccasionToggled,
+  withSubCategoryToggled,
+} from '../../domain/filters.ts'
 import { type ListingFilters } from '../../domain/listing-request.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { sameId } from '../../domain/product.ts'

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Category } from '../../contract/entities/category.ts'
 import { HOME_CATEGORY_COUNT } from '../../contract/limits.ts'
 import { homeMessages } from '../../contract/messages/home.ts'
-import { routePatterns } from '../../contract/routes.ts'
+import { listingPath, routePatterns } from '../../contract/routes.ts'
 import { categoryName } from '../../domain/names.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -28,7 +28,7 @@ export function ExploreCategories({ categories }: { categories: readonly Categor
             <Link
               className={styles['category']}
               state={{ categoryFilterFlag: category.id }}
-              to={routePatterns.productListing}
+              to={listingPath('category', category.id)}
             >
               <Picture
                 alt=""

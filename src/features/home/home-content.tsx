@@ -5,7 +5,7 @@ import type { Product } from '../../contract/entities/product.ts'
 import { listingMessages } from '../../contract/messages/catalogue.ts'
 import { emptyMessages } from '../../contract/messages/empty.ts'
 import { homeMessages } from '../../contract/messages/home.ts'
-import { routePatterns } from '../../contract/routes.ts'
+import { listingPath } from '../../contract/routes.ts'
 import { ShopTile } from '../../store/shop-tile.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function HomeContent({ home }: { home: HomeData }) {
       {isEmpty && (
         <EmptyState
           action={
-            <Link className={buttonClass()} to={routePatterns.productListing}>
+            <Link className={buttonClass()} to={listingPath('show', flag)}>
               {listingMessages.showAllProducts}
             </Link>
           }
@@ -68,7 +68,7 @@ function ProductRail({
           aria-label={homeMessages.viewAllOf(title)}
           className={buttonClass({ variant: 'quiet', size: 'small' })}
           state={{ productFilterFlag: flag }}
-          to={routePatterns.productListing}
+          to={listingPath('show', flag)}
         >
           {homeMessages.viewAll}
         </Link>

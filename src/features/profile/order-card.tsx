@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Order } from '../../contract/entities/order.ts'
 import { orderHistoryMessages } from '../../contract/messages/orders.ts'
 import { showDate } from '../../domain/dates.ts'
@@ -13,7 +14,8 @@ import { StatusPill } from './status-pill.tsx'
 /** One order of the history: where it stands, what was in it, and what can be done with it (section 4). */
 export function OrderCard({ order }: { order: Order }) {
   const address = order.order_details?.customer_address ?? ''
-  const arrival = arrivalOf(order, new Date())
+  const [now] = useState(() => new Date())
+  const arrival = arrivalOf(order, now)
   const titleId = `order-${order.id}`
   return (
     <article aria-labelledby={titleId} className={styles['card']}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { searchMessages } from '../../contract/messages/search.ts'
-import { routePatterns } from '../../contract/routes.ts'
+import { listingPath } from '../../contract/routes.ts'
 import { shopMenuOf } from '../../domain/menu.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function SearchSuggestions() {
             <Link
               className={buttonClass({ variant: 'secondary', size: 'small' })}
               state={{ categoryFilterFlag: id }}
-              to={routePatterns.productListing}
+              to={listingPath('category', id)}
             >
               {name}
             </Link>

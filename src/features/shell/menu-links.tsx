@@ -2,11 +2,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Id } from '../../contract/entities/primitives.ts'
 import { menuMessages } from '../../contract/messages/shell.ts'
-import { productDetailsPath, routePatterns } from '../../contract/routes.ts'
+import { listingPath, productDetailsPath, routePatterns } from '../../contract/routes.ts'
 import type { MenuEntry } from '../../domain/menu.ts'
 
 /** What the listing is told to filter by (section 2: navigation state of /Product_listing). */
 type ListingFlag = 'occasionFilterFlag' | 'categoryFilterFlag' | 'subCategoryFilterFlag'
+
+const queryKeys = {
+  occasionFilterFlag: 'occasion',
+  categoryFilterFlag: 'category',
+  subCategoryFilterFlag: 'subcategory',
+} as const satisfies Record<ListingFlag, string>
 
 /** Entries that lead to the listing with a filter, replacing history (section 2, "Mega-dropdown"). */
 export function FilterLinks({
@@ -27,7 +33,7 @@ export function FilterLinks({
             onClick={onChosen}
             replace
             state={{ [flag]: id } satisfies Partial<Record<ListingFlag, Id>>}
-            to={routePatterns.productListing}
+            to={listingPath(queryKeys[flag], id)}
           >
             {name}
           </Link>
