@@ -5,7 +5,7 @@ import type { Product } from '../../contract/entities/product.ts'
 import { listingMessages } from '../../contract/messages/catalogue.ts'
 import { emptyMessages } from '../../contract/messages/empty.ts'
 import { homeMessages } from '../../contract/messages/home.ts'
-import { listingPath } from '../../contract/routes.ts'
+import { listingPath, routePatterns } from '../../contract/routes.ts'
 import { ShopTile } from '../../store/shop-tile.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function HomeContent({ home }: { home: HomeData }) {
       {isEmpty && (
         <EmptyState
           action={
-            <Link className={buttonClass()} to={listingPath('show', flag)}>
+            <Link className={buttonClass()} to={routePatterns.productListing}>
               {listingMessages.showAllProducts}
             </Link>
           }
