@@ -1,7 +1,7 @@
 /** `BrowserWindow` and its `webContents`, with a real page of Chromium behind them. */
 import type { BrowserContext, Page, Request as PageRequest, Route } from 'playwright'
 import { toBrowser, toKiosk } from './addresses.ts'
-import { exact, ExactEmitter, knownOptions, preventable } from './exact.ts'
+import { exact, ExactEmitter, knownOptions, preventable, refuseUnknown } from './exact.ts'
 import { PreloadRoom } from './preload-room.ts'
 
 const WINDOW_OPTIONS = [
@@ -79,7 +79,7 @@ export class WebContentsDouble extends ExactEmitter {
   readonly mainFrame = {}
   readonly #page: Promise<Page>
   #preload: PreloadRoom | null = null
-  #openHandler: (() => { action: 'deny' }) | null = null
+  #openHandler: (() => { action: 'deny' | 'allow' }) | null = null
   #crashed = false
   #gone = false
   #url = ''
@@ -108,11 +108,20 @@ export class WebContentsDouble extends ExactEmitter {
     )
     await page.addInitScript(reportInput)
     if (preload !== undefined) this.#preload = await PreloadRoom.open(page, preload, exactContents(this))
+    // Told by the opener itself: the popup may be gone, or under way, before anything is known of it.
+    const protocol = await context.newCDPSession(page)
+    protocol.on('Page.windowOpen', () => this.#askAboutPopup())
+    await protocol.send('Page.enable')
     page.on('crash', () => {
       this.#crashed = true
       this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
     })
     return page
+  }
+
+  /** The double closes every popup, so a main that allowed one must not pass for one that denied it. */
+  #askAboutPopup(): void {
+    if (this.#openHandler?.().action !== 'deny') refuseUnknown('a popup that is not denied')
   }
 
   /** What main asked for is no navigation of the page's own. */
@@ -138,10 +147,6 @@ export class WebContentsDouble extends ExactEmitter {
 
   async owns(page: Page): Promise<boolean> {
     return (await this.#page) === page
-  }
-
-  popup(): void {
-    this.#openHandler?.()
   }
 
   async close(): Promise<void> {
@@ -170,7 +175,7 @@ export class WebContentsDouble extends ExactEmitter {
     this.#preload?.tell(channel, values)
   }
 
-  setWindowOpenHandler(handler: () => { action: 'deny' }): void {
+  setWindowOpenHandler(handler: () => { action: 'deny' | 'allow' }): void {
     this.#openHandler = handler
   }
 
@@ -262,22 +267,21 @@ async function windowOf(page: Page): Promise<WindowDouble | null> {
   return null
 }
 
+/** The page that asks; `null` for a popup that Chromium is only just opening. */
+function pageOf(request: PageRequest): Page | null {
+  try {
+    return request.frame().page()
+  } catch {
+    return null
+  }
+}
+
 /** Asks main about a navigation of a page's own, before it is answered. @returns whether main prevented it. */
 export async function isPrevented(route: Route, request: PageRequest): Promise<boolean> {
   if (!request.isNavigationRequest()) return false
-  const window = await windowOf(request.frame().page())
+  const page = pageOf(request)
+  const window = page === null ? null : await windowOf(page)
   const prevented = window === null || window.contents.prevents(request)
   if (prevented) await route.abort('aborted')
   return prevented
-}
-
-/** Closes a page that no window stands for, after main was asked about it. */
-export async function closePopup(page: Page): Promise<void> {
-  const opener = await page.opener()
-  const window = opener === null ? null : await windowOf(opener)
-  for (const asked of window === null ? livingWindows : [window]) {
-    asked.contents.popup()
-    break
-  }
-  await page.close()
 }

@@ -5,9 +5,9 @@
 import { register } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium } from 'playwright'
+import { chromium, type Request, type Route } from 'playwright'
 import { quietBrowserArguments } from '../../setup/find-browser.ts'
-import { closePopup, isPrevented, livingWindows, type PressedKey } from './browser-window.ts'
+import { isPrevented, livingWindows, type PressedKey } from './browser-window.ts'
 import { electronDouble, newestWindow } from './electron-module.ts'
 import { unknownApiUses } from './exact.ts'
 import { invokeMain } from './ipc-main.ts'
@@ -51,11 +51,21 @@ const { module, power } = electronDouble(context, room.session, userData, (endin
   tell({ event: 'exit', ending }),
 )
 
-await context.route('**/*', async (route, request) => {
+/** A page that is closed while it is answered has no use for the answer; anything else is a fault of the double. */
+function unlessClosed(error: unknown): void {
+  if (!/closed|Invalid InterceptionId/i.test(String(error))) throw error
+}
+
+async function answer(route: Route, request: Request): Promise<void> {
   if (!(await isPrevented(route, request))) await room.answer(route, request)
-})
+}
+
+await context.route('**/*', (route, request) => answer(route, request).catch(unlessClosed))
 context.on('page', (page) => {
-  void page.opener().then((opener) => (opener === null ? undefined : closePopup(page)))
+  void page
+    .opener()
+    .then((opener) => (opener === null ? undefined : page.close()))
+    .catch(unlessClosed)
 })
 
 const commands: DoubleCommands = {
