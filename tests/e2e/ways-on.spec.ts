@@ -1,0 +1,110 @@
+/** Where something is missing there is a way on: unknown addresses, lost connections, other tabs, the keyboard's place. */
+import type { Page } from 'playwright/test'
+import { control, openFeatured, openShop } from './journey.ts'
+import { expect, test } from './shop-test.ts'
+
+/** What nobody misses in the first view is fetched once the page rests: an eye on the connection, links for new tabs. */
+async function pageRests(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}
+
+test('an address that is no page says so, and leads to the shop', async ({ page }) => {
+  await openShop(page)
+  await page.goto('no/such/page')
+  await expect(page).toHaveTitle('This page is not here')
+  await expect(page.getByRole('heading', { level: 1, name: 'This page is not here' })).toBeVisible()
+  await control(page.getByRole('main'), 'Go to the shop').click()
+  await expect(page).toHaveURL(/\/demo$/)
+})
+
+test('every page has a title of its own, and the focus goes to it', async ({ page }) => {
+  await openShop(page)
+  const titles = new Set<string>()
+  const footer = page.getByRole('contentinfo')
+  for (const [link, title] of [
+    ['Shop Products', 'All Products'],
+    ['Terms of Use', /Terms/],
+    ['Privacy Policy', /Privacy/],
+    ['About Us', /About/],
+  ] as const) {
+    await footer.getByRole('link', { name: link }).click()
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('main')).toBeFocused()
+    titles.add(await page.title())
+  }
+  expect(titles.size).toBe(4)
+})
+
+test('a link opens in another tab as well', async ({ page, context }) => {
+  await openShop(page)
+  const name = await openFeatured(page)
+  const address = new URL(page.url()).pathname
+  await page.goBack()
+  await pageRests(page)
+  const link = page.getByRole('main').getByRole('link', { name }).first()
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    link.click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab).toHaveURL((url) => url.pathname === address)
+  await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible()
+  await tab.reload()
+  await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('so does a category, with what it filters by', async ({ page, context }) => {
+  await openShop(page)
+  await pageRests(page)
+  const category = page.getByRole('region', { name: 'Explore Categories' }).getByRole('listitem').first()
+  const name = (await category.innerText()).trim()
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    category.getByRole('link').click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+})
+
+test.describe('without a connection', () => {
+  test.use({
+    expectedErrors:
+      /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS/,
+  })
+
+  test('the shop says so quietly, and says when it is back', async ({ page, context }) => {
+    await openShop(page)
+    await pageRests(page)
+    await context.setOffline(true)
+    await expect(page.getByText(/^You are offline\./)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Feature Product' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are back online.')).toBeVisible()
+    await expect(page.getByText('You are back online.')).toBeHidden()
+  })
+
+  test('a list that did not come comes by itself with the connection', async ({ page, context }) => {
+    await openShop(page)
+    await page.goto('Category_listing')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await pageRests(page)
+    await context.setOffline(true)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Shop Products' }).click()
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: /^Add to cart/ }).first()).toBeVisible()
+  })
+
+  test('a page whose program was not fetched keeps the header, and comes with the connection', async ({
+    page,
+    context,
+  }) => {
+    await openShop(page)
+    await pageRests(page)
+    await context.setOffline(true)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Use' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: /, home$/ })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
+  })
+})
