@@ -59,9 +59,7 @@ export function ProductGrid({
         )}
       />
       {list.hasMore && (
-        <ListTail isWaiting={loading === 'more'}>
-          {loading === 'more' && <Loader label={listingMessages.loading} />}
-        </ListTail>
+        <ListTail>{loading === 'more' && <Loader label={listingMessages.loading} />}</ListTail>
       )}
       {failed === 'more' && <ListFailed onRetry={list.retry} part="more" />}
     </>

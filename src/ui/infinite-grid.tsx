@@ -96,13 +96,12 @@ export function GridSkeleton({ count, children }: { count: number; children: Rea
 }
 
 /**
- * Room below a list that goes on.
- * @param isWaiting the next page is on its way and about to push away what stands below: the shop's frame looks for
- * the mark and holds its footer back until then.
+ * Room below a list that goes on. Whoever is quicker than the next page finds this and no footer, which would be
+ * pushed away again: the shop's frame looks for the mark and does not show its footer.
  */
-export function ListTail({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
+export function ListTail({ children }: { children: ReactNode }) {
   return (
-    <div className={styles['tail']} data-next-page-coming={isWaiting || undefined}>
+    <div className={styles['tail']} data-list-goes-on>
       {children}
     </div>
   )

@@ -88,7 +88,7 @@ function Categories({ clientLoginId }: { clientLoginId: string }) {
         renderItem={(category, cell) => <CategoryTile category={category} cell={cell} />}
       />
       {hasNextPage && !isError && (
-        <ListTail isWaiting={isFetching}>{isFetching && <Loader label={listingMessages.loading} />}</ListTail>
+        <ListTail>{isFetching && <Loader label={listingMessages.loading} />}</ListTail>
       )}
       {isError && !isFetching && <ListFailed onRetry={retry} part="more" />}
     </>
