@@ -14,6 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/checks/**/*.test.ts'],
           setupFiles: [
             'tests/setup/fail-on-console-error.ts',

@@ -40,7 +40,8 @@ test('all its categories are reached by scrolling, fifty a page', async ({ page,
 
 test('coming from another client, nothing of it is left', async ({ page, member }) => {
   await arriveLoggedIn(page, member)
-  await openShop(page, 'gallery')
+  await page.goto('gallery')
+  await expect(loginModal(page)).toBeVisible()
   expect(await stored(page, 'clientLoginId')).toBe('gallery')
   expect(await stored(page, 'userDetails')).toBeNull()
   await expect(loginModal(page)).toBeVisible()
