@@ -1,5 +1,5 @@
 /** The second demo client: login is mandatory, and its categories fill more than one page. */
-import { arriveLoggedIn, loginModal, openShop, passLogin, stored } from './journey.ts'
+import { arriveLoggedIn, loginModal, passLogin, stored } from './journey.ts'
 import { expect, test } from './shop-test.ts'
 
 test('nobody looks around before the login, and logging out asks for it again', async ({ page, office }) => {
