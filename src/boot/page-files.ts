@@ -8,6 +8,8 @@ export function preloadPageFiles(firstSegment: string): void {
     const isStyle = href.endsWith('.css')
     link.rel = isStyle ? 'preload' : 'modulepreload'
     if (isStyle) link.as = 'style'
+    // As the bundler's own links ask for them; a preload asked for otherwise is fetched a second time.
+    link.crossOrigin = 'anonymous'
     link.href = href
     document.head.append(link)
   }
