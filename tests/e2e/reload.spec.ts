@@ -138,7 +138,9 @@ test('session storage holds the keys of section 3 and, until the tab ends, the t
   ]) {
     expect(keys, key).toContain(key)
   }
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  // pusher-js remembers there which transport worked last; it says nothing of anybody.
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  expect(kept.filter((key) => !key.startsWith('pusherTransport'))).toEqual([])
 })
 
 test('corrupt session values count as absent', async ({ page }) => {
