@@ -15,6 +15,35 @@ export const orderAttempt = v.object({
 })
 export type OrderAttempt = v.InferOutput<typeof orderAttempt>
 
+/** What all tabs of a browser know of an attempt. */
+export const attemptRecord = v.object({
+  uniqueIdentify: v.pipe(v.number(), v.safeInteger(), v.gtValue(0)),
+  /** Sent: nobody has heard yet what became of it. */
+  phase: v.picklist(['sent', 'taken']),
+  /** When it came into this phase, in milliseconds since 1970. */
+  atMs: v.number(),
+})
+export type AttemptRecord = v.InferOutput<typeof attemptRecord>
+
+/** For how long a record speaks for a cart, in milliseconds. */
+const RECORD_HOLDS_MS = 60 * 60 * 1000
+
+/**
+ * The attempt that a page may make of a cart that all tabs know by its mark.
+ * @param known what a tab of this browser kept of an attempt for the same cart, or `null`.
+ * @param claim the number that the page would send, since when its cart has stood unchanged, and the clock.
+ * @returns the known attempt where its outcome is not known, or where the page's cart is a copy of the one that it
+ * redeemed; else the page's own. A cart that was filled anew after an order is another cart, even with the same lines.
+ */
+export function claimAttempt(
+  known: AttemptRecord | null,
+  claim: { uniqueIdentify: number; cartSinceMs: number; nowMs: number },
+): AttemptRecord {
+  const own: AttemptRecord = { uniqueIdentify: claim.uniqueIdentify, phase: 'sent', atMs: claim.nowMs }
+  if (known === null || claim.nowMs - known.atMs > RECORD_HOLDS_MS) return own
+  return known.phase === 'sent' || known.atMs >= claim.cartSinceMs ? known : own
+}
+
 /** Whose cart is being redeemed. */
 export interface Redeemer {
   clientLoginId: string

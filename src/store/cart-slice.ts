@@ -10,6 +10,8 @@ export interface CartSlice {
   cart: readonly CartItem[]
   /** Differs after every change; the badge listens to it. */
   cartChange: number
+  /** Since when this page's cart has stood as it stands, in milliseconds since 1970. */
+  cartSinceMs: number
   addItem(item: CartItem, mode: 'increment' | 'set'): 'added' | 'updated'
   changeQuantity(productId: Id, quantity: number): void
   removeProduct(productId: Id): void
@@ -30,11 +32,12 @@ function nextChangeValue(previous: number): number {
 export const createCartSlice: StateCreator<CartSlice, [], [], CartSlice> = (set, get) => {
   function keep(cart: readonly CartItem[], cartChange: number): void {
     session.cart.write([...cart])
-    set({ cart, cartChange })
+    set({ cart, cartChange, cartSinceMs: Date.now() })
   }
   return {
     cart: [],
     cartChange: 0,
+    cartSinceMs: performance.timeOrigin,
     addItem(item, mode) {
       const { cart, outcome } = withItem(get().cart, item, mode)
       keep(cart, nextChangeValue(get().cartChange))

@@ -53,6 +53,10 @@ export function endSession({ keepClient }: { keepClient: boolean }): void {
     clearSessionStorage()
   }
   forgetLoaded()
+  // Where it can't be fetched there was no way to an order either.
+  void import('./attempt-memory.ts')
+    .then(({ forgetAllAttempts }) => forgetAllAttempts())
+    .catch(() => undefined)
   restoreFromSession()
   if (keepClient) useShop.getState().clearUser()
 }

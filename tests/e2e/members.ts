@@ -66,6 +66,11 @@ export class MemberOffice {
     return this.#numberOf('select points as number from members where id = $1', [id])
   }
 
+  /** How many orders the member has. */
+  orderCount({ id }: Member): Promise<number> {
+    return this.#numberOf('select count(*)::int as number from orders where member_id = $1', [id])
+  }
+
   /** Lets five minutes pass for the codes that this member was sent. */
   async expireCodes({ id }: Member): Promise<void> {
     await this.#opened.pool.query(

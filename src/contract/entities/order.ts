@@ -38,6 +38,8 @@ export const order = objectOf({
   order_details: v.fallback(v.nullish(objectOf({ customer_address: text })), null),
   feedback_details: feedbackDetails,
   order_slave: listOf(orderLine),
+  /** The attempt that it came from; our own addition, `null` where a provider does not name it. */
+  uniqueIdentify: v.fallback(v.nullish(wholeNumber, null), null),
 })
 export type Order = v.InferOutput<typeof order>
 

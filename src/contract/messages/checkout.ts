@@ -36,8 +36,12 @@ export const checkoutMessages = {
   confirming: 'Sending your order',
   refused: 'Nothing was ordered.',
   notSecure: 'This page is not open over a secure connection, so an order cannot be sent from it.',
-  unheard:
-    'We could not hear the answer. Pressing again is safe: it is the same order, and it is taken only once.',
+  checking: 'Checking your order',
+  checkingText:
+    'We have not heard yet whether it was taken, and go on asking. It is one order, however often we ask.',
+  askNow: 'Ask now',
+  earlierTaken: (orderNumber: string | number) =>
+    `Your order of before was taken after all: ${orderNumber}. Please look at this one again before you confirm it.`,
 } as const
 
 export const confirmedMessages = {

@@ -7,7 +7,7 @@ import { CartNews } from '../../ui/cart-news.tsx'
 import { NoticeLine } from '../../ui/notice-line.tsx'
 import { PointsFacts } from '../../ui/points-facts.tsx'
 import styles from './summary-page.module.css'
-import type { Placing } from './use-place-order.ts'
+import { isUnderWay, type Placing } from './use-place-order.ts'
 
 /** The total and its one button, which is there only when the balance covers the total (section 5). */
 export function ConfirmBox({
@@ -28,8 +28,8 @@ export function ConfirmBox({
   news: readonly LineNews[]
   onConfirm: () => void
 }) {
-  const sending = placing.phase === 'sending'
-  const doing = sending ? checkoutMessages.confirming : checkoutMessages.checkingPrices
+  const underWay = isUnderWay(placing)
+  const doing = underWay ? checkoutMessages.confirming : checkoutMessages.checkingPrices
   return (
     <>
       <PointsFacts
@@ -45,14 +45,27 @@ export function ConfirmBox({
           {placing.message !== null && <span>{placing.message}</span>}
         </NoticeLine>
       )}
-      {placing.phase === 'unheard' && <NoticeLine tone="warning">{checkoutMessages.unheard}</NoticeLine>}
+      {placing.phase === 'earlier-taken' && (
+        <NoticeLine tone="warning">{checkoutMessages.earlierTaken(placing.orderId)}</NoticeLine>
+      )}
+      {placing.phase === 'checking' && (
+        <>
+          <NoticeLine tone="info">
+            <strong>{checkoutMessages.checking}</strong>
+            <span>{checkoutMessages.checkingText}</span>
+          </NoticeLine>
+          <Button onClick={placing.askNow} variant="quiet" wide>
+            {checkoutMessages.askNow}
+          </Button>
+        </>
+      )}
       {open ? (
         <>
           <p className={styles['leaves']}>{cartMessages.leavesYou(formatPoints(balance - total))}</p>
-          <Button busy={checking || sending} onClick={onConfirm} size="large" wide>
+          <Button busy={checking || underWay} onClick={onConfirm} size="large" wide>
             {checkoutMessages.confirm(formatPoints(total))}
           </Button>
-          <output className="visually-hidden">{(checking || sending) && doing}</output>
+          <output className="visually-hidden">{(checking || underWay) && doing}</output>
         </>
       ) : (
         <NoticeLine tone="warning">

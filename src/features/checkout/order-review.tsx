@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CartItem } from '../../contract/entities/cart.ts'
 import type { User } from '../../contract/entities/user.ts'
-import type { ResponseOf } from '../../contract/endpoints.ts'
 import { cartMessages } from '../../contract/messages/cart.ts'
 import { checkoutMessages } from '../../contract/messages/checkout.ts'
 import { routePatterns } from '../../contract/routes.ts'
@@ -16,7 +15,7 @@ import { ConfirmBox } from './confirm-box.tsx'
 import type { DeliveryState } from './navigation-state.ts'
 import { OrderFacts } from './order-facts.tsx'
 import styles from './summary-page.module.css'
-import { usePlaceOrder } from './use-place-order.ts'
+import { isUnderWay, type TakenOrder, usePlaceOrder } from './use-place-order.ts'
 
 /** What is ordered, where it goes and what it costs; Confirm order sends it. */
 export function OrderReview({
@@ -30,7 +29,7 @@ export function OrderReview({
   user: User
   clientLoginId: string
   delivery: DeliveryState
-  onTaken: (answer: ResponseOf<'createOrder'>) => void
+  onTaken: (taken: TakenOrder) => void
 }) {
   const navigate = useNavigate()
   const { placing, place } = usePlaceOrder(onTaken)
@@ -47,6 +46,23 @@ export function OrderReview({
     if (!known) void navigate(routePatterns.summary, { replace: true, state })
   })
 
+  function send(): Promise<void> {
+    const order = {
+      client_id: clientLoginId,
+      customer_id: user.id,
+      cart_items: [...cart],
+      order_address_details: delivery.address,
+      uniqueIdentify: attempt.uniqueIdentify,
+    }
+    return place(order, attempt, user)
+  }
+
+  // It was confirmed before the page was loaded anew, or left: what became of it is found out first of all.
+  const goOn = useEffectEvent(() => {
+    if (attempt.sent === true) void send()
+  })
+  useEffect(() => goOn(), [])
+
   async function confirm(): Promise<void> {
     if (checking) return
     setChecking(true)
@@ -54,13 +70,7 @@ export function OrderReview({
     setChecking(false)
     // What changed is on the page now, with the new total on the button: that is for the member to confirm.
     if (!holds || useShop.getState().cart !== cart) return
-    await place({
-      client_id: clientLoginId,
-      customer_id: user.id,
-      cart_items: [...cart],
-      order_address_details: delivery.address,
-      uniqueIdentify: attempt.uniqueIdentify,
-    })
+    await send()
   }
 
   return (
@@ -87,7 +97,7 @@ export function OrderReview({
         address={delivery.address}
         changeAddress={
           <Button
-            busy={checking || placing.phase === 'sending'}
+            busy={checking || isUnderWay(placing)}
             className={styles['change']}
             onClick={() => void navigate(routePatterns.checkout, { state: { ...delivery, attempt } })}
             size="small"

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import type { ResponseOf } from '../../contract/endpoints.ts'
 import { checkoutMessages } from '../../contract/messages/checkout.ts'
 import { clientHomePath, routePatterns } from '../../contract/routes.ts'
 import { sameId } from '../../domain/product.ts'
-import { attemptIsOver } from '../../store/attempt-memory.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { ConfirmedSummary } from './confirmed-summary.tsx'
 import { type ConfirmedOrder, readConfirmed, readDelivery } from './navigation-state.ts'
 import { OrderReview } from './order-review.tsx'
+import type { TakenOrder } from './use-place-order.ts'
 
 /**
  * `/Summary` (sections 2 and 4). Without a member it sends to the client's home, without an address to the
@@ -32,18 +31,17 @@ export function SummaryPage() {
     void navigate(routePatterns.summary, { replace: true, state: { confirmed: order } })
   }
 
-  function orderTaken(answer: ResponseOf<'createOrder'>): void {
+  function orderTaken({ orderId, user: member }: TakenOrder): void {
     if (delivery === null) return
     const { address } = delivery
     keepConfirmed({
-      orderId: answer.order_id,
-      customerId: answer.user_master.id,
+      orderId,
+      customerId: member.id,
       address,
       lines: [...cart],
       feedbackGiven: false,
     })
-    attemptIsOver()
-    useShop.getState().setUser(answer.user_master)
+    useShop.getState().setUser(member)
     useShop.getState().clearCart()
   }
 

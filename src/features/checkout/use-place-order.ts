@@ -1,75 +1,125 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import type { CallFailure } from '../../api/call-result.ts'
-import { apiConfiguration } from '../../api/configuration.ts'
-import { encryptOrder } from '../../api/order-cipher.ts'
-import { reportFailure } from '../../api/report.ts'
-import type { ResponseOf } from '../../contract/endpoints.ts'
-import type { EncryptedOrder, OrderPlaintext } from '../../contract/entities/order.ts'
-import { checkoutMessages } from '../../contract/messages/checkout.ts'
-import { attemptIsRefused, attemptIsSent } from '../../store/attempt-memory.ts'
+import type { OrderPlaintext } from '../../contract/entities/order.ts'
+import type { Id } from '../../contract/entities/primitives.ts'
+import type { User, UserUpdate } from '../../contract/entities/user.ts'
+import { cartTotal } from '../../domain/cart.ts'
+import type { OrderAttempt } from '../../domain/order-attempt.ts'
+import {
+  attemptIsRefused,
+  attemptIsSent,
+  attemptIsTaken,
+  keepUnsettled,
+  ordersTaken,
+  unsettledBefore,
+} from '../../store/attempt-memory.ts'
+import { type SentOrder, type Settling, settleOrder } from '../../store/settle-order.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { makeWakeUp } from './wake-up.ts'
 
 /** How the order stands on the screen. */
 export type Placing =
   | { phase: 'ready' | 'sending' }
+  /** The answer was lost; the order is sent again until it is known what became of it. */
+  | { phase: 'checking'; askNow: () => void }
   /** Nothing was ordered; the provider may have said why. */
   | { phase: 'refused'; message: string | null }
-  /** No answer was heard: it may have been taken, and sending it again is safe. */
-  | { phase: 'unheard' }
+  /** An order of before, whose answer was lost, was taken; this one did not go out. */
+  | { phase: 'earlier-taken'; orderId: Id }
 
-/** A 4xx or a plain refusal is an answer; anything else leaves open whether the order was taken. */
-function afterFailure(failure: CallFailure): Placing {
-  const answered =
-    failure.reason === 'refused' ||
-    (failure.reason === 'http' && failure.status !== null && failure.status < 500)
-  return answered ? { phase: 'refused', message: failure.message } : { phase: 'unheard' }
+/** Tells whether an order is out and nobody knows yet what became of it. */
+export function isUnderWay({ phase }: Placing): boolean {
+  return phase === 'sending' || phase === 'checking'
 }
 
-/** The order sealed, or `null` where the browser has no WebCrypto (a page that is not served securely). */
-async function sealed(order: OrderPlaintext): Promise<EncryptedOrder | null> {
-  try {
-    return await encryptOrder(order, apiConfiguration().orderEncryptionKey)
-  } catch {
-    return null
-  }
+/** An order that was taken, and the member as they are after it. */
+export interface TakenOrder {
+  orderId: Id
+  user: UserUpdate
 }
 
-async function send(order: OrderPlaintext): Promise<ResponseOf<'createOrder'> | Placing> {
-  const request = await sealed(order)
-  if (request === null) return { phase: 'refused', message: checkoutMessages.notSecure }
-  const result = await call('createOrder', request)
-  if (result.ok) return result.data
-  reportFailure('createOrder', result)
-  return afterFailure(result)
+/** The member after an order that was found in the history: asked for, else reckoned. */
+async function memberAfter({ order }: SentOrder, before: User): Promise<UserUpdate> {
+  const asked = await call('me', {})
+  if (asked.ok) return asked.data
+  const now = useShop.getState().user ?? before
+  const isToldAlready = now.rewards_points !== before.rewards_points
+  return isToldAlready ? now : { ...now, rewards_points: before.rewards_points - cartTotal(order.cart_items) }
 }
 
 /**
- * Sends an order (section 7): encrypted, one at a time however often the button is pressed.
- * A failure shows no toast (section 8); it is logged and told in place.
- * @param onTaken hears of the provider's answer, once the order was taken.
+ * Redeems a cart (section 7): encrypted, one order however often it is pressed, in however many tabs, and neither
+ * taken nor refused on the screen before that is known. A failure shows no toast (section 8); it is told in place.
+ * @param onTaken hears of the order, once it was taken.
  */
-export function usePlaceOrder(onTaken: (answer: ResponseOf<'createOrder'>) => void): {
+export function usePlaceOrder(onTaken: (taken: TakenOrder) => void): {
   placing: Placing
-  place: (order: OrderPlaintext) => Promise<void>
+  place: (order: OrderPlaintext, attempt: OrderAttempt, user: User) => Promise<void>
 } {
   const [placing, setPlacing] = useState<Placing>({ phase: 'ready' })
   const underWay = useRef(false)
+  const left = useRef(new AbortController())
 
-  async function place(order: OrderPlaintext): Promise<void> {
+  useEffect(() => {
+    const controller = new AbortController()
+    left.current = controller
+    return () => controller.abort()
+  }, [])
+
+  function settling(): Settling {
+    const { wake, pause } = makeWakeUp()
+    const onUnheard = () => setPlacing({ phase: 'checking', askNow: wake })
+    return { signal: left.current.signal, onUnheard, pause }
+  }
+
+  /** @returns whether the way is free for another order. */
+  async function settleEarlier(earlier: SentOrder, user: User): Promise<boolean> {
+    const outcome = await settleOrder({ ...earlier, sentBefore: true }, settling())
+    if (outcome === null) return false
+    const { uniqueIdentify } = earlier.order
+    if (outcome.kind === 'refused') {
+      await attemptIsRefused({ uniqueIdentify, cartMark: earlier.cartMark })
+      return true
+    }
+    await attemptIsTaken({ uniqueIdentify, cartMark: earlier.cartMark }, outcome.orderId)
+    useShop.getState().setUser(outcome.user ?? (await memberAfter(earlier, user)))
+    setPlacing({ phase: 'earlier-taken', orderId: outcome.orderId })
+    return false
+  }
+
+  async function settle(order: OrderPlaintext, attempt: OrderAttempt, user: User): Promise<void> {
+    const earlier = unsettledBefore(attempt, user.id)
+    if (earlier !== null && !(await settleEarlier(earlier, user))) return
+    const sentBefore = attempt.sent === true
+    const uniqueIdentify = await attemptIsSent(attempt)
+    const sent: SentOrder = {
+      order: { ...order, uniqueIdentify },
+      cartMark: attempt.cartMark,
+      mobile: user.mobile,
+      sentAtMs: Date.now(),
+      sentBefore: sentBefore || uniqueIdentify !== attempt.uniqueIdentify,
+      others: [...ordersTaken()],
+    }
+    keepUnsettled(sent)
+    const outcome = await settleOrder(sent, settling())
+    if (outcome === null) return
+    const settled = { ...attempt, uniqueIdentify }
+    if (outcome.kind === 'refused') {
+      await attemptIsRefused(settled)
+      setPlacing({ phase: 'refused', message: outcome.message })
+      return
+    }
+    await attemptIsTaken(settled, outcome.orderId)
+    onTaken({ orderId: outcome.orderId, user: outcome.user ?? (await memberAfter(sent, user)) })
+  }
+
+  async function place(order: OrderPlaintext, attempt: OrderAttempt, user: User): Promise<void> {
     // The state is a render behind a fast second press; this is not.
     if (underWay.current) return
     underWay.current = true
-    // Before anything goes out: a reload from here on must send the same attempt at the same prices.
-    attemptIsSent()
     setPlacing({ phase: 'sending' })
-    const outcome = await send(order)
-    if ('phase' in outcome) {
-      if (outcome.phase === 'refused') attemptIsRefused()
-      setPlacing(outcome)
-      underWay.current = false
-    } else {
-      onTaken(outcome)
-    }
+    await settle(order, attempt, user)
+    underWay.current = false
   }
 
   return { placing, place }

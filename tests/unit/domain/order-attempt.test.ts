@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { cartItem } from '../../../src/contract/entities/cart.ts'
-import { attemptFor, cartMark, newUniqueIdentify } from '../../../src/domain/order-attempt.ts'
+import { attemptFor, cartMark, claimAttempt, newUniqueIdentify } from '../../../src/domain/order-attempt.ts'
 
 const redeemer = { clientLoginId: 'demo', customerId: 7 }
 const bag = v.parse(cartItem, {
@@ -56,5 +56,32 @@ describe('an attempt to redeem a cart', () => {
   ])('gets a new number once the %s changed', (_, cart, who) => {
     const first = attemptFor(cartMark([bag], redeemer), [], () => 11)
     expect(attemptFor(cartMark(cart, who), [first], () => 12).uniqueIdentify).toBe(12)
+  })
+})
+
+describe('an attempt that all tabs know of', () => {
+  const claim = { uniqueIdentify: 2, cartSinceMs: 5000, nowMs: 9000 }
+
+  it('is this page\u2019s own where nobody redeems such a cart', () => {
+    expect(claimAttempt(null, claim)).toEqual({ uniqueIdentify: 2, phase: 'sent', atMs: 9000 })
+  })
+
+  it('is the one under way in another tab', () => {
+    expect(claimAttempt({ uniqueIdentify: 1, phase: 'sent', atMs: 4000 }, claim).uniqueIdentify).toBe(1)
+  })
+
+  it('is the one that redeemed this cart in another tab', () => {
+    expect(claimAttempt({ uniqueIdentify: 1, phase: 'taken', atMs: 6000 }, claim).uniqueIdentify).toBe(1)
+  })
+
+  it('is a new one for a cart that was filled after the order', () => {
+    expect(claimAttempt({ uniqueIdentify: 1, phase: 'taken', atMs: 4000 }, claim).uniqueIdentify).toBe(2)
+  })
+
+  it('is a new one after an hour', () => {
+    const nowMs = 4000 + 61 * 60 * 1000
+    expect(
+      claimAttempt({ uniqueIdentify: 1, phase: 'sent', atMs: 4000 }, { ...claim, nowMs }).uniqueIdentify,
+    ).toBe(2)
   })
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
@@ -7,7 +7,7 @@ import type { EncryptedOrder } from '../../../../src/contract/entities/order.ts'
 import { orderPlaintext } from '../../../../src/contract/entities/order.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../../../src/contract/order-key.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { attemptIsOver } from '../../../../src/store/attempt-memory.ts'
+import { forgetAllAttempts } from '../../../../src/store/attempt-memory.ts'
 import { CheckoutPage } from '../../../../src/features/checkout/checkout-page.tsx'
 import { SummaryPage } from '../../../../src/features/checkout/summary-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
@@ -45,6 +45,8 @@ const taken = reply({
   data: { order_id: 'R-1042', user_master: aMember({ rewards_points: 700 }) },
 })
 
+const noOrders = reply({ message: 'Success', code: 200, data: [] })
+
 /** The bag costs what it did. */
 const sameAsBefore = reply({
   message: 'Success',
@@ -80,8 +82,8 @@ const confirmButton = () => screen.findByRole('button', { name: /^Confirm order/
 const answer = vi.fn<(request: RawRequest) => Promise<RawReply>>()
 const logged = vi.fn<(...parts: unknown[]) => void>()
 
-beforeEach(() => {
-  attemptIsOver()
+beforeEach(async () => {
+  await forgetAllAttempts()
   answer.mockReset()
   provider.send.mockReset()
   provider.send.mockImplementation((request) =>
@@ -208,16 +210,69 @@ describe('Confirm order', () => {
     expect(orders()).toHaveLength(1)
   })
 
-  it('sends the same attempt again where no answer was heard, with no toast', async () => {
-    answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(taken)
+  it('says that it is checking where no answer was heard, sends the same attempt again, with no toast', async () => {
+    answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(noOrders)
+    answer.mockResolvedValueOnce(taken)
     const { person } = openSummary()
     await person.click(await confirmButton())
-    expect(await screen.findByText(/Pressing again is safe/)).toBeTruthy()
+    expect(await screen.findByText('Checking your order')).toBeTruthy()
     await person.click(await confirmButton())
-    await screen.findByRole('dialog')
+    expect(orders()).toHaveLength(1)
+    await person.click(screen.getByRole('button', { name: 'Ask now' }))
+    await screen.findByRole('dialog', { name: 'Order Confirmed' })
     const [first, second] = await Promise.all(orders().map(decrypted))
-    expect(second?.uniqueIdentify).toBe(first?.uniqueIdentify)
+    expect(second).toEqual(first)
     expect(showToast).not.toHaveBeenCalled()
+  })
+
+  it('asks at once when the network is back', async () => {
+    answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(noOrders)
+    answer.mockResolvedValueOnce(taken)
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    await screen.findByText('Checking your order')
+    globalThis.dispatchEvent(new Event('online'))
+    expect(await screen.findByRole('dialog', { name: 'Order Confirmed' })).toBeTruthy()
+  })
+
+  it('finds its order in the history where the answer never comes', async () => {
+    let sent: number | null = null
+    answer.mockImplementation(async (request) => {
+      if (request.path === '/me') return reply({ message: 'Success', data: aMember({ rewards_points: 700 }) })
+      if (request.path === '/order-summary')
+        return reply({ message: 'Success', data: [{ id: 'R-7', uniqueIdentify: sent }] })
+      sent = (await decrypted(request)).uniqueIdentify
+      return reply('<html>', 502)
+    })
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    const modal = await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect(within(modal).getByText('R-7')).toBeTruthy()
+    expect(session.userDetails.read()?.rewards_points).toBe(700)
+    expect(session.cart.read()).toBeNull()
+  })
+
+  it('goes on by itself where the page was loaded anew before the answer came', async () => {
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300', sent: true }
+    answer.mockResolvedValue(taken)
+    openSummary({ state: { address, attempt } })
+    expect(await screen.findByRole('dialog', { name: 'Order Confirmed' })).toBeTruthy()
+    expect((await decrypted(orders()[0]!)).uniqueIdentify).toBe(attempt.uniqueIdentify)
+  })
+
+  it('finds out what became of an order of before, ahead of another cart', async () => {
+    answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(noOrders)
+    const { person: before } = openSummary()
+    await before.click(await confirmButton())
+    await screen.findByText('Checking your order')
+    cleanup()
+    answer.mockResolvedValueOnce(taken)
+    const { person } = openSummary({ cart: [aLine({ quantity: 2 })], member: aMember() })
+    await person.click(await confirmButton())
+    expect(await screen.findByText(/order of before was taken after all: R-1042/)).toBeTruthy()
+    const [one, again] = await Promise.all(orders().map(decrypted))
+    expect(again).toEqual(one)
+    expect(session.cart.read()).toHaveLength(1)
   })
 
   it('keeps its attempt over a reload of the page', async () => {
@@ -253,12 +308,16 @@ describe('Confirm order', () => {
     expect(session.cart.read()).toHaveLength(1)
   })
 
-  it('leaves open whether it was taken where the server broke', async () => {
-    answer.mockResolvedValue(reply('<html>', 502))
-    const { person } = openSummary()
-    await person.click(await confirmButton())
-    expect(await screen.findByText(/Pressing again is safe/)).toBeTruthy()
-  })
+  it.each([401, 403, 408, 429, 502, 503])(
+    'does not take HTTP %d for an answer about an order that went out before',
+    async (status) => {
+      const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300', sent: true }
+      answer.mockResolvedValueOnce(reply({ message: 'Not now' }, status)).mockResolvedValue(noOrders)
+      openSummary({ state: { address, attempt } })
+      expect(await screen.findByText('Checking your order')).toBeTruthy()
+      expect(screen.queryByText('Nothing was ordered.')).toBeNull()
+    },
+  )
 })
 
 describe('Order Confirmed', () => {

@@ -6,7 +6,7 @@ import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { CartPage } from '../../../../src/features/cart/cart-page.tsx'
 import { SummaryPage } from '../../../../src/features/checkout/summary-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
-import { attemptIsOver } from '../../../../src/store/attempt-memory.ts'
+import { forgetAllAttempts } from '../../../../src/store/attempt-memory.ts'
 import type { ToastOrder } from '../../../../src/ui/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { productNumber, refusal, sentTo, success } from '../stub-provider.ts'
@@ -41,8 +41,8 @@ const openSummary = (opening: Partial<Parameters<typeof openShop>[0]> = {}) =>
 const confirmButton = () => screen.findByRole('button', { name: /^Confirm order/ })
 const orders = () => sentTo(provider.send, '/create-order')
 
-beforeEach(() => {
-  attemptIsOver()
+beforeEach(async () => {
+  await forgetAllAttempts()
   provider.send.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })

@@ -1,0 +1,80 @@
+/**
+ * What became of the attempts to redeem, shared by all tabs of this browser and kept over reloads: a cart that was
+ * copied into a second tab must not become a second order. No address and no name stands in it.
+ */
+import { clear, createStore, del, update, type UseStore } from 'idb-keyval'
+import * as v from 'valibot'
+import { attemptRecord, claimAttempt, type AttemptRecord } from '../domain/order-attempt.ts'
+
+let opened: UseStore | null = null
+
+function records(): UseStore {
+  opened ??= createStore('rewards-attempts', 'attempts')
+  return opened
+}
+
+/** A browser that keeps no database (a private window, a full disk) still redeems, remembering by page alone. */
+async function orWithout<Value>(work: Promise<Value>, without: Value): Promise<Value> {
+  try {
+    return await work
+  } catch {
+    return without
+  }
+}
+
+function readRecord(value: unknown): AttemptRecord | null {
+  const read = v.safeParse(attemptRecord, value)
+  return read.success ? read.output : null
+}
+
+/**
+ * Takes the number that redeems a cart, in one step that no other tab can come between.
+ * @param mark which cart, from `cartMark`.
+ * @param claim the number that this page would send, and since when its cart has stood as it stands.
+ * @returns the number to send: another one where this very cart is already being redeemed, or was.
+ */
+export async function claimNumber(
+  mark: string,
+  claim: { uniqueIdentify: number; cartSinceMs: number; nowMs: number },
+): Promise<number> {
+  let claimed = claim.uniqueIdentify
+  async function take(): Promise<number> {
+    await update<unknown>(
+      mark,
+      (known) => {
+        const record = claimAttempt(readRecord(known), claim)
+        claimed = record.uniqueIdentify
+        return record
+      },
+      records(),
+    )
+    return claimed
+  }
+  return typeof indexedDB === 'undefined' ? claimed : orWithout(take(), claimed)
+}
+
+/**
+ * Keeps that the cart's order was taken: a copy of this cart in another tab leads to the same order. The first to say
+ * so counts, or a later cart with the same lines would pass for a copy.
+ */
+export async function keepTaken(mark: string, uniqueIdentify: number, nowMs: number): Promise<void> {
+  if (typeof indexedDB === 'undefined') return
+  const keep = (known: unknown): AttemptRecord => {
+    const record = readRecord(known)
+    const isKnown = record?.phase === 'taken' && record.uniqueIdentify === uniqueIdentify
+    return isKnown ? record : { uniqueIdentify, phase: 'taken', atMs: nowMs }
+  }
+  await orWithout(update<unknown>(mark, keep, records()), undefined)
+}
+
+/** The attempt was refused: nothing was ordered, and the next press is a new attempt. */
+export async function dropAttempt(mark: string): Promise<void> {
+  if (typeof indexedDB === 'undefined') return
+  await orWithout(del(mark, records()), undefined)
+}
+
+/** Forgets all attempts, with the member who made them. */
+export async function forgetAttempts(): Promise<void> {
+  if (typeof indexedDB === 'undefined') return
+  await orWithout(clear(records()), undefined)
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { order, orderPlaintext } from '../../../src/contract/entities/order.ts'
+import { isOrderOf } from '../../../src/domain/order-outcome.ts'
+
+const sentAtMs = Date.parse('2026-03-05T10:00:00Z')
+const sent = v.parse(orderPlaintext, {
+  client_id: 'demo',
+  customer_id: 7,
+  cart_items: [{ product_id: 1, product_code: 'B1', product_name: 'Bag', product_points: 100, quantity: 2 }],
+  order_address_details: { name: '', mobile: '', email: '', pincode: '', address: '', is_new_address: false },
+  uniqueIdentify: 42,
+})
+const placed = (changes: object = {}) =>
+  v.parse(order, {
+    id: 9,
+    order_points: 200,
+    created_at: '2026-03-05T10:00:30Z',
+    order_slave: [{ quantity_final: 2 }],
+    ...changes,
+  })
+
+describe('an order of the history', () => {
+  it('is the one that was sent where it names the attempt', () => {
+    expect(isOrderOf(placed({ uniqueIdentify: 42, order_points: 1 }), { sent, sentAtMs, others: [] })).toBe(
+      true,
+    )
+    expect(isOrderOf(placed({ uniqueIdentify: 43 }), { sent, sentAtMs, others: [] })).toBe(false)
+  })
+
+  it('is the one that was sent where points, pieces and time agree', () => {
+    expect(isOrderOf(placed(), { sent, sentAtMs, others: [] })).toBe(true)
+  })
+
+  it.each([
+    ['other points', { order_points: 100 }],
+    ['other pieces', { order_slave: [{ quantity_final: 1 }] }],
+    ['other lines', { order_slave: [{ quantity_final: 1 }, { quantity_final: 1 }] }],
+    ['another time', { created_at: '2026-03-05T09:00:00Z' }],
+    ['no time', { created_at: '' }],
+  ])('is another one with %s', (_, changes) => {
+    expect(isOrderOf(placed(changes), { sent, sentAtMs, others: [] })).toBe(false)
+  })
+
+  it('is another one where it is known as such', () => {
+    expect(isOrderOf(placed(), { sent, sentAtMs, others: ['9'] })).toBe(false)
+  })
+})
