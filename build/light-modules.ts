@@ -1,8 +1,8 @@
 /** Tells which modules are small enough to travel with others of their kind. */
 
-/** Packages that the first view carries anyway, or of which a page takes a few hundred bytes. */
+/** Packages that the first view carries anyway, that nearly every page needs, or of which it takes a few hundred bytes. */
 const LIGHT_PACKAGES =
-  /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|zustand|valibot|lucide-react)[\\/]/
+  /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|zustand|valibot|lucide-react|@tanstack)[\\/]/
 
 interface ModuleImports {
   importedIds: readonly string[]

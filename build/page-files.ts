@@ -23,14 +23,11 @@ const r = routePatterns
 const families: Record<string, readonly string[]> = {
   'catalogue-pages.ts': [r.categoryListing, r.productListing, r.productDetails, r.search],
   'order-pages.ts': [r.cart, r.summary],
-  'checkout-page.tsx': [r.checkout],
+  'checkout-pages.ts': [r.checkout],
   'member-pages.ts': [r.profile, r.notifications],
   'content-pages.ts': [r.aboutUs, r.terms, r.privacy, r.contactUs],
   'landing-pages.ts': [r.landing, r.about, r.contact, r.login],
 }
-
-/** What every family is fetched with; see `src/app/lazy-page.tsx`. */
-const BESIDE_EVERY_PAGE = 'server-data.tsx'
 
 function isChunk(file: BuiltFile | undefined): file is BuiltChunk {
   return file?.type === 'chunk'
@@ -68,7 +65,7 @@ export function pageFiles(bundle: Bundle, base: string): Record<string, string[]
   const firstView = first.reduce((seen, chunk) => withImports(chunk, seen), new Set<string>())
   const files: Record<string, string[]> = {}
   for (const [family, addresses] of Object.entries(families)) {
-    const needed = [...new Set([...filesOf(family), ...filesOf(BESIDE_EVERY_PAGE)])]
+    const needed = [...filesOf(family)]
     const later = needed.filter((file) => !firstView.has(file)).map((file) => base + file)
     for (const address of addresses) files[address.split('/')[1] ?? ''] = later
   }

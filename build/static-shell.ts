@@ -7,6 +7,7 @@ import path from 'node:path'
 import { transform as minifyCss } from 'lightningcss'
 import { rolldown } from 'rolldown'
 import type { Plugin, ResolvedConfig } from 'vite'
+import { listingMessages } from '../src/contract/messages/catalogue.ts'
 import { pageFiles, type Bundle } from './page-files.ts'
 
 const STYLE_FILES = ['ui/tokens.css', 'boot/shell.css']
@@ -64,6 +65,7 @@ export function staticShell(): Plugin {
       async handler(html, { bundle }) {
         const [style, script] = await Promise.all([shellStyle(config.root), bootScript(config, bundle)])
         return withProgramLast(withStyleSheetsBehindTheShell(html))
+          .replace('<!--listing-title-->', listingMessages.allProducts)
           .replace('<!--shell-style-->', () => `<style>${style}</style>`)
           .replace('<!--boot-script-->', () => `<script>${script.replaceAll('</', String.raw`<\/`)}</script>`)
       },

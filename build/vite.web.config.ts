@@ -40,11 +40,15 @@ export default defineConfig(({ command, mode }) => {
               {
                 name: 'shop',
                 tags: ['$initial'],
-                test: /^(?!.*src[\\/](?:main\.tsx|index\.html)).*$/,
                 priority: 3,
               },
-              { name: 'server-data', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
-              // The small pieces that several families of pages share, as long as they bring no large package along.
+              {
+                name: 'folding',
+                test: /@base-ui[\\/]react[\\/]collapsible[\\/]|ui[\\/]collapsible/,
+                priority: 2,
+              },
+              // What several families of pages share: the cache of server data, and the small pieces, as long as they
+              // bring no large package along. One file, since a browser asks for six at a time.
               {
                 name: (id, modules) => (isLight(id, (each) => modules.getModuleInfo(each)) ? 'kit' : null),
                 minShareCount: 2,

@@ -5,7 +5,7 @@ import { envelope, messageOf, SUCCESS_MESSAGE } from '../contract/envelope.ts'
 import { FEEDBACK_SUCCESS_CODE } from '../contract/codes.ts'
 import type { RawReply } from '../domain/early-call.ts'
 import type { CallFailure, CallResult } from './call-result.ts'
-import { takeEarlyReply } from './early-call.ts'
+import { arrivedEarlyReply, takeEarlyReply } from './early-call.ts'
 import { send } from './transport.ts'
 
 /** What the shop hears of calls, whoever made them. */
@@ -92,4 +92,19 @@ export async function call<Name extends EndpointName>(
   } finally {
     observer.ended(name)
   }
+}
+
+/**
+ * What a call would bring, where the page asked for it before this bundle arrived and the reply is there: a page
+ * can be rendered with it at once. Each reply is handed out once; one that is no success is left to `call`.
+ */
+export function arrivedData<Name extends EndpointName>(
+  name: Name,
+  request: RequestOf<Name>,
+): ResponseOf<Name> | undefined {
+  const reply = arrivedEarlyReply(name, request)
+  const result = reply === null ? null : readReply(name, reply)
+  if (result?.ok !== true) return undefined
+  void takeEarlyReply(name, request)
+  return result.data
 }

@@ -1,13 +1,23 @@
 import type { EndpointName } from '../contract/endpoints.ts'
-import type { RawReply } from '../domain/early-call.ts'
+import type { EarlyCall, RawReply } from '../domain/early-call.ts'
 
 /**
  * Hands out the reply that the page asked for, or was served with, before this bundle arrived: once, and only to
  * the very call that it answers; `null` to every other.
  */
 export function takeEarlyReply(name: EndpointName, request: unknown): Promise<RawReply> | null {
-  const early = globalThis.window?.earlyCall
-  if (early?.name !== name || early.request !== JSON.stringify(request)) return null
+  const early = earlyCallOf(name, request)
+  if (early === null) return null
   delete window.earlyCall
   return early.reply
+}
+
+/** The reply to this very call where it has arrived already; it stays there to be taken. */
+export function arrivedEarlyReply(name: EndpointName, request: unknown): RawReply | null {
+  return earlyCallOf(name, request)?.arrived ?? null
+}
+
+function earlyCallOf(name: EndpointName, request: unknown): EarlyCall | null {
+  const early = globalThis.window?.earlyCall
+  return early?.name === name && early.request === JSON.stringify(request) ? early : null
 }

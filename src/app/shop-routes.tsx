@@ -5,9 +5,9 @@ import { HomePage } from '../features/home/home-page.tsx'
 import { LoginDoor } from '../features/login/login-door.tsx'
 import { ShopLayout } from '../features/shell/shop-layout.tsx'
 import { platform } from '../platform/platform.ts'
-import { Loader } from '../ui/loader.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
+import { PageOnItsWay, useFirstPageShown } from './page-on-its-way.tsx'
 import { RequireClient } from './require-client.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
@@ -16,38 +16,37 @@ import { useScrollRestoration } from './use-scroll-restoration.ts'
 // before ten files of 2 kB.
 const landingPages = () => import('./pages/landing-pages.ts')
 const cataloguePages = () => import('./pages/catalogue-pages.ts')
+const checkoutPages = () => import('./pages/checkout-pages.ts')
 const orderPages = () => import('./pages/order-pages.ts')
 const memberPages = () => import('./pages/member-pages.ts')
 const contentPages = () => import('./pages/content-pages.ts')
 
-const LandingPage = lazyPage(async () => (await landingPages()).LandingPage)
-const ClosedPage = lazyPage(async () => (await import('../features/kiosk/closed-page.tsx')).ClosedPage)
-const AboutPage = lazyPage(async () => (await landingPages()).AboutPage)
-const ContactPage = lazyPage(async () => (await landingPages()).ContactPage)
-const LoginPage = lazyPage(async () => (await landingPages()).LoginPage)
-const CategoriesPage = lazyPage(async () => (await cataloguePages()).CategoriesPage)
-const ListingPage = lazyPage(async () => (await cataloguePages()).ListingPage)
-const DetailsPage = lazyPage(async () => (await cataloguePages()).DetailsPage)
-const SearchPage = lazyPage(async () => (await cataloguePages()).SearchPage)
-const CartPage = lazyPage(async () => (await orderPages()).CartPage)
-const CheckoutPage = lazyPage(
-  async () => (await import('../features/checkout/checkout-page.tsx')).CheckoutPage,
-)
-const SummaryPage = lazyPage(async () => (await orderPages()).SummaryPage)
-const ProfilePage = lazyPage(async () => (await memberPages()).ProfilePage)
-const NotificationsPage = lazyPage(async () => (await memberPages()).NotificationsPage)
-const AboutUsPage = lazyPage(async () => (await contentPages()).AboutUsPage)
-const TermsPage = lazyPage(async () => (await contentPages()).TermsPage)
-const PrivacyPage = lazyPage(async () => (await contentPages()).PrivacyPage)
-const ContactUsPage = lazyPage(async () => (await contentPages()).ContactUsPage)
-const NotFoundPage = lazyPage(async () => (await contentPages()).NotFoundPage)
+const LandingPage = lazyPage(landingPages, 'LandingPage')
+const ClosedPage = lazyPage(() => import('../features/kiosk/closed-page.tsx'), 'ClosedPage')
+const AboutPage = lazyPage(landingPages, 'AboutPage')
+const ContactPage = lazyPage(landingPages, 'ContactPage')
+const LoginPage = lazyPage(landingPages, 'LoginPage')
+const CategoriesPage = lazyPage(cataloguePages, 'CategoriesPage')
+const ListingPage = lazyPage(cataloguePages, 'ListingPage')
+const DetailsPage = lazyPage(cataloguePages, 'DetailsPage')
+const SearchPage = lazyPage(cataloguePages, 'SearchPage')
+const CartPage = lazyPage(orderPages, 'CartPage')
+const CheckoutPage = lazyPage(checkoutPages, 'CheckoutPage')
+const SummaryPage = lazyPage(orderPages, 'SummaryPage')
+const ProfilePage = lazyPage(memberPages, 'ProfilePage')
+const NotificationsPage = lazyPage(memberPages, 'NotificationsPage')
+const AboutUsPage = lazyPage(contentPages, 'AboutUsPage')
+const TermsPage = lazyPage(contentPages, 'TermsPage')
+const PrivacyPage = lazyPage(contentPages, 'PrivacyPage')
+const ContactUsPage = lazyPage(contentPages, 'ContactUsPage')
+const NotFoundPage = lazyPage(contentPages, 'NotFoundPage')
 
 function InShop() {
   const { pathname } = useLocation()
   return (
     <ShopLayout>
       <ErrorBoundary isFramed place={pathname}>
-        <Suspense fallback={<Loader label="Loading" />}>
+        <Suspense fallback={<PageOnItsWay />}>
           <Outlet />
         </Suspense>
       </ErrorBoundary>
@@ -58,7 +57,7 @@ function InShop() {
 
 function BesideShop() {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<PageOnItsWay />}>
       <Outlet />
     </Suspense>
   )
@@ -67,6 +66,7 @@ function BesideShop() {
 /** Every route of section 2. All but the client's home are fetched when somebody goes there. */
 export function ShopRoutes() {
   const isKiosk = platform().kind === 'kiosk'
+  useFirstPageShown()
   useScrollRestoration()
   useNavigationFocus()
   return (

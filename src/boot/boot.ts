@@ -1,16 +1,17 @@
 /**
  * The inline script of `index.html`, run before the bundle has arrived: it tells the shell which page it stands
  * for, makes that page's first call (or takes what the server put into the page), fetches the page's own files,
- * and asks for the pictures that will stand in its first view.
+ * and puts the first pictures and names of its reply into the shell.
  */
 import { BASE_PATH } from '../contract/routes.ts'
 import { startEarlyCall } from './early-call.ts'
-import { gallerySizes, tileSizes } from '../domain/picture-sizes.ts'
 import { paintFirstBanner } from './first-banner.ts'
-import { firstCallOf } from './first-call.ts'
-import { preloadFirstPictures } from './first-pictures.ts'
+import { firstCallOf, shellFor } from './first-call.ts'
+import { paintFirstDetails, paintFirstTiles } from './first-products.ts'
 import { preloadPageFiles } from './page-files.ts'
 import { servedHome } from './served-home.ts'
+
+const painters = { home: paintFirstBanner, listing: paintFirstTiles, details: paintFirstDetails }
 
 const segments = location.pathname
   .slice(BASE_PATH.length)
@@ -19,14 +20,14 @@ const segments = location.pathname
   .map(decodeURIComponent)
 const first = firstCallOf(segments, location.search, history.state)
 
-preloadPageFiles(segments[0] ?? '')
-if (first?.isHome === true) {
-  document.documentElement.dataset['page'] = 'home'
-  startEarlyCall(first, servedHome(segments[0] ?? '')).then(paintFirstBanner, () => undefined)
-} else if (first !== null) {
-  const sizes = first.name === 'fetchAllProducts' ? tileSizes : gallerySizes
-  startEarlyCall(first, null).then(
-    (reply) => preloadFirstPictures(reply, sizes),
+const [page = ''] = segments
+const shell = first === null ? null : shellFor(first)
+if (shell !== null) document.documentElement.dataset['page'] = shell
+if (first !== null) {
+  startEarlyCall(first, shell === 'home' ? servedHome(page) : null).then(
+    shell === null ? () => undefined : painters[shell],
     () => undefined,
   )
 }
+// After the call: of six requests at a time the reply is the one that everything else waits for.
+preloadPageFiles(page)

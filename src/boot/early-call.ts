@@ -35,8 +35,17 @@ async function askProvider({ path, request, isHome }: FirstCall): Promise<RawRep
  */
 export function startEarlyCall(first: FirstCall, served: RawReply | null): Promise<RawReply> {
   const reply = served === null ? askProvider(first) : Promise.resolve(served)
-  // Nobody may come to take it; that is no error of the page.
-  reply.catch(() => undefined)
-  window.earlyCall = { name: first.name, request: JSON.stringify(first.request), reply }
+  const early: EarlyCall = {
+    name: first.name,
+    request: JSON.stringify(first.request),
+    reply,
+    arrived: served,
+  }
+  window.earlyCall = early
+  reply.then(
+    (arrived) => (early.arrived = arrived),
+    // Nobody may come to take it; that is no error of the page.
+    () => undefined,
+  )
   return reply
 }

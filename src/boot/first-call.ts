@@ -1,7 +1,16 @@
+import { PAGE_SIZE } from '../contract/limits.ts'
 import { isReservedClientLoginId, routePatterns } from '../contract/routes.ts'
 import { listingRequest, noFilters } from '../domain/listing-request.ts'
 import { readRaw } from '../storage/raw-session.ts'
 import type { FirstCall } from './early-call.ts'
+
+/** The pages that one call with nothing but the client in it is made for. */
+const callsOfClient = {
+  [routePatterns.aboutUs]: { name: 'aboutUs', path: '/about-us' },
+  [routePatterns.terms]: { name: 'termsAndConditions', path: '/terms-and-conditions' },
+  [routePatterns.privacy]: { name: 'privacyPolicy', path: '/privacy-policy' },
+  [routePatterns.contactUs]: { name: 'clientDetails', path: '/client-details' },
+} as const
 
 const PRODUCT_ID = /^[1-9]\d{0,14}$/
 
@@ -32,6 +41,14 @@ export function firstCallOf(
     const request = { ...listingRequest(client, noFilters, 1) }
     return { name: 'fetchAllProducts', path: '/fetch-all-products', request, isHome: false }
   }
+  if (page === routePatterns.categoryListing) {
+    const request = { client_id: client, page: 1, per_page: PAGE_SIZE, filters: [] }
+    return { name: 'fetchAllCategories', path: '/fetch-all-categories', request, isHome: false }
+  }
+  if (Object.hasOwn(callsOfClient, page)) {
+    const call = callsOfClient[page as keyof typeof callsOfClient]
+    return { ...call, request: { client_id: client }, isHome: false }
+  }
   if (
     routePatterns.productDetails.startsWith(`${page}/`) &&
     second !== undefined &&
@@ -41,4 +58,11 @@ export function firstCallOf(
     return { name: 'fetchProductDetails', path: '/fetch-product-details', request, isHome: false }
   }
   return null
+}
+
+/** The part of the static shell that has the shape of the page that makes this call, or `null`. */
+export function shellFor({ name }: FirstCall): 'home' | 'listing' | 'details' | null {
+  if (name === 'fetchHomePageData') return 'home'
+  if (name === 'fetchAllProducts') return 'listing'
+  return name === 'fetchProductDetails' ? 'details' : null
 }

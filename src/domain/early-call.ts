@@ -15,6 +15,8 @@ export interface EarlyCall {
   /** The request as JSON, letter for letter what the page itself would send. */
   request: string
   reply: Promise<RawReply>
+  /** The reply once it has arrived, for whoever can't wait for a promise. */
+  arrived: RawReply | null
 }
 
 declare global {

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
+import { arrivedData } from '../api/call.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import { CallError, fetchFor } from './query-client.ts'
 
 /** One product as `/fetch-product-details` tells it (section 7): what the details page and the price check share. */
 export function productQuery(clientLoginId: string, productId: Id) {
+  const request = { client_id: clientLoginId, product_id: productId }
   return queryOptions({
     queryKey: ['product', clientLoginId, productId],
-    queryFn: async ({ signal }) => {
-      const request = { client_id: clientLoginId, product_id: productId }
-      return (await fetchFor('fetchProductDetails', request, signal)).product_detail
-    },
+    queryFn: async ({ signal }) => (await fetchFor('fetchProductDetails', request, signal)).product_detail,
+    initialData: () => arrivedData('fetchProductDetails', request)?.product_detail,
   })
 }
 

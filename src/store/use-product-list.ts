@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { arrivedData } from '../api/call.ts'
 import type { RequestOf, ResponseOf } from '../contract/endpoints.ts'
 import { returnedCount } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'
@@ -55,6 +56,10 @@ export function useProductList({
     queryKey: productListKey(clientLoginId, listKey),
     queryFn: ({ pageParam, signal }) => fetchFor('fetchAllProducts', requestOf(pageParam), signal),
     initialPageParam: 1,
+    initialData: () => {
+      const first = arrivedData('fetchAllProducts', requestOf(1))
+      return first && { pages: [first], pageParams: [1] }
+    },
     getNextPageParam: (last, _pages, page) =>
       hasMorePages(returnedCount(last.products)) ? page + 1 : undefined,
     enabled,

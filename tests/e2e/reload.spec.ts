@@ -46,7 +46,7 @@ test('the way to the order survives a reload at each of its steps', async ({ pag
   await expect(confirmedModal(page)).toBeVisible()
   const after = await office.balanceOf(member)
   await page.reload()
-  await expect(main).toBeVisible()
+  await expect(confirmedModal(page)).toBeVisible()
   await expect(control(main, /^Confirm order/)).toBeHidden()
   expect(await office.balanceOf(member)).toBe(after)
 })

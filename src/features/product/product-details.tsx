@@ -1,21 +1,21 @@
-import type { LocalizedText } from '../../contract/entities/primitives.ts'
+import { lazy, Suspense } from 'react'
 import type { Product } from '../../contract/entities/product.ts'
 import { productMessages } from '../../contract/messages/catalogue.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { productName } from '../../domain/names.ts'
 import { categoryNameOf } from '../../domain/product.ts'
-import { Collapsible } from '../../ui/collapsible.tsx'
-import { SafeHtml } from '../../ui/safe-html.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import styles from './product-details.module.css'
+
+/** Below the first view, and with what folds them away too heavy for it. */
+const ProductTexts = lazy(async () => ({ default: (await import('./product-texts.tsx')).ProductTexts }))
 
 /** Everything about one product: pictures, what it is, what it costs, and the way into the cart. */
 export function ProductDetails({ product }: { product: Product }) {
   const name = productName(product)
   const category = categoryNameOf(product)
   const shortDescription = inLanguage(product.product_short_description)
-  const description = inLanguage(product.product_description)
   return (
     <article className={styles['page']}>
       <title>{name}</title>
@@ -37,26 +37,9 @@ export function ProductDetails({ product }: { product: Product }) {
           </div>
         </BuyBox>
       </div>
-      <div className={styles['texts']}>
-        {description !== '' && (
-          <section aria-label={productMessages.description} className={styles['description']}>
-            <SafeHtml html={description} />
-          </section>
-        )}
-        <Section text={product.product_benefits} title={productMessages.benefits} />
-        <Section text={product.product_specifications} title={productMessages.specifications} />
-      </div>
+      <Suspense fallback={<div aria-busy="true" className={styles['texts-awaited']} />}>
+        <ProductTexts product={product} />
+      </Suspense>
     </article>
-  )
-}
-
-/** A collapsible text; nothing where the product has none. */
-function Section({ title, text }: { title: string; text: LocalizedText }) {
-  const html = inLanguage(text)
-  if (html === '') return null
-  return (
-    <Collapsible defaultOpen title={title}>
-      <SafeHtml html={html} />
-    </Collapsible>
   )
 }

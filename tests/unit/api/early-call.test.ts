@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { takeEarlyReply } from '../../../src/api/early-call.ts'
+import { arrivedEarlyReply, takeEarlyReply } from '../../../src/api/early-call.ts'
 
-const reply = Promise.resolve({ status: 200, body: {}, requestId: null })
+const arrived = { status: 200, body: {}, requestId: null }
+const reply = Promise.resolve(arrived)
 
 afterEach(() => {
   delete window.earlyCall
@@ -10,15 +11,35 @@ afterEach(() => {
 
 describe('an early reply', () => {
   it('goes to the call that it answers, once', () => {
-    window.earlyCall = { name: 'fetchHomePageData', request: '{"clientLoginId":"demo"}', reply }
+    window.earlyCall = {
+      name: 'fetchHomePageData',
+      request: '{"clientLoginId":"demo"}',
+      reply,
+      arrived: null,
+    }
     expect(takeEarlyReply('fetchHomePageData', { clientLoginId: 'demo' })).toBe(reply)
     expect(takeEarlyReply('fetchHomePageData', { clientLoginId: 'demo' })).toBeNull()
   })
 
   it('goes to no other call, client or request', () => {
-    window.earlyCall = { name: 'fetchHomePageData', request: '{"clientLoginId":"demo"}', reply }
+    window.earlyCall = {
+      name: 'fetchHomePageData',
+      request: '{"clientLoginId":"demo"}',
+      reply,
+      arrived: null,
+    }
     expect(takeEarlyReply('fetchHomePageData', { clientLoginId: 'other' })).toBeNull()
     expect(takeEarlyReply('clientDetails', { clientLoginId: 'demo' })).toBeNull()
     expect(window.earlyCall).toBeDefined()
+  })
+
+  it('is known without waiting once it has arrived, and stays there to be taken', () => {
+    const early = { name: 'fetchHomePageData', request: '{"clientLoginId":"demo"}', reply } as const
+    window.earlyCall = { ...early, arrived: null }
+    expect(arrivedEarlyReply('fetchHomePageData', { clientLoginId: 'demo' })).toBeNull()
+    window.earlyCall = { ...early, arrived }
+    expect(arrivedEarlyReply('fetchHomePageData', { clientLoginId: 'other' })).toBeNull()
+    expect(arrivedEarlyReply('fetchHomePageData', { clientLoginId: 'demo' })).toBe(arrived)
+    expect(takeEarlyReply('fetchHomePageData', { clientLoginId: 'demo' })).toBe(reply)
   })
 })

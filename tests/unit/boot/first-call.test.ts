@@ -15,6 +15,11 @@ describe('the call that a page makes first', () => {
     ['a home', ['demo'], 'fetchHomePageData'],
     ['the listing', ['Product_listing'], 'fetchAllProducts'],
     ['details', ['Product_details', '7'], 'fetchProductDetails'],
+    ['all categories', ['Category_listing'], 'fetchAllCategories'],
+    ['About Us', ['About_us'], 'aboutUs'],
+    ['the terms', ['Terms_and_conditions'], 'termsAndConditions'],
+    ['the privacy policy', ['Privacy_policy'], 'privacyPolicy'],
+    ['Contact Us', ['Contact_us'], 'clientDetails'],
   ] as const)('of %s goes where the table says', (_, segments, name) => {
     const first = firstCallOf(segments, '', null)
     const call: Call = calls[name]

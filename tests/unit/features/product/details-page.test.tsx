@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { DetailsPage } from '../../../../src/features/product/details-page.tsx'
@@ -8,6 +8,12 @@ import { session } from '../../../../src/storage/session-storage.ts'
 import { showToast } from '../../../../src/ui/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { productNumber, refusal, sentTo, success } from '../stub-provider.ts'
+
+// The texts are fetched when they are shown; a busy machine takes its time over that.
+beforeAll(async () => {
+  await import('../../../../src/features/product/product-texts.tsx')
+  await import('../../../../src/ui/clean-html.ts')
+}, 60_000)
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
@@ -48,7 +54,7 @@ describe('the details of a product (sections 2 and 5)', () => {
     expect(sentTo(provider.send, '/fetch-product-details')).toEqual([{ client_id: 'demo', product_id: 11 }])
     expect(screen.getByText('Bags')).toBeDefined()
     expect(screen.getByText('100 pts')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Benefits', expanded: true })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Benefits', expanded: true })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Specifications' })).toBeNull()
   })
 

@@ -1,9 +1,15 @@
 // @vitest-environment jsdom
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ProductDetails } from '../../../../src/features/product/product-details.tsx'
 import { aProduct } from '../../builders.ts'
+
+// The texts are fetched when they are shown; a busy machine takes its time over that.
+beforeAll(async () => {
+  await import('../../../../src/features/product/product-texts.tsx')
+  await import('../../../../src/ui/clean-html.ts')
+}, 60_000)
 
 const bag = aProduct({
   product_short_description: { en: 'For two nights' },

@@ -1,0 +1,2 @@
+export { CheckoutPage } from '../../features/checkout/checkout-page.tsx'
+export { ServerData } from '../server-data.tsx'

@@ -1,0 +1,87 @@
+import { assetSrcSet, assetUrl } from '../domain/asset-url.ts'
+import { gallerySizes, tileSizes } from '../domain/picture-sizes.ts'
+import { inLanguage } from '../domain/localized.ts'
+
+/** As many pictures as a phone shows at once; wider pages show all that the shell has a place for. */
+const PHONE_PICTURES = 4
+const WIDER_THAN_A_PHONE = '(min-width: 600px)'
+
+interface UncheckedProduct {
+  product_name?: unknown
+  product_images?: unknown
+  product_images_pd_id?: unknown
+  category_master?: unknown
+}
+
+function firstOf(list: unknown): Record<string, unknown> | null {
+  const first: unknown = Array.isArray(list) ? list[0] : null
+  return typeof first === 'object' ? (first as Record<string, unknown> | null) : null
+}
+
+function firstFileOf(product: UncheckedProduct): string | null {
+  for (const list of [product.product_images, product.product_images_pd_id]) {
+    const filename = firstOf(list)?.['filename']
+    if (typeof filename === 'string' && filename !== '') return filename
+  }
+  return null
+}
+
+/** A text by language, as far as it can be read. */
+function textOf(text: unknown): string {
+  if (typeof text !== 'object' || text === null) return ''
+  return inLanguage(Object.fromEntries(Object.entries(text).filter(([, value]) => typeof value === 'string')))
+}
+
+function fill(place: ParentNode, selector: string, text: string): void {
+  const element = place.querySelector(selector)
+  if (element !== null) element.textContent = text
+}
+
+/** @param sizes what the page's own picture says in `sizes`; where the two differ, a browser fetches two. */
+function paintPicture(place: ParentNode, product: UncheckedProduct, sizes: string): void {
+  const filename = firstFileOf(product)
+  if (filename === null) return
+  const base = import.meta.env.VITE_ASSET_BASE_URL || '/'
+  const image = document.createElement('img')
+  image.alt = ''
+  image.fetchPriority = 'high'
+  image.sizes = sizes
+  const sources = assetSrcSet(filename, base)
+  if (sources !== undefined) image.srcset = sources
+  image.src = assetUrl(filename, base)
+  place.querySelector('.shell-picture')?.append(image)
+}
+
+function dataOf(body: unknown): { products?: unknown; product_detail?: unknown } {
+  return (body as { data?: { products?: unknown; product_detail?: unknown } | null } | null)?.data ?? {}
+}
+
+function isProduct(entry: unknown): entry is UncheckedProduct {
+  return typeof entry === 'object' && entry !== null
+}
+
+/** Puts the first products of a listing into the shell, while the program is still on its way. */
+export function paintFirstTiles({ body }: { body: unknown }): void {
+  const { products } = dataOf(body)
+  if (!Array.isArray(products)) return
+  const tiles = document.querySelectorAll('.shell-product')
+  const pictures = matchMedia(WIDER_THAN_A_PHONE).matches ? tiles.length : PHONE_PICTURES
+  for (const [index, tile] of tiles.entries()) {
+    const product: unknown = products[index]
+    if (!isProduct(product)) continue
+    fill(tile, '.shell-name', textOf(product.product_name))
+    if (index < pictures) paintPicture(tile, product, tileSizes)
+  }
+}
+
+/** Puts a product's picture and name into the shell. */
+export function paintFirstDetails({ body }: { body: unknown }): void {
+  const { product_detail: product } = dataOf(body)
+  const place = document.querySelector<HTMLElement>('.shell-details')
+  if (place === null || !isProduct(product)) return
+  place.dataset['known'] = ''
+  if (Array.isArray(product.product_images) && product.product_images.length > 1) place.dataset['many'] = ''
+  fill(place, '.shell-category', textOf(firstOf(product.category_master)?.['name']))
+  fill(place, '.shell-title', textOf(product.product_name))
+  paintPicture(place, product, gallerySizes)
+}

@@ -1,0 +1,34 @@
+import type { LocalizedText } from '../../contract/entities/primitives.ts'
+import type { Product } from '../../contract/entities/product.ts'
+import { productMessages } from '../../contract/messages/catalogue.ts'
+import { inLanguage } from '../../domain/localized.ts'
+import { Collapsible } from '../../ui/collapsible.tsx'
+import { SafeHtml } from '../../ui/safe-html.tsx'
+import styles from './product-details.module.css'
+
+/** What is written about a product below its pictures; a text that it does not have is left out. */
+export function ProductTexts({ product }: { product: Product }) {
+  const description = inLanguage(product.product_description)
+  return (
+    <div className={styles['texts']}>
+      {description !== '' && (
+        <section aria-label={productMessages.description} className={styles['description']}>
+          <SafeHtml html={description} />
+        </section>
+      )}
+      <Section text={product.product_benefits} title={productMessages.benefits} />
+      <Section text={product.product_specifications} title={productMessages.specifications} />
+    </div>
+  )
+}
+
+/** A collapsible text; nothing where the product has none. */
+function Section({ title, text }: { title: string; text: LocalizedText }) {
+  const html = inLanguage(text)
+  if (html === '') return null
+  return (
+    <Collapsible defaultOpen title={title}>
+      <SafeHtml html={html} />
+    </Collapsible>
+  )
+}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { paintFirstDetails, paintFirstTiles } from '../../../src/boot/first-products.ts'
+
+const TILE = '<div class="shell-product"><i class="shell-picture"></i><b class="shell-name"></b></div>'
+const lamp = { product_name: { en: 'Lamp' }, product_images: [{ filename: 'media/lamp.webp' }] }
+
+const names = () => [...document.querySelectorAll('.shell-name')].map((name) => name.textContent)
+const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+
+/** jsdom knows no media queries. */
+function onScreen(isWide: boolean): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide }))
+}
+
+describe('the first tiles of a listing in the static shell', () => {
+  beforeEach(() => {
+    document.body.innerHTML = TILE.repeat(6)
+    onScreen(false)
+  })
+
+  it('carry the names of the first products, and the pictures that a phone shows', () => {
+    paintFirstTiles({ body: { data: { products: Array.from({ length: 50 }, () => lamp) } } })
+    expect(names()).toEqual(Array.from({ length: 6 }, () => 'Lamp'))
+    expect(pictures()).toEqual(Array.from({ length: 4 }, () => '/media/lamp.webp'))
+  })
+
+  it('carry all their pictures on a wider page', () => {
+    onScreen(true)
+    paintFirstTiles({ body: { data: { products: Array.from({ length: 50 }, () => lamp) } } })
+    expect(pictures()).toHaveLength(6)
+  })
+
+  it('leave out what an odd product does not say', () => {
+    const products = [
+      null,
+      7,
+      {},
+      { product_name: 'x', product_images: [null] },
+      { product_name: { en: 5 } },
+      lamp,
+    ]
+    paintFirstTiles({ body: { data: { products } } })
+    expect(names()).toEqual(['', '', '', '', '', 'Lamp'])
+    expect(pictures()).toEqual([])
+  })
+
+  it.each([null, {}, { data: null }, { data: { products: null } }, 'no JSON'])('are empty for %j', (body) => {
+    paintFirstTiles({ body })
+    expect(names().join('')).toBe('')
+  })
+})
+
+describe('a product in the static shell', () => {
+  beforeEach(() => {
+    document.body.innerHTML =
+      '<div class="shell-details"><i class="shell-picture"></i><b class="shell-category"></b><b class="shell-title"></b></div>'
+  })
+
+  it('shows its picture, category and name', () => {
+    const product_detail = { ...lamp, category_master: [{ name: { en: 'Light' } }] }
+    paintFirstDetails({ body: { data: { product_detail } } })
+    expect(document.body.textContent).toBe('LightLamp')
+    expect(pictures()).toEqual(['/media/lamp.webp'])
+  })
+
+  it.each([null, {}, { data: { product_detail: null } }])('is empty for %j', (body) => {
+    paintFirstDetails({ body })
+    expect(document.body.textContent).toBe('')
+  })
+})
