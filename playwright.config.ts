@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { findOrInstallBrowser, quietBrowserArguments } from './tests/setup/find-browser.ts'
+import { findStoryBrowser, quietBrowserArguments } from './tests/setup/find-browser.ts'
 import { reportFiles } from './tests/setup/report-counts.ts'
 
 /** End-to-end: the built bundle and the real server, which `start-shop.ts` starts once for the whole run. */
@@ -22,6 +22,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'off',
     video: 'off',
-    launchOptions: { executablePath: findOrInstallBrowser(), args: quietBrowserArguments },
+    launchOptions: { executablePath: findStoryBrowser(), args: quietBrowserArguments },
   },
 })

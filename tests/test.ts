@@ -1,7 +1,6 @@
 /** `npm test`: the checks, the server's tests on a real PostgreSQL, the end-to-end tests in a real Chromium. */
 import { ensureBuilt, serverPart, webPart } from '../build/ensure-built.ts'
 import { runChecks } from './checks/check.ts'
-import { findOrInstallBrowser } from './setup/find-browser.ts'
 import { countsOf, forgetReport, reportFiles, type Counts } from './setup/report-counts.ts'
 import { runCommand } from './setup/run-command.ts'
 
@@ -25,10 +24,7 @@ async function runEndToEndTests(): Promise<Counts> {
   forgetReport(reportFiles.endToEnd)
   ensureBuilt(serverPart)
   ensureBuilt(webPart)
-  const { ok } = await runCommand('playwright', ['test'], {
-    show: true,
-    environment: { CHROMIUM_PATH: findOrInstallBrowser() },
-  })
+  const { ok } = await runCommand('playwright', ['test'], { show: true })
   return countsOf(reportFiles.endToEnd, ok)
 }
 

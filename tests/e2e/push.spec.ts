@@ -13,6 +13,7 @@ import {
   type PushShop,
 } from './push-shop.ts'
 import { expect, test as shopTest } from './shop-test.ts'
+import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 
 const test = shopTest.extend<object, { shop: PushShop }>({
   shop: [
@@ -27,6 +28,8 @@ const test = shopTest.extend<object, { shop: PushShop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 })
 
+// Push needs the whole browser.
+test.use({ launchOptions: { executablePath: findOrInstallBrowser(), args: quietBrowserArguments } })
 // One after the other: each worker would build a shop of its own.
 test.describe.configure({ mode: 'default' })
 
