@@ -23,6 +23,8 @@ const BUDGETS = {
   layoutShift: 0.01,
   firstPaintRatio: 1.25,
   largestPaintRatio: { server: 1.5, static: 2.5 },
+  /** A listing and a product, which no host can put into the page: it does not know the client. */
+  innerPage: { requests: 15, layoutShift: 0.02, largestPaintRatio: 3.5 },
 } as const
 
 async function aProduct(origin: string): Promise<string | number> {
@@ -82,6 +84,14 @@ function brokenBudgets(views: Map<string, FirstView>): string[] {
     hold(`${name}: layout shift`, home.layoutShift, BUDGETS.layoutShift)
     hold(`${name}: first paint to floor`, home.firstPaint / floor.firstPaint, BUDGETS.firstPaintRatio)
     hold(`${name}: LCP to floor`, home.largestPaint / floor.largestPaint, BUDGETS.largestPaintRatio[host])
+    for (const page of ['listing', 'product']) {
+      const view = views.get(`${page}, ${host}`)
+      if (view === undefined) continue
+      const { requests, layoutShift, largestPaintRatio } = BUDGETS.innerPage
+      hold(`${page}, ${host}: requests`, view.requests, requests)
+      hold(`${page}, ${host}: layout shift`, view.layoutShift, layoutShift)
+      hold(`${page}, ${host}: LCP to floor`, view.largestPaint / floor.largestPaint, largestPaintRatio)
+    }
   }
   return broken
 }
