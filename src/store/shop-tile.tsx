@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '../contract/entities/product.ts'
 import { productDetailsPath } from '../contract/routes.ts'
@@ -24,16 +24,27 @@ export const ShopTile = memo(function ShopTile({
   'latest' | 'feature' | 'sizes' | 'first' | 'role' | 'aria-setsize' | 'aria-posinset'
 >) {
   const quantity = useShop((state) => lineOf(state.cart, product.id)?.quantity ?? 0)
+  const [opening, setOpening] = useState(false)
   const balance = useShop((state) => state.user?.rewards_points ?? null)
   return (
     <ProductTile
       {...tile}
       balance={balance}
       onAdd={() => addToCart(product, 1, 'increment')}
+      opening={opening}
       onChangeQuantity={(next) => changeCartQuantity(product.id, next)}
       product={product}
       quantity={quantity}
-      renderLink={(link) => <Link {...link} onClick={onOpen} to={productDetailsPath(product.id)} />}
+      renderLink={(link) => (
+        <Link
+          {...link}
+          onClick={() => {
+            onOpen?.()
+            setOpening(matchMedia('(prefers-reduced-motion: no-preference)').matches)
+          }}
+          to={productDetailsPath(product.id)}
+        />
+      )}
     />
   )
 })

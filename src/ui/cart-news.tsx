@@ -6,10 +6,12 @@ import { NoticeLine } from './notice-line.tsx'
 export function CartNews({ news }: { news: readonly LineNews[] }) {
   const isAnyGone = news.some((one) => one.kind === 'gone')
   const isAnyPriced = news.some((one) => one.kind === 'price')
+  if (!isAnyGone && !isAnyPriced) return null
   return (
-    <>
-      {isAnyPriced && <NoticeLine tone="info">{cartNewsMessages.pricesChanged}</NoticeLine>}
-      {isAnyGone && <NoticeLine tone="warning">{cartNewsMessages.someGone}</NoticeLine>}
-    </>
+    // One notice for both: on a phone it stands in the total that floats over the lines.
+    <NoticeLine tone={isAnyGone ? 'warning' : 'info'}>
+      {isAnyPriced && <span>{cartNewsMessages.pricesChanged}</span>}
+      {isAnyGone && <span>{cartNewsMessages.someGone}</span>}
+    </NoticeLine>
   )
 }

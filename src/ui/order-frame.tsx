@@ -6,6 +6,7 @@ import styles from './order-frame.module.css'
 /**
  * The frame of cart, checkout and summary: one column of facts, one total beside it that stays in sight
  * (looks.md).
+ * @param step how far the order is; none where there is nothing to order.
  * @param titleRef the heading, for a page that moves the focus there.
  * @param total what stands in the total's box; without it the facts have the whole width.
  * @param totalFloats keeps the total at the lower edge of a phone; not where a keyboard would cover it.
@@ -20,7 +21,7 @@ export function OrderFrame({
   totalFloats = false,
   children,
 }: {
-  step: CheckoutStep
+  step?: CheckoutStep | undefined
   title: string
   note?: string | undefined
   titleRef?: Ref<HTMLHeadingElement> | undefined
@@ -32,7 +33,7 @@ export function OrderFrame({
   return (
     <div className={styles['frame']}>
       <header className={styles['head']}>
-        <StepLine current={step} />
+        {step !== undefined && <StepLine current={step} />}
         <div className={styles['heading']}>
           <h1 ref={titleRef} tabIndex={-1}>
             {title}

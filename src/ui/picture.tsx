@@ -19,6 +19,9 @@ export interface PictureProps {
   className?: string | undefined
 }
 
+/** What the picture of a tile and of the details it opens have in common while one turns into the other. */
+export const TRAVELLING_PICTURE = 'product'
+
 /** The width asked for where a browser does not read `srcset`. */
 const PLAIN_WIDTH = 640
 

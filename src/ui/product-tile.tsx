@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react'
+import { useEffect, useRef, ViewTransition, type ComponentPropsWithRef, type ReactNode } from 'react'
 import type { Product } from '../contract/entities/product.ts'
 import { quantityLimits } from '../contract/limits.ts'
 import { productMessages } from '../contract/messages/catalogue.ts'
@@ -6,7 +6,7 @@ import { productName } from '../domain/names.ts'
 import { formatPoints } from '../domain/points.ts'
 import { firstPictureOf, priceOf } from '../domain/product.ts'
 import { classNames } from './class-names.ts'
-import { Picture } from './picture.tsx'
+import { Picture, TRAVELLING_PICTURE } from './picture.tsx'
 import { Points } from './points.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import styles from './product-tile.module.css'
@@ -26,6 +26,8 @@ export interface ProductTileProps extends Pick<
   sizes: string
   /** For the tiles of the first view: their pictures do not wait to be near the screen. */
   first?: boolean | undefined
+  /** The details are about to open: the picture travels there (looks.md, "Motion"). */
+  opening?: boolean | undefined
   /** One more into the cart. */
   onAdd: () => void
   onChangeQuantity: (quantity: number) => void
@@ -50,6 +52,7 @@ export function ProductTile({
   feature = false,
   sizes,
   first = false,
+  opening = false,
   onAdd,
   onChangeQuantity,
   renderLink,
@@ -59,13 +62,15 @@ export function ProductTile({
   const price = priceOf(product)
   return (
     <div {...root} className={styles['tile']} data-in-cart={quantity > 0 || undefined}>
-      <Picture
-        alt=""
-        className={styles['picture']}
-        filename={firstPictureOf(product)}
-        priority={first}
-        sizes={sizes}
-      />
+      <ViewTransition default="none" name={opening ? TRAVELLING_PICTURE : 'auto'} share="auto">
+        <Picture
+          alt=""
+          className={styles['picture']}
+          filename={firstPictureOf(product)}
+          priority={first}
+          sizes={sizes}
+        />
+      </ViewTransition>
       {latest && (
         <span className={classNames(styles['badge'], styles['latest'])}>{productMessages.latest}</span>
       )}

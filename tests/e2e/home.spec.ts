@@ -1,6 +1,6 @@
 /** The client home (sections 2 and 4), and how it fails (section 8). */
 import type { Page, Route } from 'playwright/test'
-import { openShop, stored, toast } from './journey.ts'
+import { featuredLinks, openFeatured, openShop, stored, toast } from './journey.ts'
 import { expect, test } from './shop-test.ts'
 
 const HOME_CALL = /\/api\/v1\/fetchHomePageData\//
@@ -125,4 +125,26 @@ test('opening another client empties the session storage first', async ({ page }
   expect(await stored(page, 'clientLoginId')).toBe('demo')
   expect(await stored(page, 'anything')).toBeNull()
   expect(await stored(page, 'cart')).toBeNull()
+})
+
+test('the picture of a tile travels into the details, unless reduced motion is asked for', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition
+    document.startViewTransition = function startCounted(...given) {
+      const { dataset } = document.documentElement
+      dataset['travels'] = String(Number(dataset['travels'] ?? 0) + 1)
+      return start.apply(this, given)
+    }
+  })
+  const root = page.locator('html')
+  await openShop(page)
+  await openFeatured(page)
+  await expect(root).not.toHaveAttribute('data-travels')
+  await page.goBack()
+  await expect(featuredLinks(page).first()).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openFeatured(page)
+  await expect(root).toHaveAttribute('data-travels', '1')
 })

@@ -39,21 +39,25 @@ export function CartLines({
     <ul className={styles['lines']}>
       {cart.map((line) => {
         const name = inLanguage(line.product_name)
+        const lineNews = newsOf(news, line.product_id)
         return (
           <li className={styles['line']} key={line.product_id}>
             <ProductLine
               details={detailsOf(line)}
               filename={line.product_filename}
               name={<Link to={productDetailsPath(line.product_id)}>{name}</Link>}
-              news={newsOf(news, line.product_id)}
+              news={lineNews}
               points={lineTotal(line)}
             >
-              <QuantityStepper
-                label={name}
-                onChange={(quantity) => changeCartQuantity(line.product_id, quantity)}
-                readOnly
-                value={line.quantity}
-              />
+              {/* Of what is gone there is nothing to count: it can only be taken away. */}
+              {lineNews?.kind !== 'gone' && (
+                <QuantityStepper
+                  label={name}
+                  onChange={(quantity) => changeCartQuantity(line.product_id, quantity)}
+                  readOnly
+                  value={line.quantity}
+                />
+              )}
               <button
                 aria-label={cartMessages.remove(name)}
                 className={styles['remove']}

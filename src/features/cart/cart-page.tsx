@@ -26,7 +26,7 @@ export function CartPage() {
     <>
       <title>{cartMessages.title}</title>
       {cart.length === 0 ? (
-        <OrderFrame step="cart" title={cartMessages.title} titleRef={heading}>
+        <OrderFrame title={cartMessages.title} titleRef={heading}>
           <EmptyState
             action={
               <Link className={buttonClass()} to={home}>

@@ -89,18 +89,10 @@ export function AddressFields({
         />
         <TextField
           autoComplete="email"
-          className={styles['wide']}
           error={errors.email?.message}
           label={checkoutMessages.email}
           type="email"
           {...register('email')}
-        />
-        <TextAreaField
-          autoComplete="street-address"
-          className={styles['wide']}
-          error={errors.address?.message}
-          label={checkoutMessages.address}
-          {...register('address')}
         />
         <TextField
           autoComplete="postal-code"
@@ -109,6 +101,13 @@ export function AddressFields({
           inputMode="numeric"
           label={checkoutMessages.pincode}
           {...register('pincode')}
+        />
+        <TextAreaField
+          autoComplete="street-address"
+          className={styles['wide']}
+          error={errors.address?.message}
+          label={checkoutMessages.address}
+          {...register('address')}
         />
       </form>
       {picker !== 'unopened' && (

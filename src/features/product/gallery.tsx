@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState, type PointerEvent } from 'react'
+import { lazy, Suspense, useEffect, useState, ViewTransition, type PointerEvent } from 'react'
 import { productMessages } from '../../contract/messages/catalogue.ts'
 import { gallerySizes } from '../../domain/picture-sizes.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture, TRAVELLING_PICTURE } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'
 
 const GallerySlides = lazy(async () => ({ default: (await import('./gallery-slides.tsx')).GallerySlides }))
@@ -41,15 +41,17 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
 
   return (
     <div className={styles['gallery']}>
-      <div className={styles['stage']} onPointerLeave={endZoom} onPointerMove={aimZoom}>
-        <Suspense fallback={<FirstPicture current={current} filenames={filenames} name={name} />}>
-          {settled ? (
-            <GallerySlides current={current} filenames={filenames} name={name} onChange={setCurrent} />
-          ) : (
-            <FirstPicture current={current} filenames={filenames} name={name} />
-          )}
-        </Suspense>
-      </div>
+      <ViewTransition default="none" name={TRAVELLING_PICTURE} share="auto">
+        <div className={styles['stage']} onPointerLeave={endZoom} onPointerMove={aimZoom}>
+          <Suspense fallback={<FirstPicture current={current} filenames={filenames} name={name} />}>
+            {settled ? (
+              <GallerySlides current={current} filenames={filenames} name={name} onChange={setCurrent} />
+            ) : (
+              <FirstPicture current={current} filenames={filenames} name={name} />
+            )}
+          </Suspense>
+        </div>
+      </ViewTransition>
       {filenames.length > 1 && (
         <ul aria-label={productMessages.pictures} className={styles['thumbs']}>
           {filenames.map((filename, index) => (

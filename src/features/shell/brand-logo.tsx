@@ -17,7 +17,7 @@ function isRoughlySquare({ naturalWidth: width, naturalHeight: height }: HTMLIma
   return Math.max(width, height) <= SQUARE_UP_TO * Math.min(width, height)
 }
 
-/** The client's logo, on wide screens with the name beside it where it is an icon; where it has none, or it fails, a drawn mark and the client's name. Says nothing by itself: the link around it is named. */
+/** The client's logo, with the name beside it where it is an icon and there is room; where it has none, or it fails, a drawn mark and the client's name. Says nothing by itself: the link around it is named. */
 export function BrandLogo() {
   const base = useAssetBase()
   const known = useShop((state) => state.clientLoginId === null || selectClient(state) !== null)

@@ -154,6 +154,14 @@ describe('the cart', () => {
     expect(within(total).getByText(/Prices have changed/)).toBeTruthy()
   })
 
+  it('of what is gone there is nothing to count, only to take away', async () => {
+    answering(() => refusal('no such product', 404))
+    openShop({ at: '/My_cart', member: aMember(), cart: [aLine()], routes })
+    expect(await screen.findByText('No longer available')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'Quantity of Travel bag' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Delete Travel bag' })).toBeTruthy()
+  })
+
   it('keeps what was lost on the way as it is, without a word', async () => {
     provider.send.mockRejectedValue(new Error('no network'))
     openShop({ at: '/My_cart', member: aMember(), cart: [aLine()], routes })
