@@ -24,7 +24,7 @@ const loginId = v.pipe(
 const details = {
   name: v.pipe(line(120), v.minLength(1, 'must not be empty')),
   code: v.pipe(line(40), v.minLength(1, 'must not be empty')),
-  email: v.union([v.literal(''), v.pipe(v.string(), v.email('is no email address'), v.maxLength(254))]),
+  email: v.union([v.literal(''), v.pipe(v.string(), v.rfcEmail('is no email address'), v.maxLength(254))]),
   mobile: v.pipe(v.string(), v.trim(), v.regex(/^[+\d][\d -]{5,20}$|^$/, 'must be a telephone number')),
   address: line(300),
   logo: v.string(),

@@ -24,9 +24,14 @@ function forgetRefusedSession(token: string): void {
  */
 async function restoreMember(): Promise<void> {
   const { user, setUser, closeLogin } = useShop.getState()
-  if (user !== null || readToken() === null) return
+  const token = readToken()
+  if (user !== null || token === null) return
   const result = await call('me', {})
-  if (!result.ok) return
+  if (!result.ok) {
+    // A provider that is only out of reach may know the token later.
+    if (result.reason === 'refused' || result.status === 404) forgetRefusedSession(token)
+    return
+  }
   const clientLoginId = useShop.getState().clientLoginId
   const ownClient = result.data.client_id?.toLowerCase()
   if (ownClient && clientLoginId && ownClient !== clientLoginId.toLowerCase()) {

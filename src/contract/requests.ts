@@ -109,7 +109,7 @@ export const requests = {
   updateUserDetails: objectOf({
     user_id: id,
     name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(fieldLimits.nameLength)),
-    email: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)),
+    email: v.pipe(v.string(), v.trim(), v.rfcEmail(), v.maxLength(254)),
     gender: v.pipe(wholeNumber, v.picklist([1, 2, 3])),
     /** `YYYY-MM-DD`. */
     birthday: calendarDate(),

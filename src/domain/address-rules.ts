@@ -16,7 +16,7 @@ const filled = (message: string) => v.pipe(v.string(), v.trim(), v.minLength(1, 
 export const addressRules = v.object({
   name: filled(addressMessages.nameMissing),
   mobile: v.pipe(v.string(), v.trim(), v.regex(MOBILE, addressMessages.mobileWrong)),
-  email: v.pipe(v.string(), v.trim(), v.email(addressMessages.emailWrong)),
+  email: v.pipe(v.string(), v.trim(), v.rfcEmail(addressMessages.emailWrong)),
   pincode: v.pipe(v.string(), v.trim(), v.regex(PINCODE, profileMessages.pincodeTitle)),
   address: filled(addressMessages.addressMissing),
 })

@@ -38,7 +38,7 @@ export function profileRules(latest: string) {
     email: v.pipe(
       v.string(),
       v.trim(),
-      v.email(addressMessages.emailWrong),
+      v.rfcEmail(addressMessages.emailWrong),
       v.maxLength(254, addressMessages.emailWrong),
     ),
     gender: v.pipe(

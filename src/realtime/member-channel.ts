@@ -4,6 +4,9 @@ import { memberChannel, memberEvents } from '../contract/realtime.ts'
 import { revivePause } from '../domain/revive-pause.ts'
 import type { RealtimeConfiguration } from './configuration.ts'
 
+/** pusher-js would keep there which transport worked last; local storage holds the token and nothing else. */
+Pusher.Runtime.getLocalStorage = () => null
+
 /** A channel that held so long was no failed attempt: its next pause is short again. */
 const STEADY_MS = 60_000
 

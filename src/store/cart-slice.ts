@@ -8,7 +8,7 @@ import { session } from '../storage/session-storage.ts'
 /** The cart, mirrored from the session key `cart` (section 4, "Cart"). */
 export interface CartSlice {
   cart: readonly CartItem[]
-  /** Differs after every change; the badge listens to it. */
+  /** Differs after every change: a new one makes the badge anew. */
   cartChange: number
   /** Since when this page's cart has stood as it stands, in milliseconds since 1970. */
   cartSinceMs: number

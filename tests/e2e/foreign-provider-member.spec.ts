@@ -328,6 +328,7 @@ test.describe('a token that some other provider once sent', () => {
     await expect.poll(() => bodiesOf(provider, 'me')).toHaveLength(1)
     await expect(control(page.getByRole('banner'), 'Login')).toBeVisible()
     await expect(addButtons(main(page)).first()).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     // What this visit asked for is what the other tests forbid.
     await page.close()
     provider.requests.splice(0)

@@ -1,11 +1,12 @@
 /** The command line as the tests run it: on a database of their own, with everything it says kept. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { AdminRoom } from '../../server/admin/admin-room.ts'
 import { runAdmin } from '../../server/admin/run-admin.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { fillPlaces } from '../../server/db/places/fill-places.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
 import { openTestDatabase } from './test-database.ts'
 
 interface Ran {
@@ -49,7 +50,7 @@ export async function openAdminBench(): Promise<AdminBench> {
     admin,
     close: async () => {
       await database.close()
-      await rm(dataDirectory, { recursive: true, force: true })
+      await removeFolder(dataDirectory)
     },
   }
 }

@@ -4,6 +4,7 @@ import { encryptOrder } from '../../src/api/order-cipher.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import { orders } from '../../server/db/schema.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
 import { orderOf } from './open-test-shop.ts'
 import { codeInOutbox, makeDataDirectory, startTestServer, type RunningServer } from './start-test-server.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
   await database.close()
-  await rm(dataDirectory, { recursive: true, force: true })
+  await removeFolder(dataDirectory)
 })
 
 async function post(

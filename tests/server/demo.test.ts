@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { ensureGallery } from '../../server/demo/ensure-gallery.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { fillPlaces } from '../../server/db/places/fill-places.ts'
 import { PAGE_SIZE } from '../../src/contract/limits.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** How many pictures more a first start may draw for the second client. */
@@ -33,7 +34,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(async () => {
   await database.close()
-  await rm(dataDirectory, { recursive: true, force: true })
+  await removeFolder(dataDirectory)
 })
 
 const picturesThere = async () => new Set(await readdir(join(dataDirectory, 'media')))

@@ -1,11 +1,12 @@
 /** One embedded PostgreSQL for all server tests; each test file gets a database of its own from its template. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../../server/db/embedded.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,6 +26,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('templateUrl', embedded.url)
   return async () => {
     await embedded.release()
-    await rm(dataDirectory, { recursive: true, force: true })
+    await removeFolder(dataDirectory)
   }
 }

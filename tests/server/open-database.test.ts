@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '../../server/db/open.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
 import { makeDataDirectory, runTypeScript } from './start-test-server.ts'
 
 // Real processes on a machine that may be busy.
@@ -16,7 +17,7 @@ beforeEach(async () => {
   dataDirectory = await makeDataDirectory()
 })
 
-afterEach(() => rm(dataDirectory, { recursive: true, force: true }))
+afterEach(() => removeFolder(dataDirectory))
 
 const pidFile = () => join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid')
 

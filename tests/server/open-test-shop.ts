@@ -1,6 +1,6 @@
 /** The whole server on a database of its own, without a port: what the calls are tested through. */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +13,7 @@ import type { TextMessage } from '../../server/sms/sms.ts'
 import { endpoints, type Endpoint, type EndpointName, type ResponseOf } from '../../src/contract/endpoints.ts'
 import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
 import { encryptOrder } from '../../src/api/order-cipher.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export interface TestReply {
@@ -103,7 +104,7 @@ export async function openTestShop(
     async close() {
       await app.close()
       if (others.database === undefined) await database.close()
-      await rm(dataDirectory, { recursive: true, force: true })
+      await removeFolder(dataDirectory)
     },
   }
 }

@@ -2,10 +2,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { removeFolder } from './remove-folder.ts'
 
 const READY_WITHIN_MS = 120_000
 
@@ -89,7 +90,7 @@ export async function startBuiltServer(
   })
   const stop = async (): Promise<void> => {
     await end(server)
-    await rm(dataDirectory, { recursive: true, force: true })
+    await removeFolder(dataDirectory)
   }
   try {
     await ready(origin, server)

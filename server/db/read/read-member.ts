@@ -21,8 +21,8 @@ const userText = `select json_build_object(
     'birthday', coalesce(m.birthday::text, ''),
     'state', json_build_object('name', coalesce(s.name, '{}')), 'city', json_build_object('name', coalesce(c.name, '{}')),
     'state_id', m.state_id, 'city_id', m.city_id, 'pincode', m.pincode, 'address', m.address,
-    'rewards_points', m.points, 'order_details', ${orderDetails})::text
-  from members m left join states s on s.id = m.state_id left join cities c on c.id = m.city_id
+    'rewards_points', m.points, 'order_details', ${orderDetails}, 'client_id', cl.login_id)::text
+  from members m join clients cl on cl.id = m.client_id left join states s on s.id = m.state_id left join cities c on c.id = m.city_id
   where m.id = $1`
 
 async function readText(on: Queryable, name: string, text: string, values: unknown[]): Promise<string> {

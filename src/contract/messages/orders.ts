@@ -24,6 +24,7 @@ export const orderHistoryMessages = {
   empty: 'No orders here yet.',
   emptyText: 'What you redeem shows up here, with its way to you.',
   emptyFiltered: 'No orders in this time.',
+  showAll: 'Show all orders',
   failed: 'We could not load your orders.',
   tryAgain: 'Try again',
   loading: 'Loading your orders',

@@ -1,14 +1,17 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import type { User } from '../../contract/entities/user.ts'
 import { cartMessages } from '../../contract/messages/cart.ts'
 import { emptyMessages } from '../../contract/messages/empty.ts'
 import { notificationMessages } from '../../contract/messages/notifications.ts'
+import { clientHomePath } from '../../contract/routes.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { NotificationList } from './notification-list.tsx'
+import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 import styles from './notifications-page.module.css'
 import { useNotifications } from './use-notifications.ts'
 
@@ -54,10 +57,16 @@ function Notifications({ user }: { user: User }) {
       {notifications.length > 0 && (
         <NotificationList hasMore={hasMore} notifications={notifications} onNearEnd={loadMore} />
       )}
-      {loading && <Loader label={notificationMessages.loading} />}
+      {loading && notifications.length === 0 && <NotificationsSkeleton />}
+      {loading && notifications.length > 0 && <Loader label={notificationMessages.loading} />}
       {failed !== null && <ListFailed onRetry={retry} part={failed} title={notificationMessages.failed} />}
       {!loading && failed !== 'first' && notifications.length === 0 && (
         <EmptyState
+          action={
+            <Link className={buttonClass()} to={clientHomePath(clientLoginId)}>
+              {cartMessages.continueShopping}
+            </Link>
+          }
           picture="bell"
           text={notificationMessages.emptyText}
           title={emptyMessages.notifications}

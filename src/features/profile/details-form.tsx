@@ -17,6 +17,7 @@ import {
   UNSELECTED_STATE,
 } from '../../domain/profile-rules.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { onlyDigits } from '../../ui/only-digits.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -52,18 +53,23 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
       noValidate
       onSubmit={(event) => void handleSubmit((fields) => update(user, fields))(event)}
     >
+      <p className={classNames(styles['wide'], styles['quiet'])}>{profileMessages.allRequired}</p>
       <TextField
         autoComplete="name"
         error={errors.name?.message}
+        hint={profileMessages.nameHint}
         label={profileMessages.name}
         maxLength={fieldLimits.nameLength}
+        required
         {...register('name')}
       />
       <TextField
         autoComplete="email"
         error={errors.email?.message}
+        hint={profileMessages.emailHint}
         label={profileMessages.email}
         type="email"
+        required
         {...register('email')}
       />
       <SelectField
@@ -72,14 +78,17 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
         label={profileMessages.gender}
         options={genderOptions}
         placeholder={{ value: '', label: profileMessages.chooseGender }}
+        required
         {...register('gender')}
       />
       <TextField
         autoComplete="bday"
         error={errors.birthday?.message}
+        hint={profileMessages.birthdayHint}
         label={profileMessages.birthday}
         max={latest}
         type="date"
+        required
         {...register('birthday')}
       />
       <SelectField
@@ -87,30 +96,37 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
         label={profileMessages.state}
         options={optionsOf(places.state_master)}
         placeholder={{ value: UNSELECTED_STATE, label: profileMessages.chooseState }}
+        required
         {...register('state_id', { onChange: () => setValue('city_id', UNSELECTED_CITY_VALUE) })}
       />
       <SelectField
         error={errors.city_id?.message}
+        hint={profileMessages.cityHint}
         label={profileMessages.city}
         options={optionsOf(citiesOf(places, stateId))}
         placeholder={{ value: UNSELECTED_CITY_VALUE, label: profileMessages.chooseCity }}
+        required
         {...register('city_id')}
       />
       <TextField
         autoComplete="postal-code"
         error={errors.pincode?.message}
+        hint={profileMessages.pincodeHint}
         filter={pincodeDigits}
         inputMode="numeric"
         label={profileMessages.pincode}
         title={profileMessages.pincodeTitle}
+        required
         {...register('pincode')}
       />
       <TextAreaField
         autoComplete="street-address"
         className={styles['wide']}
         error={errors.address?.message}
+        hint={profileMessages.addressHint}
         label={profileMessages.address}
         maxLength={fieldLimits.addressLength}
+        required
         {...register('address')}
       />
       <div className={styles['wide']}>

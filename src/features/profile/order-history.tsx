@@ -7,14 +7,14 @@ import { cartMessages } from '../../contract/messages/cart.ts'
 import { orderHistoryMessages } from '../../contract/messages/orders.ts'
 import { clientHomePath } from '../../contract/routes.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListFailed } from '../../ui/list-failed.tsx'
-import { Loader } from '../../ui/loader.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilter, type OrderPeriod } from './order-filter.tsx'
 import styles from './order-history.module.css'
 import { ordersQuery } from './orders-query.ts'
+import { OrdersSkeleton } from './orders-skeleton.tsx'
 
 const anyTime: OrderPeriod = { year: '', month: '' }
 
@@ -31,7 +31,7 @@ export function OrderHistory({ user }: { user: User }) {
   return (
     <div className={styles['history']}>
       <OrderFilter onChange={setPeriod} onClear={() => setPeriod(anyTime)} period={period} />
-      {orders.data === undefined && orders.isFetching && <Loader label={orderHistoryMessages.loading} />}
+      {orders.data === undefined && orders.isFetching && <OrdersSkeleton />}
       {orders.isError && !orders.isFetching && (
         <ListFailed onRetry={() => void orders.refetch()} part="first" title={orderHistoryMessages.failed} />
       )}
@@ -40,6 +40,7 @@ export function OrderHistory({ user }: { user: User }) {
           busy={orders.isPlaceholderData}
           filtered={filtered}
           home={clientHomePath(clientLoginId)}
+          onShowAll={() => setPeriod(anyTime)}
           orders={orders.data}
         />
       )}
@@ -52,16 +53,26 @@ function Orders({
   filtered,
   busy,
   home,
+  onShowAll,
 }: {
   orders: readonly Order[]
   filtered: boolean
   /** These are still the orders of the period before. */
   busy: boolean
   home: string
+  onShowAll: () => void
 }) {
   if (orders.length === 0) {
     return filtered ? (
-      <EmptyState picture="box" title={orderHistoryMessages.emptyFiltered} />
+      <EmptyState
+        action={
+          <Button onClick={onShowAll} variant="secondary">
+            {orderHistoryMessages.showAll}
+          </Button>
+        }
+        picture="box"
+        title={orderHistoryMessages.emptyFiltered}
+      />
     ) : (
       <EmptyState
         action={

@@ -17,6 +17,7 @@ const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')
 export function BottomBar({ menu }: { menu: ShopMenu | null }) {
   const homePath = useHomePath()
   const pieces = useShop((state) => cartCount(state.cart))
+  const change = useShop((state) => state.cartChange)
   const loggedIn = useShop((state) => state.user !== null)
   const openLogin = useLoginLink()
   const [open, setOpen] = useState(false)
@@ -50,7 +51,7 @@ export function BottomBar({ menu }: { menu: ShopMenu | null }) {
         to={routePatterns.cart}
       >
         <ShoppingBag aria-hidden="true" />
-        <CountBadge count={pieces} />
+        <CountBadge count={pieces} key={change} />
         {shellMessages.cart}
       </NavLink>
       <NavLink

@@ -57,6 +57,7 @@ export function BellLink() {
 
 export function CartLink() {
   const pieces = useShop((state) => cartCount(state.cart))
+  const change = useShop((state) => state.cartChange)
   return (
     <Link
       aria-label={shellMessages.cartWith(pieces)}
@@ -64,7 +65,7 @@ export function CartLink() {
       to={routePatterns.cart}
     >
       <ShoppingBag aria-hidden="true" />
-      <CountBadge count={pieces} />
+      <CountBadge count={pieces} key={change} />
     </Link>
   )
 }

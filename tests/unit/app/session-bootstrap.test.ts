@@ -68,11 +68,21 @@ describe('a member who stays logged in (wire contract)', () => {
   it.each([
     ['does not know the call', 404],
     ['knows the token no longer', 401],
+    ['says so in a reply that looks fine', 200],
   ])('is simply logged out where the provider %s', async (_, status) => {
     keepToken('kept', { stayLoggedIn: true })
     answers['/me'] = refusal('No', status)
     await start()
     expect(useShop.getState()).toMatchObject({ user: null, loginOpen: false, clientLoginId: 'demo' })
+    expect(readToken()).toBeNull()
+  })
+
+  it('keeps the token where the provider is only out of reach', async () => {
+    keepToken('kept', { stayLoggedIn: true })
+    answers['/me'] = refusal('Later', 503)
+    await start()
+    expect(useShop.getState().user).toBeNull()
+    expect(readToken()).toBe('kept')
   })
 
   it("is not this shop's where the token is another client's", async () => {

@@ -88,6 +88,41 @@ describe('the profile form (section 5)', () => {
     expect(pincode.value).toBe('560001')
   })
 
+  it('tells its rules beside the fields before anything is sent, and then what is wrong', async () => {
+    const person = await openForm({ name: '', email: '', pincode: '', address: '' })
+    const besideIt = (label: string) => {
+      const note = screen.getByLabelText(label).getAttribute('aria-describedby') ?? ''
+      return document.getElementById(note)?.textContent
+    }
+    expect(screen.getByText('Every field is needed.')).toBeDefined()
+    expect(screen.getByLabelText<HTMLSelectElement>('Gender').required).toBe(true)
+    expect(besideIt('Name')).toBe('Up to 40 characters')
+    expect(besideIt('Email')).toBe('Like name@example.com')
+    expect(besideIt('Birthday')).toBe('At least five years ago')
+    expect(besideIt('City')).toBe('In the state that is chosen')
+    expect(besideIt('Pincode')).toBe('6 digits')
+    expect(besideIt('Address')).toBe('Up to 200 characters')
+
+    await person.click(screen.getByRole('button', { name: 'Update details' }))
+    expect(besideIt('Name')).toBe('Please enter a name.')
+    expect(besideIt('Birthday')).toBe('Please enter your birthday.')
+    expect(besideIt('City')).toBe('Please choose a city.')
+    expect(besideIt('Pincode')).toBe('Please enter a valid 6-digit pincode')
+    await person.type(screen.getByLabelText('Pincode'), '560001')
+    expect(besideIt('Pincode')).toBe('6 digits')
+  })
+
+  it.each(["o'brien@example.com", 'first+second@mail.example.co.in', 'a_b@example.museum'])(
+    'takes %s, as an email field does',
+    async (email) => {
+      const person = await openForm({ email: '' })
+      const field = screen.getByLabelText('Email')
+      await person.type(field, email)
+      await person.tab()
+      expect(field.getAttribute('aria-invalid')).toBeNull()
+    },
+  )
+
   it('has no field that may stay empty', async () => {
     const person = await openForm({ name: '', email: '', pincode: '', address: '' })
     await person.click(screen.getByRole('button', { name: 'Update details' }))

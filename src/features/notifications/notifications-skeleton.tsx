@@ -1,0 +1,23 @@
+import { notificationMessages } from '../../contract/messages/notifications.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './notifications-page.module.css'
+
+const CARDS = 4
+
+/** The shape of what comes, and for a screen reader the sentence that it comes. */
+export function NotificationsSkeleton() {
+  return (
+    <output className={styles['coming']}>
+      <span className="visually-hidden">{notificationMessages.loading}</span>
+      {Array.from({ length: CARDS }, (_, index) => (
+        <span className={styles['card']} key={index}>
+          <Skeleton className={styles['sign']} />
+          <span className={styles['words']}>
+            <Skeleton shape="line" width="90%" />
+            <Skeleton shape="line" width="35%" />
+          </span>
+        </span>
+      ))}
+    </output>
+  )
+}

@@ -1,0 +1,28 @@
+import { orderHistoryMessages } from '../../contract/messages/orders.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './order-history.module.css'
+
+const CARDS = 2
+
+/** The shape of what comes, and for a screen reader the sentence that it comes. */
+export function OrdersSkeleton() {
+  return (
+    <output className={styles['orders']}>
+      <span className="visually-hidden">{orderHistoryMessages.loading}</span>
+      {Array.from({ length: CARDS }, (_, index) => (
+        <span className={styles['card']} key={index}>
+          <Skeleton shape="line" width="11rem" />
+          <Skeleton height="1.75rem" shape="pill" width="13rem" />
+          <Skeleton height="3.5rem" />
+          <span className={styles['line-coming']}>
+            <Skeleton ratio="1 / 1" width="4.5rem" />
+            <span>
+              <Skeleton shape="line" width="80%" />
+              <Skeleton shape="line" width="35%" />
+            </span>
+          </span>
+        </span>
+      ))}
+    </output>
+  )
+}
