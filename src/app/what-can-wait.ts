@@ -6,4 +6,6 @@ export function startWhatCanWait(): void {
   // Before the connection is lost: afterwards nothing can be fetched.
   watchConnection()
   nameClientInLinks()
+  // What a page shows that can't be fetched must be here by then.
+  void import('../ui/drawing.tsx').catch(() => undefined)
 }

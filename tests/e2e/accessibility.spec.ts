@@ -1,4 +1,4 @@
-/** axe finds nothing on any route, at phone and desktop size, light and dark. */
+/** axe finds nothing on any route and nothing jumps while it loads, at phone and desktop size, light and dark. */
 import {
   addButtons,
   arriveLoggedIn,
@@ -10,6 +10,7 @@ import {
   openShop,
 } from './journey.ts'
 import { expectNoFindings } from './no-findings.ts'
+import { expectNoShift } from './no-shift.ts'
 import { expect, test } from './shop-test.ts'
 
 const visitorRoutes = [
@@ -28,7 +29,14 @@ const visitorRoutes = [
   'no/such/page',
 ]
 
-const memberRoutes = ['demo', 'Product_listing', 'Notifications', 'My_profile']
+const memberRoutes = [
+  'demo',
+  'Product_listing',
+  'Notifications',
+  'My_profile',
+  'My_profile?tab=update',
+  'My_profile?tab=orders',
+]
 
 for (const width of [390, 1440]) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -42,6 +50,7 @@ for (const width of [390, 1440]) {
           await page.goto(route)
           await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeAttached()
           await expectNoFindings(page, route)
+          await expectNoShift(page, route)
         }
       })
 
@@ -50,9 +59,14 @@ for (const width of [390, 1440]) {
         await openFeatured(page)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectNoFindings(page, 'Product_details')
+        await page.reload()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectNoShift(page, 'Product_details')
         await page.goto('Login')
         await expect(loginModal(page)).toBeVisible()
         await expectNoFindings(page, 'Login')
+        await expectNoShift(page, 'Login')
       })
 
       test('what a member sees', async ({ page, member }) => {
@@ -62,6 +76,7 @@ for (const width of [390, 1440]) {
           await page.goto(route)
           await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeAttached()
           await expectNoFindings(page, route)
+          await expectNoShift(page, route)
         }
         await openShop(page)
         await openFeatured(page)

@@ -14,6 +14,7 @@ import {
   toast,
 } from './journey.ts'
 import { expectNoFindings } from './no-findings.ts'
+import { expectNoShift } from './no-shift.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -332,5 +333,59 @@ test.describe('a token that some other provider once sent', () => {
     // What this visit asked for is what the other tests forbid.
     await page.close()
     provider.requests.splice(0)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('axe finds nothing on any screen, and nothing jumps while it loads', async ({ page }) => {
+    test.setTimeout(120_000)
+    await arriveAsOddMember(page)
+    for (const route of [
+      'odd',
+      'Category_listing',
+      'Product_listing',
+      'Product_details/1',
+      'Search?term=brass',
+      'My_cart',
+      'My_profile',
+      'My_profile?tab=update',
+      'My_profile?tab=orders',
+      'Notifications',
+      'About_us',
+      'Terms_and_conditions',
+      'Contact_us',
+    ]) {
+      await page.goto(route)
+      await expect(page.getByRole('heading', { level: 1 }).first(), route).toBeAttached()
+      await expectNoFindings(page, route)
+      await expectNoShift(page, route)
+    }
+  })
+})
+
+test.describe('lists that fail', () => {
+  test.use({ expectedErrors: /Failed to load resource.*422/ })
+
+  test('leave a way on, however the provider says it, and no toast', async ({ page, provider }) => {
+    await arriveAsOddMember(page)
+    provider.answerNext('order-summary', { message: ['Not now'], code: 422, data: null })
+    await page.goto('My_profile?tab=orders')
+    await expect(main(page).getByText('We could not load your orders.')).toBeVisible()
+    await main(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(main(page).getByRole('article')).toHaveCount(4)
+
+    provider.answerNext('get_user_notifications', { status: 422, message: ['Not now'], data: null })
+    await page.goto('Notifications')
+    await main(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(main(page).getByText('Your lamp is ready')).toBeVisible()
+
+    provider.answerNext('get_user_notifications', { message: 'Success', data: { notifications: null } })
+    await page.reload()
+    await expect(main(page).getByText('No Notifications Found')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await control(main(page), 'Continue Shopping').click()
+    await expect(page).toHaveURL(/\/odd$/)
   })
 })

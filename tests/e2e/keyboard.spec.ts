@@ -38,9 +38,12 @@ test('a member redeems with the keyboard alone', async ({ page, member }) => {
   await openShop(page)
   const main = page.getByRole('main')
 
+  const product = (await featuredLinks(page).first().innerText()).trim()
   await tabTo(page, featuredLinks(page).first())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/Product_details\//)
+  // The home stays in sight until the page has come, and has buttons of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
   await tabTo(page, addButtons(main).first())
   await page.keyboard.press('Enter')
   await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()

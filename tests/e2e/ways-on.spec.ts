@@ -1,6 +1,6 @@
 /** Where something is missing there is a way on: unknown addresses, lost connections, other tabs, the keyboard's place. */
 import type { Page } from 'playwright/test'
-import { control, openFeatured, openShop } from './journey.ts'
+import { control, openAllProducts, openFeatured, openShop } from './journey.ts'
 import { expect, test } from './shop-test.ts'
 
 /** What nobody misses in the first view is fetched once the page rests: an eye on the connection, links for new tabs. */
@@ -33,6 +33,27 @@ test('every page has a title of its own, and the focus goes to it', async ({ pag
     titles.add(await page.title())
   }
   expect(titles.size).toBe(4)
+})
+
+test('a new page starts at its top, and Back finds the place that was left', async ({ page }) => {
+  await openShop(page)
+  await openAllProducts(page)
+  const place = () => page.evaluate(() => Math.round(scrollY))
+  await expect(async () => {
+    await page.mouse.wheel(0, 800)
+    expect(await place()).toBeGreaterThan(600)
+  }).toPass()
+  const tile = page.getByRole('main').getByRole('listitem').getByRole('link')
+  const [index, left] = await tile.evaluateAll((links) => {
+    const isInSight = (link: Element) => link.getBoundingClientRect().top > innerHeight / 3
+    return [links.findIndex(isInSight), Math.round(scrollY)] as const
+  })
+  await tile.nth(index).click()
+  await expect(page).toHaveURL(/Product_details\//)
+  await expect.poll(place).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/Product_listing/)
+  await expect.poll(place).toBeCloseTo(left, -1)
 })
 
 test('a link opens in another tab as well', async ({ page, context }) => {
