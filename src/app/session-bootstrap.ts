@@ -2,7 +2,7 @@ import { observeCalls, call } from '../api/call.ts'
 import { platform } from '../platform/platform.ts'
 import { pushConfiguration } from '../push/configuration.ts'
 import { session } from '../storage/session-storage.ts'
-import { readToken } from '../storage/token.ts'
+import { forgetToken, readToken } from '../storage/token.ts'
 import { endSession, expireSession } from '../store/end-session.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
 import { adoptLinkedClient } from './adopt-linked-client.ts'
@@ -14,8 +14,12 @@ import { adoptLinkedClient } from './adopt-linked-client.ts'
 function forgetRefusedSession(token: string): void {
   if (readToken() !== token) return
   const { user, openLogin } = useShop.getState()
+  if (user === null) {
+    forgetToken()
+    return
+  }
   expireSession()
-  if (user !== null) openLogin()
+  openLogin()
 }
 
 /**

@@ -36,7 +36,8 @@ export function useScrollRestoration(): void {
     history.scrollRestoration = 'manual'
   }, [])
 
-  useEffect(() => {
+  // With the layout: the page that goes must not be remembered where the one that comes is scrolled to.
+  useLayoutEffect(() => {
     const remember = (): void => void places.set(key, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
