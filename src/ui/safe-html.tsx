@@ -13,10 +13,10 @@ async function loadCleaner(): Promise<Clean> {
 }
 
 /**
- * The only door through which a provider's HTML reaches the page: cleaned by DOMPurify, which is fetched with
- * the first text that needs it.
+ * What cleans a provider's HTML, or `null` until it has been fetched. A page that shows several texts above each
+ * other waits for it with all of them: one after the other, each would push the next ones away.
  */
-export function SafeHtml({ html, className }: { html: string; className?: string | undefined }) {
+export function useCleaner(): Clean | null {
   const [clean, setClean] = useState<Clean | null>(() => cleaner)
   useEffect(() => {
     if (clean !== null) return undefined
@@ -30,6 +30,15 @@ export function SafeHtml({ html, className }: { html: string; className?: string
       wanted = false
     }
   }, [clean])
+  return clean
+}
+
+/**
+ * The only door through which a provider's HTML reaches the page: cleaned by DOMPurify, which is fetched with
+ * the first text that needs it.
+ */
+export function SafeHtml({ html, className }: { html: string; className?: string | undefined }) {
+  const clean = useCleaner()
   if (clean === null) return <div aria-busy="true" className={classNames(styles['text'], className)} />
   return (
     <div

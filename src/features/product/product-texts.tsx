@@ -3,12 +3,14 @@ import type { Product } from '../../contract/entities/product.ts'
 import { productMessages } from '../../contract/messages/catalogue.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
-import { SafeHtml } from '../../ui/safe-html.tsx'
+import { SafeHtml, useCleaner } from '../../ui/safe-html.tsx'
 import styles from './product-details.module.css'
 
 /** What is written about a product below its pictures; a text that it does not have is left out. */
 export function ProductTexts({ product }: { product: Product }) {
   const description = inLanguage(product.product_description)
+  const canBeShown = useCleaner() !== null
+  if (!canBeShown) return <div aria-busy="true" className={styles['texts-awaited']} />
   return (
     <div className={styles['texts']}>
       {description !== '' && (
