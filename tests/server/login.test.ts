@@ -115,7 +115,7 @@ describe('a code', () => {
     const reply = await verify(mobile, lastCode())
     const { end_user: user, token } = read('verifyOtpUserLogin', reply)
     expect(user).toMatchObject({ mobile, name: 'Asha Rao', rewards_points: 70 })
-    expect(read('me', await shop.call('me', {}, token ?? ''))).toMatchObject({ mobile, client_id: 'demo' })
+    expect(read('me', await shop.call('me', {}, token ?? ''))).toMatchObject({ mobile, client_id: 'acme' })
     expect(await verify(mobile, lastCode())).toMatchObject({ status: 400, message: WRONG })
   })
 
