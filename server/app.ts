@@ -15,6 +15,8 @@ import type { Provider } from './routes/handler.ts'
 import { registerHealth } from './routes/health.ts'
 import { jsonReader } from './routes/json-body.ts'
 import { registerRealtime } from './realtime/register-realtime.ts'
+import { newRequestId, registerResponseHeaders, REQUEST_ID_HEADER } from './routes/response-headers.ts'
+import { connectOriginsOf } from './web/page-policy.ts'
 import { registerWeb } from './web/register-web.ts'
 
 const HANG_UP_EVERY_MS = 50
@@ -33,14 +35,20 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true },
+    genReqId: newRequestId,
   })
+  registerResponseHeaders(app, { isHttps: config.publicUrl?.startsWith('https:') ?? false })
   app.setErrorHandler(answerFault)
   // Where nobody reads them, the words are not put together either.
   if (['info', 'debug', 'trace'].includes(config.logLevel)) logAnswers(app)
   acceptEmptyJson(app)
   hangUpAfterLastCall(app)
 
-  if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins, maxAge: 86_400 })
+  if (config.corsOrigins.length > 0)
+    await app.register(cors, {
+      ...{ origin: config.corsOrigins, maxAge: 86_400 },
+      exposedHeaders: [REQUEST_ID_HEADER, 'retry-after'],
+    })
   registerHealth(app, database)
   await app.register(registerApiDocs)
   const { replies, close } = openReplyCache(database.url, config.replyCacheMegabytes, app.log)
@@ -54,6 +62,7 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
   await registerWeb(app, {
     webDirectory: config.webDirectory,
     replies,
+    connectOrigins: connectOriginsOf(config),
     homeReply: (clientLoginId) => homeOrNull(answerPublicCall, clientLoginId),
   })
   return app

@@ -64,6 +64,14 @@ const environment = v.pipe(
       DEVELOPMENT_ORDER_KEY,
     ),
     CORS_ORIGINS: v.optional(commaList, ''),
+    /** Where the shop's page may connect to, beside its own origin and what the variables below name. */
+    CONNECT_ORIGINS: v.optional(
+      v.pipe(
+        commaList,
+        v.array(v.pipe(v.string(), v.regex(/^(?:https?|wss?):\/\/[^\s;,'"/]+$/, 'not an origin'))),
+      ),
+      '',
+    ),
     SMS_MODE: v.optional(v.picklist(['terminal', 'http', 'outbox']), 'terminal'),
     SMS_URL_TEMPLATE: v.optional(v.string()),
     SMS_OUTBOX_FILE: v.optional(v.string()),
@@ -71,6 +79,8 @@ const environment = v.pipe(
     OTP_PEPPER: v.optional(v.pipe(v.string(), v.minLength(16))),
     /** Whether an empty database gets the demo client; without a word, everywhere but in production. */
     DEMO_CLIENT: v.optional(yesOrNo),
+    /** Calls under way at once; what comes on top is refused at once, and told to come again. */
+    CALLS_AT_ONCE: v.optional(wholeNumber(1, 100_000), '200'),
     /** From one address; see `loginCalls` in routes/api-routes.ts. */
     LOGIN_CALLS_A_MINUTE: v.optional(wholeNumber(1, 1_000_000), '120'),
     SESSION_DAYS: v.optional(wholeNumber(1, 3650), '30'),
@@ -144,6 +154,8 @@ export interface Config {
   /** Lower-case hex of 16 or 32 bytes. */
   orderEncryptionKey: string
   corsOrigins: string[]
+  connectOrigins: string[]
+  callsAtOnce: number
   sms: { mode: 'terminal' | 'http' | 'outbox'; urlTemplate: string; outboxFile: string }
   otpPepper: string | undefined
   /** Whether an empty database gets the demo client. */
@@ -185,6 +197,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     publicUrl: env.PUBLIC_URL,
     orderEncryptionKey: env.ORDER_ENCRYPTION_KEY.toLowerCase(),
     corsOrigins: env.CORS_ORIGINS,
+    connectOrigins: env.CONNECT_ORIGINS,
+    callsAtOnce: env.CALLS_AT_ONCE,
     sms: {
       mode: env.SMS_MODE,
       urlTemplate: env.SMS_URL_TEMPLATE ?? '',

@@ -1,6 +1,6 @@
 /** What the log may say: never numbers, codes, tokens or addresses, so no bodies, headers or query strings. */
-import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import { causeOf } from './db/database-fault.ts'
 
 type LoggedError = { type: string; message: string; code?: string; stack: string }
 
@@ -9,8 +9,8 @@ type LoggedError = { type: string; message: string; code?: string; stack: string
  * PostgreSQL repeats values in `detail`.
  */
 export function loggedError(error: Error): LoggedError {
-  const told = error instanceof DrizzleQueryError && error.cause instanceof Error ? error.cause : error
-  const code = (told as { code?: unknown }).code
+  const told = causeOf(error)
+  const { code } = told
   return {
     type: told.name,
     message: told.message,

@@ -126,7 +126,9 @@ async function setStatus(room: AdminRoom, given: unknown): Promise<void> {
     )
     if (json) return room.print(JSON.stringify({ ...moved, status: to }))
     const code =
-      moved.deliveryOtp === null ? '' : ` Delivery code: ${moved.deliveryOtp}; it goes with the parcel.`
+      moved.deliveryOtp === null
+        ? ''
+        : ` Delivery code: ${moved.deliveryOtp}; the member has it by notification.`
     room.print(`Order ${order} is ${to} now.${code}`)
   })
 }

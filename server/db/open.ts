@@ -27,6 +27,9 @@ export interface DatabaseOptions {
   onConnectionLost?: (error: Error) => void
 }
 
+/** A call that gets no connection within this time is told so, instead of waiting on behind all the others. */
+const CONNECT_WITHIN_MS = 10_000
+
 /** Drizzle over connections that exist already; every part of the server speaks to the tables through it. */
 export function databaseOver(pool: pg.Pool): Database {
   return drizzle(pool, { schema, casing: 'snake_case' })
@@ -39,7 +42,12 @@ export function databaseOver(pool: pg.Pool): Database {
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const embedded = options.databaseUrl ? null : await openEmbedded(options.dataDirectory)
   const url = embedded?.url ?? options.databaseUrl ?? ''
-  const pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+  })
   pool.on('error', (error) => options.onConnectionLost?.(error))
   const close = async () => {
     await pool.end()

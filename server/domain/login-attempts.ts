@@ -1,7 +1,7 @@
 /** The brake on asking for codes and on guessing them: one row for each number, known or not. */
 import { eq, lt } from 'drizzle-orm'
 import { refusals } from '../../src/contract/messages/refusals.ts'
-import { loginAttempts, loginCodes, sessions, toldNews } from '../db/schema.ts'
+import { loginAttempts, loginCodes, pushes, sessions, toldNews } from '../db/schema.ts'
 import type { Database } from '../db/open.ts'
 import type { DatabaseOrTransaction } from './ledger.ts'
 import { loginRules } from './login-rules.ts'
@@ -56,11 +56,12 @@ export async function keepAttempts(
     .where(eq(loginAttempts.mobileHash, mobileHash))
 }
 
-/** Deletes codes, attempts, sessions and told news that are over. Any server may do it at any time. */
+/** Deletes codes, attempts, sessions, told news and pushes that are over. Any server may do it at any time. */
 export async function forgetWhatIsOver(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - loginRules.forgottenAfterMs)
   await db.delete(loginCodes).where(lt(loginCodes.expiresAt, yesterday))
   await db.delete(loginAttempts).where(lt(loginAttempts.updatedAt, yesterday))
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await db.delete(pushes).where(lt(pushes.createdAt, yesterday))
   await db.delete(toldNews).where(lt(toldNews.createdAt, yesterday))
 }

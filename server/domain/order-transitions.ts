@@ -40,7 +40,7 @@ export interface MoveDetails {
 export interface MovedOrder {
   orderNumber: string
   status: number
-  /** Four digits that go with the parcel; the member confirms the delivery with them. Null but for complete orders. */
+  /** Four digits that the member is told and confirms the delivery with. Null but for complete orders. */
   deliveryOtp: string | null
 }
 
@@ -86,7 +86,7 @@ function noticeOf(to: OrderMove, order: Order, reason: string): string {
 
 /**
  * Moves an order. Declining gives points and stock back, exactly once; completing draws the delivery code that
- * the member confirms the delivery with; each move tells the member.
+ * the member is told and confirms the delivery with; each move tells the member.
  * @param randomBelow a whole number from 0 up to, but not including, its argument; not to be guessed
  * @throws ImpossibleMove where there is no such order, or it can't get there from where it is
  */
@@ -120,6 +120,14 @@ export async function moveOrder(
       orderId: order.id,
       bodyMessage: noticeOf(to, order, reason),
     })
+    if (deliveryOtp !== null) {
+      await transaction.insert(notifications).values({
+        memberId: order.memberId,
+        orderId: order.id,
+        bodyMessage: orderNews.deliveryCode(orderNumber, deliveryOtp),
+        toldAs: orderNews.deliveryCodeThere(orderNumber),
+      })
+    }
     return { orderNumber, status: orderStatus[to], deliveryOtp }
   })
 }

@@ -6,11 +6,11 @@ import { orderNews } from '../../src/contract/messages/news.ts'
 import { refusals } from '../../src/contract/messages/refusals.ts'
 import { rowId } from '../db/read/row-id.ts'
 import type { TextByLanguage } from '../db/tables/columns.ts'
-import { tellChannels, tellSoon } from '../db/tell.ts'
+import { relayNewsSoon } from '../db/untold-news.ts'
 import { Refusal } from './refusal.ts'
 import type { MemberSession } from './session.ts'
 
-/** What `place_order` answers with (migration 0006, which holds every rule that needs the database). */
+/** What `place_order` answers with (migration 0007, which holds every rule that needs the database). */
 interface Outcome {
   order_id: number | null
   /** Null where the order was known already. */
@@ -105,10 +105,7 @@ export async function placeOrder(
   if (outcome === undefined) throw new Error('place_order gave no row')
   const { order_id: orderId, notice_id: noticeId } = outcome
   if (orderId === null) throw refusalOf(outcome)
-  // Told after the commit: PostgreSQL lets transactions that tell something commit one by one only.
-  if (noticeId !== null) {
-    tellSoon(pool, tellChannels.memberChanged, `${memberId} order-${orderId}`)
-    tellSoon(pool, tellChannels.notificationMade, `${noticeId} ${memberId}`)
-  }
+  // An order that is new left its news in the outbox.
+  if (noticeId !== null) relayNewsSoon(pool)
   return orderId
 }

@@ -38,6 +38,10 @@ export async function startSession(
   return token
 }
 
+/** Names a session to those who must not know its token nor the token's hash; migration 0007 makes the same. */
+export const sessionName = (session: Pick<MemberSession, 'tokenHash'>): string =>
+  session.tokenHash.slice(0, 16)
+
 const sessionOfToken = `select s.member_id, s.expires_at, m.mobile, m.client_id, c.login_id
   from sessions s join members m on m.id = s.member_id join clients c on c.id = m.client_id
   where s.token_hash = $1 and s.expires_at > $2 and m.is_active`

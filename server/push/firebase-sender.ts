@@ -2,12 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import type { PushSender } from './push-sender.ts'
+import type { PushOutcome, PushSender } from './push-sender.ts'
 
 const MOST_TOKENS_A_CALL = 500
 /** A day: news about an order is old after that. */
 const TIME_TO_LIVE_SECONDS = '86400'
-const GONE = 'messaging/registration-token-not-registered'
+/**
+ * The device gave the token up, or it never was one. A token of another project is not among them: where the wrong
+ * account was configured, that would forget every device.
+ */
+const GONE: ReadonlySet<string | undefined> = new Set([
+  'messaging/registration-token-not-registered',
+  'messaging/invalid-registration-token',
+])
 
 const filled = v.pipe(v.string(), v.minLength(1))
 const serviceAccount = v.object({ project_id: filled, client_email: filled, private_key: filled })
@@ -51,13 +58,17 @@ export async function firebaseSender(given: string): Promise<PushSender> {
         order_number: message.orderNumber,
       }
       const webpush = { headers: { TTL: TIME_TO_LIVE_SECONDS, Urgency: 'high' } }
-      const gone: string[] = []
+      const outcome: PushOutcome = { gone: [], failed: [] }
       for (let from = 0; from < deviceTokens.length; from += MOST_TOKENS_A_CALL) {
         const tokens = deviceTokens.slice(from, from + MOST_TOKENS_A_CALL)
         const { responses } = await messaging.sendEachForMulticast({ tokens, data, webpush })
-        gone.push(...tokens.filter((_token, index) => responses[index]?.error?.code === GONE))
+        for (const [index, token] of tokens.entries()) {
+          const response = responses[index]
+          if (response?.success === true) continue
+          outcome[GONE.has(response?.error?.code) ? 'gone' : 'failed'].push(token)
+        }
       }
-      return gone
+      return outcome
     },
   }
 }

@@ -9,11 +9,18 @@ export interface PushMessage {
   orderNumber: string
 }
 
+/** What became of a message, by the tokens it went to; those in neither list have it. */
+export interface PushOutcome {
+  /** Nothing reaches them any more. */
+  gone: string[]
+  /** May be tried again. */
+  failed: string[]
+}
+
 export interface PushSender {
   /**
    * @param deviceTokens where the message goes
-   * @returns the tokens that nothing reaches any more
    * @throws where the service can't be reached
    */
-  send(deviceTokens: readonly string[], message: PushMessage): Promise<string[]>
+  send(deviceTokens: readonly string[], message: PushMessage): Promise<PushOutcome>
 }

@@ -3,8 +3,9 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
+import { closeCodes } from './close-codes.ts'
 import { frame, type PusherRoom } from './pusher-room.ts'
-import { ACTIVITY_TIMEOUT_SECONDS, closeCodes, welcomeSocket } from './pusher-socket.ts'
+import { ACTIVITY_TIMEOUT_SECONDS, welcomeSocket } from './pusher-socket.ts'
 import type { PusherApp } from './signatures.ts'
 
 const MOST_BYTES_A_MESSAGE = 16 * 1024

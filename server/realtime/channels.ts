@@ -6,8 +6,15 @@ export interface Channels {
   listenedTo(): string[]
   /** @param json the event's data */
   send(channel: string, event: string, json: string): Promise<void>
-  /** What a socket shows to be let into a private channel. */
-  authorize(socketId: string, channel: string): string
+  /**
+   * What a socket shows to be let into a private channel.
+   * @param session whose member asks; the socket leaves when it ends, where the channels live here
+   */
+  authorize(socketId: string, channel: string, session: string): string
+  /** The sessions that somebody was let in for; none where an external service keeps them. */
+  sessionsOn(channel: string): string[]
+  /** Whoever was let in for this session leaves, and nobody is let in for it any more; no external service can. */
+  endSession(channel: string, session: string): void
   /** Whether several servers that send the same message make the member hear it several times. */
   readonly isShared: boolean
 }

@@ -27,6 +27,8 @@ export async function externalService(
     isShared: true,
     mayReach: () => true,
     listenedTo: () => [],
+    sessionsOn: () => [],
+    endSession: () => undefined,
     authorize: (socketId, channel) => pusher.authorizeChannel(socketId, channel).auth,
     // A text goes out as it is, so what PostgreSQL made is not taken apart and put together again.
     send: async (channel, event, json) => void (await pusher.trigger(channel, event, json)),

@@ -3,17 +3,22 @@ import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import type pg from 'pg'
 import { CHANNEL_TEMPLATE, memberChannel, memberEvents, type Notice } from '../../src/contract/realtime.ts'
-import { noticeTitle } from '../../src/contract/messages/notifications.ts'
 import { listenTo, type ListenerPace } from '../db/listen.ts'
 import { readUser } from '../db/read/read-member.ts'
+import { tellChannels, type TellChannel } from '../db/tell.ts'
+import { relayNewsSoon, tellLater } from '../db/untold-news.ts'
+import { openPushDesk } from '../push/push-desk.ts'
 import type { PushSender } from '../push/push-sender.ts'
 import type { Channels } from './channels.ts'
-import { tellChannels } from '../db/tell.ts'
 
 /** Reads and sends at once; orders and listings need the database's other connections. */
 const AT_ONCE = 3
 /** News that was missed while nothing could be heard; the bell is about today, not about all that ever was. */
 const MOST_MISSED = 500
+/** How often the outboxes are looked into, for what a server left there that died, and for what is tried again. */
+const SWEEP_MS = 2000
+/** Pauses before an external service that could not be reached is asked again; then the next page load tells. */
+const RETRY_SECONDS = [2, 8, 30, 120, 300, 600]
 
 export interface NewsDesk {
   pool: pg.Pool
@@ -27,19 +32,24 @@ export interface NewsDesk {
   pace?: ListenerPace | undefined
 }
 
+/** What was heard, to be told again where it could not go out. */
+interface Told {
+  channel: TellChannel
+  payload: string
+  tries: number
+}
+
 interface NotificationRow {
   id: number
   member_id: number
-  client_login_id: string
   order_number: string | null
   created_at: Date
-  body_message: string
+  body: string
 }
 
-const notificationText = `select n.id, n.member_id, c.login_id as client_login_id, o.order_number, n.created_at,
-    n.body_message
-  from notifications n join members m on m.id = n.member_id join clients c on c.id = m.client_id
-    left join orders o on o.id = n.order_id
+const notificationText = `select n.id, n.member_id, o.order_number, n.created_at,
+    coalesce(n.told_as, n.body_message) as body
+  from notifications n left join orders o on o.id = n.order_id
   where n.id = $1`
 
 const missedText = `select id, member_id from notifications where created_at > $1 order by id desc limit $2`
@@ -48,77 +58,74 @@ const claimText = 'insert into told_news (news) values ($1) on conflict do nothi
 
 const isReachableText = 'select 1 from sessions where member_id = $1 and expires_at > now() limit 1'
 
-const deviceTokensText = `select distinct device_token from sessions
-  where member_id = $1 and device_token is not null and expires_at > now()`
+const unclaimText = 'delete from told_news where news = $1'
 
-const forgetTokensText = 'update sessions set device_token = null where device_token = any($1)'
+const livingText = `select s.member_id, left(s.token_hash, 16) as name
+  from sessions s join members m on m.id = s.member_id
+  where s.member_id = any($1) and s.expires_at > now() and m.is_active`
 
 /**
  * Starts to listen and to send.
  * @returns how to stop: resolves when the last message is out
  */
 export function startMemberNews(desk: NewsDesk): { close(): Promise<void> } {
-  const { pool, channels, push, log } = desk
+  const { pool, channels, log } = desk
+  const push = desk.push === null ? null : openPushDesk(pool, desk.push, log)
   const limit = pLimit(AT_ONCE)
   const changing = new Map<number, Promise<unknown>>()
+  let isListening = false
   let lostAt: Date | null = null
 
-  /** Where each server would send the same message, the first one to say so does. */
-  async function isOurs(news: string): Promise<boolean> {
-    return (await pool.query(claimText, [news])).rowCount === 1
+  const channelOf = (memberId: number) => memberChannel(CHANNEL_TEMPLATE, { id: memberId })
+  const mayHear = (memberId: number) => channels.mayReach(channelOf(memberId))
+
+  /** Where each server would send the same message, the first one to say so does, and says so where it could not. */
+  async function onceOutside(news: string, { channel, payload, tries }: Told, send: () => Promise<void>) {
+    if (!channels.isShared) return send()
+    if ((await pool.query(claimText, [news])).rowCount !== 1) return undefined
+    try {
+      return await send()
+    } catch (error) {
+      await pool.query(unclaimText, [news])
+      const pause = RETRY_SECONDS[tries]
+      if (pause !== undefined) await tellLater(pool, channel, `${payload} ${tries + 1}`, pause)
+      throw error
+    }
   }
 
   async function sendUser(memberId: number): Promise<void> {
-    const channel = memberChannel(CHANNEL_TEMPLATE, { id: memberId })
-    await channels.send(channel, memberEvents.userUpdated, await readUser(pool, memberId))
+    await channels.send(channelOf(memberId), memberEvents.userUpdated, await readUser(pool, memberId))
   }
 
-  const mayHear = (memberId: number) => channels.mayReach(memberChannel(CHANNEL_TEMPLATE, { id: memberId }))
-
-  async function memberChanged(memberId: number, change: string): Promise<void> {
-    if (channels.isShared) {
-      const { rowCount } = await pool.query(isReachableText, [memberId])
-      if (rowCount === 0 || !(await isOurs(`change ${memberId} ${change}`))) return
-    }
-    await sendUser(memberId)
+  async function memberChanged(memberId: number, change: string, tries: number): Promise<void> {
+    if (channels.isShared && (await pool.query(isReachableText, [memberId])).rowCount === 0) return
+    const told = { channel: tellChannels.memberChanged, payload: `${memberId} ${change}`, tries }
+    await onceOutside(`change ${memberId} ${change}`, told, () => sendUser(memberId))
   }
 
-  async function pushToDevices(row: NotificationRow): Promise<void> {
-    if (push === null) return
-    const { rows } = await pool.query<{ device_token: string }>(deviceTokensText, [row.member_id])
-    const tokens = rows.map(({ device_token }) => device_token)
-    if (tokens.length === 0 || !(await isOurs(`push ${row.id}`))) return
-    const gone = await push.send(tokens, {
-      title: noticeTitle(row.order_number),
-      body: row.body_message,
-      notificationId: row.id,
-      memberId: row.member_id,
-      clientLoginId: row.client_login_id,
-      orderNumber: row.order_number ?? '',
-    })
-    if (gone.length > 0) await pool.query(forgetTokensText, [gone])
-  }
-
-  async function sendNotice(row: NotificationRow): Promise<void> {
-    if (channels.isShared && !(await isOurs(`notice ${row.id}`))) return
+  async function notificationMade(id: number, memberId: number, tries: number): Promise<void> {
+    if (!mayHear(memberId)) return
+    const { rows } = await pool.query<NotificationRow>(notificationText, [id])
+    const [row] = rows
+    if (row === undefined) return
     const notice: Notice = {
       id: row.id,
       order_number: row.order_number,
       created_at: row.created_at.toISOString(),
-      body: row.body_message,
+      body: row.body,
     }
-    const channel = memberChannel(CHANNEL_TEMPLATE, { id: row.member_id })
-    await channels.send(channel, memberEvents.notification, JSON.stringify(notice))
+    const told = { channel: tellChannels.notificationMade, payload: `${id} ${memberId}`, tries }
+    const json = JSON.stringify(notice)
+    await onceOutside(`notice ${id}`, told, () =>
+      channels.send(channelOf(memberId), memberEvents.notification, json),
+    )
   }
 
-  async function notificationMade(id: number, memberId: number): Promise<void> {
-    const { rows } = await pool.query<NotificationRow>(notificationText, [id])
-    if (rows[0] === undefined) return
-    // One way out that fails must not close the other.
-    const ways = [mayHear(memberId) ? sendNotice(rows[0]) : Promise.resolve(), pushToDevices(rows[0])]
-    for (const result of await Promise.allSettled(ways)) {
-      if (result.status === 'rejected') throw result.reason
-    }
+  /** @param name one session's, or a star for all that listen */
+  function sessionEnded(memberId: number, name: string): void {
+    const channel = channelOf(memberId)
+    const names = name === '*' ? channels.sessionsOn(channel) : [name]
+    for (const ended of names) channels.endSession(channel, ended)
   }
 
   /** One member's news goes out in the order it came; what fails is logged, for it stands in the database. */
@@ -133,32 +140,56 @@ export function startMemberNews(desk: NewsDesk): { close(): Promise<void> } {
     changing.set(memberId, turn)
   }
 
+  async function endSessionsThatEnded(memberIds: readonly number[]): Promise<void> {
+    const { rows } = await pool.query<{ member_id: number; name: string }>(livingText, [memberIds])
+    const living = new Set(rows.map(({ member_id, name }) => `${member_id} ${name}`))
+    for (const memberId of memberIds) {
+      for (const name of channels.sessionsOn(channelOf(memberId)))
+        if (!living.has(`${memberId} ${name}`)) sessionEnded(memberId, name)
+    }
+  }
+
   /** Whoever listened while this process could not hear is told how things are now. */
   async function catchUp(since: Date): Promise<void> {
-    for (const channel of channels.listenedTo()) {
+    const listening = channels.listenedTo().flatMap((channel) => {
       const [, memberId] = /^private-user-(\d+)$/.exec(channel) ?? []
-      if (memberId !== undefined) inTurn(Number(memberId), () => sendUser(Number(memberId)))
-    }
+      return memberId === undefined ? [] : [Number(memberId)]
+    })
+    await endSessionsThatEnded(listening)
+    for (const memberId of listening) inTurn(memberId, () => sendUser(memberId))
     const { rows } = await pool.query<{ id: number; member_id: number }>(missedText, [since, MOST_MISSED])
     for (const { id, member_id } of rows.toReversed())
-      inTurn(member_id, () => notificationMade(id, member_id))
+      inTurn(member_id, () => notificationMade(id, member_id, 0))
+  }
+
+  /** What stands in the outboxes goes out; while nothing can be heard it stays there. */
+  function sweep(): void {
+    if (!isListening) return
+    relayNewsSoon(pool)
+    push?.wake()
   }
 
   const ears = {
     onListening() {
       const since = lostAt
+      isListening = true
       lostAt = null
+      sweep()
       if (since === null) return
       catchUp(since).catch((error: unknown) => log.warn({ err: error }, 'missed news was not caught up with'))
     },
     onTold(channel: string, payload: string) {
-      const [first = '', second = ''] = payload.split(' ')
+      const [first = '', second = '', tries = '0'] = payload.split(' ')
       if (channel === tellChannels.memberChanged) {
-        if (mayHear(Number(first))) inTurn(Number(first), () => memberChanged(Number(first), second))
+        const memberId = Number(first)
+        if (mayHear(memberId)) inTurn(memberId, () => memberChanged(memberId, second, Number(tries)))
       } else if (channel === tellChannels.notificationMade) {
         const memberId = Number(second)
-        if (push !== null || mayHear(memberId))
-          inTurn(memberId, () => notificationMade(Number(first), memberId))
+        if (mayHear(memberId))
+          inTurn(memberId, () => notificationMade(Number(first), memberId, Number(tries)))
+        push?.wake()
+      } else if (channel === tellChannels.sessionEnded) {
+        sessionEnded(Number(first), second)
       } else {
         desk
           .onEvent(payload)
@@ -166,15 +197,20 @@ export function startMemberNews(desk: NewsDesk): { close(): Promise<void> } {
       }
     },
     onLost(error: unknown) {
+      isListening = false
       lostAt ??= new Date(Date.now() - 60_000)
       log.warn({ err: error }, "members' news waits until the database can be listened to again")
     },
   }
+  const sweeping = setInterval(sweep, SWEEP_MS)
+  sweeping.unref()
   const listener = listenTo(desk.databaseUrl, Object.values(tellChannels), ears, desk.pace)
   return {
     async close() {
+      clearInterval(sweeping)
       await listener.close()
       await Promise.all(changing.values())
+      await push?.close()
     },
   }
 }

@@ -1,18 +1,23 @@
 /** The sockets that are open to this process, and the private channels that each was let into. */
+import { LRUCache } from 'lru-cache'
 import type { WebSocket } from 'ws'
 import type { Channels } from './channels.ts'
-import { channelAuth, isChannelAuth, type PusherApp } from './signatures.ts'
+import { closeCodes } from './close-codes.ts'
+import { channelAuth, readChannelAuth, type PusherApp } from './signatures.ts'
 
 /** A socket that reads so slowly is given up: what waits for it costs everybody's memory. */
 const MOST_BYTES_WAITING = 1_000_000
 /** A member listens to one channel; nobody needs many. */
 const MOST_CHANNELS = 20
+/** Sessions that ended a moment ago: what was signed for them may still be on its way here. */
+const MOST_ENDED = 100_000
 
 /** One client, as the room knows it. */
 export interface Guest {
   readonly socket: WebSocket
   readonly socketId: string
-  readonly channels: Set<string>
+  /** Each with the session it was let in for; null where another service signed for it. */
+  readonly channels: Map<string, string | null>
   /** When something was last heard from it, in milliseconds since 1970. */
   heardAt: number
 }
@@ -27,6 +32,7 @@ export class PusherRoom implements Channels {
   readonly #app: PusherApp
   readonly #guests = new Set<Guest>()
   readonly #channels = new Map<string, Set<Guest>>()
+  readonly #ended = new LRUCache<string, true>({ max: MOST_ENDED })
 
   constructor(app: PusherApp) {
     this.#app = app
@@ -38,7 +44,7 @@ export class PusherRoom implements Channels {
 
   leave(guest: Guest): void {
     this.#guests.delete(guest)
-    for (const channel of guest.channels) this.unsubscribe(guest, channel)
+    for (const channel of guest.channels.keys()) this.unsubscribe(guest, channel)
   }
 
   guests(): Iterable<Guest> {
@@ -48,12 +54,14 @@ export class PusherRoom implements Channels {
   /** @returns why the guest is not let in, or null where it is */
   subscribe(guest: Guest, channel: string, auth: string): string | null {
     if (!channel.startsWith('private-')) return 'Only private channels live here'
-    if (!isChannelAuth(this.#app, guest.socketId, channel, auth)) return 'Invalid signature'
+    const read = readChannelAuth(this.#app, guest.socketId, channel, auth)
+    if (read === null) return 'Invalid signature'
+    if (read.session !== null && this.#ended.has(read.session)) return 'The session has ended'
     if (guest.channels.size >= MOST_CHANNELS) return 'Too many channels'
     const listeners = this.#channels.get(channel) ?? new Set()
     listeners.add(guest)
     this.#channels.set(channel, listeners)
-    guest.channels.add(channel)
+    guest.channels.set(channel, read.session)
     return null
   }
 
@@ -83,7 +91,21 @@ export class PusherRoom implements Channels {
     return Promise.resolve()
   }
 
-  authorize(socketId: string, channel: string): string {
-    return channelAuth(this.#app, socketId, channel)
+  authorize(socketId: string, channel: string, session: string): string {
+    return channelAuth(this.#app, socketId, channel, session)
+  }
+
+  sessionsOn(channel: string): string[] {
+    const sessions = [...(this.#channels.get(channel) ?? [])].map((guest) => guest.channels.get(channel))
+    return sessions.filter((session) => typeof session === 'string')
+  }
+
+  endSession(channel: string, session: string): void {
+    this.#ended.set(session, true)
+    for (const guest of this.#channels.get(channel) ?? []) {
+      if (guest.channels.get(channel) !== session) continue
+      this.unsubscribe(guest, channel)
+      guest.socket.close(closeCodes.sessionEnded, 'The session has ended')
+    }
   }
 }

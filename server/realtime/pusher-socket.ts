@@ -2,19 +2,11 @@
 import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'
+import { closeCodes } from './close-codes.ts'
 import { frame, type Guest, type PusherRoom } from './pusher-room.ts'
 
 /** After so long without a word a client asks whether the connection still lives; then the server does. */
 export const ACTIVITY_TIMEOUT_SECONDS = 120
-
-/** What a close code tells pusher-js: 40xx never to come back, 42xx to come back at once. */
-export const closeCodes = {
-  unknownApp: 4001,
-  unsupportedProtocol: 4007,
-  noPong: 4201,
-  /** None of the protocol's own: clients come back after a pause instead of in a tight loop. */
-  serverStops: 1001,
-} as const
 
 const PROTOCOLS: ReadonlySet<string | null> = new Set(['5', '6', '7'])
 
@@ -82,7 +74,7 @@ export function welcomeSocket(
     return turnAway(socket, closeCodes.unsupportedProtocol, 'Unsupported protocol version')
   }
   const socketId = `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`
-  const guest: Guest = { socket, socketId, channels: new Set(), heardAt: Date.now() }
+  const guest: Guest = { socket, socketId, channels: new Map(), heardAt: Date.now() }
   room.enter(guest)
   socket.on('message', (data: Buffer) => hear(room, guest, data.toString()))
   socket.on('close', () => room.leave(guest))

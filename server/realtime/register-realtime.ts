@@ -6,6 +6,7 @@ import { refusals } from '../../src/contract/messages/refusals.ts'
 import { CHANNEL_AUTH_PATH, CHANNEL_TEMPLATE, memberChannel } from '../../src/contract/realtime.ts'
 import { keptSecret } from '../db/kept-secret.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { sessionName } from '../domain/session.ts'
 import { firebaseSender } from '../push/firebase-sender.ts'
 import { answerFault } from '../routes/answer-fault.ts'
 import { API_PREFIX, sessionOf } from '../routes/api-routes.ts'
@@ -52,7 +53,7 @@ async function authorizeChannels(
         if (channel !== memberChannel(CHANNEL_TEMPLATE, { id: session.memberId })) {
           throw new Refusal(403, refusals.notYours)
         }
-        return { auth: channels.authorize(socketId, channel) }
+        return { auth: channels.authorize(socketId, channel, sessionName(session)) }
       }
       api.route({ method: 'POST', url: CHANNEL_AUTH_PATH, handler: authorize })
     },
@@ -64,7 +65,7 @@ async function authorizeChannels(
 async function openRoom(app: FastifyInstance, pool: pg.Pool, pusherApp: PusherApp) {
   const room = new PusherRoom(pusherApp)
   acceptSockets(app, room, pusherApp)
-  await acceptEvents(app, pusherApp, (json) => tell(pool, [[tellChannels.event, json]]))
+  await acceptEvents(app, pusherApp, (json) => tell(pool, tellChannels.event, json))
   return { channels: room, onEvent: (json: string) => deliverEvent(room, json) }
 }
 

@@ -14,14 +14,32 @@ const CLOCK_SKEW_SECONDS = 600
 
 const signed = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-/** What a socket shows to be let into a private channel. */
-export function channelAuth({ key, secret }: PusherApp, socketId: string, channel: string): string {
-  return `${key}:${signed(secret, `${socketId}:${channel}`)}`
+/**
+ * What a socket shows to be let into a private channel.
+ * @param session part of the signature where it is given, and readable behind it; clients pass both on unread
+ */
+export function channelAuth(
+  { key, secret }: PusherApp,
+  socketId: string,
+  channel: string,
+  session?: string,
+): string {
+  if (session === undefined) return `${key}:${signed(secret, `${socketId}:${channel}`)}`
+  return `${key}:${signed(secret, `${socketId}:${channel}:${session}`)}:${session}`
 }
 
-/** Tells whether `auth` lets this socket, and no other, into this channel. */
-export function isChannelAuth(app: PusherApp, socketId: string, channel: string, auth: string): boolean {
-  return sameSecret(channelAuth(app, socketId, channel), auth)
+/**
+ * Tells whether `auth` lets this socket, and no other, into this channel.
+ * @returns null where it does not; else the session it was given for, or no session where another service signed it
+ */
+export function readChannelAuth(
+  app: PusherApp,
+  socketId: string,
+  channel: string,
+  auth: string,
+): { session: string | null } | null {
+  const session = /:[0-9a-f]{64}:([0-9a-f]+)$/.exec(auth)?.[1]
+  return sameSecret(channelAuth(app, socketId, channel, session), auth) ? { session: session ?? null } : null
 }
 
 export interface SignedRequest {

@@ -93,5 +93,5 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
     mode: 'static',
     specification: { document: describeApi() as OpenAPIV3.Document },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
 }

@@ -11,12 +11,14 @@ import type { PublicCall } from '../db/read/public-replies.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { findSession, type MemberSession } from '../domain/session.ts'
 import { answerFault } from './answer-fault.ts'
+import { CallGate } from './call-gate.ts'
 import type { Answer, Handler, Provider } from './handler.ts'
 import { loginHandlers, type LoginCall } from './login-handlers.ts'
 import { memberHandlers, type MemberCall } from './member-handlers.ts'
 import { registerPublicCalls } from './public-routes.ts'
 
 export const API_PREFIX = '/api/v1'
+const LONGEST_COMPLAINT = 200
 
 type OtherCall = Exclude<EndpointName, MemberCall | PublicCall>
 type MembersOnly = {
@@ -47,7 +49,9 @@ function parseRequest(
   const read = v.safeParse(endpoint.request, given)
   if (read.success) return read.output
   const [issue] = read.issues
-  throw new Refusal(400, refusals.badRequest(v.getDotPath(issue) ?? 'body', issue.message))
+  // It repeats what was sent, however long that is.
+  const what = issue.message.slice(0, LONGEST_COMPLAINT)
+  throw new Refusal(400, refusals.badRequest(v.getDotPath(issue) ?? 'body', what))
 }
 
 /** The session that a request's bearer token names; null for a visitor. */
@@ -81,6 +85,7 @@ export async function registerApi(
   provider: Provider,
   answerPublicCall: AnswerPublicCall,
 ): Promise<void> {
+  const gate = new CallGate(provider.config.callsAtOnce)
   await app.register(
     async (api) => {
       api.setErrorHandler(answerFault)
@@ -95,6 +100,7 @@ export async function registerApi(
       await api.register(async (scope) =>
         registerPublicCalls(scope, {
           answerPublicCall,
+          gate,
           parse: parseRequest,
           clientOf: async (request) => (await sessionOf(request, provider))?.clientLoginId ?? null,
         }),
@@ -106,7 +112,7 @@ export async function registerApi(
           url: endpoint.path,
           config: { rateLimit: loginCalls.includes(name) ? {} : false },
           handler: async (request, reply) =>
-            sendReplyBody(request, reply, bodyOf(await answer(name, request, provider))),
+            sendReplyBody(request, reply, bodyOf(await gate.through(() => answer(name, request, provider)))),
         })
       }
     },

@@ -5,6 +5,7 @@ import { endpoints, type Endpoint, type RequestOf } from '../../src/contract/end
 import { type AnswerPublicCall, type Question, questionOf } from '../cache/public-reply.ts'
 import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import { publicReplies, type PublicCall } from '../db/read/public-replies.ts'
+import type { CallGate } from './call-gate.ts'
 import { jsonReader } from './json-body.ts'
 
 /** How many bodies of each call are known by their letters, and how long one may be. */
@@ -12,6 +13,7 @@ const KNOWN_BODIES = 1000
 const KNOWN_BODY_LENGTH = 1000
 
 export interface PublicRoutes {
+  gate: CallGate
   answerPublicCall: AnswerPublicCall
   /** Reads what was sent by the call's own schema; throws a Refusal that names what is wrong. */
   parse(endpoint: Endpoint, sent: Pick<FastifyRequest, 'body' | 'query' | 'params'>): unknown
@@ -54,6 +56,7 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
       url: endpoint.path,
       handler(request, reply) {
         const asked = question(request)
+        routes.gate.assertRoom()
         const answer =
           asked.client === null
             ? routes.clientOf(request).then((client) => routes.answerPublicCall(askedOf(asked, client)))
@@ -63,7 +66,7 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
           void send(request, reply, answer)
           return undefined
         }
-        return answer.then((body) => send(request, reply, body))
+        return routes.gate.through(() => answer).then((body) => send(request, reply, body))
       },
     })
   }

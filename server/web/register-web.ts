@@ -2,10 +2,12 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { PUSH_WORKER_FILE } from '../../src/contract/push.ts'
 import { BASE_PATH, isReservedClientLoginId } from '../../src/contract/routes.ts'
 import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import type { ReplyCache } from '../cache/reply-cache.ts'
 import { withHomeData } from './home-data-page.ts'
+import { workerPolicy } from './page-policy.ts'
 import { HTML, type ShopPage, shopPageOf } from './shop-page.ts'
 
 const TEXT = 'text/plain; charset=utf-8'
@@ -21,6 +23,8 @@ export interface WebOptions {
   webDirectory: string
   /** Keeps the pages that carry a client's home data until its catalogue changes. */
   replies: ReplyCache
+  /** Where the page may connect to beside its own origin. */
+  connectOrigins?: readonly string[]
   /** The reply of `GET /fetchHomePageData/{clientLoginId}`; `null` where the client is unknown. */
   homeReply(clientLoginId: string): ReplyBody | Promise<ReplyBody | null>
 }
@@ -30,12 +34,13 @@ export interface WebOptions {
  * one page, a client's home with the home data in it. A file that is not there answers 404 and never the page.
  */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { webDirectory, replies, homeReply } = options
-  const currentPage = shopPageOf(webDirectory)
+  const { webDirectory, replies, homeReply, connectOrigins = [] } = options
+  const currentPage = shopPageOf(webDirectory, connectOrigins)
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, clientLoginId: string | null) {
     const page = await currentPage()
     if (page === null) return reply.code(503).type(TEXT).send(NOT_BUILT)
+    reply.header('content-security-policy', page.policy)
     const withData = clientLoginId === null ? null : await homePage(request, clientLoginId, page)
     return sendReplyBody(request, reply, withData ?? page.plain, { revalidate: true })
   }
@@ -65,14 +70,6 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         cacheControl: false,
       })
       web.setNotFoundHandler((_request, reply) => notFound(reply))
-      web.addHook('onRequest', async (_request, reply) => {
-        reply.headers({
-          'x-content-type-options': 'nosniff',
-          'referrer-policy': 'strict-origin-when-cross-origin',
-          'content-security-policy': "frame-ancestors 'self'",
-        })
-      })
-
       // The router takes this address with and without its slash for the same: only the bare one is sent on.
       web.get('/', (request, reply) =>
         request.url.startsWith(`${BASE_PATH}/`)
@@ -84,6 +81,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         const path = v.parse(pageAddress, request.params)['*']
         if (!isFile(path)) return sendPage(request, reply, clientLoginIdOf(path))
         if (path.includes('\0') || path.split('/').some(isHidden)) return notFound(reply)
+        if (path === PUSH_WORKER_FILE) reply.header('content-security-policy', workerPolicy(connectOrigins))
         reply.header('cache-control', path.startsWith('assets/') ? FOREVER : 'no-cache')
         return reply.sendFile(path)
       })

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   pushed.length = 0
-  answer = () => Promise.resolve([])
+  answer = () => Promise.resolve({ gone: [], failed: [] })
   await bindDevice('device-of-asha')
   statements = vi.spyOn(shop.database.pool, 'query')
 })
@@ -72,23 +72,45 @@ async function bothHaveAsked(statement: string, about = ''): Promise<void> {
 
 describe('an external service', () => {
   it('is what members listen to, and hears everything once from two servers', async () => {
-    const { port } = service.app.server.address() as { port: number }
-    const client = openRealtimeClient({
-      origin: `http://127.0.0.1:${port}`,
-      channel: `private-user-${asha.id}`,
-      key: 'outside-key',
-      authorize: authOf,
-    })
-    await client.joined()
+    const client = await listener()
     await grant(250)
     await bothHaveAsked('told_news', 'change')
     await bothHaveAsked('told_news', 'notice')
-    await bothHaveAsked('told_news', 'push')
     await vi.waitUntil(() => client.heard.length >= 2)
     expect(client.heard.map(({ event }) => event).toSorted()).toEqual(['notification', 'userUpdated'])
     client.leave()
   })
+
+  it('that could not be reached hears of it later, from whichever server', async () => {
+    const client = await listener()
+    const { port } = service.app.server.address() as { port: number }
+    await service.app.close()
+    await grant(11)
+    // Each of the two pieces of news was tried, and waits with a pause that grows.
+    await vi.waitUntil(async () => (await waiting()).length === 2, { timeout: 10_000 })
+    for (const { payload } of await waiting()) expect(payload).toMatch(/ [1-9]$/)
+    service = await openTestShop(app)
+    await service.app.listen({ port, host: '127.0.0.1' })
+    const back = await listener()
+    await shop.database.pool.query('update untold_news set due_at = now()')
+    await vi.waitUntil(() => back.heard.length === 2, { timeout: 10_000 })
+    expect(await waiting()).toEqual([])
+    client.leave()
+    back.leave()
+  })
 })
+
+async function listener() {
+  const { port } = service.app.server.address() as { port: number }
+  const client = openRealtimeClient({
+    origin: `http://127.0.0.1:${port}`,
+    channel: `private-user-${asha.id}`,
+    key: 'outside-key',
+    authorize: authOf,
+  })
+  await client.joined()
+  return client
+}
 
 async function authOf(socketId: string): Promise<string> {
   const reply = await shop.app.inject({
@@ -100,11 +122,31 @@ async function authOf(socketId: string): Promise<string> {
   return reply.json<{ auth: string }>().auth
 }
 
+async function waiting(): Promise<{ payload: string; seconds: number }[]> {
+  const { rows } = await shop.database.pool.query<{ payload: string; seconds: number }>(
+    'select payload, extract(epoch from due_at - now())::float as seconds from untold_news',
+  )
+  return rows
+}
+
+const pushesLeft = async () => {
+  const { rows } = await shop.database.pool.query<{ tries: number; seconds: number }>(
+    'select tries, extract(epoch from due_at - now())::float as seconds from pushes',
+  )
+  return rows
+}
+/** Both servers have looked, and nothing is on its way any more. */
+const allOut = () => vi.waitUntil(async () => (await pushesLeft()).length === 0, { timeout: 10_000 })
+/** And somebody looks at once, as for any notification. */
+const dueNow = () =>
+  shop.database.pool.query(
+    `with due as (update pushes set due_at = now()) select pg_notify('notification_made', '0 0')`,
+  )
+
 describe("a member's devices", () => {
   it('are told once of each notification, by two servers too', async () => {
     await grant(100)
-    await bothHaveAsked('told_news', 'push')
-    await vi.waitUntil(() => pushed.length > 0)
+    await allOut()
     const kept = await shop.database.db
       .select()
       .from(notifications)
@@ -124,32 +166,62 @@ describe("a member's devices", () => {
     ])
   })
 
-  it('are told nothing after the member has logged out', async () => {
+  it('are told nothing after the member has logged out, what was on its way included', async () => {
+    answer = (failed) => Promise.resolve({ gone: [], failed: [...failed] })
     const token = await shop.logIn('acme', '9876543210')
     await bindDevice('shared-device')
+    await grant(1)
+    await vi.waitUntil(() => pushed.length === 1)
     await shop.call('logout', { device_token: 'shared-device' }, token)
     await grant(1)
-    await bothHaveAsked('select distinct device_token')
-    expect(pushed).toEqual([])
+    await dueNow()
+    await allOut()
+    expect(pushed).toHaveLength(1)
   })
 
   it('are forgotten where nothing reaches them any more', async () => {
-    answer = (tokens) => Promise.resolve([...tokens])
+    answer = (tokens) => Promise.resolve({ gone: [...tokens], failed: [] })
     await grant(1)
     await vi.waitUntil(async () => {
       const [session] = await shop.database.db.select().from(sessions).where(eq(sessions.memberId, asha.id))
       return session?.deviceToken === null
     })
+    await allOut()
   })
 
-  it('that can’t be reached keep nobody from writing, and the notification is kept', async () => {
+  it('that can’t be reached keep nobody from writing; the push is tried again after growing pauses', async () => {
     answer = () => Promise.reject(new Error('the service is down'))
     const { balance } = await grant(7)
-    await vi.waitUntil(() => pushed.length > 0)
     const request = { client_id: 'acme', user_id: '9876543210', page: 1, per_page: 50 }
     const reply = await shop.call('getUserNotifications', request, asha.token)
-    const [newest] = (reply.data as { notifications: { body_message: string }[] }).notifications
+    const [newest] = (reply.data as { notifications: { id: number; body_message: string }[] }).notifications
     expect(newest?.body_message).toContain(`${balance.toLocaleString('en-US')} pts now`)
+    for (const [tries, seconds] of [
+      [1, 30],
+      [2, 120],
+      [3, 480],
+    ] as const) {
+      await vi.waitUntil(async () => (await pushesLeft())[0]?.tries === tries, { timeout: 10_000 })
+      const [left] = await pushesLeft()
+      expect(left?.seconds).toBeGreaterThan(seconds * 0.75)
+      expect(left?.seconds).toBeLessThan(seconds * 1.25)
+      await vi.waitUntil(() => pushed.length === tries, { timeout: 10_000 })
+      if (tries === 3) answer = () => Promise.resolve({ gone: [], failed: [] })
+      await dueNow()
+    }
+    await allOut()
+    // The device knows it by its id, should it have come twice.
+    expect(new Set(pushed.map(({ message }) => message.notificationId))).toEqual(new Set([newest?.id]))
+  })
+
+  it('hear of a delivery code without the code', async () => {
+    const { rows } = await shop.database.pool.query<{ id: number }>(
+      `insert into notifications (member_id, body_message, told_as) values ($1, 'It is 0042', 'It is there')
+        returning id`,
+      [asha.id],
+    )
+    await allOut()
+    expect(pushed).toMatchObject([{ message: { notificationId: rows[0]?.id, body: 'It is there' } }])
   })
 })
 

@@ -6,7 +6,7 @@ import { grantPoints } from '../../server/domain/grant-points.ts'
 import { moveOrder } from '../../server/domain/order-transitions.ts'
 import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
 import { addCategory, addClient, addMember, addPlace, addProduct } from './catalogue-builders.ts'
-import { openTestShop, orderOf, type TestShop } from './open-test-shop.ts'
+import { openTestShop, orderOf, read, type TestShop } from './open-test-shop.ts'
 import { openRealtimeClient, type ClientOptions, type RealtimeClient } from './realtime-client.ts'
 
 const SECRET = 'the secret of the tests'
@@ -103,17 +103,27 @@ describe('a member who has the shop open hears at once', () => {
     ])
   })
 
-  it('of a move of an order, and of the delivery code that goes with the parcel', async () => {
+  it('of a move of an order, and of its delivery code', async () => {
     const orderId = await ashaOrders()
     const orderNumber = await orderNumberOf(orderId)
     const client = await ashaListens()
     const moved = await moveOrder(shop.database.db, orderNumber, 'complete', {}, () => 72)
-    await vi.waitUntil(() => users(client).length > 0 && notices(client).length > 0)
-    expect(notices(client)).toMatchObject([{ order_number: orderNumber }])
+    await vi.waitUntil(() => users(client).length > 0 && notices(client).length === 2)
+    expect(notices(client)).toMatchObject([
+      { order_number: orderNumber, body: expect.stringContaining('is on its way') as string },
+      { order_number: orderNumber, body: expect.stringContaining('Your delivery code') as string },
+    ])
+    // The code itself stands in the member's own list alone.
     expect(JSON.stringify(client.heard)).not.toContain(moved.deliveryOtp)
+    const list = { client_id: 'acme', user_id: '9876543210', page: 1, per_page: 50 }
+    const { notifications } = read(
+      'getUserNotifications',
+      await shop.call('getUserNotifications', list, asha.token),
+    )
+    expect(notifications[0]?.body_message).toContain(`${orderNumber} is ${moved.deliveryOtp}.`)
     const given = { order_id: orderId, otp: '0072', user_id: '9876543210', client_id: 'acme' }
     await shop.call('verifyOrderOtp', given, asha.token)
-    await vi.waitUntil(() => notices(client).length === 2)
+    await vi.waitUntil(() => notices(client).length === 3)
   })
 
   it('of a changed profile, and of a feedback', async () => {
@@ -146,6 +156,20 @@ describe('a member who has the shop open hears at once', () => {
     await vi.waitUntil(() => users(client).length === 2)
   })
 
+  it('of an order whose server died between its commit and telling of it', async () => {
+    const client = await ashaListens()
+    await shop.database.pool.query(
+      `select place_order((select client_id from members where id = $1), $1, 77, array[$2::int], array[1], 50,
+        'A', '9876543210', 'a@example.com', '570001', '12 Lake Road', false, 'We have {order} for {points} pts')`,
+      [asha.id, bag],
+    )
+    await vi.waitUntil(() => users(client).length > 0 && notices(client).length > 0, { timeout: 10_000 })
+    expect(notices(client)).toMatchObject([
+      { body: expect.stringMatching(/^We have RP-\d+ for 300 pts$/) as string },
+    ])
+    expect((await shop.database.pool.query('select from untold_news')).rowCount).toBe(0)
+  })
+
   it('and nobody else does', async () => {
     const client = open({ channel: `private-user-${ravi.id}`, token: ravi.token })
     await client.joined()
@@ -153,6 +177,66 @@ describe('a member who has the shop open hears at once', () => {
     await ashaOrders()
     await vi.waitUntil(() => notices(own).length === 1)
     expect(client.heard).toEqual([])
+  })
+})
+
+describe('a session that ends', () => {
+  const ended = (client: RealtimeClient) =>
+    vi.waitUntil(() => client.pusher.connection.state !== 'connected', { timeout: 10_000 })
+
+  async function join(token: string, memberId = asha.id): Promise<RealtimeClient> {
+    const client = open({ token, channel: `private-user-${memberId}` })
+    await client.joined()
+    return client
+  }
+
+  it('by logging out takes its own place on the channel with it, and no other', async () => {
+    const token = await shop.logIn('acme', '9876543210')
+    const [leaving, staying] = [await join(token), await join(asha.token)]
+    await shop.call('logout', {}, token)
+    await ended(leaving)
+    await grantPoints(shop.database.db, { memberId: asha.id, amount: 5, reason: 'A test' })
+    await vi.waitUntil(() => notices(staying).length === 1)
+    expect(leaving.heard).toEqual([])
+    leaving.pusher.connect()
+    await vi.waitUntil(() => leaving.refusals.length > 0)
+    expect(leaving.refusals).toMatchObject([{ status: 403 }])
+  })
+
+  it('is let in no more, also where its leave was signed before', async () => {
+    const token = await shop.logIn('acme', '9876543211')
+    let answer: (auth: string) => void = () => undefined
+    let socketOf = ''
+    const signed = new Promise<string>((done) => (answer = done))
+    const client = open({
+      channel: `private-user-${ravi.id}`,
+      authorize: (socketId) => ((socketOf = socketId), signed),
+    })
+    await vi.waitUntil(() => socketOf !== '')
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/broadcasting/auth',
+      payload: { socket_id: socketOf, channel_name: `private-user-${ravi.id}` },
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const other = await join(token, ravi.id)
+    await shop.call('logout', {}, token)
+    await ended(other)
+    answer(reply.json<{ auth: string }>().auth)
+    await vi.waitUntil(() => client.refusals.length > 0)
+    expect(client.refusals).toMatchObject([{ error: 'The session has ended' }])
+  })
+
+  it('because the member is not active any more ends for all devices', async () => {
+    const { db, pool } = shop.database
+    const acme = (await db.query.clients.findFirst())!
+    const { id } = await addMember(db, acme.id, { mobile: '9876543212' })
+    const both = [await shop.logIn('acme', '9876543212')]
+    shop.pass(60_000)
+    both.push(await shop.logIn('acme', '9876543212'))
+    const joined = await Promise.all(both.map((token) => join(token, id)))
+    await pool.query('update members set is_active = false where id = $1', [id])
+    await Promise.all(joined.map(ended))
   })
 })
 
@@ -183,7 +267,7 @@ describe('a channel lets in only its own member', () => {
     const channel_name = `private-user-${asha.id}`
     const allowed = await ask({ socket_id: '1.2', channel_name }, asha.token)
     expect(allowed.json()).toEqual({
-      auth: expect.stringMatching(/^rewards-points-shop:[0-9a-f]{64}$/) as string,
+      auth: expect.stringMatching(/^rewards-points-shop:[0-9a-f]{64}:[0-9a-f]{16}$/) as string,
     })
     expect((await ask({ socket_id: 'odd:id', channel_name }, asha.token)).statusCode).toBe(400)
   })

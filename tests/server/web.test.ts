@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,8 @@ import { registerWeb } from '../../server/web/register-web.ts'
 import { bannerSizes } from '../../src/contract/picture-widths.ts'
 import { assetSrcSet } from '../../src/domain/asset-url.ts'
 
-const PAGE = `<!doctype html><html><head><!--home-preload--></head>
+const BOOT = 'document.title = "Shop"'
+const PAGE = `<!doctype html><html><head><!--home-preload--><script>${BOOT}</script></head>
 <body><div id="shell-banner"><!--banner-preview--></div>${'shell '.repeat(400)}<!--home-data--></body></html>`
 const BANNER = 'media/0123456789abcdef0123456789abcdef.webp'
 const SOFT = 'data:image/webp;base64,AAAA'
@@ -83,13 +85,21 @@ describe('the page of the shop', () => {
       expect(reply.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'content-security-policy': "frame-ancestors 'self'",
+        'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'") as string,
       })
       expect(reply.body).toBe(PAGE)
     },
   )
+
+  it('runs no code but its files and what was built into it, and lets nobody frame it', async () => {
+    const policy = String((await get('/demo')).headers['content-security-policy'])
+    const hash = createHash('sha256').update(BOOT).digest('base64')
+    expect(policy).toContain(`default-src 'none'; script-src 'self' 'sha256-${hash}';`)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+    expect(policy).toContain("connect-src 'self'; ")
+    for (const nothing of ['base-uri', 'form-action', 'frame-ancestors'])
+      expect(policy).toContain(`${nothing} 'none'`)
+  })
 
   it('carries the home data of the client whose home it is, as the provider sends them', async () => {
     const { body } = await get('/demo')

@@ -1,10 +1,46 @@
-/** News on its way to members' devices. */
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns.ts'
+/** News on its way to members' open shops and devices. */
+import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from './columns.ts'
+import { notifications } from './orders.ts'
 
 /** What a server has taken upon itself to tell outside, so that of several servers one tells it; kept for a day. */
 export const toldNews = pgTable(
   'told_news',
   { news: text().primaryKey(), createdAt: createdAt() },
   (table) => [index('told_news_age').on(table.createdAt)],
+)
+
+/**
+ * The outbox of NOTIFY: what was written in one transaction with the change it tells of, and is told after it.
+ * Migration 0007 makes it unlogged.
+ */
+export const untoldNews = pgTable(
+  'untold_news',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** One of `tellChannels`. */
+    channel: text().notNull(),
+    payload: text().notNull(),
+    dueAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index('untold_news_due').on(table.dueAt)],
+)
+
+/** The outbox of the pushes: a notification and a device of its member, until the push service took it. */
+export const pushes = pgTable(
+  'pushes',
+  {
+    notificationId: integer()
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    deviceToken: text().notNull(),
+    tries: smallint().notNull().default(0),
+    dueAt: moment().notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.notificationId, table.deviceToken] }),
+    index('pushes_due').on(table.dueAt),
+    index('pushes_of_device').on(table.deviceToken),
+  ],
 )

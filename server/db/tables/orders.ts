@@ -39,7 +39,7 @@ export const orders = pgTable(
     trackStatus: smallint().notNull().default(0),
     /** Whether the member confirmed the delivery with the delivery code. */
     verifyOtp: boolean().notNull().default(false),
-    /** Four digits that the courier hands over; null until the order is complete. */
+    /** Four digits that the member is told by a notification; null until the order is complete. */
     deliveryOtp: text(),
     deliveryOtpTries: smallint().notNull().default(0),
     totalPoints: integer().notNull(),
@@ -121,6 +121,8 @@ export const notifications = pgTable(
       .references(() => members.id),
     orderId: integer().references(() => orders.id),
     bodyMessage: text().notNull(),
+    /** What is said outside of the shop instead, where the message holds a secret: a push is seen on locked screens. */
+    toldAs: text(),
     createdAt: createdAt(),
   },
   (table) => [index('notifications_of_member').on(table.memberId, table.createdAt, table.id)],

@@ -23,7 +23,12 @@ export const orderNews = {
   declined: (orderNumber: string, points: number, reason: string) =>
     `Your order ${orderNumber} was declined${reason === '' ? '' : `: ${reason}`}. ${inPoints(points)} are back in your balance.`,
   complete: (orderNumber: string) =>
-    `Your order ${orderNumber} is on its way. Confirm the delivery with the code that comes with it.`,
+    `Your order ${orderNumber} is on its way. Confirm the delivery with your delivery code once you have it.`,
+  deliveryCode: (orderNumber: string, code: string) =>
+    `Your delivery code for order ${orderNumber} is ${code}. Enter it in your order history once the parcel is in your hands.`,
+  /** The same, for a locked screen or somebody else's service. */
+  deliveryCodeThere: (orderNumber: string) =>
+    `Your delivery code for order ${orderNumber} is in your notifications.`,
   delivered: (orderNumber: string) =>
     `Your order ${orderNumber} has arrived. Enjoy it, and tell us how you liked it.`,
 } as const

@@ -18,6 +18,8 @@ export const refusals = {
   expiredCode: 'This code is too old. Please ask for a new one.',
   codeLocked: 'Too many wrong codes. Please ask for a new one later.',
   resendTooSoon: (seconds: number) => `Please wait ${seconds} seconds before you ask for another code.`,
+  tooBusy: 'The shop is very busy. Please try again in a moment.',
+  notAvailable: 'The shop cannot reach its data right now. Please try again in a moment.',
   tooManyRequests: 'That was a lot at once. Please try again in a moment.',
   unknownOrder: 'We could not find this order.',
   wrongDeliveryOtp: 'This delivery code is not right.',
@@ -28,6 +30,7 @@ export const refusals = {
   unknownPlace: 'Choose a state and one of its cities.',
   tooYoung: 'The birthday must be at least five years ago.',
   unknownCall: 'There is no such call.',
+  noText: 'There is a letter in it that no text can hold.',
   badRequest: (where: string, what: string) => `${where}: ${what}`,
   serverFault: 'Something went wrong on our side. Please try again.',
 } as const

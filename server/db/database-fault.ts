@@ -1,0 +1,32 @@
+/** Faults of the database that pass: nothing is wrong with what was asked, only with the moment. */
+import { DrizzleQueryError } from 'drizzle-orm'
+
+/** PostgreSQL's classes: connections, resources (a full disk among them), an operator's intervention. */
+const PASSING_CLASSES: ReadonlySet<string> = new Set(['08', '53', '57'])
+const NETWORK: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'ENOENT',
+])
+/** What `pg` says without a code of its own. */
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/
+
+/** What PostgreSQL itself said, where an ORM repeats it. */
+export function causeOf(error: Error): Error & { code?: unknown } {
+  return error instanceof DrizzleQueryError && error.cause instanceof Error ? error.cause : error
+}
+
+/** Tells whether the database was away, full or busy, so that the same call may succeed in a moment. */
+export function isPassingFault(error: Error): boolean {
+  const told = causeOf(error)
+  if (told instanceof AggregateError) return told.errors.some((one) => isPassingFault(one as Error))
+  if (NETWORK.has(told.code) && 'syscall' in told) return true
+  if (typeof told.code === 'string' && PASSING_CLASSES.has(told.code.slice(0, 2)) && told.code.length === 5)
+    return true
+  return LOST.test(told.message)
+}

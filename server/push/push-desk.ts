@@ -1,0 +1,108 @@
+/**
+ * Sends what stands in the outbox of the pushes (migration 0007). A push leaves the outbox only when the service took
+ * it: what fails, or was under way when its server died, is sent again after growing pauses. So a device may get one
+ * twice, which its notification's id tells.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { noticeTitle } from '../../src/contract/messages/notifications.ts'
+import type { PushOutcome, PushSender } from './push-sender.ts'
+
+/** Devices of one round: a push service takes 500 tokens in a call. */
+const MOST_AT_ONCE = 200
+
+// The pause before another try is written before the first: 30 s, 2 min, 8 min, 32 min, then every hour, shaken so
+// that what failed together does not come back together. After a day the news is old (see forgetWhatIsOver).
+const takeText = `with due as (
+    select notification_id, device_token from pushes where due_at <= now() + interval '10 ms'
+    order by due_at limit $1 for update skip locked)
+  update pushes p
+  set tries = p.tries + 1,
+    due_at = now() + make_interval(secs => least(30 * power(4, least(p.tries, 5)), 3600) * (0.8 + 0.4 * random()))
+  from due, notifications n join members m on m.id = n.member_id join clients c on c.id = m.client_id
+    left join orders o on o.id = n.order_id
+  where p.notification_id = due.notification_id and p.device_token = due.device_token and n.id = p.notification_id
+  returning p.notification_id as id, p.device_token, n.member_id, c.login_id as client_login_id, o.order_number,
+    coalesce(n.told_as, n.body_message) as body,
+    exists (select from sessions s where s.member_id = n.member_id and s.device_token = p.device_token
+      and s.expires_at > now()) as is_bound`
+
+const doneText = 'delete from pushes where notification_id = $1 and device_token = any($2)'
+
+const goneText = `with forgotten as (update sessions set device_token = null where device_token = any($1))
+  delete from pushes where device_token = any($1)`
+
+interface DuePush {
+  id: number
+  device_token: string
+  member_id: number
+  client_login_id: string
+  order_number: string | null
+  body: string
+  /** False where the member has left the device since. */
+  is_bound: boolean
+}
+
+export interface PushDesk {
+  /** Something may be due. */
+  wake(): void
+  /** Resolves when nothing is on its way any more. */
+  close(): Promise<void>
+}
+
+/** Starts a desk; several processes may have one on the same database. */
+export function openPushDesk(pool: pg.Pool, push: PushSender, log: FastifyBaseLogger): PushDesk {
+  let isAwake = false
+  let isClosed = false
+  let working = Promise.resolve()
+
+  async function sendOne(pushes: readonly DuePush[]): Promise<void> {
+    const [first] = pushes
+    if (first === undefined) return
+    const tokens = pushes.filter(({ is_bound }) => is_bound).map(({ device_token }) => device_token)
+    const message = {
+      title: noticeTitle(first.order_number),
+      body: first.body,
+      notificationId: first.id,
+      memberId: first.member_id,
+      clientLoginId: first.client_login_id,
+      orderNumber: first.order_number ?? '',
+    }
+    const nothing: PushOutcome = { gone: [], failed: [] }
+    const outcome =
+      tokens.length === 0
+        ? nothing
+        : await push.send(tokens, message).catch((error: unknown) => {
+            log.warn({ err: error, notification: first.id }, 'a push was not sent and will be tried again')
+            return { ...nothing, failed: tokens }
+          })
+    if (outcome.gone.length > 0) await pool.query(goneText, [outcome.gone])
+    const done = pushes
+      .map(({ device_token }) => device_token)
+      .filter((token) => !outcome.failed.includes(token))
+    await pool.query(doneText, [first.id, done])
+  }
+
+  async function work(): Promise<void> {
+    while (isAwake && !isClosed) {
+      isAwake = false
+      const { rows } = await pool.query<DuePush>(takeText, [MOST_AT_ONCE])
+      if (rows.length === MOST_AT_ONCE) isAwake = true
+      for (const id of new Set(rows.map((row) => row.id))) await sendOne(rows.filter((row) => row.id === id))
+    }
+  }
+
+  return {
+    wake() {
+      if (isAwake) return
+      isAwake = true
+      working = working
+        .then(work)
+        .catch((error: unknown) => log.warn({ err: error }, 'pushes wait until the database answers'))
+    },
+    async close() {
+      isClosed = true
+      await working
+    },
+  }
+}

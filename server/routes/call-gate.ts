@@ -1,0 +1,33 @@
+/** Refuses early what could not be answered soon: a queue that only grows helps nobody. */
+import { refusals } from '../../src/contract/messages/refusals.ts'
+import { Refusal } from '../domain/refusal.ts'
+
+/** Counts the calls under way in this process. */
+export class CallGate {
+  readonly #most: number
+  #underWay = 0
+
+  /** @param most calls under way at once; each waits for those before it */
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /**
+   * Does a call's work where there is room for it.
+   * @throws Refusal 503 at once where there is none
+   */
+  async through<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    this.assertRoom()
+    this.#underWay += 1
+    try {
+      return await work()
+    } finally {
+      this.#underWay -= 1
+    }
+  }
+
+  /** @throws Refusal 503 where no further call has room */
+  assertRoom(): void {
+    if (this.#underWay >= this.#most) throw new Refusal(503, refusals.tooBusy)
+  }
+}

@@ -1,0 +1,32 @@
+/** What every answer carries: how a browser is to treat it, and by which id the log knows it. */
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+export const REQUEST_ID_HEADER = 'x-request-id'
+
+/** Two years, as the preload lists ask. Only said where people come by https, for it can't be taken back. */
+const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains'
+
+const alwaysSaid = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  // For what is no page; a page says what it needs itself.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+/** A name for a request that no other has; ours, for a caller's own could be anything. */
+export const newRequestId = (): string => randomUUID()
+
+/** @param isHttps whether people open the shop by https */
+export function registerResponseHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
+  const said = isHttps ? { ...alwaysSaid, 'strict-transport-security': STRICT_TRANSPORT } : alwaysSaid
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(said)
+    reply.header(REQUEST_ID_HEADER, request.id)
+    done()
+  })
+}

@@ -1,0 +1,245 @@
+/**
+ * The ledger under fire: many members redeem, are given points and lose orders again, over several server processes
+ * of one PostgreSQL, while processes are killed and the database is restarted. Afterwards the books must agree.
+ */
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { encryptOrder } from '../../src/api/order-cipher.ts'
+import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
+import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
+import type { OpenDatabase } from '../../server/db/open.ts'
+import { openCluster } from '../../server/db/postgres-cluster.ts'
+import { stopPostmaster } from '../../server/db/postmaster.ts'
+import { grantPoints } from '../../server/domain/grant-points.ts'
+import { isOverdrawn } from '../../server/domain/ledger.ts'
+import { ImpossibleMove, moveOrder, type OrderMove } from '../../server/domain/order-transitions.ts'
+import { startSession } from '../../server/domain/session.ts'
+import type { RunningServer } from '../server/start-test-server.ts'
+
+const MOVES: readonly OrderMove[] = ['accepted', 'declined', 'onHold', 'complete']
+/** Between two tries of a call that was not answered. */
+const PAUSE_MS = 50
+
+export interface Battlefield {
+  dataDirectory: string
+  database: OpenDatabase
+  clientLoginId: string
+  memberIds: readonly number[]
+  productIds: readonly number[]
+  /** Those that run; a killed one is replaced in its place. */
+  servers: RunningServer[]
+  startServer(): Promise<RunningServer>
+}
+
+export interface Fire {
+  seconds: number
+  /** Members that do something at the same time. */
+  atOnce: number
+  /** A server is killed this often. */
+  killEverySeconds: number
+}
+
+export interface Casualties {
+  orders: number
+  refused: number
+  /** Calls that got no answer, and were sent again. */
+  repeated: number
+  grants: number
+  moves: number
+  kills: number
+  databaseRestarts: number
+  /** Orders that a member was told of, by attempt: each must be in the books. */
+  told: Map<number, number>
+}
+
+const oneOf = <Item>(items: readonly Item[]): Item => {
+  const item = items[randomInt(items.length)]
+  if (item === undefined) throw new Error('nothing to choose from')
+  return item
+}
+
+function cartOf(field: Battlefield, memberId: number, attempt: number): OrderPlaintext {
+  const products = new Set([oneOf(field.productIds), oneOf(field.productIds)])
+  return {
+    client_id: field.clientLoginId,
+    customer_id: memberId,
+    cart_items: [...products].map((product_id) => ({
+      ...{ product_name: { en: 'Something' }, product_id, product_code: '', brand_id: null },
+      ...{ product_points: 1, product_size: null, product_filename: null, quantity: randomInt(1, 4) },
+    })),
+    order_address_details: {
+      ...{ name: 'A member', mobile: '9000000000', email: 'member@example.com', pincode: '570001' },
+      ...{ address: '12 Lake Road', is_new_address: false },
+    },
+    uniqueIdentify: attempt,
+  }
+}
+
+/** What passes: the database is away for a moment. */
+async function patiently<Result>(until: number, work: () => Promise<Result>): Promise<Result | null> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (isOverdrawn(error) || error instanceof ImpossibleMove) return null
+      if (Date.now() > until) throw error
+      await pause(PAUSE_MS)
+    }
+  }
+}
+
+/** Fires for as long as asked, then lets every attempt come to its end. */
+export async function fire(
+  field: Battlefield,
+  { seconds, atOnce, killEverySeconds }: Fire,
+): Promise<Casualties> {
+  const { database, servers } = field
+  const ends = Date.now() + seconds * 1000
+  const patience = ends + 120_000
+  const lost: Casualties = {
+    ...{ orders: 0, refused: 0, repeated: 0, grants: 0, moves: 0, kills: 0, databaseRestarts: 0 },
+    told: new Map(),
+  }
+  const tokens = new Map<number, string>()
+  for (const memberId of field.memberIds) {
+    const session = { memberId, deviceToken: null, now: new Date(), days: 1 }
+    tokens.set(memberId, await startSession(database.db, session))
+  }
+  let attempts = Date.now() * 1000
+
+  /** Sends one attempt until it is answered: as a careful shop does, to whichever server is there. */
+  async function redeem(memberId: number): Promise<void> {
+    attempts += 1
+    const attempt = attempts
+    const sealed = JSON.stringify(await encryptOrder(cartOf(field, memberId, attempt), DEVELOPMENT_ORDER_KEY))
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.get(memberId)}` }
+    for (;;) {
+      const url = `${oneOf(servers).origin}/api/v1/create-order`
+      const signal = AbortSignal.timeout(10_000)
+      const reply = await fetch(url, { method: 'POST', headers, body: sealed, signal }).catch(() => null)
+      if (reply !== null && reply.status < 500) {
+        const { data } = (await reply.json()) as { data: { order_id: number } | null }
+        if (data === null) lost.refused += 1
+        else {
+          lost.orders += 1
+          lost.told.set(attempt, data.order_id)
+        }
+        return
+      }
+      lost.repeated += 1
+      if (Date.now() > patience) throw new Error('an order was not answered')
+      await pause(PAUSE_MS)
+    }
+  }
+
+  async function grant(memberId: number): Promise<void> {
+    const amount = randomInt(-200, 400) || 1
+    // Given twice on purpose: a grant with its own key counts once, also where the first answer was lost.
+    const idempotencyKey = `fire ${randomInt(2 ** 40)}`
+    const give = () => grantPoints(database.db, { memberId, amount, reason: 'Under fire', idempotencyKey })
+    await patiently(patience, give)
+    await patiently(patience, give)
+    lost.grants += 1
+  }
+
+  async function move(): Promise<void> {
+    const { rows } = await database.pool.query<{ order_number: string }>(
+      'select order_number from orders order by random() limit 1',
+    )
+    const orderNumber = rows[0]?.order_number
+    if (orderNumber === undefined) return
+    const moved = await patiently(patience, () =>
+      moveOrder(database.db, orderNumber, oneOf(MOVES), { reason: 'Under fire' }, randomInt),
+    )
+    if (moved !== null) lost.moves += 1
+  }
+
+  async function live(): Promise<void> {
+    while (Date.now() < ends) {
+      const memberId = oneOf(field.memberIds)
+      const chance = randomInt(10)
+      if (chance < 7) await redeem(memberId)
+      else if (chance < 8) await grant(memberId)
+      else await patiently(patience, move)
+    }
+  }
+
+  async function kill(): Promise<void> {
+    let place = 0
+    while (Date.now() + killEverySeconds * 1000 < ends) {
+      await pause(killEverySeconds * 1000)
+      await servers[place]?.kill()
+      lost.kills += 1
+      servers[place] = await field.startServer()
+      place = (place + 1) % servers.length
+    }
+  }
+
+  async function restartDatabase(): Promise<void> {
+    await pause(seconds * 500)
+    // Whoever uses the embedded PostgreSQL brings it back.
+    await stopPostmaster(await openCluster(field.dataDirectory))
+    lost.databaseRestarts += 1
+  }
+
+  await Promise.all([...Array.from({ length: atOnce }, live), kill(), restartDatabase()])
+  return lost
+}
+
+/** What must be true of the books at any time; each gives a row for each fault. */
+const invariants: Readonly<Record<string, string>> = {
+  'a balance is the sum of its ledger': `select m.id, m.points, sum(l.amount) as ledger
+    from members m left join points_ledger l on l.member_id = m.id
+    group by m.id having m.points <> coalesce(sum(l.amount), 0)`,
+  'no balance and no stock is negative': `select 'member' as of, id from members where points < 0
+    union all select 'product', id from products where stock < 0`,
+  'each order has one debit of what it cost': `select o.id from orders o
+    left join points_ledger l on l.order_id = o.id and l.amount < 0
+    group by o.id having count(l.id) <> 1 or -sum(l.amount) <> o.total_points`,
+  'each debit of an order has its order': `select id from points_ledger
+    where amount < 0 and reason like 'Order %' and order_id is null`,
+  'a declined order is given back once, and no other': `select o.id, o.status from orders o
+    left join points_ledger l on l.order_id = o.id and l.amount > 0
+    group by o.id having count(l.id) <> (o.status = 2)::int
+      or coalesce(sum(l.amount), o.total_points) <> o.total_points`,
+  'an order costs what its lines cost': `select o.id from orders o left join order_lines l on l.order_id = o.id
+    group by o.id having coalesce(sum(l.points * l.quantity), 0) <> o.total_points`,
+  'one attempt is one order': `select member_id, unique_identify from orders
+    group by member_id, unique_identify having count(*) > 1`,
+  'each order told its member': `select o.id from orders o
+    where not exists (select from notifications n where n.order_id = o.id)`,
+}
+
+/**
+ * Looks through the books.
+ * @param received what each product had in stock before anything was ordered
+ * @returns every fault in words; empty where all agree
+ */
+export async function faultsInBooks(
+  { database: { pool } }: Pick<Battlefield, 'database'>,
+  received: number,
+  told: ReadonlyMap<number, number>,
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const [rule, text] of Object.entries(invariants)) {
+    for (const row of (await pool.query(text)).rows) faults.push(`${rule}: ${JSON.stringify(row)}`)
+  }
+  const stock = await pool.query(
+    `select p.id, p.stock, coalesce(sum(l.quantity) filter (where o.status <> 2), 0)::int as ordered
+      from products p left join order_lines l on l.product_id = p.id left join orders o on o.id = l.order_id
+      group by p.id having p.stock + coalesce(sum(l.quantity) filter (where o.status <> 2), 0) <> $1`,
+    [received],
+  )
+  for (const row of stock.rows) faults.push(`stock and ordered are what was received: ${JSON.stringify(row)}`)
+  const { rows } = await pool.query<{ id: number; attempt: string }>(
+    'select id, unique_identify::text as attempt from orders',
+  )
+  const kept = new Map(rows.map(({ id, attempt }) => [Number(attempt), id]))
+  for (const [attempt, orderId] of told) {
+    if (kept.get(attempt) !== orderId) faults.push(`a member was told of order ${orderId}, which is not kept`)
+  }
+  for (const attempt of kept.keys()) {
+    if (!told.has(attempt)) faults.push(`an order was kept that its member was never told of: ${attempt}`)
+  }
+  return faults
+}

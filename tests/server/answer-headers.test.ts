@@ -1,0 +1,110 @@
+/** What every answer of the server carries: how a browser is to treat it, and the id that the log knows it by. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectOriginsOf } from '../../server/web/page-policy.ts'
+import { readConfig } from '../../server/config.ts'
+import { addClient } from './catalogue-builders.ts'
+import { openTestShop, type TestShop } from './open-test-shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openTestShop({ CORS_ORIGINS: 'https://shop.example', PUBLIC_URL: 'https://rewards.example' })
+  await addClient(shop.database.db)
+})
+
+afterAll(() => shop.close())
+
+const addresses = [
+  '/api/v1/fetchHomePageData/acme',
+  '/api/v1/me',
+  '/api/v1/nothing',
+  '/rewards_points_website/acme',
+  '/rewards_points_website/missing.js',
+  '/media/missing.webp',
+  '/api/docs/json',
+  '/healthz',
+  '/elsewhere',
+]
+
+describe.each(addresses)('%s', (url) => {
+  it('tells a browser to guess nothing, frame nothing and send nobody’s address on', async () => {
+    const { headers } = await shop.app.inject({ url })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/) as string,
+      'content-security-policy': expect.stringMatching(/default-src '(?:none|self)'/) as string,
+    })
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it('names the request, by a name of the server’s own', async () => {
+    const ask = async () => (await shop.app.inject({ url, headers: { 'x-request-id': 'mine' } })).headers
+    const names = [(await ask())['x-request-id'], (await ask())['x-request-id']]
+    for (const name of names) expect(name).toMatch(/^[0-9a-f-]{36}$/)
+    expect(names[0]).not.toBe(names[1])
+  })
+})
+
+describe('another origin', () => {
+  const ask = async (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+    (
+      await shop.app.inject({
+        method,
+        url: '/api/v1/fetchHomePageData/acme',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
+    ).headers
+
+  it('may read answers where it is configured, and the request’s name with them', async () => {
+    expect(await ask('https://shop.example')).toMatchObject({
+      'access-control-allow-origin': 'https://shop.example',
+      'access-control-expose-headers': expect.stringContaining('x-request-id') as string,
+    })
+    expect((await ask('https://shop.example'))['access-control-allow-credentials']).toBeUndefined()
+  })
+
+  it.each(['https://evil.example', 'https://shop.example.evil.example', 'null'])(
+    'may not where it is %s',
+    async (origin) => {
+      for (const method of ['GET', 'OPTIONS'] as const)
+        expect((await ask(origin, method))['access-control-allow-origin']).toBeUndefined()
+    },
+  )
+
+  it('is closed to everybody where none is configured, and https is not promised where it is not spoken', async () => {
+    const closed = await openTestShop({}, { database: shop.database })
+    const { headers } = await closed.app.inject({
+      url: '/healthz',
+      headers: { origin: 'https://shop.example' },
+    })
+    await closed.close()
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+})
+
+describe('where the page may connect to', () => {
+  it('is its own origin, and what the server is configured with', () => {
+    expect(connectOriginsOf(readConfig({}))).toEqual([])
+    const outside = { PUSHER_APP_ID: 'a', PUSHER_KEY: 'k', PUSHER_SECRET: 'secret-secret' }
+    expect(
+      connectOriginsOf(
+        readConfig({
+          ...outside,
+          PUSHER_HOST: 'push.example',
+          PUSHER_PORT: '6001',
+          CONNECT_ORIGINS: 'https://api.example',
+        }),
+      ),
+    ).toEqual(['https://api.example', 'wss://push.example:6001'])
+    expect(connectOriginsOf(readConfig({ ...outside, PUSHER_CLUSTER: 'ap2' }))).toEqual([
+      'wss://ws-ap2.pusher.com',
+    ])
+    expect(() => readConfig({ CONNECT_ORIGINS: "https://a.example; script-src 'unsafe-inline'" })).toThrow(
+      /CONNECT_ORIGINS/,
+    )
+  })
+})

@@ -1,0 +1,169 @@
+/** A server on a bad day: too many calls, a database that is away, a disk that is full. It says so, and recovers. */
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import { migrateDatabase } from '../../server/db/migrate.ts'
+import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
+import { openTestShop, orderOf, type TestShop } from './open-test-shop.ts'
+import { openTestDatabase } from './test-database.ts'
+
+const MOST_CALLS = 4
+const BUSY = 'The shop is very busy. Please try again in a moment.'
+const AWAY = 'The shop cannot reach its data right now. Please try again in a moment.'
+
+/** What stands between server and database, and can be cut. */
+class Cable {
+  #server: Server | null = null
+  readonly #sockets = new Set<Socket>()
+  #port = 0
+  readonly #to: { host: string; port: number }
+
+  constructor(to: { host: string; port: number }) {
+    this.#to = to
+  }
+
+  get port(): number {
+    return this.#port
+  }
+
+  async mend(): Promise<void> {
+    this.#server = createServer((socket) => {
+      const onward = connect(this.#to)
+      for (const end of [socket, onward]) {
+        this.#sockets.add(end)
+        end.on('error', () => undefined)
+        end.once('close', () => this.#sockets.delete(end))
+      }
+      socket.pipe(onward)
+      onward.pipe(socket)
+    })
+    this.#server.listen(this.#port, '127.0.0.1')
+    await once(this.#server, 'listening')
+    this.#port = (this.#server.address() as { port: number }).port
+  }
+
+  async cut(): Promise<void> {
+    const closed = once(this.#server!, 'close')
+    this.#server!.close()
+    for (const socket of this.#sockets) socket.destroy()
+    await closed
+  }
+}
+
+let direct: Awaited<ReturnType<typeof openTestDatabase>>
+let database: OpenDatabase
+let cable: Cable
+let shop: TestShop
+let asha: { clientLoginId: string; id: number; token: string }
+let bag: number
+
+beforeAll(async () => {
+  direct = await openTestDatabase()
+  const url = new URL(direct.url)
+  cable = new Cable({ host: url.hostname, port: Number(url.port) })
+  await cable.mend()
+  url.port = String(cable.port)
+  database = await openDatabase({
+    ...{ databaseUrl: url.href, dataDirectory: '', connections: 20 },
+    onConnectionLost: () => undefined,
+  })
+  shop = await openTestShop({ CALLS_AT_ONCE: String(MOST_CALLS) }, { database })
+  const acme = await addClient(database.db)
+  bag = (await addProduct(database.db, await addCategory(database.db, acme.id), { code: 'BAG' })).id
+  const { id } = await addMember(database.db, acme.id, { balance: 100_000 })
+  asha = { clientLoginId: 'acme', id, token: await shop.logIn('acme', '9876543210') }
+})
+
+afterAll(async () => {
+  await shop.close()
+  await database.close()
+  await direct.close()
+  await cable.cut()
+})
+
+const redeem = () => shop.placeOrder(orderOf(asha, [{ id: bag }]), asha.token)
+
+async function countOrders(): Promise<number> {
+  return (await direct.pool.query<{ n: number }>('select count(*)::int as n from orders')).rows[0]!.n
+}
+
+describe('more calls than there is room for', () => {
+  it('are refused at once with 503 and when to come again; those before are answered, and those after', async () => {
+    const before = await countOrders()
+    const holder = await direct.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from members where id = $1 for update', [asha.id])
+    const waiting = Array.from({ length: MOST_CALLS }, redeem)
+    await vi.waitUntil(
+      async () => {
+        const { rowCount } = await direct.pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%place_order%'
+            and datname = current_database()`,
+        )
+        return rowCount === MOST_CALLS
+      },
+      { timeout: 20_000 },
+    )
+    const refused = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/client-details',
+      payload: { client_id: 'acme' },
+    })
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json()).toEqual({ message: BUSY, code: 503, data: null })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await redeem()).toMatchObject({ status: 503, message: BUSY })
+    // Whether it lives is asked from outside, and must not depend on how busy it is.
+    expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
+    await holder.query('rollback')
+    holder.release()
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
+    expect((await redeem()).status).toBe(200)
+    expect(await countOrders()).toBe(before + MOST_CALLS + 1)
+  })
+})
+
+describe('a database that is away', () => {
+  it('is said with 503, and is found again as soon as it is back', async () => {
+    await cable.cut()
+    expect(await redeem()).toMatchObject({ status: 503, message: AWAY })
+    expect((await shop.app.inject('/readyz')).statusCode).toBe(503)
+    await cable.mend()
+    await vi.waitUntil(async () => (await redeem()).status === 200, { timeout: 10_000 })
+    expect((await shop.app.inject('/readyz')).statusCode).toBe(200)
+  })
+})
+
+describe('a disk that is full', () => {
+  it('is said with 503 and changes nothing, until there is room again', async () => {
+    const before = await countOrders()
+    await direct.pool.query(`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
+    await direct.pool.query('create trigger no_room before insert on orders execute function no_room()')
+    const balance = (await shop.call('me', {}, asha.token)).data
+    expect(await redeem()).toMatchObject({ status: 503, message: AWAY, data: null })
+    await direct.pool.query('drop trigger no_room on orders')
+    expect((await shop.call('me', {}, asha.token)).data).toEqual(balance)
+    expect((await redeem()).status).toBe(200)
+    expect(await countOrders()).toBe(before + 1)
+  })
+})
+
+describe('migrations', () => {
+  it('change nothing where they ran before, also by two servers at once', async () => {
+    const shape = async () =>
+      (
+        await direct.pool.query(
+          `select table_name, column_name, data_type from information_schema.columns
+            where table_schema = 'public' order by 1, 2`,
+        )
+      ).rows
+    const before = await shape()
+    const pools = [1, 2].map(() => new pg.Pool({ connectionString: direct.url, max: 2 }))
+    await Promise.all(pools.map(migrateDatabase))
+    await Promise.all(pools.map((pool) => pool.end()))
+    expect(await shape()).toEqual(before)
+  })
+})
