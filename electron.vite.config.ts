@@ -29,6 +29,8 @@ export default defineConfig(({ command, mode }) => {
         outDir: path.join(outDir, 'main'),
         emptyOutDir: true,
         minify: true,
+        // An installed kiosk carries no packages beside its bundles (docs/decisions/005).
+        externalizeDeps: false,
         rolldownOptions: {
           input: path.join(project, 'electron/main/index.ts'),
           output: { entryFileNames: 'index.js', chunkFileNames: '[name].js' },

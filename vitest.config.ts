@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const serverSetup = 'tests/server/global-setup.ts'
 
-/** `unit` needs nothing but Node; `server` starts a real embedded PostgreSQL. */
+/** `unit` needs nothing but Node; `package` packs the built kiosk; `server` starts a real embedded PostgreSQL. */
 export default defineConfig({
   test: {
     restoreMocks: true,
@@ -22,6 +22,10 @@ export default defineConfig({
             'tests/setup/wait-longer.ts',
           ],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'package', include: ['tests/package/**/*.test.ts'], testTimeout: 30_000 },
       },
       {
         extends: true,

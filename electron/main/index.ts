@@ -1,6 +1,7 @@
 /** The kiosk's first lines: what must stand before Electron is ready, then the house that the configuration asks for. */
 import path from 'node:path'
 import { app, Menu } from 'electron'
+import { KIOSK_APP_ID } from '../../src/contract/kiosk-app.ts'
 import { readConfiguration } from './rooms/config.ts'
 import { openJournal } from './rooms/journal.ts'
 import { announceScheme } from './rooms/scheme.ts'
@@ -8,12 +9,10 @@ import { openShopHouse } from './shop-house.ts'
 import { isOnlyInstance } from './rooms/single-instance.ts'
 import { openUnconfiguredHouse } from './unconfigured-house.ts'
 
-const APP_USER_MODEL_ID = 'com.rewardsshop.kiosk'
-
 async function boot(): Promise<void> {
   announceScheme()
   Menu.setApplicationMenu(null)
-  app.setAppUserModelId(APP_USER_MODEL_ID)
+  app.setAppUserModelId(KIOSK_APP_ID)
   // Between two windows there is none; the kiosk goes on.
   app.on('window-all-closed', () => undefined)
   const journal = openJournal(path.join(app.getPath('userData'), 'journal'))

@@ -15,6 +15,7 @@ import { lockNavigation } from './rooms/navigation-lock.ts'
 import { denyPermissions } from './rooms/permissions.ts'
 import { serveScheme, shopAddresses } from './rooms/scheme.ts'
 import { sessionWipe } from './rooms/session-wipe.ts'
+import { startUpdates, type Updater } from './rooms/updater.ts'
 import { coverOtherDisplays, kioskWindow } from './rooms/window.ts'
 import { answered, PARTITION } from './shared-house.ts'
 
@@ -64,7 +65,9 @@ export function openShopHouse(
     `${providerUrl}/fetchHomePageData${homePath}`,
     openShopAgain,
   )
-  const door = exitDoor(settings.exitPinHash, windowSettings, machineMemory(), journal)
+  const memory = machineMemory()
+  const door = exitDoor(settings.exitPinHash, windowSettings, memory, journal)
+  let updates: Updater | null = null
 
   const upstream = { providerUrl, assetUrl, onHomeFailed: recovery.providerAway }
   const origins = allowedOrigins([providerUrl, assetUrl])
@@ -83,7 +86,7 @@ export function openShopHouse(
       openExitDoor: () => answered(door.open),
       tryPin: door.tryPin,
       quit: () => answered(door.quit),
-      restart: () => answered(door.restart),
+      restart: () => answered(() => door.restart(updates?.restartIntoUpdate)),
       leaveExitDoor: () => answered(door.leave),
       retry: () => answered(recovery.retryNow),
     },
@@ -95,4 +98,16 @@ export function openShopHouse(
     powerSaveBlocker.start('prevent-display-sleep')
   }
   openShop()
+  void startUpdates(settings, {
+    journal,
+    memory,
+    isQuiet: idle.isUntouched,
+    closeWindows() {
+      door.leave()
+      kiosk.destroy()
+    },
+    openShop,
+  }).then((started) => {
+    updates = started
+  })
 }

@@ -10,6 +10,20 @@ function isWebAddress(text: string): boolean {
 
 const webAddress = v.pipe(v.string(), v.check(isWebAddress, 'must be an http or https address'))
 
+/** What an update is fetched from must not be changed on its way. */
+const safeFolder = v.pipe(
+  v.string(),
+  v.check((text) => isWebAddress(text) && text.startsWith('https:'), 'must be an https address'),
+)
+
+const hourMessage = 'must be an hour of the day, from 0 to 23'
+const hourOfDay = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number))], hourMessage),
+  v.integer(hourMessage),
+  v.minValue(0, hourMessage),
+  v.maxValue(23, hourMessage),
+)
+
 /** A number; the environment and a registry carry it as text. */
 function seconds(min: number, max: number) {
   const message = `must be a whole number of seconds from ${min} to ${max}`
@@ -79,6 +93,25 @@ export const settings = {
     about: 'The hash of the PIN that opens the exit door. Without one the door stays shut.',
     schema: v.nullable(v.pipe(v.string(), v.check(isPinHash, 'must be a PIN hash, scrypt:…:…'))),
     builtIn: null,
+  },
+  selfUpdate: {
+    environment: 'KIOSK_SELF_UPDATE',
+    about: "False leaves updates to IT's own tools, whatever the package is.",
+    schema: flag,
+    builtIn: true,
+  },
+  updateFeed: {
+    environment: 'KIOSK_UPDATE_FEED',
+    about:
+      'The https folder that holds installers and latest.yml. Without one the kiosk does not update itself.',
+    schema: v.nullable(safeFolder),
+    builtIn: null,
+  },
+  updateHour: {
+    environment: 'KIOSK_UPDATE_HOUR',
+    about: 'The hour of the night, 0 to 23, in which an update is installed with a restart.',
+    schema: hourOfDay,
+    builtIn: 3,
   },
   fullScreen: {
     environment: 'KIOSK_FULL_SCREEN',

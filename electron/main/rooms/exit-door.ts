@@ -14,7 +14,8 @@ export interface ExitDoor {
   tryPin(pin: string): Promise<PinAnswer>
   /** These two do nothing before the PIN was right. */
   quit(): void
-  restart(): void
+  /** @param instead restarts in another way; false where it does not */
+  restart(instead?: () => boolean): void
   owns(sender: WebContents): boolean
 }
 
@@ -35,9 +36,10 @@ export function exitDoor(
     door = null
   }
 
-  function end(how: 'quit' | 'restart'): void {
+  function end(how: 'quit' | 'restart', instead: () => boolean = () => false): void {
     if (!unlocked) return
     journal.note('left-by-exit-door', { how })
+    if (instead()) return
     if (how === 'restart') app.relaunch()
     app.exit(0)
   }
@@ -80,7 +82,7 @@ export function exitDoor(
       return answer
     },
     quit: () => end('quit'),
-    restart: () => end('restart'),
+    restart: (instead) => end('restart', instead),
     owns: (sender) => door !== null && !door.isDestroyed() && door.webContents === sender,
   }
 }

@@ -9,6 +9,8 @@ export interface IdleWatch {
   input(): void
   /** The terminal was wiped: until the next input there is nothing to forget. */
   rest(): void
+  /** Nobody has touched the terminal since it was wiped. */
+  isUntouched(): boolean
 }
 
 /**
@@ -63,5 +65,6 @@ export function idleWatch(
     },
     input,
     rest,
+    isUntouched: () => lastInput === null,
   }
 }

@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
+import { afterAll, describe, expect, it } from 'vitest'
+import { packagingConfiguration } from '../../../build/packaging/configuration.ts'
+import { wrongFuses } from '../../../build/packaging/fuses.ts'
+import { packageProblems, type PackedFile } from '../../../build/packaging/package-content.ts'
+import { signingProblems, windowsSigning } from '../../../build/packaging/signing.ts'
+import { KIOSK_APP_ID } from '../../../src/contract/kiosk-app.ts'
+import { binaryWithFuses } from '../../package/stand-in-electron.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'packaging-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const vendor = {
+  KIOSK_VENDOR_NAME: 'Rewards Ltd',
+  KIOSK_VENDOR_EMAIL: 'it@rewards.test',
+  KIOSK_VENDOR_URL: 'https://rewards.test',
+}
+const publisher = { KIOSK_PUBLISHER_NAME: 'CN=Rewards Ltd, O=Rewards Ltd, L=Pune, C=IN' }
+const certificate = { WIN_CSC_LINK: 'base64', WIN_CSC_KEY_PASSWORD: 'word' }
+const azure = {
+  AZURE_TENANT_ID: 't',
+  AZURE_CLIENT_ID: 'c',
+  AZURE_CLIENT_SECRET: 's',
+  KIOSK_AZURE_SIGN_ENDPOINT: 'https://sign.test',
+  KIOSK_AZURE_SIGN_ACCOUNT: 'account',
+  KIOSK_AZURE_SIGN_PROFILE: 'profile',
+}
+
+describe('signing', () => {
+  it('takes nothing for a release on Windows but a whole set of credentials', () => {
+    expect(signingProblems('windows', { ...vendor, ...publisher, ...certificate })).toEqual([])
+    expect(signingProblems('windows', { ...vendor, ...publisher, ...azure })).toEqual([])
+    expect(signingProblems('windows', { ...vendor, ...publisher })).toEqual([
+      'WIN_CSC_LINK is missing',
+      'WIN_CSC_KEY_PASSWORD is missing',
+    ])
+    const { AZURE_TENANT_ID: _without, ...half } = azure
+    expect(signingProblems('windows', { ...vendor, ...publisher, ...half })).toEqual([
+      'AZURE_TENANT_ID is missing',
+    ])
+  })
+
+  it.each(['', 'Rewards Ltd', 'CN=Rewards Ltd'])(
+    'refuses %j as the publisher, whom the updater could not tell from another',
+    (name) => {
+      const environment = { ...vendor, ...certificate, KIOSK_PUBLISHER_NAME: name }
+      expect(signingProblems('windows', environment)).toHaveLength(1)
+      expect(windowsSigning({ ...environment, KIOSK_PUBLISHER_NAME: '' })).toEqual({})
+    },
+  )
+
+  it('asks on macOS for a certificate and for the key that notarizes', () => {
+    expect(signingProblems('macos', vendor)).toEqual([
+      'CSC_LINK is missing',
+      'CSC_KEY_PASSWORD is missing',
+      'APPLE_API_KEY is missing',
+      'APPLE_API_KEY_ID is missing',
+      'APPLE_API_ISSUER is missing',
+    ])
+  })
+
+  it('hands the packager the publisher with the credentials, and nothing without', () => {
+    expect(windowsSigning({ ...publisher, ...azure })).toMatchObject({
+      azureSignOptions: {
+        publisherName: publisher.KIOSK_PUBLISHER_NAME,
+        codeSigningAccountName: 'account',
+        certificateProfileName: 'profile',
+        endpoint: 'https://sign.test',
+      },
+    })
+    expect(windowsSigning({ ...publisher, ...certificate })).toEqual({
+      signtoolOptions: { publisherName: publisher.KIOSK_PUBLISHER_NAME },
+    })
+    expect(windowsSigning({})).toEqual({})
+  })
+})
+
+describe('the packager’s configuration', () => {
+  const release = packagingConfiguration({ release: true, environment: {} })
+
+  it('forces a signature in a release and checks it at each update', () => {
+    expect(release.forceCodeSigning).toBe(true)
+    expect(release.win?.verifyUpdateCodeSignature).toBe(true)
+    expect(release.mac).toMatchObject({ hardenedRuntime: true, notarize: false })
+    expect(packagingConfiguration({ release: false, environment: {} }).forceCodeSigning).toBe(false)
+  })
+
+  it('makes what IT installs: NSIS and a per-machine MSI, dmg and zip, deb and rpm', () => {
+    const targets = [release.win, release.mac, release.linux].map((system) =>
+      (system?.target as { target: string }[]).map(({ target }) => target),
+    )
+    expect(targets).toEqual([
+      ['nsis', 'msi'],
+      ['dmg', 'zip'],
+      ['deb', 'rpm'],
+    ])
+    expect(release.msi?.perMachine).toBe(true)
+    expect(release.deb?.appArmorProfile).toMatch(/apparmor-profile$/)
+  })
+
+  it('has the id that main shows itself by, an archive, and no way around the sandbox', () => {
+    expect(release.appId).toBe(KIOSK_APP_ID)
+    expect(release.asar).toBe(true)
+    expect(release.disableAsarIntegrity).toBeUndefined()
+    expect(JSON.stringify(release)).not.toContain('no-sandbox')
+  })
+})
+
+describe('fuses', () => {
+  const binary = path.join(folder, 'kiosk')
+
+  it('names each fuse of a fresh binary that is not as it must be', async () => {
+    writeFileSync(binary, binaryWithFuses())
+    expect((await wrongFuses(binary)).map((problem) => problem.replace(`${binary}: `, ''))).toEqual([
+      'fuse runAsNode is on, must be off',
+      'fuse enableNodeOptionsEnvironmentVariable is on, must be off',
+      'fuse enableNodeCliInspectArguments is on, must be off',
+      'fuse grantFileProtocolExtraPrivileges is on, must be off',
+      'fuse enableCookieEncryption is off, must be on',
+      'fuse enableEmbeddedAsarIntegrityValidation is off, must be on',
+      'fuse onlyLoadAppFromAsar is off, must be on',
+    ])
+  })
+
+  it('finds nothing wrong once they are switched, and a single one that is switched back', async () => {
+    writeFileSync(binary, binaryWithFuses())
+    const right = {
+      [FuseV1Options.RunAsNode]: false,
+      [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+      [FuseV1Options.EnableNodeCliInspectArguments]: false,
+      [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
+      [FuseV1Options.EnableCookieEncryption]: true,
+      [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
+      [FuseV1Options.OnlyLoadAppFromAsar]: true,
+    }
+    await flipFuses(binary, { version: FuseVersion.V1, ...right })
+    expect(await wrongFuses(binary)).toEqual([])
+    await flipFuses(binary, { version: FuseVersion.V1, [FuseV1Options.OnlyLoadAppFromAsar]: false })
+    expect(await wrongFuses(binary)).toEqual([`${binary}: fuse onlyLoadAppFromAsar is off, must be on`])
+  })
+
+  it('refuses a fuse that a later Electron has taken away, and a file without any', async () => {
+    writeFileSync(binary, binaryWithFuses('0100110'))
+    expect(await wrongFuses(binary)).toEqual([
+      `${binary}: fuse grantFileProtocolExtraPrivileges is neither on nor off, must be off`,
+    ])
+    writeFileSync(binary, 'no wire')
+    await expect(wrongFuses(binary)).rejects.toThrow('sentinel')
+  })
+})
+
+describe('what a package may hold', () => {
+  const good: PackedFile[] = [
+    { name: 'package.json', text: '{"main":"dist/kiosk/main/index.js"}' },
+    {
+      name: 'dist/kiosk/main/index.js',
+      text: 'import{app}from"electron";import"node:fs";import("./store.js")',
+    },
+    { name: 'dist/kiosk/preload/index.cjs', text: 'require("electron")' },
+    { name: 'dist/kiosk/renderer/index.html', text: '<!doctype html>' },
+    { name: 'dist/kiosk/renderer/assets/index-a1.js', text: '' },
+    { name: 'resources/host/host-page.html', text: '' },
+  ]
+
+  function problemsWith(name: string, text = ''): string[] {
+    return packageProblems([...good.filter((file) => file.name !== name), { name, text }], {
+      AZURE_CLIENT_SECRET: 'a-secret-of-azure',
+    })
+  }
+
+  it('is content with bundles, pages and the manifest', () => {
+    expect(packageProblems(good)).toEqual([])
+  })
+
+  it.each([
+    'src/app/main.tsx',
+    'electron/main/index.ts',
+    'dist/kiosk/renderer/assets/index-a1.js.map',
+    'dist/server/main.js',
+    'dist/web/index.html',
+    '.env',
+    '.env.production',
+    'tests/unit/cart.test.ts',
+    'node_modules/electron/index.js',
+    'node_modules/vite/package.json',
+    'resources/host/notes.md',
+    'build/packaging/certificate.pfx',
+    '.data/postgres/PG_VERSION',
+  ])('refuses %s', (name) => {
+    expect(problemsWith(name)).toEqual([`${name} must not be packed`])
+  })
+
+  it.each([
+    ['a private key', `-----BEGIN EC PRIVATE KEY-----\n${'A'.repeat(64)}`],
+    ["a service account's key", '{"private_key": "-----BEGIN PRIVATE'],
+    ["a database's password", 'postgres://shop:word@db.test/shop'],
+    ['a cloud access key', 'AKIAABCDEFGHIJKLMNOP'],
+    ['the value of AZURE_CLIENT_SECRET', 'const key="a-secret-of-azure"'],
+  ])('refuses %s in a bundle', (what, text) => {
+    const name = 'dist/kiosk/renderer/assets/index-a1.js'
+    expect(problemsWith(name, text)).toEqual([`${name} holds ${what}`])
+  })
+
+  it('refuses a package that main would look for beside its bundle, and a way to the sources', () => {
+    const name = 'dist/kiosk/main/index.js'
+    expect(problemsWith(name, 'import{autoUpdater}from"electron-updater"')).toEqual([
+      `${name} imports electron-updater, which is not packed`,
+    ])
+    expect(problemsWith(name, '\n//# sourceMappingURL=index.js.map')).toEqual([
+      `${name} leads to its sources`,
+    ])
+  })
+
+  it('names what is missing, and a manifest that leads nowhere', () => {
+    expect(
+      packageProblems([{ name: 'package.json', text: '{"main":"gone.js","scripts":{"x":"y"}}' }]),
+    ).toEqual([
+      ...[/main\\\/index/, /preload/, /renderer\\\/index/, /assets/, /host-page/].map(
+        (part) => expect.stringMatching(part) as string,
+      ),
+      'package.json: main gone.js is not packed',
+      'package.json: scripts is of no use to an installed kiosk',
+    ])
+  })
+})

@@ -1,0 +1,90 @@
+/** The release's rules, read from the workflow itself: nothing unsigned, no action that can change under us. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { load } from 'js-yaml'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { signingProblems, type KioskPlatform } from '../../../build/packaging/signing.ts'
+
+const step = v.looseObject({
+  uses: v.optional(v.string()),
+  run: v.optional(v.string()),
+  env: v.optional(v.record(v.string(), v.string())),
+})
+const workflow = v.looseObject({
+  on: v.looseObject({}),
+  permissions: v.record(v.string(), v.string()),
+  jobs: v.record(
+    v.string(),
+    v.looseObject({
+      needs: v.optional(v.string()),
+      environment: v.optional(v.string()),
+      permissions: v.optional(v.record(v.string(), v.string())),
+      'timeout-minutes': v.number(),
+      strategy: v.optional(v.looseObject({ matrix: v.looseObject({}) })),
+      steps: v.array(step),
+    }),
+  ),
+})
+
+const folder = '.github/workflows'
+function read(name: string) {
+  return v.parse(workflow, load(readFileSync(path.join(folder, name), 'utf8')))
+}
+
+const scripts = Object.keys(
+  (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts,
+)
+
+describe.each(readdirSync(folder))('%s', (name) => {
+  const { permissions, jobs } = read(name)
+  const steps = Object.values(jobs).flatMap((job) => job.steps)
+
+  it('takes every action at one commit, and may only read unless a job says otherwise', () => {
+    for (const { uses } of steps) expect(uses ?? '@'.padEnd(41, '0')).toMatch(/@[0-9a-f]{40}$/)
+    expect(permissions).toEqual({ contents: 'read' })
+  })
+
+  it('runs scripts that there are', () => {
+    const called = steps.flatMap(({ run = '' }) =>
+      [...run.matchAll(/npm run (?:--\S+ )*([\w:]+)/g)].map((match) => match[1]),
+    )
+    expect(scripts).toEqual(expect.arrayContaining(called))
+  })
+})
+
+describe('a release', () => {
+  const { on, jobs } = read('release.yml')
+  const packaging = jobs['package']?.steps.find(({ run }) => run?.startsWith('npm run package'))
+
+  it('is made by a tag, after the whole gate, from a protected environment', () => {
+    expect(on).toEqual({ push: { tags: ['v[0-9]+.[0-9]+.[0-9]+'] } })
+    expect(jobs['gate']?.steps.map(({ run }) => run)).toContain('.ci/run')
+    expect(jobs['package']).toMatchObject({ needs: 'gate', environment: 'release' })
+    expect(jobs['publish']?.needs).toBe('package')
+  })
+
+  it('is never unsigned: it asks for the signature and is given every credential for it', () => {
+    expect(packaging?.run).toBe('npm run package -- ${{ matrix.platform }} --release')
+    const given = Object.keys(packaging?.env ?? {})
+    const all = new Set([...given, 'APPLE_API_KEY'])
+    const environment = Object.fromEntries([...all].map((name) => [name, 'CN=a, O=b']))
+    for (const platform of ['windows', 'macos', 'linux'] satisfies KioskPlatform[])
+      expect(signingProblems(platform, environment)).toEqual([])
+  })
+
+  it('covers all three systems and leaves no secret in plain sight', () => {
+    expect(jobs['package']?.strategy?.matrix).toMatchObject({
+      include: [{ platform: 'windows' }, { platform: 'macos' }, { platform: 'linux' }],
+    })
+    for (const value of Object.values(packaging?.env ?? {})) expect(value).toMatch(/^\$\{\{ .* \}\}$/)
+  })
+
+  it('is staged, listed, summed up and attested before anybody can fetch it', () => {
+    const does = jobs['publish']?.steps.map(({ run, uses }) => run ?? uses ?? '').join('\n') ?? ''
+    const order = ['release:stage -- 10', 'npm run sbom', 'sha256sum', 'attest-build-provenance', '--draft']
+    const places = order.map((part) => does.indexOf(part))
+    expect(places.every((place) => place >= 0)).toBe(true)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+})

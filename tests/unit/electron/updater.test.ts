@@ -1,0 +1,244 @@
+/** The updater's room: its engine is a double here, and in the second half the real library with a real feed. */
+import { createHash } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { InstallTry } from '../../../electron/main/policy/update-policy.ts'
+import { updater, type UpdateEngine } from '../../../electron/main/rooms/updater.ts'
+
+vi.mock('electron', () => ({ app: {} }))
+
+const MINUTE_MS = 60_000
+const noon = new Date(2026, 10, 21, 12, 0)
+
+class EngineDouble extends EventEmitter {
+  checkForUpdates = vi.fn<() => Promise<null>>().mockResolvedValue(null)
+  quitAndInstall = vi.fn<() => void>()
+}
+
+function room(engine: UpdateEngine) {
+  const notes: Record<string, unknown>[] = []
+  const surroundings = {
+    hour: 3,
+    quiet: true,
+    lastTry: null as InstallTry | null,
+    closeWindows: vi.fn<() => void>(),
+    openShop: vi.fn<() => void>(),
+  }
+  const made = updater(engine, {
+    hour: surroundings.hour,
+    journal: { note: (event, facts) => void notes.push({ event, ...facts }) },
+    memory: {
+      readInstallTry: () => Promise.resolve(surroundings.lastTry),
+      keepInstallTry(installTry) {
+        surroundings.lastTry = installTry
+        return Promise.resolve()
+      },
+    },
+    isQuiet: () => surroundings.quiet,
+    closeWindows: surroundings.closeWindows,
+    openShop: surroundings.openShop,
+  })
+  return { made, notes, surroundings }
+}
+
+describe('the updater of a kiosk', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: noon })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  function double() {
+    const engine = new EngineDouble()
+    return { engine, ...room(engine as unknown as UpdateEngine) }
+  }
+
+  /** Somebody comes, and goes again. */
+  async function visit(surroundings: { quiet: boolean }): Promise<void> {
+    surroundings.quiet = false
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
+    surroundings.quiet = true
+  }
+
+  it('asks the feed some minutes after the start, and not while somebody is there', async () => {
+    const { engine, surroundings } = double()
+    surroundings.quiet = false
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS)
+    expect(engine.checkForUpdates).not.toHaveBeenCalled()
+
+    surroundings.quiet = true
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
+    expect(engine.checkForUpdates).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(4 * 60 * MINUTE_MS)
+    expect(engine.checkForUpdates).toHaveBeenCalledTimes(2)
+  })
+
+  it('installs what is ready at the hour of the night, with its windows closed, and comes back by itself', async () => {
+    const { engine, surroundings, notes } = double()
+    await visit(surroundings)
+    engine.emit('update-downloaded', { version: '1.1.0' })
+    await vi.advanceTimersByTimeAsync(14 * 60 * MINUTE_MS)
+    expect(engine.quitAndInstall).not.toHaveBeenCalled()
+
+    await vi.advanceTimersByTimeAsync(61 * MINUTE_MS)
+    expect(surroundings.closeWindows).toHaveBeenCalledOnce()
+    expect(engine.quitAndInstall).toHaveBeenCalledExactlyOnceWith(true, true)
+    expect(surroundings.lastTry?.version).toBe('1.1.0')
+    expect(notes.map(({ event }) => event)).toEqual(['update-ready', 'update-installed'])
+  })
+
+  it('interrupts nobody, at no hour', async () => {
+    const { engine, surroundings } = double()
+    surroundings.quiet = false
+    engine.emit('update-downloaded', { version: '1.1.0' })
+    await vi.advanceTimersByTimeAsync(24 * 60 * MINUTE_MS)
+    expect(engine.quitAndInstall).not.toHaveBeenCalled()
+  })
+
+  it('writes a failure into the journal by its name, and asks later each time', async () => {
+    const { engine, notes } = double()
+    const away = Object.assign(new Error('https://updates.test/latest.yml: no'), { code: 'ERR_UPDATER_AWAY' })
+    engine.checkForUpdates.mockImplementation(() => {
+      engine.emit('error', away)
+      return Promise.reject(away)
+    })
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS)
+    const inFirstHour = engine.checkForUpdates.mock.calls.length
+    expect(inFirstHour).toBeLessThanOrEqual(4)
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS)
+    expect(engine.checkForUpdates.mock.calls.length - inFirstHour).toBeLessThanOrEqual(2)
+    expect(notes.slice(0, 2)).toEqual([
+      { event: 'update-failed', why: 'ERR_UPDATER_AWAY', failures: 1 },
+      { event: 'update-failed', why: 'ERR_UPDATER_AWAY', failures: 2 },
+    ])
+  })
+
+  it('opens the shop again where the installer fails, or never comes', async () => {
+    const { engine, surroundings, made } = double()
+    expect(made.restartIntoUpdate()).toBe(false)
+    surroundings.quiet = false
+    engine.emit('update-downloaded', { version: '1.1.0' })
+    expect(made.restartIntoUpdate()).toBe(true)
+    expect(made.restartIntoUpdate()).toBe(false)
+    await vi.advanceTimersByTimeAsync(0)
+    engine.emit('error', new Error('no installer'))
+    expect(surroundings.openShop).toHaveBeenCalledOnce()
+
+    expect(made.restartIntoUpdate()).toBe(true)
+    await vi.advanceTimersByTimeAsync(11 * MINUTE_MS)
+    expect(surroundings.openShop).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('the updater with the real library and a feed', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'update-feed-'))
+  const installer = Buffer.from('an installer')
+  let feed = {
+    version: '1.1.0',
+    sha512: createHash('sha512').update(installer).digest('base64'),
+    staging: 100,
+  }
+  let server: Server
+
+  beforeAll(async () => {
+    server = createServer(({ url = '' }, answer) => {
+      const { version, sha512, staging } = feed
+      const file = `kiosk-${version}.exe`
+      if (/^\/latest[\w-]*\.yml/.test(url))
+        answer.end(
+          `version: ${version}\nfiles:\n  - url: ${file}\n    sha512: ${sha512}\n    size: ${installer.length}\n` +
+            `path: ${file}\nsha512: ${sha512}\nreleaseDate: '2026-11-21T00:00:00.000Z'\nstagingPercentage: ${staging}\n`,
+        )
+      else if (url.startsWith(`/${file}`) && !url.includes('blockmap')) answer.end(installer)
+      else answer.writeHead(404).end()
+    })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    writeFileSync(
+      path.join(folder, 'app-update.yml'),
+      'provider: generic\nurl: https://updates.invalid\nupdaterCacheDirName: kiosk\npublisherName: CN=Rewards Ltd, O=Rewards Ltd\n',
+    )
+    // The library asks for Electron itself; its network is Node's here.
+    const { resolve, cache } = createRequire(import.meta.url)
+    const electron = {
+      app: {
+        getVersion: () => '1.0.0',
+        getName: () => 'kiosk',
+        isPackaged: true,
+        getPath: () => folder,
+        whenReady: () => Promise.resolve(),
+        once: () => undefined,
+      },
+      net: { request },
+      session: { fromPartition: () => ({}) },
+    }
+    cache[resolve('electron')] = {
+      id: 'electron',
+      loaded: true,
+      exports: electron,
+    } as unknown as NodeJS.Module
+    Object.assign(process, { resourcesPath: folder })
+  })
+  beforeEach(() => {
+    vi.stubEnv('XDG_CACHE_HOME', mkdtempSync(path.join(folder, 'cache-')))
+    vi.useFakeTimers({ now: noon, toFake: ['setInterval', 'Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  afterAll(() => {
+    server.close()
+    const { resolve, cache } = createRequire(import.meta.url)
+    delete cache[resolve('electron')]
+    Reflect.deleteProperty(process, 'resourcesPath')
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** @param signer what the system tells of the installer's signature; `null` where it is the publisher's */
+  async function checked(signer: string | null) {
+    const { NsisUpdater } = await import('electron-updater')
+    const { port } = server.address() as AddressInfo
+    const engine = new NsisUpdater({ provider: 'generic', url: `http://127.0.0.1:${port}` })
+    engine.logger = null
+    engine.disableWebInstaller = true
+    engine.verifyUpdateCodeSignature = () => Promise.resolve(signer)
+    const ended = new Promise<void>((resolve) => {
+      for (const name of ['update-downloaded', 'update-not-available', 'error'] as const)
+        engine.once(name, () => resolve())
+    })
+    const { notes } = room(engine)
+    await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
+    await ended
+    return notes
+  }
+
+  it('fetches a newer version whose installer the publisher signed', async () => {
+    expect(await checked(null)).toEqual([{ event: 'update-ready', version: '1.1.0' }])
+  })
+
+  it('refuses an installer that somebody else signed, or that is not the one the feed names', async () => {
+    expect(await checked('CN=Somebody')).toEqual([
+      { event: 'update-failed', why: 'ERR_UPDATER_INVALID_SIGNATURE', failures: 1 },
+    ])
+    feed = { ...feed, sha512: createHash('sha512').update('another').digest('base64') }
+    expect(await checked(null)).toEqual([
+      { event: 'update-failed', why: 'ERR_CHECKSUM_MISMATCH', failures: 1 },
+    ])
+  })
+
+  it('leaves a version alone whose turn has not come here, and one that is not newer', async () => {
+    const sha512 = createHash('sha512').update(installer).digest('base64')
+    feed = { version: '1.1.0', sha512, staging: 0 }
+    expect(await checked(null)).toEqual([])
+    feed = { version: '1.0.0', sha512, staging: 100 }
+    expect(await checked(null)).toEqual([])
+  })
+})
