@@ -1,23 +1,21 @@
-/** `npm test`: the checks, the server's tests on a real PostgreSQL, the end-to-end tests in a real Chromium. */
+/**
+ * `npm test`: the checks, the kiosk as it is installed, the server's tests on a real PostgreSQL, the end-to-end tests
+ * in a real Chromium.
+ */
 import { ensureBuilt, serverPart, webPart } from '../build/ensure-built.ts'
 import { runChecks } from './checks/check.ts'
 import { countsOf, forgetReport, reportFiles, type Counts } from './setup/report-counts.ts'
 import { runCommand } from './setup/run-command.ts'
 
-async function runServerTests(): Promise<Counts> {
-  forgetReport(reportFiles.server)
+async function runVitestProject(project: 'package' | 'server'): Promise<Counts> {
+  const report = reportFiles[project]
+  forgetReport(report)
   const { ok } = await runCommand(
     'vitest',
-    [
-      'run',
-      '--project=server',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reportFiles.server}`,
-    ],
+    ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     { show: true },
   )
-  return countsOf(reportFiles.server, ok)
+  return countsOf(report, ok)
 }
 
 async function runEndToEndTests(): Promise<Counts> {
@@ -40,7 +38,8 @@ async function counted(suite: () => Promise<Counts>): Promise<Counts> {
 
 const suites: [string, () => Promise<Counts>][] = [
   ['Checks', runChecks],
-  ['Server tests', runServerTests],
+  ['Packaged kiosk', () => runVitestProject('package')],
+  ['Server tests', () => runVitestProject('server')],
   ['End-to-end tests', runEndToEndTests],
 ]
 const results: [string, Counts][] = []

@@ -1,6 +1,8 @@
 /** Electron's fuses as an installed kiosk must carry them, and the reading of what a binary really carries. */
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
-import type { FuseOptionsV1 } from 'electron-builder'
+import type { Configuration } from 'electron-builder'
+
+type FuseOptions = NonNullable<Configuration['electronFuses']>
 
 /** What stands for on and off in a binary's fuse wire. */
 const ON = '1'.charCodeAt(0)
@@ -14,12 +16,12 @@ const wanted = [
   ['enableCookieEncryption', FuseV1Options.EnableCookieEncryption, true],
   ['enableEmbeddedAsarIntegrityValidation', FuseV1Options.EnableEmbeddedAsarIntegrityValidation, true],
   ['onlyLoadAppFromAsar', FuseV1Options.OnlyLoadAppFromAsar, true],
-] as const satisfies readonly [keyof FuseOptionsV1, FuseV1Options, boolean][]
+] as const satisfies readonly [keyof FuseOptions, FuseV1Options, boolean][]
 
 /** The fuses by the names that the packager has for them. */
-export const kioskFuses: FuseOptionsV1 = Object.fromEntries(wanted.map(([name, , on]) => [name, on]))
+export const kioskFuses: FuseOptions = Object.fromEntries(wanted.map(([name, , on]) => [name, on]))
 
-function stateOf(value: number | undefined): string {
+function stateOf(value: unknown): string {
   if (value === ON) return 'on'
   return value === OFF ? 'off' : 'neither on nor off'
 }
@@ -31,7 +33,7 @@ function stateOf(value: number | undefined): string {
  * @throws where the file carries no fuse wire at all
  */
 export async function wrongFuses(binary: string): Promise<string[]> {
-  const wire = (await getCurrentFuseWire(binary)) as Record<number, number | undefined>
+  const wire: Record<string, unknown> = { ...(await getCurrentFuseWire(binary)) }
   return wanted.flatMap(([name, fuse, on]) => {
     const state = stateOf(wire[fuse])
     return state === (on ? 'on' : 'off')

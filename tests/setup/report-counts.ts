@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 /** Where each runner leaves its JSON report, below the project's root. */
 export const reportFiles = {
   unit: 'test-results/unit.json',
+  package: 'test-results/package.json',
   server: 'test-results/server.json',
   endToEnd: 'test-results/end-to-end.json',
   kiosk: 'test-results/kiosk.json',

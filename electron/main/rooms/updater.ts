@@ -115,11 +115,16 @@ export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings)
     else if (moment.isQuiet && now.getTime() >= dueAt) await check()
   }
 
-  setInterval(() => void look(), LOOK_EVERY_MS)
+  function memoryFailed(): void {
+    journal.note('update-memory-failed')
+    giveUpInstalling()
+  }
+
+  setInterval(() => void look().catch(memoryFailed), LOOK_EVERY_MS)
   return {
     restartIntoUpdate() {
       if (downloaded === null || isInstalling) return false
-      void install(downloaded)
+      install(downloaded).catch(memoryFailed)
       return true
     },
   }
