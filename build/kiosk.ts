@@ -1,6 +1,6 @@
 /**
  * `npm run kiosk`: a provider and a kiosk on this machine, to try it out: in an ordinary window, for the demo
- * client. Electron fetches its own binary with the first start.
+ * client. Electron fetches its own binary with the first start, unless `ELECTRON_PATH` names one.
  */
 import { createRequire } from 'node:module'
 import { ensureBuilt, environmentWithKey, kioskPart, serverPart, webPart } from './ensure-built.ts'
@@ -21,6 +21,8 @@ async function providerAnswers(origin: string): Promise<void> {
 }
 
 for (const part of [serverPart, webPart, kioskPart]) ensureBuilt(part)
+// Before the provider is started: where the binary can't be fetched, nothing is left running.
+const electron = process.env['ELECTRON_PATH'] || (createRequire(import.meta.url)('electron') as string)
 const environment = environmentWithKey()
 const origin = `http://127.0.0.1:${environment['PORT'] || '8080'}`
 const stopProvider = new AbortController()
@@ -31,7 +33,6 @@ await Promise.race([
     throw new Error(`The provider ended with code ${code}`)
   }),
 ])
-const electron = createRequire(import.meta.url)('electron') as string
 process.exitCode = await runChild(electron, ['.'], {
   KIOSK_PROVIDER_URL: `${origin}/api/v1`,
   KIOSK_CLIENT_LOGIN_ID: 'demo',
