@@ -1,7 +1,7 @@
 /** What the kiosk's installers are made of and how. Read by `npm run package`; docs/decisions/005 says why. */
 import path from 'node:path'
 import type { Configuration } from 'electron-builder'
-import { KIOSK_APP_ID } from '../../src/contract/kiosk-app.ts'
+import { kioskIdentity } from '../../src/contract/kiosk-identity.ts'
 import { kioskFuses } from './fuses.ts'
 import { canNotarize, windowsSigning } from './signing.ts'
 
@@ -29,7 +29,7 @@ export function packagingConfiguration({ release, environment }: PackagingChoice
   const email = environment['KIOSK_VENDOR_EMAIL'] || 'kiosk@rewards-shop.invalid'
   const maintainer = `${vendor} <${email}>`
   return {
-    appId: KIOSK_APP_ID,
+    appId: kioskIdentity.appId,
     productName: 'Rewards Kiosk',
     copyright: `© ${vendor}`,
     directories: { output: PACKAGE_FOLDER, buildResources: here('.') },

@@ -1,7 +1,7 @@
 /** The kiosk's first lines: what must stand before Electron is ready, then the house that the configuration asks for. */
 import path from 'node:path'
 import { app, Menu } from 'electron'
-import { KIOSK_APP_ID } from '../../src/contract/kiosk-app.ts'
+import { kioskIdentity } from '../../src/contract/kiosk-identity.ts'
 import { readConfiguration } from './rooms/config.ts'
 import { openJournal } from './rooms/journal.ts'
 import { announceScheme } from './rooms/scheme.ts'
@@ -12,7 +12,8 @@ import { openUnconfiguredHouse } from './unconfigured-house.ts'
 async function boot(): Promise<void> {
   announceScheme()
   Menu.setApplicationMenu(null)
-  app.setAppUserModelId(KIOSK_APP_ID)
+  app.setAppUserModelId(kioskIdentity.appId)
+  if (process.platform === 'win32') app.setToastActivatorCLSID(kioskIdentity.toastActivator)
   // Between two windows there is none; the kiosk goes on.
   app.on('window-all-closed', () => undefined)
   const journal = openJournal(path.join(app.getPath('userData'), 'journal'))

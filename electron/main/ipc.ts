@@ -13,6 +13,7 @@ import {
   type BridgeCallName,
   type BridgeNews,
   type BridgeNewsName,
+  newsChannel,
   type BridgeParameters,
 } from '../../src/contract/bridge.ts'
 import { isHostPage, isShopPage } from './policy/navigation-policy.ts'
@@ -65,5 +66,5 @@ export function tellPage<Name extends BridgeNewsName>(
   name: Name,
   news: BridgeNews<Name>,
 ): void {
-  page.send(bridgeChannel(name), v.parse(bridgeNews[name], news))
+  page.send(newsChannel(name), v.parse(bridgeNews[name], news))
 }

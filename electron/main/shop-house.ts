@@ -1,10 +1,12 @@
 /** The house of a configured kiosk: its rooms, in the order in which they are built, and who calls whom. */
 import { powerSaveBlocker, session as sessions } from 'electron'
+import type { BridgeNews, BridgeNewsName } from '../../src/contract/bridge.ts'
 import { clientHomePath } from '../../src/contract/routes.ts'
 import { answerBridge, tellPage } from './ipc.ts'
 import type { KioskSettings, SettingName } from './policy/settings.ts'
 import type { SettingSource } from './policy/configuration.ts'
 import { allowedOrigins } from './policy/navigation-policy.ts'
+import { realtimeAddresses, realtimePlace } from './policy/realtime-place.ts'
 import { crashRecovery } from './rooms/crash-recovery.ts'
 import { exitDoor } from './rooms/exit-door.ts'
 import { hostPages } from './rooms/host-pages.ts'
@@ -14,8 +16,11 @@ import { machineMemory } from './rooms/machine-memory.ts'
 import { lockNavigation } from './rooms/navigation-lock.ts'
 import { denyPermissions } from './rooms/permissions.ts'
 import { serveScheme, shopAddresses } from './rooms/scheme.ts'
+import { openNotices } from './rooms/notifications.ts'
+import { openPush } from './rooms/push.ts'
 import { sessionWipe } from './rooms/session-wipe.ts'
 import { startUpdates, type Updater } from './rooms/updater.ts'
+import { startAtLogin } from './rooms/start-at-login.ts'
 import { coverOtherDisplays, kioskWindow } from './rooms/window.ts'
 import { answered, PARTITION } from './shared-house.ts'
 
@@ -37,14 +42,17 @@ export function openShopHouse(
   const assetUrl = withoutSlash(settings.assetUrl ?? new URL(settings.providerUrl).origin)
   const homePath = clientHomePath(settings.clientLoginId)
   const windowSettings = { session, fullScreen: settings.fullScreen }
+  const realtime = realtimePlace(settings, providerUrl)
   journal.note('configured', settingOrigins)
+
+  function tellShop<Name extends BridgeNewsName>(name: Name, news: BridgeNews<Name>): void {
+    const page = kiosk.page()
+    if (page !== null) tellPage(page, name, news)
+  }
 
   const idle = idleWatch(
     { idleMs: settings.idleSeconds * 1000, countdownMs: settings.countdownSeconds * 1000 },
-    (secondsLeft) => {
-      const page = kiosk.page()
-      if (page !== null) tellPage(page, 'idle', { secondsLeft })
-    },
+    (secondsLeft) => tellShop('idle', { secondsLeft }),
     (reason) => void wipe.wipe(reason),
   )
   const kiosk = kioskWindow(windowSettings, (window) => {
@@ -56,7 +64,27 @@ export function openShopHouse(
     kiosk.open(shopAddresses.page(homePath))
   }
   const openShopAgain = (): void => kiosk.open(shopAddresses.page(homePath))
-  const wipe = sessionWipe(session, kiosk, journal, openShop)
+  const memory = machineMemory()
+  const notices = openNotices(
+    journal,
+    (notice) => tellShop('notice', notice),
+    () => tellShop('noticePressed', null),
+  )
+  const push = openPush(
+    settings,
+    memory,
+    journal,
+    (token) => tellShop('pushToken', token),
+    (notice) => notices.hear(notice, 'push'),
+  )
+  const belongings = {
+    forget(unbound: boolean): void {
+      if (!unbound && notices.memberId() !== null) push.renew()
+      notices.forget()
+    },
+    isEmpty: () => notices.memberId() === null,
+  }
+  const wipe = sessionWipe(session, kiosk, belongings, journal, openShop)
   const recovery = crashRecovery(
     session,
     kiosk,
@@ -65,12 +93,11 @@ export function openShopHouse(
     `${providerUrl}/fetchHomePageData${homePath}`,
     openShopAgain,
   )
-  const memory = machineMemory()
   const door = exitDoor(settings.exitPinHash, windowSettings, memory, journal)
   let updates: Updater | null = null
 
   const upstream = { providerUrl, assetUrl, onHomeFailed: recovery.providerAway }
-  const origins = allowedOrigins([providerUrl, assetUrl])
+  const origins = allowedOrigins([providerUrl, assetUrl, ...realtimeAddresses(realtime)])
   serveScheme(session, { upstream, allowedOrigins: origins, hostPage: hostPages([]) })
   denyPermissions(session)
   lockNavigation(session, origins, journal, door.open)
@@ -78,10 +105,14 @@ export function openShopHouse(
     {
       configuration: () => ({
         clientLoginId: settings.clientLoginId,
-        providerUrl,
+        realtime,
+        cleanedAgain: wipe.cleanedAgain(),
         orderEncryptionKey: settings.orderEncryptionKey,
       }),
-      sessionEnded: () => answered(wipe.sessionEnded),
+      sessionEnded: (how) => answered(() => wipe.sessionEnded(how)),
+      memberIs: (memberId) => answered(() => notices.memberIs(memberId)),
+      noticeHeard: (notice) => answered(() => notices.hear(notice, 'realtime')),
+      pushToken: push.token,
       stay: () => answered(idle.input),
       openExitDoor: () => answered(door.open),
       tryPin: door.tryPin,
@@ -96,6 +127,7 @@ export function openShopHouse(
   if (settings.fullScreen) {
     coverOtherDisplays()
     powerSaveBlocker.start('prevent-display-sleep')
+    startAtLogin(settings.startAtLogin)
   }
   openShop()
   void startUpdates(settings, {

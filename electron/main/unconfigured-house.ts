@@ -38,6 +38,9 @@ export function openUnconfiguredHouse(
   const handlers: BridgeHandlers = {
     configuration: noShop,
     sessionEnded: noShop,
+    memberIs: noShop,
+    noticeHeard: noShop,
+    pushToken: noShop,
     stay: noShop,
     openExitDoor: noShop,
     tryPin: door.tryPin,

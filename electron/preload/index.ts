@@ -6,6 +6,7 @@ import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import {
   bridgeChannel,
   kioskScheme,
+  newsChannel,
   type BridgeCallName,
   type BridgeNews,
   type BridgeNewsName,
@@ -23,17 +24,23 @@ function subscribe<Name extends BridgeNewsName>(
   listener: (news: BridgeNews<Name>) => void,
 ): () => void {
   const hear = (_event: IpcRendererEvent, news: BridgeNews<Name>): void => listener(news)
-  ipcRenderer.on(bridgeChannel(name), hear)
-  return () => void ipcRenderer.removeListener(bridgeChannel(name), hear)
+  ipcRenderer.on(newsChannel(name), hear)
+  return () => void ipcRenderer.removeListener(newsChannel(name), hear)
 }
 
 const kiosk: KioskBridge = {
   configuration: () => ask('configuration'),
-  sessionEnded: () => ask('sessionEnded'),
+  sessionEnded: (how) => ask('sessionEnded', how),
+  memberIs: (memberId) => ask('memberIs', memberId),
+  noticeHeard: (notice) => ask('noticeHeard', notice),
+  pushToken: () => ask('pushToken'),
   stay: () => ask('stay'),
   openExitDoor: () => ask('openExitDoor'),
   onIdle: (listener) => subscribe('idle', listener),
   onSessionEnding: (listener) => subscribe('sessionEnding', () => listener()),
+  onNotice: (listener) => subscribe('notice', listener),
+  onNoticePressed: (listener) => subscribe('noticePressed', () => listener()),
+  onPushToken: (listener) => subscribe('pushToken', listener),
 }
 
 const host: HostBridge = {

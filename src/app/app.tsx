@@ -18,12 +18,12 @@ export function App() {
       <AssetBase value={apiConfiguration().assetBaseUrl}>
         <BrowserRouter basename={BASE_PATH}>
           <ShopRoutes />
+          {platform().kind === 'kiosk' && (
+            <Suspense>
+              <KioskLayer />
+            </Suspense>
+          )}
         </BrowserRouter>
-        {platform().kind === 'kiosk' && (
-          <Suspense>
-            <KioskLayer />
-          </Suspense>
-        )}
       </AssetBase>
     </ErrorBoundary>
   )

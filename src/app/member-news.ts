@@ -21,9 +21,11 @@ function replaceUser(memberId: User['id'], data: unknown): void {
 function hearOnChannel(memberId: User['id'], data: unknown): void {
   const read = v.safeParse(notice, data)
   if (!read.success) return
-  // A screen that many share tells nobody what the news is about.
-  const orderNumber = platform().kind === 'kiosk' ? null : read.output.order_number
-  hearNotice({ id: String(read.output.id), memberId: String(memberId), title: noticeTitle(orderNumber) })
+  const heard = { id: String(read.output.id), memberId: String(memberId) }
+  const { terminal } = platform()
+  // The terminal hears pushes too, and says once what is to be shown.
+  if (terminal !== undefined) terminal.noticeHeard(heard)
+  else hearNotice({ ...heard, title: noticeTitle(read.output.order_number) })
 }
 
 /** What was told while the channel was lost is made up for: the balance is what the provider says now. */

@@ -1,22 +1,29 @@
 import { configureApi } from '../api/configuration.ts'
+import type { KioskRealtime } from '../contract/bridge.ts'
+import { kioskMessages } from '../contract/messages/kiosk.ts'
 import { chooseKiosk } from '../platform/kiosk.ts'
-import { configureRealtime, realtimeConfiguration } from '../realtime/configuration.ts'
+import { configureRealtime } from '../realtime/configuration.ts'
 import { endSession } from '../store/end-session.ts'
+import { showToast } from '../ui/toast.ts'
+import { followTerminal } from './terminal-news.ts'
 
-/** The kiosk's own scheme is no place for a web socket: the channel lives where the provider does. */
-function placeRealtime(providerUrl: string): void {
-  if (realtimeConfiguration().host !== location.hostname) return
-  const { hostname, port, protocol } = new URL(providerUrl)
+/** The kiosk's own scheme is no place for a web socket: its configuration says where the channel lives. */
+function placeRealtime({ key, channelTemplate, authEndpoint, ...place }: KioskRealtime): void {
   configureRealtime({
-    host: hostname,
-    port: port === '' ? null : Number(port),
-    useTls: protocol === 'https:',
+    ...place,
+    ...(key === null ? {} : { key }),
+    ...(channelTemplate === null ? {} : { channelTemplate }),
+    ...(authEndpoint === null ? {} : { authEndpoint }),
   })
 }
 
 /** What a kiosk settles before its shop starts: one signed build serves every client (wire contract, "Configuration"). */
 export async function startKiosk(): Promise<void> {
-  const { orderEncryptionKey, providerUrl } = await chooseKiosk(() => endSession({ keepClient: false }))
+  const { orderEncryptionKey, realtime, cleanedAgain } = await chooseKiosk(() =>
+    endSession({ keepClient: false }),
+  )
   if (orderEncryptionKey !== null) configureApi({ orderEncryptionKey })
-  placeRealtime(providerUrl)
+  placeRealtime(realtime)
+  followTerminal()
+  if (cleanedAgain) showToast({ kind: 'info', text: kioskMessages.cleanedAgain })
 }

@@ -7,11 +7,25 @@ import * as v from 'valibot'
 /** The kiosk's own scheme. `app` is the shop, `host` the pages that the kiosk shows by itself. */
 export const kioskScheme = { name: 'shop', appHost: 'app', hostHost: 'host' } as const
 
+/** Where the members' channel lives; `null` leaves the build's own value. */
+export const kioskRealtime = v.object({
+  key: v.nullable(v.string()),
+  cluster: v.string(),
+  /** `null` where the cluster says it. */
+  host: v.nullable(v.string()),
+  port: v.nullable(v.number()),
+  useTls: v.boolean(),
+  channelTemplate: v.nullable(v.string()),
+  authEndpoint: v.nullable(v.string()),
+})
+export type KioskRealtime = v.InferOutput<typeof kioskRealtime>
+
 /** What the shop is told before it starts. */
 export const kioskConfiguration = v.object({
   clientLoginId: v.pipe(v.string(), v.minLength(1)),
-  /** Where the provider's realtime channel lives too, where the build names no other place. */
-  providerUrl: v.pipe(v.string(), v.url()),
+  realtime: kioskRealtime,
+  /** Something was left of the last person at first, and is gone now. */
+  cleanedAgain: v.boolean(),
   /** Hex, 16 or 32 bytes; `null` leaves the key of the build. */
   orderEncryptionKey: v.nullable(v.string()),
 })
@@ -20,6 +34,23 @@ export type KioskConfiguration = v.InferOutput<typeof kioskConfiguration>
 /** The countdown before a wipe: whole seconds that are left, `null` while somebody is there. */
 export const idleWarning = v.object({ secondsLeft: v.nullable(v.pipe(v.number(), v.integer())) })
 export type IdleWarning = v.InferOutput<typeof idleWarning>
+
+const shortId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+
+/** A notice as the two tell each other: whose it is and which, never what it says. */
+export const terminalNotice = v.strictObject({
+  /** The notification's id; `null` where a provider names none, and then nothing tells whether it came twice. */
+  id: v.nullable(shortId),
+  memberId: shortId,
+})
+export type TerminalNotice = v.InferOutput<typeof terminalNotice>
+
+/** How a member's session ended, as far as the shop knows. */
+export const sessionEnding = v.strictObject({
+  /** Whether the provider has said that it binds nobody to this terminal's push token any more. */
+  unbound: v.boolean(),
+})
+export type SessionEnding = v.InferOutput<typeof sessionEnding>
 
 /** How a try of the exit door's PIN ended; the sentence is for the person who tried. */
 export interface PinAnswer {
@@ -37,7 +68,13 @@ const nothing = v.strictTuple([])
 export const bridgeCalls = {
   configuration: { from: 'app', parameters: nothing },
   /** A member's session has ended on this device, or is to end now: the kiosk wipes itself. */
-  sessionEnded: { from: 'app', parameters: nothing },
+  sessionEnded: { from: 'app', parameters: v.strictTuple([sessionEnding]) },
+  /** Who is logged in now; `null` for nobody. */
+  memberIs: { from: 'app', parameters: v.strictTuple([v.nullable(shortId)]) },
+  /** The member's channel told of a notice. */
+  noticeHeard: { from: 'app', parameters: v.strictTuple([terminalNotice]) },
+  /** The token that names this terminal, to be sent with the next login. */
+  pushToken: { from: 'app', parameters: nothing },
   /** "I'm still here". */
   stay: { from: 'app', parameters: nothing },
   openExitDoor: { from: 'app', parameters: nothing },
@@ -61,6 +98,9 @@ export type BridgeCallName = keyof typeof bridgeCalls
 export interface BridgeAnswers {
   configuration: KioskConfiguration
   sessionEnded: null
+  memberIs: null
+  noticeHeard: null
+  pushToken: string | null
   stay: null
   openExitDoor: null
   tryPin: PinAnswer
@@ -75,6 +115,12 @@ export const bridgeNews = {
   idle: idleWarning,
   /** The wipe begins: end the session at the provider, then say `sessionEnded`. */
   sessionEnding: v.null(),
+  /** A notice for whoever is logged in, told once, by whatever way it came. */
+  notice: terminalNotice,
+  /** A notice in the tray was pressed. */
+  noticePressed: v.null(),
+  /** There is a token now, or another one. */
+  pushToken: v.string(),
 } as const
 
 export type BridgeNewsName = keyof typeof bridgeNews
@@ -85,8 +131,13 @@ export type BridgeParameters<Name extends BridgeCallName> = v.InferOutput<
 >
 
 /** The channel's name on the wire between the processes. */
-export function bridgeChannel(name: BridgeCallName | BridgeNewsName): string {
+export function bridgeChannel(name: BridgeCallName): string {
   return `kiosk:${name}`
+}
+
+/** The channel's name for what main tells by itself. */
+export function newsChannel(name: BridgeNewsName): string {
+  return `kiosk-news:${name}`
 }
 
 type CallsFrom<Host extends BridgeCall['from']> = {
@@ -101,6 +152,9 @@ type Unsubscribe = () => void
 export interface KioskBridge extends CallsFrom<'app'> {
   onIdle(listener: (warning: IdleWarning) => void): Unsubscribe
   onSessionEnding(listener: () => void): Unsubscribe
+  onNotice(listener: (notice: TerminalNotice) => void): Unsubscribe
+  onNoticePressed(listener: () => void): Unsubscribe
+  onPushToken(listener: (token: string) => void): Unsubscribe
 }
 
 /** `window.host` on the kiosk's own pages. */

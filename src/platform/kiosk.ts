@@ -14,6 +14,21 @@ function quietly(answer: Promise<unknown>): void {
   answer.catch(() => undefined)
 }
 
+/** Print and file dialogs are windows of the system's, and the way out of the shop. */
+function withoutSystemWindows(): void {
+  window.print = () => undefined
+  for (const picker of ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'])
+    Object.defineProperty(window, picker, { value: () => Promise.reject(new Error('not at a terminal')) })
+  HTMLInputElement.prototype.showPicker = () => undefined
+  addEventListener(
+    'click',
+    (event) => {
+      if (event.target instanceof HTMLInputElement && event.target.type === 'file') event.preventDefault()
+    },
+    { capture: true },
+  )
+}
+
 /**
  * Makes the kiosk the platform in force.
  * @param endSession ends the member's session when the terminal is about to forget everything
@@ -23,18 +38,23 @@ export async function chooseKiosk(endSession: () => void): Promise<KioskConfigur
   const bridge = window.kiosk
   if (bridge === undefined) throw new Error('This build of the shop runs in a kiosk only')
   const configuration = v.parse(kioskConfiguration, await bridge.configuration())
-  // A print dialog is a window of the system's, and the way out of the shop.
-  window.print = () => undefined
+  withoutSystemWindows()
   bridge.onSessionEnding(endSession)
   choosePlatform({
     kind: 'kiosk',
     canStayLoggedIn: false,
     terminal: {
       clientLoginId: configuration.clientLoginId,
-      sessionEnded: () => quietly(bridge.sessionEnded()),
+      sessionEnded: (how) => quietly(bridge.sessionEnded(how)),
+      memberIs: (memberId) => quietly(bridge.memberIs(memberId)),
+      noticeHeard: (notice) => quietly(bridge.noticeHeard(notice)),
+      pushToken: () => bridge.pushToken().catch(() => null),
       stay: () => quietly(bridge.stay()),
       openExitDoor: () => quietly(bridge.openExitDoor()),
       onIdle: (listener) => bridge.onIdle(listener),
+      onNotice: (listener) => bridge.onNotice(listener),
+      onNoticePressed: (listener) => bridge.onNoticePressed(listener),
+      onPushToken: (listener) => bridge.onPushToken(listener),
     },
   })
   return configuration

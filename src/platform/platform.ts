@@ -1,4 +1,4 @@
-import type { KioskBridge } from '../contract/bridge.ts'
+import type { KioskBridge, SessionEnding, TerminalNotice } from '../contract/bridge.ts'
 
 /** Where the shop runs. The web is the default; a kiosk's entry says otherwise before the first render. */
 export interface Platform {
@@ -14,11 +14,20 @@ export interface Terminal {
   /** The client whose shop the terminal shows. */
   clientLoginId: string
   /** A member's session has ended here: the terminal forgets everything and starts anew. */
-  sessionEnded(): void
+  sessionEnded(how: SessionEnding): void
+  /** Who is logged in now; `null` for nobody. */
+  memberIs(memberId: string | null): void
+  /** The channel told of a notice; the terminal says once that it is to be shown. */
+  noticeHeard(notice: TerminalNotice): void
+  /** The token that names this terminal; `null` where there is none, or not yet. */
+  pushToken(): Promise<string | null>
   /** Somebody is still here. */
   stay(): void
   openExitDoor(): void
   onIdle: KioskBridge['onIdle']
+  onNotice: KioskBridge['onNotice']
+  onNoticePressed: KioskBridge['onNoticePressed']
+  onPushToken: KioskBridge['onPushToken']
 }
 
 let current: Platform = { kind: 'web', canStayLoggedIn: true }

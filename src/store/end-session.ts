@@ -11,12 +11,15 @@ export function onSessionEnd(forget: () => void): void {
   forgetters.add(forget)
 }
 
-/** Unbinds the device at the provider; whatever it answers, the member is logged out here. */
-async function endTokenAtProvider(): Promise<void> {
-  const answer =
-    readToken() === null ? null : call('logout', { device_token: useShop.getState().deviceToken })
+/**
+ * Unbinds the device at the provider; whatever it answers, the member is logged out here.
+ * @returns whether the provider binds nobody to this device any more, as far as that can be known
+ */
+async function endTokenAtProvider(): Promise<boolean> {
+  const { deviceToken, user } = useShop.getState()
+  const answer = readToken() === null ? null : call('logout', { device_token: deviceToken })
   forgetToken()
-  await answer
+  return answer === null ? user === null : (await answer).ok
 }
 
 function forgetLoaded(): void {
@@ -43,7 +46,7 @@ export function expireSession(): void {
  */
 export function endSession({ keepClient }: { keepClient: boolean }): void {
   // A terminal ends this page with the session, so it hears of it only when the provider has been told.
-  void endTokenAtProvider().then(() => platform().terminal?.sessionEnded())
+  void endTokenAtProvider().then((unbound) => platform().terminal?.sessionEnded({ unbound }))
   if (keepClient) {
     session.userDetails.remove()
     session.cart.remove()

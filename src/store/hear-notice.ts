@@ -1,9 +1,9 @@
 import { toastMs } from '../contract/limits.ts'
-import { openNoticeLedger } from '../domain/notice-ledger.ts'
+import { noticeLedgerBounds, openNoticeLedger } from '../contract/notice-ledger.ts'
 import { showToast } from '../ui/toast.ts'
 import { useShop } from './shop-store.ts'
 
-const ledger = openNoticeLedger({ most: 200, forgetAfterMs: 24 * 60 * 60 * 1000 })
+const ledger = openNoticeLedger(noticeLedgerBounds)
 
 export interface HeardNotice {
   /** The notification's id; `null` where a provider names none, and then nothing tells whether it came twice. */

@@ -1,13 +1,11 @@
-/** Drives the built kiosk on the double. The windows are pages of the Chromium that the double's process started. */
+/** Drives the built kiosk on the double. The windows are pages of this worker's Chromium. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { chromium } from 'playwright/test'
-import { findOrInstallBrowser } from '../setup/find-browser.ts'
+import { builtDouble } from './build-double.ts'
 import { isOwnScheme } from './double/addresses.ts'
 import type { DoubleCommands } from './double/run.ts'
-import type { DoubleOnly, StartKiosk } from './kiosk-driver.ts'
+import type { DoubleOnly, MachineSeen, StartKiosk } from './kiosk-driver.ts'
+import type { WorkerBrowser } from './worker-browser.ts'
 
 interface Message {
   id?: number
@@ -51,46 +49,45 @@ async function ready(child: ChildProcess): Promise<void> {
   }
 }
 
-/** Chromium writes the port that it chose into its own folder. */
-async function debuggingAddress(folder: string): Promise<string> {
-  const file = path.join(folder, 'chromium/DevToolsActivePort')
-  const [port = ''] = (await readFile(file, 'utf8')).split('\n')
-  return `http://127.0.0.1:${port}`
-}
-
-export const startOnDouble: StartKiosk = async ({ folder, environment }) => {
-  const child = fork(path.resolve('tests/kiosk/double/run.ts'), [], {
-    execArgv: ['--import', 'tsx'],
-    env: { ...environment, KIOSK_DOUBLE_FOLDER: folder, CHROMIUM_PATH: findOrInstallBrowser() },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  let ending: { relaunch: boolean } | null = null
-  child.on('message', (message: Message) => {
-    if (message.event === 'exit') ending = message.ending ?? { relaunch: false }
-  })
-  await ready(child)
-  const ask = askThrough(child)
-  const browser = await chromium.connectOverCDP(await debuggingAddress(folder))
-  const [context] = browser.contexts()
-  if (context === undefined) throw new Error("the double's Chromium has no context")
-  const double: DoubleOnly = {
-    power: (event) => ask('power', event),
-    press: (key) => ask('press', key),
-    failNextClearings: (count) => ask('failNextClearings', count),
-    forge: (call) => ask('forge', call),
-    unknownApiUses: () => ask('unknownApiUses'),
-  }
-  return {
-    pages: () =>
-      context.pages().filter((page) => isOwnScheme(page.url()) && !page.url().endsWith('/kiosk-proof.html')),
-    double,
-    ending: () => ending,
-    async stop() {
-      await browser.close().catch(() => undefined)
-      const ended = once(child, 'exit')
-      await ask('stop').catch(() => undefined)
-      child.disconnect()
-      await ended
-    },
+/** @param browser the Chromium that the windows open in */
+export function doubleDriver({ context, debuggingAddress }: WorkerBrowser): StartKiosk {
+  return async ({ folder, environment }) => {
+    const child = fork(builtDouble, [], {
+      env: { ...environment, KIOSK_DOUBLE_FOLDER: folder, KIOSK_DOUBLE_BROWSER: debuggingAddress },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    let ending: { relaunch: boolean } | null = null
+    child.on('message', (message: Message) => {
+      if (message.event === 'exit') ending = message.ending ?? { relaunch: false }
+    })
+    await ready(child)
+    const ask = askThrough(child)
+    const double: DoubleOnly = {
+      power: (event) => ask('power', event),
+      press: (key) => ask('press', key),
+      failNextClearings: (count) => ask('failNextClearings', count),
+      forge: (call) => ask('forge', call),
+      notices: () => ask('notices'),
+      pressNotice: () => ask('pressNotice'),
+      plugInDisplay: () => ask('plugInDisplay'),
+      machine: () => ask('machine') as Promise<MachineSeen>,
+      permission: (name, address) => ask('permission', name, address),
+      download: () => ask('download'),
+      unknownApiUses: () => ask('unknownApiUses'),
+    }
+    return {
+      pages: () =>
+        context
+          .pages()
+          .filter((page) => isOwnScheme(page.url()) && !page.url().endsWith('/kiosk-proof.html')),
+      double,
+      ending: () => ending,
+      async stop() {
+        const ended = once(child, 'exit')
+        await ask('stop').catch(() => undefined)
+        child.disconnect()
+        await ended
+      },
+    }
   }
 }

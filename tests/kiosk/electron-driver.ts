@@ -1,4 +1,5 @@
 /** Drives the built kiosk on a real Electron, through Playwright. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { _electron } from 'playwright/test'
 import type { StartKiosk } from './kiosk-driver.ts'
@@ -13,6 +14,11 @@ export function electronDriver(executablePath: string): StartKiosk {
         Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       ),
     })
+    // A kiosk that starts again would outlive its story: the wish is written down instead.
+    const relaunchWish = path.join(folder, 'relaunch')
+    await app.evaluate(({ app: kiosk }, file) => {
+      kiosk.relaunch = () => process.getBuiltinModule('node:fs').writeFileSync(file, '')
+    }, relaunchWish)
     let ended = false
     app.on('close', () => {
       ended = true
@@ -20,7 +26,7 @@ export function electronDriver(executablePath: string): StartKiosk {
     return {
       pages: () => app.windows().filter((page) => page.url().startsWith('shop://')),
       double: null,
-      ending: () => (ended ? { relaunch: false } : null),
+      ending: () => (ended ? { relaunch: existsSync(relaunchWish) } : null),
       stop: async () => {
         if (!ended) await app.evaluate(({ app: kiosk }) => kiosk.exit(0)).catch(() => undefined)
       },

@@ -16,12 +16,25 @@ export interface JournalLine {
   [fact: string]: unknown
 }
 
+/** What main has asked of the machine. */
+export interface MachineSeen {
+  /** The options of every window that main has made. */
+  windows: readonly { webPreferences: Record<string, unknown>; [option: string]: unknown }[]
+  powerSaves: readonly string[]
+}
+
 /** What only the double can do; a story that needs it says so, and is skipped on real Electron. */
 export interface DoubleOnly {
-  power(event: 'lock-screen' | 'suspend'): Promise<void>
+  power(event: 'lock-screen' | 'suspend' | 'resume'): Promise<void>
   press(key: PressedKey): Promise<boolean>
   failNextClearings(count: number): Promise<void>
   forge(call: ForgedCall): Promise<string>
+  notices(): Promise<{ title: string; body: string }[]>
+  pressNotice(): Promise<void>
+  plugInDisplay(): Promise<void>
+  machine(): Promise<MachineSeen>
+  permission(name: string, address: string): Promise<{ asked: boolean; looked: boolean }>
+  download(): Promise<boolean>
   unknownApiUses(): Promise<readonly string[]>
 }
 

@@ -2,7 +2,7 @@
 import { test as base, expect, type Page } from 'playwright/test'
 import { MemberOffice, type Member } from '../e2e/members.ts'
 import { runningShop } from '../e2e/running-shop.ts'
-import { startOnDouble } from './double-driver.ts'
+import { doubleDriver } from './double-driver.ts'
 import { electronDriver } from './electron-driver.ts'
 import {
   findElectron,
@@ -13,10 +13,9 @@ import {
   type DrivenKiosk,
   type JournalLine,
   type KioskConfigurationFiles,
+  type StartKiosk,
 } from './kiosk-driver.ts'
-
-const electron = findElectron()
-const start = electron === null ? startOnDouble : electronDriver(electron)
+import { openWorkerBrowser } from './worker-browser.ts'
 
 /** A running kiosk, as a story sees it. */
 export interface Kiosk extends DrivenKiosk {
@@ -37,6 +36,8 @@ interface Fixtures {
 
 interface WorkerFixtures {
   office: MemberOffice
+  /** Real Electron where this machine has one, else the double. */
+  driver: StartKiosk
 }
 
 /** A machine file for the provider of this run. */
@@ -66,13 +67,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  driver: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const electron = findElectron()
+      if (electron !== null) {
+        await use(electronDriver(electron))
+        return
+      }
+      const browser = await openWorkerBrowser()
+      await use(doubleDriver(browser))
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
   member: async ({ office }, use) => use(await office.makeMember()),
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  startKiosk: async ({}, use) => {
+  startKiosk: async ({ driver }, use) => {
     const ends: (() => Promise<void>)[] = []
     await use(async (files = { machineFile: machineFile() }) => {
       const house = await makeHouse(files)
-      const driven = await start(house)
+      const driven = await driver(house)
       ends.push(async () => {
         const unknown = (await driven.double?.unknownApiUses()) ?? []
         await driven.stop()

@@ -4,12 +4,14 @@ import { announceShop } from '../e2e/running-shop.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { BASE_PATH } from '../../src/contract/routes.ts'
+import { buildDouble } from './build-double.ts'
 import { findElectron } from './kiosk-driver.ts'
 
 /** Playwright's global setup. @returns the teardown. */
 export default async function startProvider(): Promise<() => Promise<void>> {
   for (const part of [serverPart, webPart, kioskPart]) ensureBuilt(part)
   const electron = findElectron()
+  if (electron === null) await buildDouble()
   console.log(
     electron === null
       ? 'Kiosk driver: the Electron double (no Electron binary here). Not run on real Electron: everything below.'

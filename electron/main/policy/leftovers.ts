@@ -11,8 +11,15 @@ export const wipeProof = v.object({
   databases: count,
   caches: count,
   serviceWorkers: count,
+  /** Pages of the shop that still live: each may hold a realtime channel, and a member in its memory. */
+  channels: count,
+  /** Whether main still knows a member, and so the provider a member for this terminal's token. */
+  deviceToken: count,
 })
 export type WipeProof = v.InferOutput<typeof wipeProof>
+
+/** The part of it that a page can see. */
+export const pageProof = v.omit(wipeProof, ['channels', 'deviceToken'])
 
 /** Runs in a bare page of the shop's origin after a wipe: what can still be read there. */
 export const PROOF_SCRIPT = `(async () => ({

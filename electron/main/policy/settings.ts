@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { isOrderKey } from '../../../src/contract/order-key.ts'
 import { isReservedClientLoginId } from '../../../src/contract/routes.ts'
+import { firebaseApp } from './firebase-app.ts'
 import { isPinHash } from './pin.ts'
 
 function isWebAddress(text: string): boolean {
@@ -40,6 +41,36 @@ const flag = v.pipe(
   v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
 )
 
+const hostName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i, 'must be the name of a host, without https:// and port'),
+)
+
+const port = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))], 'must be a port'),
+  v.integer('must be a port'),
+  v.minValue(1, 'must be a port'),
+  v.maxValue(65_535, 'must be a port'),
+)
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A file gives it as an object; the environment and a registry carry its JSON. */
+const firebaseConfig = v.pipe(
+  v.union([v.pipe(v.string(), v.transform(parsedJson)), v.looseObject({})]),
+  v.check(
+    (config) => v.is(firebaseApp, config),
+    'must be the Firebase web app: projectId, apiKey, appId, messagingSenderId',
+  ),
+  v.transform((config) => v.parse(firebaseApp, config)),
+)
+
 export interface Setting {
   /** The environment variable; policy and machine file use the setting's own name. */
   environment: `KIOSK_${string}`
@@ -75,6 +106,77 @@ export const settings = {
     about: "The provider's order key, 16 or 32 bytes in hex. The build's own where it is not given.",
     schema: v.nullable(v.pipe(v.string(), v.check(isOrderKey, 'must be 16 or 32 bytes in hex'))),
     builtIn: null,
+  },
+  pusherKey: {
+    environment: 'KIOSK_PUSHER_KEY',
+    about: "The public key of the realtime service. The build's own where it is not given.",
+    schema: v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'must be the key of a realtime app'))),
+    builtIn: null,
+  },
+  pusherCluster: {
+    environment: 'KIOSK_PUSHER_CLUSTER',
+    about:
+      "The cluster at Pusher's own service. Nothing is named where the provider holds the channel itself.",
+    schema: v.pipe(v.string(), v.regex(/^[a-z0-9-]{0,20}$/, 'must be the name of a cluster, such as eu')),
+    builtIn: '',
+  },
+  pusherHost: {
+    environment: 'KIOSK_PUSHER_HOST',
+    about: "The host of another service that speaks Pusher's protocol.",
+    schema: v.nullable(hostName),
+    builtIn: null,
+  },
+  pusherPort: {
+    environment: 'KIOSK_PUSHER_PORT',
+    about: 'Its port, where it is not the usual one.',
+    schema: v.nullable(port),
+    builtIn: null,
+  },
+  pusherTls: {
+    environment: 'KIOSK_PUSHER_TLS',
+    about: 'False reaches it without TLS, inside a network of your own.',
+    schema: flag,
+    builtIn: true,
+  },
+  pusherChannel: {
+    environment: 'KIOSK_PUSHER_CHANNEL',
+    about:
+      "The name of a member's channel; {id} and {mobile} may stand in it. private-user-{id} where it is not given.",
+    schema: v.nullable(v.pipe(v.string(), v.regex(/\{(id|mobile)\}/, 'must hold {id} or {mobile}'))),
+    builtIn: null,
+  },
+  pusherAuthEndpoint: {
+    environment: 'KIOSK_PUSHER_AUTH_ENDPOINT',
+    about:
+      "Where leave to listen is asked for. The provider's own /api/v1/broadcasting/auth where it is not given.",
+    schema: v.nullable(
+      v.pipe(
+        v.string(),
+        v.check((text) => /^\/[^/]/.test(text) || isWebAddress(text), 'must be a path from / or an address'),
+      ),
+    ),
+    builtIn: null,
+  },
+  firebaseConfig: {
+    environment: 'KIOSK_FIREBASE_CONFIG',
+    about: 'The Firebase web app that pushes come from, as JSON. Without it the terminal asks for no push.',
+    schema: v.nullable(firebaseConfig),
+    builtIn: null,
+  },
+  firebaseVapidKey: {
+    environment: 'KIOSK_FIREBASE_VAPID_KEY',
+    about: "The Firebase app's public key for web push.",
+    schema: v.nullable(
+      v.pipe(v.string(), v.regex(/^[\w-]{80,100}$/, 'must be a public key of about 87 signs')),
+    ),
+    builtIn: null,
+  },
+  startAtLogin: {
+    environment: 'KIOSK_START_AT_LOGIN',
+    about:
+      'Starts an installed kiosk with the login, on Windows and macOS. Linux has its systemd unit for that.',
+    schema: flag,
+    builtIn: true,
   },
   idleSeconds: {
     environment: 'KIOSK_IDLE_SECONDS',

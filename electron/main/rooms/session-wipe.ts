@@ -1,7 +1,9 @@
 /** Forgets the member who was here, proves it, and makes a new window for the next. */
-import { BrowserWindow, clipboard, type Session } from 'electron'
+import { BrowserWindow, clipboard, webContents, type Session } from 'electron'
 import * as v from 'valibot'
-import { leftovers, PROOF_SCRIPT, wipeProof } from '../policy/leftovers.ts'
+import type { SessionEnding } from '../../../src/contract/bridge.ts'
+import { leftovers, pageProof, PROOF_SCRIPT } from '../policy/leftovers.ts'
+import { isShopPage } from '../policy/navigation-policy.ts'
 import { retryPause } from '../policy/retry-pause.ts'
 import { tellPage } from '../ipc.ts'
 import { hostPageAddress } from './host-pages.ts'
@@ -15,34 +17,64 @@ export interface SessionWipe {
   /** Wipes, once at a time, and opens the shop for the next person. */
   wipe(reason: WipeReason): Promise<void>
   /** The shop says that its session has ended: the answer to the wipe, or the wish for one. */
-  sessionEnded(): void
+  sessionEnded(how: SessionEnding): void
+  /** Whether the last wipe had to be done again before nothing was left. */
+  cleanedAgain(): boolean
+}
+
+/** What main itself holds of a member. */
+export interface Belongings {
+  /** @param unbound whether the provider has said that it binds nobody to this terminal any more */
+  forget(unbound: boolean): void
+  isEmpty(): boolean
 }
 
 /** How long the page may take to end its session at the provider. */
 const FAREWELL_MS = 2000
 
-async function clearEverything(session: Session): Promise<void> {
-  await session.closeAllConnections()
-  await session.clearData()
-  await session.clearAuthCache()
-  await session.clearCache()
-  await session.clearHostResolverCache()
-  await session.clearCodeCaches({})
+/** In this order: what still runs could write again. */
+const clearings: readonly (readonly [string, (session: Session) => Promise<void>])[] = [
+  ['connections', (session) => session.closeAllConnections()],
+  ['data', (session) => session.clearData()],
+  ['auth cache', (session) => session.clearAuthCache()],
+  ['cache', (session) => session.clearCache()],
+  ['host cache', (session) => session.clearHostResolverCache()],
+  ['code caches', (session) => session.clearCodeCaches({})],
+]
+
+/** @returns the names of what could not be cleared: one that fails must not spare the others. */
+async function clearEverything(session: Session): Promise<string[]> {
+  const failed: string[] = []
+  for (const [name, clear] of clearings) await clear(session).catch(() => failed.push(name))
   clipboard.clear()
+  return failed
+}
+
+function livingShopPages(): number {
+  return webContents
+    .getAllWebContents()
+    .filter((contents) => !contents.isDestroyed() && isShopPage(contents.getURL())).length
 }
 
 /** Looks with a bare page of the shop's origin at what the next person's page could read. */
-async function whatIsLeft(session: Session): Promise<string[]> {
+async function whatIsLeft(session: Session, belongings: Belongings): Promise<string[]> {
+  const channels = livingShopPages()
   const witness = new BrowserWindow({
     show: false,
     webPreferences: { session, sandbox: true, contextIsolation: true, nodeIntegration: false },
   })
   try {
     await witness.loadURL(shopAddresses.proof)
-    const found: unknown = await witness.webContents.executeJavaScript(PROOF_SCRIPT)
+    const seen = v.parse(pageProof, await witness.webContents.executeJavaScript(PROOF_SCRIPT))
     const cookies = await session.cookies.get({})
-    const proof = v.parse(wipeProof, found)
-    return leftovers({ ...proof, cookies: Math.max(proof.cookies, cookies.length) })
+    const workers = Object.keys(session.serviceWorkers.getAllRunning())
+    return leftovers({
+      ...seen,
+      cookies: Math.max(seen.cookies, cookies.length),
+      serviceWorkers: Math.max(seen.serviceWorkers, workers.length),
+      channels,
+      deviceToken: belongings.isEmpty() ? 0 : 1,
+    })
   } catch {
     return ['proof']
   } finally {
@@ -50,24 +82,30 @@ async function whatIsLeft(session: Session): Promise<string[]> {
   }
 }
 
-/** @param openShop opens the shop's first page in a new window */
+/**
+ * @param belongings what main holds of the member
+ * @param openShop opens the shop's first page in a new window
+ */
 export function sessionWipe(
   session: Session,
   window: KioskWindow,
+  belongings: Belongings,
   journal: Journal,
   openShop: () => void,
 ): SessionWipe {
   let underWay: Promise<void> | null = null
-  let saidFarewell: (() => void) | null = null
+  let saidFarewell: ((how: SessionEnding) => void) | null = null
+  let attempts = 1
 
-  function farewell(): Promise<void> {
+  /** A page that is dead, or too slow, has not said that the provider unbound the member. */
+  function farewell(): Promise<SessionEnding> {
     const page = window.page()
-    if (page === null) return Promise.resolve()
+    if (page === null) return Promise.resolve({ unbound: false })
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, FAREWELL_MS)
-      saidFarewell = () => {
+      const timer = setTimeout(() => resolve({ unbound: false }), FAREWELL_MS)
+      saidFarewell = (how) => {
         clearTimeout(timer)
-        resolve()
+        resolve(how)
       }
       tellPage(page, 'sessionEnding', null)
     })
@@ -75,22 +113,19 @@ export function sessionWipe(
 
   /** @returns whether nothing is left */
   async function clearAndProve(): Promise<boolean> {
-    try {
-      await clearEverything(session)
-    } catch {
-      journal.note('wipe-clear-failed')
-    }
-    const left = await whatIsLeft(session)
+    const failed = await clearEverything(session)
+    if (failed.length > 0) journal.note('wipe-clear-failed', { failed })
+    const left = await whatIsLeft(session, belongings)
     journal.note('wipe-proof', { left })
-    return left.length === 0
+    return failed.length === 0 && left.length === 0
   }
 
   async function untilNothingIsLeft(): Promise<void> {
-    for (let failures = 1; !(await clearAndProve()); failures += 1) {
+    for (attempts = 1; !(await clearAndProve()); attempts += 1) {
       // The second try comes at once; after that the kiosk says that it is not ready.
-      if (failures === 1) continue
+      if (attempts === 1) continue
       window.open(hostPageAddress('wipe-failed'))
-      const pause = retryPause(failures - 1, Math.random())
+      const pause = retryPause(attempts - 1, Math.random())
       await new Promise((resolve) => {
         setTimeout(resolve, pause)
       })
@@ -98,29 +133,31 @@ export function sessionWipe(
     }
   }
 
-  async function run(reason: WipeReason): Promise<void> {
+  async function run(reason: WipeReason, ending: SessionEnding | null): Promise<void> {
     const start = performance.now()
     journal.note('wipe-begins', { reason })
-    await farewell()
+    const { unbound } = ending ?? (await farewell())
     saidFarewell = null
     window.destroy()
+    belongings.forget(unbound)
     await untilNothingIsLeft()
-    journal.note('wipe-done', { reason, milliseconds: Math.round(performance.now() - start) })
+    journal.note('wipe-done', { reason, attempts, milliseconds: Math.round(performance.now() - start) })
     openShop()
   }
 
-  function wipe(reason: WipeReason): Promise<void> {
-    underWay ??= run(reason).finally(() => {
+  function wipe(reason: WipeReason, ending: SessionEnding | null = null): Promise<void> {
+    underWay ??= run(reason, ending).finally(() => {
       underWay = null
     })
     return underWay
   }
 
   return {
-    wipe,
-    sessionEnded() {
-      if (underWay === null) void wipe('logout')
-      else saidFarewell?.()
+    wipe: (reason) => wipe(reason),
+    sessionEnded(how) {
+      if (underWay === null) void wipe('logout', how)
+      else saidFarewell?.(how)
     },
+    cleanedAgain: () => attempts > 1,
   }
 }

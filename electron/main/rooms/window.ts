@@ -39,7 +39,7 @@ export function makeWindow({ session, fullScreen }: WindowSettings): BrowserWind
 }
 
 function coverOf({ x, y, width, height }: Rectangle): BrowserWindow {
-  return new BrowserWindow({
+  const window = new BrowserWindow({
     x,
     y,
     width,
@@ -51,6 +51,8 @@ function coverOf({ x, y, width, height }: Rectangle): BrowserWindow {
     backgroundColor: COVER,
     webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
   })
+  window.on('close', (event) => event.preventDefault())
+  return window
 }
 
 /** Covers every display but the first, also those that are plugged in later. */
@@ -66,6 +68,7 @@ export function coverOtherDisplays(): void {
   }
   screen.on('display-added', cover)
   screen.on('display-removed', cover)
+  screen.on('display-metrics-changed', cover)
   cover()
 }
 

@@ -9,6 +9,8 @@ export const kioskMessages = {
   closedTitle: 'The shop is taking a short break',
   closedText: 'It comes back by itself. You can also try again now.',
   tryAgain: 'Try again',
+  noticeText: 'Press here to read it.',
+  cleanedAgain: 'This terminal was cleaned twice. Nothing is left of whoever was here before.',
 } as const
 
 /** The pages that a kiosk shows by itself, by the name in their address. */

@@ -32,9 +32,6 @@ const WEB_PREFERENCES = [
   'webSecurity',
 ]
 
-/** The loader that runs TypeScript here wraps functions to keep their names, also those that are sent to the page. */
-const NAMES_OF_FUNCTIONS = 'globalThis.__name ??= (named) => named'
-
 interface WindowOptions {
   webPreferences: {
     preload?: string
@@ -102,7 +99,6 @@ export class WebContentsDouble extends ExactEmitter {
 
   async #open(context: BrowserContext, preload: string | undefined): Promise<Page> {
     const page = await context.newPage()
-    await page.addInitScript(NAMES_OF_FUNCTIONS)
     await page.exposeBinding('kioskDoubleInput', (_source, input: object) =>
       this.emit('input-event', {}, input),
     )
@@ -220,6 +216,9 @@ function exactContents(contents: WebContentsDouble): WebContentsDouble {
   return seen
 }
 
+/** The options of every window that main has made. */
+export const madeWindows: object[] = []
+
 /** Every window that lives, newest last. */
 export const livingWindows = new Set<WindowDouble>()
 
@@ -233,6 +232,7 @@ export class WindowDouble extends ExactEmitter {
     knownOptions('BrowserWindow', options, WINDOW_OPTIONS)
     knownOptions('webPreferences', options.webPreferences, WEB_PREFERENCES)
     this.options = options
+    madeWindows.push({ ...options, webPreferences: { ...options.webPreferences, session: null } })
     this.contents = new WebContentsDouble(context, options.webPreferences.preload)
     livingWindows.add(this)
   }

@@ -2,7 +2,9 @@
 import type { BrowserContext } from 'playwright'
 import { exactWindow, livingWindows, WindowDouble } from './browser-window.ts'
 import { exact, ExactEmitter, refuseUnknown } from './exact.ts'
+import { net } from './google.ts'
 import { ipcMain } from './ipc-main.ts'
+import { Notification } from './notification.ts'
 
 export interface Ending {
   code: number
@@ -12,7 +14,11 @@ export interface Ending {
 export interface ElectronDouble {
   module: Record<string, unknown>
   /** The machine is locked, or put to sleep. */
-  power(event: 'lock-screen' | 'suspend'): void
+  power(event: 'lock-screen' | 'suspend' | 'resume'): void
+  /** A second display is plugged in. */
+  plugInDisplay(): void
+  /** What main has asked the system to keep awake. */
+  powerSaves: string[]
 }
 
 /** @param onExit main has ended the app */
@@ -28,6 +34,7 @@ export function electronDouble(
     whenReady: () => Promise.resolve(),
     requestSingleInstanceLock: () => true,
     setAppUserModelId: () => undefined,
+    setToastActivatorCLSID: () => undefined,
     getVersion: () => '0.0.0',
     getPath: (name: string) => (name === 'userData' ? userData : refuseUnknown(`app.getPath(${name})`)),
     relaunch: () => {
@@ -35,8 +42,13 @@ export function electronDouble(
     },
     exit: (code: number) => onExit({ code, relaunch }),
   })
-  const powerMonitor = new ExactEmitter('powerMonitor', ['lock-screen', 'suspend'])
-  const display = { id: 1, bounds: { x: 0, y: 0, width: 1080, height: 1920 } }
+  const powerMonitor = new ExactEmitter('powerMonitor', ['lock-screen', 'suspend', 'resume'])
+  const displays = [{ id: 1, bounds: { x: 0, y: 0, width: 1080, height: 1920 } }]
+  const screen = Object.assign(
+    new ExactEmitter('screen', ['display-added', 'display-removed', 'display-metrics-changed']),
+    { getPrimaryDisplay: () => displays[0], getAllDisplays: () => displays },
+  )
+  const powerSaves: string[] = []
 
   /** Called with `new`; main sees the exact window, which knows nothing that the double does not. */
   function BrowserWindow(options: ConstructorParameters<typeof WindowDouble>[1]): WindowDouble {
@@ -53,20 +65,31 @@ export function electronDouble(
       ipcMain,
       Menu: exact('Menu', { setApplicationMenu: () => undefined }),
       powerMonitor: exact('powerMonitor', powerMonitor),
-      powerSaveBlocker: exact('powerSaveBlocker', { start: () => 1 }),
+      net,
+      Notification,
+      powerSaveBlocker: exact('powerSaveBlocker', { start: (what: string) => powerSaves.push(what) }),
+      safeStorage: exact('safeStorage', {
+        isAsyncEncryptionAvailable: () => Promise.resolve(true),
+        getSelectedStorageBackend: () => 'gnome_libsecret',
+        encryptStringAsync: (text: string) => Promise.resolve(Buffer.from(text, 'utf8')),
+        decryptStringAsync: (secret: Buffer) =>
+          Promise.resolve({ result: secret.toString('utf8'), shouldReEncrypt: false }),
+      }),
       protocol: exact('protocol', { registerSchemesAsPrivileged: () => undefined }),
-      screen: exact(
-        'screen',
-        Object.assign(new ExactEmitter('screen', ['display-added', 'display-removed']), {
-          getPrimaryDisplay: () => display,
-          getAllDisplays: () => [display],
-        }),
-      ),
+      screen: exact('screen', screen),
       session: exact('electron.session', { fromPartition: () => session }),
       // electron-store names it, for opening a file in an editor.
       shell: exact('shell', {}),
+      webContents: exact('electron.webContents', {
+        getAllWebContents: () => [...livingWindows].map((window) => window.webContents),
+      }),
     },
     power: (event) => void powerMonitor.emit(event),
+    plugInDisplay() {
+      displays.push({ id: 2, bounds: { x: 1080, y: 0, width: 800, height: 600 } })
+      screen.emit('display-added')
+    },
+    powerSaves,
   }
 }
 

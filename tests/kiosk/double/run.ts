@@ -1,25 +1,33 @@
 /**
- * The process of the double: a Chromium for the windows, the double in place of `electron`, then the built main.
- * The driver talks to it over the process's own channel.
+ * The process of the double: the worker's Chromium for the windows, the double in place of `electron`, then the
+ * built main. The driver talks to it over the process's own channel.
  */
 import { register } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Request, type Route } from 'playwright'
-import { quietBrowserArguments } from '../../setup/find-browser.ts'
-import { isPrevented, livingWindows, type PressedKey } from './browser-window.ts'
+import { isPrevented, livingWindows, madeWindows, type PressedKey } from './browser-window.ts'
 import { electronDouble, newestWindow } from './electron-module.ts'
 import { unknownApiUses } from './exact.ts'
+import { leadPushLineToPeer } from './google.ts'
 import { invokeMain } from './ipc-main.ts'
+import { notices, pressNotice } from './notification.ts'
 import { sessionRoom } from './session.ts'
 
 /** What the driver may ask, by name. */
 export interface DoubleCommands {
-  power: (event: 'lock-screen' | 'suspend') => void
+  power: (event: 'lock-screen' | 'suspend' | 'resume') => void
   press: (key: PressedKey) => Promise<boolean>
   failNextClearings: (count: number) => void
   /** Calls main as a page that is not allowed to. @returns what main answered, or how it refused. */
   forge: (call: ForgedCall) => Promise<string>
+  /** What stands in the tray. */
+  notices: () => { title: string; body: string }[]
+  pressNotice: () => void
+  plugInDisplay: () => void
+  machine: () => { windows: readonly object[]; powerSaves: readonly string[] }
+  permission: (name: string, address: string) => { asked: boolean; looked: boolean }
+  download: () => boolean
   unknownApiUses: () => readonly string[]
   stop: () => Promise<void>
 }
@@ -33,22 +41,20 @@ export interface ForgedCall {
   fromOwnWindow: boolean
 }
 
-const { KIOSK_DOUBLE_FOLDER: folder = '', CHROMIUM_PATH: executablePath = '' } = process.env
+const { KIOSK_DOUBLE_FOLDER: folder = '', KIOSK_DOUBLE_BROWSER: browserAddress = '' } = process.env
 const tell = (message: object): void => void process.send?.(message)
 
-const context = await chromium.launchPersistentContext(path.join(folder, 'chromium'), {
-  executablePath,
-  args: [...quietBrowserArguments, '--remote-debugging-port=0'],
-  viewport: { width: 1080, height: 1920 },
-  hasTouch: true,
-  reducedMotion: 'reduce',
-})
-const [blank] = context.pages()
-if (blank === undefined) throw new Error('Chromium opened no page')
+const browser = await chromium.connectOverCDP(browserAddress)
+const [context] = browser.contexts()
+const [blank] = context?.pages() ?? []
+if (context === undefined || blank === undefined) throw new Error("the worker's Chromium has no page")
 const room = sessionRoom(context, await context.newCDPSession(blank))
 const userData = path.join(folder, 'user-data')
-const { module, power } = electronDouble(context, room.session, userData, (ending) =>
-  tell({ event: 'exit', ending }),
+const { module, power, plugInDisplay, powerSaves } = electronDouble(
+  context,
+  room.session,
+  userData,
+  (ending) => tell({ event: 'exit', ending }),
 )
 
 /** A page that is closed while it is answered has no use for the answer; anything else is a fault of the double. */
@@ -82,10 +88,17 @@ const commands: DoubleCommands = {
       (error: unknown) => String(error),
     )
   },
+  notices,
+  pressNotice,
+  plugInDisplay,
+  machine: () => ({ windows: madeWindows, powerSaves }),
+  permission: room.permission,
+  download: room.download,
   unknownApiUses,
   async stop() {
     for (const window of livingWindows) window.destroy()
-    await context.close()
+    await room.empty()
+    await browser.close()
   },
 }
 
@@ -110,5 +123,7 @@ const hook = `export const resolve = (name, context, next) => name === 'electron
 // oxlint-disable-next-line typescript/no-deprecated -- Node 20 has no `registerHooks`
 register(`data:text/javascript,${encodeURIComponent(hook)}`)
 
+leadPushLineToPeer()
+await room.empty()
 await import(pathToFileURL(path.resolve('dist/kiosk/main/index.js')).href)
 tell({ event: 'ready' })

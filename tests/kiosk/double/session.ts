@@ -1,10 +1,16 @@
 /** The one in-memory session, carried out on Chromium's real storage. */
 import type { BrowserContext, CDPSession, Request as PageRequest, Route } from 'playwright'
 import { isOwnScheme, toKiosk } from './addresses.ts'
-import { exact, ExactEmitter, knownOptions, refuseUnknown } from './exact.ts'
+import { exact, ExactEmitter, knownOptions, preventable, refuseUnknown } from './exact.ts'
 
 type SchemeHandler = (request: Request) => Response | Promise<Response>
 type BeforeRequest = (details: { url: string }, answer: (verdict: { cancel?: boolean }) => void) => void
+
+interface AskingPage {
+  getURL(): string
+}
+type AskPermission = (page: AskingPage, name: string, answer: (allowed: boolean) => void) => void
+type LookAtPermission = (page: AskingPage, name: string) => boolean
 
 const ORIGINS = ['https://app.kiosk.test', 'https://host.kiosk.test']
 
@@ -14,6 +20,12 @@ export interface SessionRoom {
   session: object
   /** Answers every request of the browser. */
   answer(route: Route, request: PageRequest): Promise<void>
+  /** Empties Chromium, which the kiosk of the next story finds as a machine finds its memory after a start. */
+  empty(): Promise<void>
+  /** What main says to a page at this address that asks for, or looks at, a permission. */
+  permission(name: string, address: string): { asked: boolean; looked: boolean }
+  /** A page starts a download. @returns whether main prevented it. */
+  download(): boolean
   /** Lets the next clearings do nothing, as a storage that is locked would. */
   failNextClearings(count: number): void
 }
@@ -33,7 +45,15 @@ export function sessionRoom(context: BrowserContext, cdp: CDPSession): SessionRo
   let handler: SchemeHandler | null = null
   let beforeRequest: BeforeRequest | null = null
   let failing = 0
+  let askPermission: AskPermission = (_page, _name, answer) => answer(true)
+  let lookAtPermission: LookAtPermission = () => true
   const events = new ExactEmitter('session', ['will-download'])
+
+  async function empty(): Promise<void> {
+    await cdp.send('Network.clearBrowserCookies')
+    for (const origin of ORIGINS)
+      await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  }
 
   const session = exact(
     'session',
@@ -54,8 +74,15 @@ export function sessionRoom(context: BrowserContext, cdp: CDPSession): SessionRo
         knownOptions('session.fetch', options, ['method', 'headers', 'body', 'credentials', 'signal'])
         return fetch(address, options)
       },
-      setPermissionRequestHandler: () => undefined,
-      setPermissionCheckHandler: () => undefined,
+      setPermissionRequestHandler(ask: AskPermission) {
+        askPermission = ask
+      },
+      setPermissionCheckHandler(look: LookAtPermission) {
+        lookAtPermission = look
+      },
+      serviceWorkers: exact('session.serviceWorkers', {
+        getAllRunning: () => Object.fromEntries(context.serviceWorkers().entries()),
+      }),
       setDevicePermissionHandler: () => undefined,
       closeAllConnections: () => Promise.resolve(),
       clearAuthCache: () => Promise.resolve(),
@@ -67,9 +94,7 @@ export function sessionRoom(context: BrowserContext, cdp: CDPSession): SessionRo
           failing -= 1
           return
         }
-        await cdp.send('Network.clearBrowserCookies')
-        for (const origin of ORIGINS)
-          await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+        await empty()
       },
     }),
   )
@@ -84,6 +109,20 @@ export function sessionRoom(context: BrowserContext, cdp: CDPSession): SessionRo
 
   return {
     session,
+    empty,
+    permission(name, address) {
+      const page = { getURL: () => address }
+      let asked = false
+      askPermission(page, name, (allowed) => {
+        asked = allowed
+      })
+      return { asked, looked: lookAtPermission(page, name) }
+    },
+    download() {
+      const event = preventable({})
+      events.emit('will-download', event)
+      return event.defaultPrevented
+    },
     failNextClearings(count) {
       failing = count
     },

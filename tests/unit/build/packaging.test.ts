@@ -7,7 +7,7 @@ import { packagingConfiguration } from '../../../build/packaging/configuration.t
 import { wrongFuses } from '../../../build/packaging/fuses.ts'
 import { packageProblems, type PackedFile } from '../../../build/packaging/package-content.ts'
 import { signingProblems, windowsSigning } from '../../../build/packaging/signing.ts'
-import { KIOSK_APP_ID } from '../../../src/contract/kiosk-app.ts'
+import { kioskIdentity } from '../../../src/contract/kiosk-identity.ts'
 import { binaryWithFuses } from '../../package/stand-in-electron.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'packaging-'))
@@ -102,7 +102,7 @@ describe('the packager’s configuration', () => {
   })
 
   it('has the id that main shows itself by, an archive, and no way around the sandbox', () => {
-    expect(release.appId).toBe(KIOSK_APP_ID)
+    expect(release.appId).toBe(kioskIdentity.appId)
     expect(release.asar).toBe(true)
     expect(release.disableAsarIntegrity).toBeUndefined()
     expect(JSON.stringify(release)).not.toContain('no-sandbox')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openNoticeLedger } from '../../../src/domain/notice-ledger.ts'
+import { openNoticeLedger } from '../../../src/contract/notice-ledger.ts'
 
 describe('the ledger of notices', () => {
   it('knows a notice that was heard before, whichever way it came', () => {

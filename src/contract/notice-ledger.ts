@@ -11,6 +11,9 @@ export interface NoticeLedger {
   isNew(id: string, now: number): boolean
 }
 
+/** Enough for a day of news; what is older comes by no way any more. */
+export const noticeLedgerBounds = { most: 200, forgetAfterMs: 24 * 60 * 60 * 1000 } as const
+
 /**
  * @param most how many notices are remembered
  * @param forgetAfterMs how long each is remembered

@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+
+const filled = v.pipe(v.string(), v.minLength(1))
+
+/** The Firebase web app, as its console shows it. */
+export const firebaseApp = v.object({
+  projectId: filled,
+  apiKey: filled,
+  appId: filled,
+  messagingSenderId: filled,
+})
+export type FirebaseApp = v.InferOutput<typeof firebaseApp>

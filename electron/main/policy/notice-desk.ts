@@ -1,0 +1,23 @@
+/**
+ * Which notices a shared terminal shows: whatever way they come by, each once, and only to the member whose they
+ * are. A terminal's push token names a machine, so a push may well be for whoever stood here before.
+ */
+import type { TerminalNotice } from '../../../src/contract/bridge.ts'
+import { noticeLedgerBounds, openNoticeLedger } from '../../../src/contract/notice-ledger.ts'
+
+export type NoticeVerdict = 'show' | 'heard before' | 'for nobody here'
+
+export interface NoticeDesk {
+  /** @param now milliseconds since 1970 */
+  judge(notice: TerminalNotice, memberId: string | null, now: number): NoticeVerdict
+}
+
+export function noticeDesk(): NoticeDesk {
+  const ledger = openNoticeLedger(noticeLedgerBounds)
+  return {
+    judge({ id, memberId }, hereNow, now) {
+      if (memberId !== hereNow) return 'for nobody here'
+      return id === null || ledger.isNew(id, now) ? 'show' : 'heard before'
+    },
+  }
+}

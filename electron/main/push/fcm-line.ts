@@ -1,0 +1,157 @@
+/** One line to Google's message service: opened, logged in, listened to, and ended. Coming back is for others. */
+import { connect } from 'node:tls'
+import { decrypt, mcsMessages, mcsTag, MCS_VERSION, Parser } from './fcm-library.ts'
+import type { FcmCredentials } from './fcm-registration.ts'
+
+const HOST = 'mtalk.google.com'
+const PORT = 5228
+const LOGGED_IN_WITHIN_MS = 20_000
+const HEARTBEAT_MS = 5 * 60_000
+
+/** Where the service is; a test names a peer of its own, and whom it trusts. */
+export interface FcmPeer {
+  host: string
+  port: number
+  /** The certificate must be for this name. */
+  serverName: string
+  /** Trusted instead of the public authorities. */
+  authority?: string
+}
+
+export const googlePeer: FcmPeer = { host: HOST, port: PORT, serverName: HOST }
+
+export interface LineEars {
+  onLoggedIn(): void
+  /** A message that could be opened: its id, which is to be named at the next login, and what it carries. */
+  onMessage(id: string, message: unknown): void
+  onUnreadable(id: string): void
+  /** The line is gone; told once. */
+  onEnd(why: string): void
+}
+
+interface DataMessage {
+  persistentId?: string
+  appData?: { key: string; value: string }[]
+  rawData?: Buffer
+}
+
+type Encodable = { encodeDelimited(message: object): { finish(): Uint8Array } }
+
+function framed(tag: number, kind: Encodable, message: object): Buffer {
+  return Buffer.concat([Buffer.from([tag]), kind.encodeDelimited(message).finish()])
+}
+
+function loginOf({ androidId, securityToken }: FcmCredentials, received: readonly string[]): Buffer {
+  const login = {
+    id: 'chrome-94.0.4606.51',
+    domain: 'mcs.android.com',
+    user: androidId,
+    resource: androidId,
+    authToken: securityToken,
+    deviceId: `android-${BigInt(androidId).toString(16)}`,
+    setting: [{ name: 'new_vc', value: '1' }],
+    receivedPersistentId: received,
+    adaptiveHeartbeat: false,
+    useRmq2: true,
+    authService: 2,
+    networkType: 1,
+    heartbeatStat: { ip: '', timeout: true, intervalMs: HEARTBEAT_MS },
+  }
+  return Buffer.concat([
+    Buffer.from([MCS_VERSION]),
+    framed(mcsTag.loginRequest, mcsMessages.LoginRequest, login),
+  ])
+}
+
+/** What Node calls the fault; a message could hold an address. */
+function codeOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  return code ?? 'the line broke'
+}
+
+/**
+ * Opens a line. The server's certificate must be good and for its name, else the line ends at once.
+ * @param received what has come already and is not to come again
+ * @returns how to end it; `onEnd` is not told then
+ */
+export function openLine(
+  peer: FcmPeer,
+  credentials: FcmCredentials,
+  received: readonly string[],
+  ears: LineEars,
+): () => void {
+  const socket = connect({
+    host: peer.host,
+    port: peer.port,
+    servername: peer.serverName,
+    minVersion: 'TLSv1.2',
+    ...(peer.authority === undefined ? {} : { ca: peer.authority }),
+  })
+  const parser = new Parser(socket)
+  let heartbeat: NodeJS.Timeout | undefined
+  let isOver = false
+  let deadline = setTimeout(() => end('no login in time'), LOGGED_IN_WITHIN_MS)
+
+  function close(): void {
+    isOver = true
+    clearTimeout(deadline)
+    clearInterval(heartbeat)
+    parser.destroy()
+    socket.destroy()
+  }
+
+  function end(why: string): void {
+    if (isOver) return
+    close()
+    ears.onEnd(why)
+  }
+
+  /** A line on which nothing was heard for two heartbeats is dead, however open it looks. */
+  function heard(): void {
+    clearTimeout(deadline)
+    deadline = setTimeout(() => end('no sign of life'), 2 * HEARTBEAT_MS)
+  }
+
+  function loggedIn({ error }: { error?: { code?: number } }): void {
+    if (error !== undefined) {
+      end('the login was refused')
+      return
+    }
+    heard()
+    heartbeat = setInterval(
+      () => socket.write(framed(mcsTag.heartbeatPing, mcsMessages.HeartbeatPing, {})),
+      HEARTBEAT_MS,
+    )
+    ears.onLoggedIn()
+  }
+
+  function read({ persistentId = '', appData = [], rawData }: DataMessage): void {
+    let message: unknown
+    try {
+      if (rawData === undefined) throw new Error('it is empty')
+      message = decrypt(
+        { appData: appData as Parameters<typeof decrypt>[0]['appData'], rawData },
+        credentials.keys,
+      )
+    } catch {
+      ears.onUnreadable(persistentId)
+      return
+    }
+    ears.onMessage(persistentId, message)
+  }
+
+  socket.once('secureConnect', () => socket.write(loginOf(credentials, received)))
+  socket.on('error', (error) => end(codeOf(error)))
+  socket.on('close', () => end('the line was closed'))
+  parser.on('error', () => end('it could not be understood'))
+  parser.on('message', ({ tag, object }) => {
+    if (isOver) return
+    heard()
+    if (tag === mcsTag.loginResponse) loggedIn(object as { error?: { code?: number } })
+    else if (tag === mcsTag.data) read(object as DataMessage)
+    else if (tag === mcsTag.heartbeatPing)
+      socket.write(framed(mcsTag.heartbeatAck, mcsMessages.HeartbeatAck, {}))
+    else if (tag === mcsTag.close) end('the service closed the line')
+  })
+  return close
+}

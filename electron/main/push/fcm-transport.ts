@@ -1,0 +1,153 @@
+/** Firebase Cloud Messaging for a terminal: a token, one line that comes back at growing pauses, each message once. */
+import { retryPause } from '../policy/retry-pause.ts'
+import { googlePeer, openLine, type FcmPeer } from './fcm-line.ts'
+import {
+  checkIn,
+  projectName,
+  registerTerminal,
+  type Ask,
+  type FcmCredentials,
+  type FcmProject,
+} from './fcm-registration.ts'
+import type { PushEars, PushTransport } from './push-transport.ts'
+
+/** A line that held so long was no failed try: the next pause is short again. */
+const STEADY_MS = 60_000
+/** What has come is named at the next login; the service forgets older ones by itself. */
+const MOST_RECEIVED = 200
+
+/** What outlives a restart: whoever this terminal is for Google, and what it was told already. */
+export interface FcmMemory {
+  /** `null` where there are none, or they can't be read. */
+  readCredentials(): Promise<FcmCredentials | null>
+  keepCredentials(credentials: FcmCredentials | null): Promise<void>
+  readReceived(): Promise<readonly string[]>
+  keepReceived(ids: readonly string[]): Promise<void>
+}
+
+export interface FcmOptions {
+  project: FcmProject
+  memory: FcmMemory
+  ask: Ask
+  peer?: FcmPeer
+  /** From 0 up to, but not including, 1. */
+  random?: () => number
+  /** Milliseconds of a clock that never jumps. */
+  now?: () => number
+  /** How long to wait after so many failures in a row. */
+  pause?: (failures: number, random: number) => number
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'it failed'
+}
+
+function dataOf(message: unknown): unknown {
+  return message !== null && typeof message === 'object' && 'data' in message ? message.data : null
+}
+
+/** The transport for a Firebase project; nothing is asked before it is started. */
+export function fcmTransport({
+  project,
+  memory,
+  ask,
+  peer = googlePeer,
+  random = Math.random,
+  now = () => performance.now(),
+  pause = retryPause,
+}: FcmOptions): PushTransport {
+  let ears: PushEars | null = null
+  /** Grows with each try: whatever an older one still does counts no more. */
+  let turn = 0
+  let failures = 0
+  let waiting: NodeJS.Timeout | undefined
+  let hangUp: (() => void) | null = null
+
+  async function terminal(): Promise<FcmCredentials> {
+    const known = await memory.readCredentials()
+    if (known?.project === projectName(project)) {
+      await checkIn(ask, known)
+      return known
+    }
+    const credentials = await registerTerminal(ask, project)
+    await memory.keepCredentials(credentials)
+    return credentials
+  }
+
+  function failed(own: number, why: string): void {
+    if (own !== turn) return
+    hangUp = null
+    failures += 1
+    ears?.onTold('push-lost', why)
+    waiting = setTimeout(() => void begin(), pause(failures, random()))
+  }
+
+  async function listen(own: number): Promise<void> {
+    const credentials = await terminal()
+    const received = new Set(await memory.readReceived())
+    if (own !== turn || ears === null) return
+    const heard = ears
+    heard.onToken(credentials.token)
+    let loggedInAt: number | null = null
+    const isNew = (id: string): boolean => {
+      if (id === '') return true
+      if (received.has(id)) return false
+      received.add(id)
+      for (const oldest of received) {
+        if (received.size <= MOST_RECEIVED) break
+        received.delete(oldest)
+      }
+      void memory.keepReceived([...received])
+      return true
+    }
+    hangUp = openLine(peer, credentials, [...received], {
+      onLoggedIn() {
+        loggedInAt = now()
+        heard.onTold('push-connected')
+      },
+      onMessage(id, message) {
+        if (isNew(id)) heard.onData(dataOf(message))
+      },
+      onUnreadable(id) {
+        if (isNew(id)) heard.onTold('push-unreadable')
+      },
+      onEnd(why) {
+        if (loggedInAt !== null && now() - loggedInAt >= STEADY_MS) failures = 0
+        failed(own, why)
+      },
+    })
+  }
+
+  async function begin(): Promise<void> {
+    clearTimeout(waiting)
+    waiting = undefined
+    hangUp?.()
+    hangUp = null
+    turn += 1
+    const own = turn
+    await listen(own).catch((error: unknown) => failed(own, reasonOf(error)))
+  }
+
+  return {
+    start(listener) {
+      ears = listener
+      void begin()
+    },
+    wake() {
+      // A line that looks open may have died in its sleep.
+      if (ears !== null) void begin()
+    },
+    renew() {
+      void memory.keepCredentials(null).then(() => {
+        if (ears !== null) void begin()
+      })
+    },
+    stop() {
+      ears = null
+      turn += 1
+      clearTimeout(waiting)
+      hangUp?.()
+      hangUp = null
+    },
+  }
+}

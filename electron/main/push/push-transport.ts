@@ -1,0 +1,28 @@
+/** The way that pushes take to a terminal, where its page is no place to receive them (Electron has no web push). */
+
+export interface PushEars {
+  /** The token that names this terminal, to be sent with the next login; again where it is another one. */
+  onToken(token: string): void
+  /** The data of a push, not yet read. */
+  onData(data: unknown): void
+  /** What happened, for the journal: a word of ours, and why where that holds nothing personal. */
+  onTold(event: 'push-connected' | 'push-lost' | 'push-unreadable', why?: string): void
+}
+
+export interface PushTransport {
+  /** Starts to listen, and goes on until it is stopped. It never throws: what fails is told and tried again. */
+  start(ears: PushEars): void
+  /** Tries at once where it waits for its next try: the machine has woken up, or the network is back. */
+  wake(): void
+  /** Throws the token away and asks for another one: nobody can say whom the provider still binds to it. */
+  renew(): void
+  stop(): void
+}
+
+/** Where no push service is configured. */
+export const noPush: PushTransport = {
+  start: () => undefined,
+  wake: () => undefined,
+  renew: () => undefined,
+  stop: () => undefined,
+}

@@ -1,0 +1,6 @@
+/** What the operating systems know the kiosk by: the same in the installer and in the running program. */
+export const kioskIdentity = {
+  appId: 'com.rewardsshop.kiosk',
+  /** Windows leads a pressed notice back to the kiosk by it. */
+  toastActivator: '{6E0B2C4A-5B7D-4C0E-9B7F-2A9C1D3E8F54}',
+} as const

@@ -1,0 +1,42 @@
+/** One Chromium a worker: each kiosk on the double opens its windows in it, and finds it empty. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type BrowserContext } from 'playwright/test'
+import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
+
+export interface WorkerBrowser {
+  context: BrowserContext
+  /** Where the double's process reaches the same Chromium. */
+  debuggingAddress: string
+  close(): Promise<void>
+}
+
+/** Chromium writes the port that it chose into its own folder. */
+async function debuggingAddress(folder: string): Promise<string> {
+  const file = path.join(folder, 'DevToolsActivePort')
+  if (!existsSync(file)) throw new Error('Chromium did not say where it can be reached')
+  const [port = ''] = (await readFile(file, 'utf8')).split('\n')
+  return `http://127.0.0.1:${port}`
+}
+
+/** Starts the Chromium that stands behind the windows of this worker's kiosks. */
+export async function openWorkerBrowser(): Promise<WorkerBrowser> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kiosk-chromium-'))
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: findOrInstallBrowser(),
+    args: [...quietBrowserArguments, '--remote-debugging-port=0'],
+    viewport: { width: 1080, height: 1920 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  })
+  return {
+    context,
+    debuggingAddress: await debuggingAddress(folder),
+    async close() {
+      await context.close()
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * Google's side of push for tests: the four calls of a registration over HTTP, the message line over TLS, with the
+ * library's own protobuf. The certificates of tests/fixtures/push-peer are made for this and trusted by nobody else.
+ */
+import { createECDH, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
+import { text } from 'node:stream/consumers'
+import {
+  checkinMessages,
+  mcsMessages,
+  mcsTag,
+  MCS_VERSION,
+  Parser,
+} from '../../electron/main/push/fcm-library.ts'
+import { MEANT_FOR } from './fcm-peer-address.ts'
+
+const fixtures = path.resolve('tests/fixtures/push-peer')
+const SERVER_NAME = 'mtalk.google.com'
+
+/** The cipher of the library, from the side that sends. */
+const { encrypt } = createRequire(createRequire(import.meta.url).resolve('@eneris/push-receiver'))(
+  'http_ece',
+) as { encrypt(plain: Buffer, how: object): Buffer }
+
+interface Registration {
+  web: { auth: string; p256dh: string; endpoint: string; applicationPubKey: string }
+}
+
+export interface FcmPeerServer {
+  /** Where the line is, and whom it is to be believed by. */
+  line: { host: string; port: number; serverName: string; authority: string }
+  /** Where the calls go, with `MEANT_FOR` among their headers. */
+  callsAddress: string
+  authorityFile: string
+  /** The ids that each login named as received, one list a login. */
+  logins: string[][]
+  registrations: Registration[]
+  /** From now on: the status of every call, and whether a login is taken. */
+  behave(how: { status?: number; takesLogins?: boolean }): void
+  /** Sends a push to whoever is logged in, encrypted for the newest registration. */
+  push(persistentId: string, data: Record<string, string>): void
+  /** Sends something that nobody can open. */
+  pushNonsense(persistentId: string): void
+  dropLines(): void
+  close(): Promise<void>
+}
+
+function framed(
+  tag: number,
+  kind: { encodeDelimited(message: object): { finish(): Uint8Array } },
+  message: object,
+) {
+  return Buffer.concat([Buffer.from([tag]), kind.encodeDelimited(message).finish()])
+}
+
+/** @param certificate for the service's name, or for another one; both of an authority that tests alone trust */
+export async function startFcmPeer(certificate: 'right' | 'wrong-name' = 'right'): Promise<FcmPeerServer> {
+  const logins: string[][] = []
+  const registrations: Registration[] = []
+  const lines = new Set<TLSSocket>()
+  let status = 200
+  let takesLogins = true
+
+  async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const meantFor = String(request.headers[MEANT_FOR])
+    if (meantFor.endsWith('/checkin')) {
+      request.resume()
+      const checkedIn = { statsOk: true, androidId: '4711', securityToken: '4712' }
+      const { AndroidCheckinResponse: Answer } = checkinMessages
+      reply.writeHead(status).end(Answer.encode(Answer.fromObject(checkedIn)).finish())
+      return
+    }
+    const body = await text(request)
+    reply.writeHead(status, { 'content-type': 'application/json' })
+    if (meantFor.endsWith('/register3')) reply.end('token=device-token')
+    else if (meantFor.endsWith('/installations'))
+      reply.end(JSON.stringify({ authToken: { token: 'installed' } }))
+    else {
+      registrations.push(JSON.parse(body) as Registration)
+      reply.end(JSON.stringify({ token: `terminal-${registrations.length}` }))
+    }
+  }
+
+  const calls = createHttpServer((request, reply) => void answer(request, reply))
+  const pem = readFileSync(path.join(fixtures, `${certificate}.pem`), 'utf8')
+  const tls = createTlsServer({ key: pem, cert: pem }, (socket) => {
+    lines.add(socket)
+    socket.on('close', () => lines.delete(socket))
+    // A terminal that does not believe the certificate hangs up.
+    socket.on('error', () => lines.delete(socket))
+    new Parser(socket).on('message', ({ tag, object }) => {
+      if (tag !== mcsTag.loginRequest) return
+      const { receivedPersistentId = [] } = object as { receivedPersistentId?: string[] }
+      logins.push(receivedPersistentId)
+      const login = takesLogins ? { id: '1' } : { id: '1', error: { code: 401 } }
+      const answered = framed(mcsTag.loginResponse, mcsMessages.LoginResponse, login)
+      socket.write(Buffer.concat([Buffer.from([MCS_VERSION]), answered]))
+    })
+  })
+  tls.on('tlsClientError', () => undefined)
+  calls.listen(0, '127.0.0.1')
+  tls.listen(0, '127.0.0.1')
+  await Promise.all([once(calls, 'listening'), once(tls, 'listening')])
+  const authorityFile = path.join(fixtures, 'authority.pem')
+
+  function send(persistentId: string, appData: object[], rawData: Buffer): void {
+    const message = mcsMessages.DataMessageStanza.fromObject({
+      from: 'peer',
+      category: 'org.chromium.linux',
+      persistentId,
+      appData,
+      rawData,
+    })
+    for (const line of lines) line.write(framed(mcsTag.data, mcsMessages.DataMessageStanza, message))
+  }
+
+  return {
+    line: {
+      host: '127.0.0.1',
+      port: (tls.address() as AddressInfo).port,
+      serverName: SERVER_NAME,
+      authority: readFileSync(authorityFile, 'utf8'),
+    },
+    callsAddress: `http://127.0.0.1:${(calls.address() as AddressInfo).port}`,
+    authorityFile,
+    logins,
+    registrations,
+    behave(how) {
+      status = how.status ?? status
+      takesLogins = how.takesLogins ?? takesLogins
+    },
+    push(persistentId, data) {
+      const { auth, p256dh } = registrations.at(-1)?.web ?? { auth: '', p256dh: '' }
+      const sender = createECDH('prime256v1')
+      const dh = sender.generateKeys('base64url')
+      const salt = randomBytes(16).toString('base64url')
+      const how = { version: 'aesgcm', dh: p256dh, authSecret: auth, privateKey: sender, salt }
+      const rawData = encrypt(Buffer.from(JSON.stringify({ data })), how)
+      const appData = [
+        { key: 'crypto-key', value: `dh=${dh}` },
+        { key: 'encryption', value: `salt=${salt}` },
+      ]
+      send(persistentId, appData, rawData)
+    },
+    pushNonsense: (persistentId) => send(persistentId, [], Buffer.from('nonsense')),
+    dropLines() {
+      for (const line of lines) line.destroy()
+    },
+    async close() {
+      for (const line of lines) line.destroy()
+      calls.closeAllConnections()
+      tls.close()
+      calls.close()
+      await Promise.all([once(calls, 'close'), once(tls, 'close')])
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fcmTransport, type FcmMemory } from '../../../electron/main/push/fcm-transport.ts'
+import type { FcmCredentials } from '../../../electron/main/push/fcm-registration.ts'
+import type { PushTransport } from '../../../electron/main/push/push-transport.ts'
+import { startFcmPeer, type FcmPeerServer } from '../../setup/fcm-peer.ts'
+import { MEANT_FOR } from '../../setup/fcm-peer-address.ts'
+
+const app = { projectId: 'shop', apiKey: 'key', appId: '1:2:web:3', messagingSenderId: '2' }
+const project = { app, vapidKey: 'public-key' }
+
+/** Waits for what comes over the line, however busy the machine is. */
+const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+
+interface Memory extends FcmMemory {
+  credentials: FcmCredentials | null
+  received: readonly string[]
+}
+
+function memoryOf(): Memory {
+  const memory: Memory = {
+    credentials: null,
+    received: [],
+    readCredentials: () => Promise.resolve(memory.credentials),
+    async keepCredentials(credentials) {
+      memory.credentials = credentials
+    },
+    readReceived: () => Promise.resolve(memory.received),
+    async keepReceived(ids) {
+      memory.received = ids
+    },
+  }
+  return memory
+}
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+async function peerWith(certificate?: 'right' | 'wrong-name'): Promise<FcmPeerServer> {
+  const peer = await startFcmPeer(certificate)
+  ends.push(() => peer.close())
+  return peer
+}
+
+function terminalAt(
+  peer: FcmPeerServer,
+  { memory = memoryOf(), authority = peer.line.authority, vapidKey = project.vapidKey } = {},
+) {
+  const tokens: string[] = []
+  const data: unknown[] = []
+  const told: string[] = []
+  const pauses: number[] = []
+  const transport: PushTransport = fcmTransport({
+    project: { app, vapidKey },
+    memory,
+    ask: (address, options) =>
+      fetch(peer.callsAddress, {
+        ...options,
+        headers: { ...(options.headers as Record<string, string>), [MEANT_FOR]: address },
+      }),
+    peer: { ...peer.line, authority },
+    random: () => 0.5,
+    pause(failures) {
+      pauses.push(failures)
+      return 1
+    },
+  })
+  ends.unshift(() => transport.stop())
+  transport.start({
+    onToken: (token) => tokens.push(token),
+    onData: (given) => data.push(given),
+    onTold: (event, why) => told.push(why === undefined ? event : `${event}: ${why}`),
+  })
+  return { transport, memory, tokens, data, told, pauses }
+}
+
+describe('pushes for a terminal', () => {
+  it('come over a line to the service, for a token of the terminal', async () => {
+    const peer = await peerWith()
+    const { tokens, data, told } = terminalAt(peer)
+    await soon(() => expect(told).toEqual(['push-connected']))
+    expect(tokens).toEqual(['terminal-1'])
+    expect(peer.registrations[0]?.web).toMatchObject({
+      applicationPubKey: 'public-key',
+      endpoint: 'https://fcm.googleapis.com/fcm/send/device-token',
+    })
+    peer.push('a', { member_id: '7', notification_id: '1' })
+    await soon(() => expect(data).toEqual([{ member_id: '7', notification_id: '1' }]))
+  })
+
+  it('are not taken from a server whose certificate is for another name', async () => {
+    const peer = await peerWith('wrong-name')
+    const { told } = terminalAt(peer)
+    await soon(() => expect(told[0]).toBe('push-lost: ERR_TLS_CERT_ALTNAME_INVALID'))
+    expect(peer.logins).toEqual([])
+  })
+
+  it('are not taken from a server whose certificate nobody vouches for', async () => {
+    const peer = await peerWith()
+    const stranger = await peerWith()
+    const { told } = terminalAt(stranger, { authority: '' })
+    await soon(() => expect(told[0]).toMatch(/^push-lost: (UNABLE_TO|SELF_SIGNED)/))
+    expect([...peer.logins, ...stranger.logins]).toEqual([])
+  })
+
+  it('are asked for again at growing pauses where Google answers 403, and come once it does not', async () => {
+    const peer = await peerWith()
+    peer.behave({ status: 403 })
+    const { told, pauses, data } = terminalAt(peer)
+    await soon(() => expect(pauses.slice(0, 3)).toEqual([1, 2, 3]))
+    expect(told[0]).toBe('push-lost: android.clients.google.com answered 403')
+    peer.behave({ status: 200 })
+    await soon(() => expect(told).toContain('push-connected'))
+    peer.push('a', { member_id: '7' })
+    await soon(() => expect(data).toHaveLength(1))
+  })
+
+  it('are asked for at growing pauses where the line takes no login', async () => {
+    const peer = await peerWith()
+    peer.behave({ takesLogins: false })
+    const { told, pauses } = terminalAt(peer)
+    await soon(() => expect(pauses.slice(0, 3)).toEqual([1, 2, 3]))
+    expect(told[0]).toBe('push-lost: the login was refused')
+  })
+
+  it('come again after the line was lost, each once', async () => {
+    const peer = await peerWith()
+    const { data, told, memory } = terminalAt(peer)
+    await soon(() => expect(told).toEqual(['push-connected']))
+    peer.push('a', { member_id: '7' })
+    await soon(() => expect(data).toHaveLength(1))
+    peer.dropLines()
+    await soon(() => expect(told.filter((event) => event === 'push-connected')).toHaveLength(2))
+    expect(peer.logins).toEqual([[], ['a']])
+    peer.push('a', { member_id: '7' })
+    peer.push('b', { member_id: '8' })
+    await soon(() => expect(data).toHaveLength(2))
+    expect(data).toEqual([{ member_id: '7' }, { member_id: '8' }])
+    expect(memory.received).toEqual(['a', 'b'])
+    expect(peer.registrations).toHaveLength(1)
+  })
+
+  it('are remembered up to the 200 newest', async () => {
+    const peer = await peerWith()
+    const memory = memoryOf()
+    memory.received = Array.from({ length: 200 }, (_, index) => `old-${index}`)
+    const { told } = terminalAt(peer, { memory })
+    await soon(() => expect(told).toEqual(['push-connected']))
+    peer.push('new', { member_id: '7' })
+    await soon(() => expect(memory.received.at(-1)).toBe('new'))
+    expect(memory.received).toHaveLength(200)
+    expect(memory.received[0]).toBe('old-1')
+  })
+
+  it('that nobody can open are told and passed over', async () => {
+    const peer = await peerWith()
+    const { told, data } = terminalAt(peer)
+    await soon(() => expect(told).toEqual(['push-connected']))
+    peer.pushNonsense('x')
+    peer.push('a', { member_id: '7' })
+    await soon(() => expect(data).toHaveLength(1))
+    expect(told).toEqual(['push-connected', 'push-unreadable'])
+  })
+})
+
+describe('the token of a terminal', () => {
+  it('stays the same after a restart, and is another one for another project', async () => {
+    const peer = await peerWith()
+    const first = terminalAt(peer)
+    await soon(() => expect(first.tokens).toEqual(['terminal-1']))
+    first.transport.stop()
+    const { memory } = first
+    const second = terminalAt(peer, { memory })
+    await soon(() => expect(second.told).toEqual(['push-connected']))
+    expect(second.tokens).toEqual(['terminal-1'])
+    second.transport.stop()
+    const third = terminalAt(peer, { memory, vapidKey: 'another-key' })
+    await soon(() => expect(third.tokens).toEqual(['terminal-2']))
+  })
+
+  it('is given up for another one where nobody can say whom the provider binds to it', async () => {
+    const peer = await peerWith()
+    const { transport, tokens } = terminalAt(peer)
+    await soon(() => expect(tokens).toEqual(['terminal-1']))
+    transport.renew()
+    await soon(() => expect(tokens).toEqual(['terminal-1', 'terminal-2']))
+  })
+})
