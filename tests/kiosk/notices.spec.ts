@@ -1,0 +1,100 @@
+/** Notices at a terminal: by push and by the realtime channel, each once, for whoever is logged in and nobody else. */
+import type { Page } from 'playwright/test'
+import { passLogin, toast } from '../e2e/journey.ts'
+import { grantPoints } from '../e2e/organisation.ts'
+import { startFcmPeer, type FcmPeerServer } from '../setup/fcm-peer.ts'
+import { expect, machineFile, test } from './kiosk-test.ts'
+
+const firebase = {
+  firebaseConfig: { projectId: 'shop', apiKey: 'key', appId: '1:2:web:3', messagingSenderId: '2' },
+  firebaseVapidKey: `B${'a'.repeat(86)}`,
+}
+
+function pushEnvironment({ callsAddress, line, authorityFile }: FcmPeerServer): Record<string, string> {
+  return {
+    KIOSK_DOUBLE_PUSH_CALLS: callsAddress,
+    KIOSK_DOUBLE_PUSH_LINE: String(line.port),
+    NODE_EXTRA_CA_CERTS: authorityFile,
+  }
+}
+
+function channelJoined(page: Page): Promise<void> {
+  return new Promise((joined) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('pusher_internal:subscription_succeeded')) joined()
+      }),
+    )
+  })
+}
+
+/** The id of the member's newest notification, as the provider has it. */
+function newestNotification(page: Page, mobile: string): Promise<string> {
+  return page.evaluate(async (userId) => {
+    const reply = await fetch('/api/v1/get_user_notifications', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${sessionStorage.getItem('token') ?? ''}`,
+      },
+      body: JSON.stringify({ page: 1, per_page: 50, client_id: 'demo', user_id: userId }),
+    })
+    const { data } = (await reply.json()) as { data: { notifications: { id: number }[] } }
+    return String(data.notifications[0]?.id)
+  }, mobile)
+}
+
+const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
+
+test('the same notice by push and by the channel is shown once, without content, and only to its member', async ({
+  startKiosk,
+  member,
+}) => {
+  const peer = await startFcmPeer()
+  const kiosk = await startKiosk({
+    machineFile: machineFile({ ...firebase, idleSeconds: 600 }),
+    environment: pushEnvironment(peer),
+  })
+  const { notices, pressNotice } = kiosk.onDouble()
+  const page = await kiosk.page()
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('deviceToken'))).toBe('terminal-1')
+  const joined = channelJoined(page)
+  await page
+    .getByRole('link', { name: 'Login' })
+    .or(page.getByRole('button', { name: 'Login' }))
+    .first()
+    .click()
+  await passLogin(page, member)
+  await joined
+
+  await grantPoints(member, 250)
+  await expect(bell(page, 'Notifications, 1 new')).toBeVisible()
+  await expect(toast(page, 'You have news')).toBeVisible()
+  const withoutContent = { title: 'You have news', body: 'Press here to read it.' }
+  expect(await notices()).toEqual([withoutContent])
+
+  const push = { title: 'Points', body: 'You have received 250 pts.', member_id: String(member.id) }
+  peer.push('a', { ...push, notification_id: await newestNotification(page, member.mobile) })
+  peer.push('b', { ...push, notification_id: '900000001' })
+  await expect(bell(page, 'Notifications, 2 new')).toBeVisible()
+  expect(await notices()).toEqual([withoutContent, withoutContent])
+
+  await pressNotice()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Notifications' })).toBeVisible()
+  await expect(bell(page, 'Notifications')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Finish and forget me' }).click()
+  await expect.poll(() => kiosk.journal().some(({ event }) => event === 'wipe-done')).toBe(true)
+  const next = await kiosk.pageAfter(page)
+  expect(await notices()).toEqual([])
+  peer.push('c', { ...push, notification_id: '900000002' })
+  await expect
+    .poll(() => kiosk.journal().findLast(({ event }) => event.startsWith('notice-')))
+    .toEqual(expect.objectContaining({ event: 'notice-dropped', way: 'push' }))
+  expect(await notices()).toEqual([])
+  await expect(toast(next, 'You have news')).toHaveCount(0)
+  // The provider has said that it binds nobody to the token, so the terminal keeps it.
+  expect(peer.registrations).toHaveLength(1)
+  expect(JSON.stringify(kiosk.journal())).not.toMatch(/250|terminal-1/)
+  await peer.close()
+})
