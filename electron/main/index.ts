@@ -19,11 +19,11 @@ async function boot(): Promise<void> {
   const journal = openJournal(path.join(app.getPath('userData'), 'journal'))
   const [configuration] = await Promise.all([readConfiguration(), app.whenReady()])
   if (!configuration.ok) {
-    openUnconfiguredHouse(configuration.problems, configuration.settings, journal)
+    openUnconfiguredHouse(configuration, journal)
     return
   }
   for (const setting of configuration.unknown) journal.note('unknown-setting', { setting })
-  openShopHouse(configuration.settings, configuration.origins, journal)
+  openShopHouse(configuration, journal)
 }
 
 if (isOnlyInstance()) void boot()

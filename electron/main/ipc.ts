@@ -35,8 +35,9 @@ function refusal(
   if (frame === null) return 'its frame is gone'
   if (!isOurs(event.sender)) return 'not a window of ours'
   if (frame.parent !== null) return 'not the main frame'
-  const mayAsk = from === 'app' ? isShopPage(frame.url) : isHostPage(frame.url)
-  return mayAsk ? null : 'another origin'
+  const isFromApp = from !== 'host' && isShopPage(frame.url)
+  const isFromHost = from !== 'app' && isHostPage(frame.url)
+  return isFromApp || isFromHost ? null : 'another origin'
 }
 
 /** @param isOurs tells whether the sender is the content of a window that main made */

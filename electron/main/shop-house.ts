@@ -1,15 +1,16 @@
 /** The house of a configured kiosk: its rooms, in the order in which they are built, and who calls whom. */
 import { powerSaveBlocker, session as sessions } from 'electron'
-import type { BridgeNews, BridgeNewsName } from '../../src/contract/bridge.ts'
+import type { BridgeNews, BridgeNewsName, KioskRealtime } from '../../src/contract/bridge.ts'
+import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
 import { clientHomePath } from '../../src/contract/routes.ts'
 import { answerBridge, tellPage } from './ipc.ts'
-import type { KioskSettings, SettingName } from './policy/settings.ts'
-import type { SettingSource } from './policy/configuration.ts'
+import type { ResolvedConfiguration } from './policy/configuration.ts'
 import { allowedOrigins } from './policy/navigation-policy.ts'
 import { realtimeAddresses, realtimePlace } from './policy/realtime-place.ts'
+import { pushOff } from './policy/test-verdicts.ts'
 import { crashRecovery } from './rooms/crash-recovery.ts'
 import { exitDoor } from './rooms/exit-door.ts'
-import { hostPages } from './rooms/host-pages.ts'
+import { hostPageAddress, hostPages } from './rooms/host-pages.ts'
 import { idleWatch } from './rooms/idle.ts'
 import type { Journal } from './rooms/journal.ts'
 import { machineMemory } from './rooms/machine-memory.ts'
@@ -21,29 +22,32 @@ import { openPush } from './rooms/push.ts'
 import { sessionWipe } from './rooms/session-wipe.ts'
 import { startUpdates, type Updater } from './rooms/updater.ts'
 import { startAtLogin } from './rooms/start-at-login.ts'
-import { coverOtherDisplays, kioskWindow } from './rooms/window.ts'
+import { terminalDesk } from './rooms/terminal-desk.ts'
+import { terminalTests } from './rooms/terminal-tests.ts'
+import { coverOtherDisplays, drawCurtain, kioskWindow } from './rooms/window.ts'
 import { answered, PARTITION } from './shared-house.ts'
 
 function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '')
 }
 
-/**
- * Opens the shop of the client that the configuration names.
- * @param settingOrigins where each setting came from, for the journal
- */
-export function openShopHouse(
-  settings: KioskSettings,
-  settingOrigins: Record<SettingName, SettingSource>,
-  journal: Journal,
-): void {
+/** Where the members' channel is knocked at, to see whether it listens. */
+function channelAddress(realtime: KioskRealtime): string {
+  const [channel = ''] = realtimeAddresses(realtime)
+  return `${channel.replace(/^http/, 'ws')}/app/${realtime.key ?? IN_PROCESS_PUSHER.key}?protocol=7`
+}
+
+/** Opens the shop of the client that the configuration names. */
+export function openShopHouse(configuration: ResolvedConfiguration & { ok: true }, journal: Journal): void {
+  const { settings } = configuration
   const session = sessions.fromPartition(PARTITION)
   const providerUrl = withoutSlash(settings.providerUrl)
   const assetUrl = withoutSlash(settings.assetUrl ?? new URL(settings.providerUrl).origin)
   const homePath = clientHomePath(settings.clientLoginId)
   const windowSettings = { session, fullScreen: settings.fullScreen }
   const realtime = realtimePlace(settings, providerUrl)
-  journal.note('configured', settingOrigins)
+  journal.note('configured', configuration.origins)
+  const homeAddress = `${providerUrl}/fetchHomePageData${homePath}`
 
   function tellShop<Name extends BridgeNewsName>(name: Name, news: BridgeNews<Name>): void {
     const page = kiosk.page()
@@ -58,12 +62,14 @@ export function openShopHouse(
   const kiosk = kioskWindow(windowSettings, (window) => {
     idle.watch(window.webContents)
     recovery.watch(window)
+    door.toFront()
   })
   const openShop = (): void => {
     idle.rest()
+    recovery.shopOpens()
     kiosk.open(shopAddresses.page(homePath))
   }
-  const openShopAgain = (): void => kiosk.open(shopAddresses.page(homePath))
+  const openShopAgain = (address = shopAddresses.page(homePath)): void => kiosk.open(address)
   const memory = machineMemory()
   const notices = openNotices(
     journal,
@@ -85,18 +91,25 @@ export function openShopHouse(
     isEmpty: () => notices.memberId() === null,
   }
   const wipe = sessionWipe(session, kiosk, belongings, journal, openShop)
-  const recovery = crashRecovery(
-    session,
-    kiosk,
-    wipe,
-    journal,
-    `${providerUrl}/fetchHomePageData${homePath}`,
-    openShopAgain,
-  )
+  const recovery = crashRecovery(session, kiosk, wipe, journal, homeAddress, openShopAgain)
   const door = exitDoor(settings.exitPinHash, windowSettings, memory, journal)
   let updates: Updater | null = null
 
-  const upstream = { providerUrl, assetUrl, onHomeFailed: recovery.providerAway }
+  const tests = terminalTests({
+    session,
+    wipe,
+    homeAddress,
+    channelAddress: channelAddress(realtime),
+    fullScreen: settings.fullScreen,
+    push: () => pushOff,
+  })
+
+  const upstream = {
+    providerUrl,
+    assetUrl,
+    onHomeFailed: recovery.providerAway,
+    onNoNetwork: recovery.networkLost,
+  }
   const origins = allowedOrigins([providerUrl, assetUrl, ...realtimeAddresses(realtime)])
   serveScheme(session, { upstream, allowedOrigins: origins, hostPage: hostPages([]) })
   denyPermissions(session)
@@ -119,12 +132,15 @@ export function openShopHouse(
       quit: () => answered(door.quit),
       restart: () => answered(() => door.restart(updates?.restartIntoUpdate)),
       leaveExitDoor: () => answered(door.leave),
+      ...terminalDesk(door, configuration, tests, journal),
+      nextTry: recovery.nextTry,
       retry: () => answered(recovery.retryNow),
     },
     (sender) => kiosk.owns(sender) || door.owns(sender),
     journal,
   )
   if (settings.fullScreen) {
+    drawCurtain(windowSettings, hostPageAddress('moment'))
     coverOtherDisplays()
     powerSaveBlocker.start('prevent-display-sleep')
     startAtLogin(settings.startAtLogin)

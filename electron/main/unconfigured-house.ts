@@ -1,8 +1,7 @@
 /** The house of a kiosk whose configuration is missing or wrong: one page that names what to change, and the way out. */
 import { app, session as sessions } from 'electron'
 import { answerBridge, type BridgeHandlers } from './ipc.ts'
-import type { SettingProblem } from './policy/configuration.ts'
-import type { KioskSettings } from './policy/settings.ts'
+import type { ResolvedConfiguration } from './policy/configuration.ts'
 import { exitDoor } from './rooms/exit-door.ts'
 import { hostPageAddress, hostPages } from './rooms/host-pages.ts'
 import type { Journal } from './rooms/journal.ts'
@@ -10,6 +9,7 @@ import { machineMemory } from './rooms/machine-memory.ts'
 import { lockNavigation } from './rooms/navigation-lock.ts'
 import { denyPermissions } from './rooms/permissions.ts'
 import { serveScheme } from './rooms/scheme.ts'
+import { terminalDesk } from './rooms/terminal-desk.ts'
 import { kioskWindow } from './rooms/window.ts'
 import { answered, PARTITION } from './shared-house.ts'
 
@@ -22,12 +22,12 @@ function noShop(): never {
   throw new Error('this kiosk has no shop')
 }
 
-/** @param settings those that could be read: the exit door's PIN is one where policy gives it */
+/** @param configuration with what could be read: the exit door's PIN is there where policy gives it */
 export function openUnconfiguredHouse(
-  problems: readonly SettingProblem[],
-  settings: Partial<KioskSettings>,
+  configuration: ResolvedConfiguration & { ok: false },
   journal: Journal,
 ): void {
+  const { problems, settings } = configuration
   journal.note('configuration-wrong', {
     problems: problems.map(({ name, source }) => `${source}: ${name ?? 'file'}`),
   })
@@ -42,11 +42,13 @@ export function openUnconfiguredHouse(
     noticeHeard: noShop,
     pushToken: noShop,
     stay: noShop,
-    openExitDoor: noShop,
+    openExitDoor: () => answered(door.open),
     tryPin: door.tryPin,
     quit: () => answered(door.quit),
     restart: () => answered(door.restart),
     leaveExitDoor: () => answered(door.leave),
+    ...terminalDesk(door, configuration, null, journal),
+    nextTry: () => ({ secondsLeft: null }),
     retry: () => answered(readItAgain),
   }
   serveScheme(session, { upstream: null, allowedOrigins: new Set(), hostPage: hostPages(problems) })

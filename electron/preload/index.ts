@@ -44,10 +44,16 @@ const kiosk: KioskBridge = {
 }
 
 const host: HostBridge = {
+  openExitDoor: () => ask('openExitDoor'),
   tryPin: (pin) => ask('tryPin', pin),
   quit: () => ask('quit'),
   restart: () => ask('restart'),
   leaveExitDoor: () => ask('leaveExitDoor'),
+  terminalFacts: () => ask('terminalFacts'),
+  runTerminalTest: (name) => ask('runTerminalTest', name),
+  noteTouchTest: (touched, byTouch) => ask('noteTouchTest', touched, byTouch),
+  saveReport: () => ask('saveReport'),
+  nextTry: () => ask('nextTry'),
   retry: () => ask('retry'),
 }
 

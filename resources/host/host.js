@@ -8,35 +8,74 @@ function onPress(id, act) {
 
 onPress('retry', () => void bridge.retry())
 onPress('leave', () => void bridge.leaveExitDoor())
-onPress('quit', () => void bridge.quit())
-onPress('restart', () => void bridge.restart())
+
+// Five taps into the upper left corner within three seconds, as in the shop: the door opens when the shop is dead.
+const CORNER_PX = 64
+const TAPS = 5
+const WITHIN_MS = 3000
+
+if (document.body.dataset.page !== 'exit-door') {
+  let taps = []
+  addEventListener('pointerdown', ({ clientX, clientY, timeStamp }) => {
+    const inCorner = clientX <= CORNER_PX && clientY <= CORNER_PX
+    taps = inCorner ? [...taps, timeStamp].filter((time) => timeStamp - time < WITHIN_MS) : []
+    if (taps.length < TAPS) return
+    taps = []
+    void bridge.openExitDoor()
+  })
+}
+
+const nextTry = document.getElementById('next-try')
+
+async function tellNextTry() {
+  const { secondsLeft } = await bridge.nextTry()
+  const { waiting, trying } = nextTry.dataset
+  nextTry.textContent = secondsLeft === null ? trying : waiting.replace('{seconds}', String(secondsLeft))
+}
+
+// The other pages wait for nobody: there is no next try to tell of.
+if (
+  nextTry !== null &&
+  ['unreachable', 'crashed', 'not-loaded', 'waking'].includes(document.body.dataset.page)
+) {
+  void tellNextTry()
+  setInterval(() => void tellNextTry(), 1000)
+}
 
 const pin = document.getElementById('pin')
 const pad = document.getElementById('pad')
 
-for (const digit of pad === null ? [] : '1234567890') {
+function addKey(words, press) {
   const key = document.createElement('button')
-  key.type = 'button'
-  key.textContent = digit
-  key.addEventListener('click', () => {
-    if (pin.value.length < pin.maxLength) pin.value += digit
-  })
+  key.type = press === null ? 'submit' : 'button'
+  key.textContent = words
+  if (press !== null) key.addEventListener('click', press)
   pad.append(key)
 }
 
-async function tryPin(form) {
+function type(digit) {
+  if (pin.value.length < pin.maxLength) pin.value += digit
+}
+
+if (pad !== null) {
+  for (const digit of '123456789') addKey(digit, () => type(digit))
+  addKey(pad.dataset.clear, () => {
+    pin.value = ''
+  })
+  addKey('0', () => type('0'))
+  addKey(pad.dataset.enter, null)
+}
+
+async function tryPin() {
   const tried = pin.value
   pin.value = ''
   if (!/^\d{4,12}$/.test(tried)) return
-  const { outcome, sentence } = await bridge.tryPin(tried)
+  const { sentence } = await bridge.tryPin(tried)
+  // What is behind the door is a page of its own, which main opens.
   document.getElementById('answer').textContent = sentence
-  if (outcome !== 'open') return
-  form.hidden = true
-  document.getElementById('ways-out').hidden = false
-  document.getElementById('restart').focus()
 }
 
 document.getElementById('door')?.addEventListener('submit', (event) => {
   event.preventDefault()
-  void tryPin(event.target)
+  void tryPin()
 })

@@ -3,6 +3,13 @@
  * both parse what arrives by the schemas here.
  */
 import * as v from 'valibot'
+import {
+  terminalTestNames,
+  TOUCH_PLACES,
+  type SavedReport,
+  type TerminalFacts,
+  type TestResult,
+} from './terminal.ts'
 
 /** The kiosk's own scheme. `app` is the shop, `host` the pages that the kiosk shows by itself. */
 export const kioskScheme = { name: 'shop', appHost: 'app', hostHost: 'host' } as const
@@ -77,18 +84,31 @@ export const bridgeCalls = {
   pushToken: { from: 'app', parameters: nothing },
   /** "I'm still here". */
   stay: { from: 'app', parameters: nothing },
-  openExitDoor: { from: 'app', parameters: nothing },
+  openExitDoor: { from: 'both', parameters: nothing },
   tryPin: { from: 'host', parameters: v.strictTuple([v.pipe(v.string(), v.regex(/^\d{4,12}$/))]) },
-  /** Only after the PIN was right. */
+  /** Only after the PIN was right; so are the calls of the page behind the door. */
   quit: { from: 'host', parameters: nothing },
   restart: { from: 'host', parameters: nothing },
   leaveExitDoor: { from: 'host', parameters: nothing },
+  terminalFacts: { from: 'host', parameters: nothing },
+  runTerminalTest: { from: 'host', parameters: v.strictTuple([v.picklist(terminalTestNames)]) },
+  /** How many places of the touch test answered, and whether to a finger. */
+  noteTouchTest: {
+    from: 'host',
+    parameters: v.strictTuple([
+      v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(TOUCH_PLACES)),
+      v.boolean(),
+    ]),
+  },
+  saveReport: { from: 'host', parameters: nothing },
+  /** When the page that waits is tried again. */
+  nextTry: { from: 'host', parameters: nothing },
   /** A person at one of the kiosk's own pages asks to try again. */
   retry: { from: 'host', parameters: nothing },
 } as const satisfies Record<string, BridgeCall>
 
 export interface BridgeCall {
-  from: 'app' | 'host'
+  from: 'app' | 'host' | 'both'
   parameters: v.GenericSchema<unknown, unknown[]>
 }
 
@@ -107,6 +127,11 @@ export interface BridgeAnswers {
   quit: null
   restart: null
   leaveExitDoor: null
+  terminalFacts: TerminalFacts
+  runTerminalTest: TestResult
+  noteTouchTest: TestResult
+  saveReport: SavedReport
+  nextTry: { secondsLeft: number | null }
   retry: null
 }
 
@@ -140,8 +165,8 @@ export function newsChannel(name: BridgeNewsName): string {
   return `kiosk-news:${name}`
 }
 
-type CallsFrom<Host extends BridgeCall['from']> = {
-  [Name in BridgeCallName as (typeof bridgeCalls)[Name]['from'] extends Host ? Name : never]: (
+type CallsFrom<Host extends 'app' | 'host'> = {
+  [Name in BridgeCallName as (typeof bridgeCalls)[Name]['from'] extends Host | 'both' ? Name : never]: (
     ...parameters: BridgeParameters<Name>
   ) => Promise<BridgeAnswers[Name]>
 }

@@ -67,6 +67,7 @@ test('the exit door opens with the PIN', async ({ startKiosk }) => {
   const door = await openDoor(kiosk)
   for (const digit of PIN) await door.getByRole('button', { name: digit, exact: true }).click()
   await door.getByRole('button', { name: 'Open' }).click()
+  await expect(door.getByRole('heading', { name: 'This terminal' })).toBeVisible()
   await door.getByRole('button', { name: 'Quit' }).click()
   await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: false }))
 })

@@ -65,6 +65,8 @@ export function doubleDriver({ context, debuggingAddress }: WorkerBrowser): Star
     const double: DoubleOnly = {
       power: (event) => ask('power', event),
       press: (key) => ask('press', key),
+      hang: () => ask('hang'),
+      failLoad: () => ask('failLoad'),
       failNextClearings: (count) => ask('failNextClearings', count),
       forge: (call) => ask('forge', call),
       notices: () => ask('notices'),

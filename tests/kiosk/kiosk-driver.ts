@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
 import type { PressedKey } from './double/browser-window.ts'
+import type { PowerEvent } from './double/electron-module.ts'
 import type { ForgedCall } from './double/run.ts'
 
 export interface JournalLine {
@@ -25,7 +26,9 @@ export interface MachineSeen {
 
 /** What only the double can do; a story that needs it says so, and is skipped on real Electron. */
 export interface DoubleOnly {
-  power(event: 'lock-screen' | 'suspend' | 'resume'): Promise<void>
+  power(event: PowerEvent): Promise<void>
+  hang(): Promise<void>
+  failLoad(): Promise<void>
   press(key: PressedKey): Promise<boolean>
   failNextClearings(count: number): Promise<void>
   forge(call: ForgedCall): Promise<string>

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
+import { hashPin } from '../../electron/main/policy/pin.ts'
 import { runningShop } from '../e2e/running-shop.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
@@ -91,4 +92,56 @@ test('the third crash within a minute shows a page that tries again by itself', 
   const waiting = await kiosk.pageAfter(page)
   await expect(waiting.getByRole('heading', { name: 'One moment, we start again' })).toBeVisible()
   await nextHome(kiosk, waiting)
+})
+
+test('a hang, a load that failed and a sleep each bring the shop back', async ({ startKiosk }) => {
+  const kiosk = await startKiosk(slowly)
+  const { hang, failLoad, power } = kiosk.onDouble()
+  let page = await kiosk.page()
+  await homeOf(page)
+  await hang()
+  page = await nextHome(kiosk, page)
+  await failLoad()
+  await expect.poll(() => kiosk.journal().some(({ event }) => event === 'back')).toBe(true)
+  await homeOf(page)
+  await power('resume')
+  await nextHome(kiosk, page)
+  expect(kiosk.journal()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ event: 'page-hangs' }),
+      expect.objectContaining({ event: 'wipe-done', reason: 'crash' }),
+      expect.objectContaining({ event: 'back', page: 'not-loaded' }),
+      expect.objectContaining({ event: 'wipe-done', reason: 'wake' }),
+    ]),
+  )
+})
+
+test('a network that is lost and comes back keeps the cart, and the exit door opens meanwhile', async ({
+  startKiosk,
+}) => {
+  const network = providerBehind()
+  const port = await listenOn(network, 0)
+  const kiosk = await startKiosk({
+    machineFile: machineFile({
+      providerUrl: `http://127.0.0.1:${port}/api/v1`,
+      exitPinHash: await hashPin('246810'),
+    }),
+  })
+  kiosk.onDouble()
+  const page = await kiosk.page()
+  await homeOf(page)
+  await page.evaluate(() => sessionStorage.setItem('kept', 'cart'))
+  await closePort(network)
+  await page.evaluate(() => void fetch('/api/v1/notifications'))
+  await expect(page.getByRole('heading', { name: 'The shop is out of reach' })).toBeVisible()
+  await expect(page.getByText(/^Next try in \d+ s$|^Trying now …$/)).toBeVisible()
+  for (let taps = 0; taps < 5; taps += 1) await page.mouse.click(20, 20)
+  const door = await kiosk.pageAfter(page)
+  await door.getByRole('button', { name: 'Back to the shop' }).click()
+  const back = providerBehind()
+  await listenOn(back, port)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await homeOf(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toBe('cart')
+  await closePort(back)
 })

@@ -2,6 +2,7 @@
  * Which value counts where several places give one. Policy is strongest, then the machine file, then the
  * environment, then what is built in: the environment stands below, so that nobody at the terminal unlocks it.
  */
+import { findNodeAtLocation, parse, parseTree, type ParseError } from 'jsonc-parser'
 import * as v from 'valibot'
 import { settingNames, settings, type KioskSettings, type Setting, type SettingName } from './settings.ts'
 
@@ -16,7 +17,7 @@ export interface SettingLayer {
   values: Record<string, unknown>
   /** The file's text, to name a line. */
   text?: string
-  /** Why the place itself can't be read, such as a JSON that ends early. */
+  /** Why the place itself can't be read, such as a JSON that ends early; never with its text, which may be secret. */
   broken?: { message: string; line: number | null }
 }
 
@@ -29,38 +30,56 @@ export interface SettingProblem {
   message: string
 }
 
+/** Where each setting came from. */
+export type SettingOrigins = Record<SettingName, SettingSource>
+
+interface ReadConfiguration {
+  origins: SettingOrigins
+  /** Where each source was looked for, such as the machine file's path. */
+  places: Partial<Record<SettingSource, string>>
+  /** Names that are no setting's, each with its place. */
+  unknown: string[]
+}
+
 export type ResolvedConfiguration =
-  | { ok: true; settings: KioskSettings; origins: Record<SettingName, SettingSource>; unknown: string[] }
+  | (ReadConfiguration & { ok: true; settings: KioskSettings })
   /** What could be read stands beside the problems: a wrong address must not take the exit door away. */
-  | { ok: false; problems: SettingProblem[]; settings: Partial<KioskSettings> }
+  | (ReadConfiguration & { ok: false; problems: SettingProblem[]; settings: Partial<KioskSettings> })
 
-/** The line, from 1, on which a JSON text names a key; `null` where it does not. */
-function lineOfKey(text: string | undefined, name: string): number | null {
-  const index = text?.split('\n').findIndex((line) => line.includes(`"${name}"`)) ?? -1
-  return index < 0 ? null : index + 1
+/** A problem as a person reads it: the setting, what is wrong, the place and the line. */
+export function problemLine({ name, place, line, message }: SettingProblem): string {
+  const where = line === null ? place : `${place}, line ${line}`
+  return `${name === null ? '' : `${name} `}${message} (${where})`
 }
 
-function lineOfPosition(text: string, message: string): number | null {
-  const position = /position (\d+)/.exec(message)?.[1]
-  if (position === undefined) return null
-  return text.slice(0, Number(position)).split('\n').length
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+/** The line, from 1, on which a JSON text gives a setting; `null` where it does not. */
+function lineOfSetting(text: string | undefined, name: string): number | null {
+  const tree = text === undefined ? undefined : parseTree(text)
+  const value = tree === undefined ? undefined : findNodeAtLocation(tree, [name])
+  return text === undefined || value === undefined ? null : lineAt(text, value.offset)
 }
 
 /** Reads a JSON file's text into a layer; a text that is no JSON object is a broken layer, not an exception. */
 export function layerOfJson(source: SettingSource, place: string, text: string): SettingLayer {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
-    if (value === null || typeof value !== 'object' || Array.isArray(value))
-      return { source, place, values: {}, broken: { message: 'must be a JSON object', line: 1 } }
-    return { source, place, values: { ...value }, text }
-  } catch (error) {
-    const message = messageOf(error)
-    return { source, place, values: {}, broken: { message, line: lineOfPosition(text, message) } }
-  }
+  const json = text.replace(/^\uFEFF/, '')
+  const errors: ParseError[] = []
+  const value: unknown = parse(json, errors, { disallowComments: true, allowTrailingComma: false })
+  const [error] = errors
+  // The text itself is never quoted: the screen that shows this is public, and the file may hold secrets.
+  if (error !== undefined)
+    return {
+      source,
+      place,
+      values: {},
+      broken: { message: 'is not valid JSON', line: lineAt(json, error.offset) },
+    }
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return { source, place, values: {}, broken: { message: 'must be a JSON object', line: 1 } }
+  return { source, place, values: { ...value }, text: json }
 }
 
 /** The layer that the environment gives; an empty variable is not given. */
@@ -94,11 +113,14 @@ function readSetting(name: SettingName, layers: readonly SettingLayer[]): ReadSe
     return { name, source, problem: { name, source, place: source, line: null, message } }
   }
   const { source, place, text, values } = layer
-  const read = v.safeParse(setting.schema, values[name])
+  // Valibot's own sentences repeat the value, which may be a secret.
+  const read = v.safeParse(setting.schema, values[name], {
+    message: ({ expected }) => `must be ${expected === 'string' ? 'text' : (expected ?? 'something else')}`,
+  })
   if (read.success) return { name, source, value: read.output }
   // A wrong value never falls through to a weaker place: what a policy meant to forbid would be allowed.
   const message = read.issues[0].message
-  return { name, source, problem: { name, source, place, line: lineOfKey(text, name), message } }
+  return { name, source, problem: { name, source, place, line: lineOfSetting(text, name), message } }
 }
 
 /**
@@ -115,19 +137,16 @@ export function resolveConfiguration(layers: readonly SettingLayer[]): ResolvedC
     ...problemsOfPlaces(layers),
     ...reads.flatMap(({ problem }) => (problem === undefined ? [] : [problem])),
   ]
-  if (problems.length > 0) return { ok: false, problems, settings: values }
-  const unknown = layers.flatMap(({ place, values }) =>
-    Object.keys(values)
-      .filter((name) => !(name in settings))
-      .map((name) => `${place}: ${name}`),
-  )
-  return {
-    ok: true,
-    settings: values as KioskSettings,
-    origins: Object.fromEntries(reads.map(({ name, source }) => [name, source])) as Record<
-      SettingName,
-      SettingSource
-    >,
-    unknown,
+  const read = {
+    origins: Object.fromEntries(reads.map(({ name, source }) => [name, source])) as SettingOrigins,
+    places: Object.fromEntries(layers.map(({ source, place }) => [source, place])),
+    unknown: layers.flatMap(({ place, values }) =>
+      Object.keys(values)
+        .filter((name) => !Object.hasOwn(settings, name))
+        .map((name) => `${place}: ${name}`),
+    ),
   }
+  return problems.length > 0
+    ? { ...read, ok: false, problems, settings: values }
+    : { ...read, ok: true, settings: values as KioskSettings }
 }

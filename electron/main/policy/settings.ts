@@ -1,9 +1,11 @@
 /** Every setting of a kiosk: what it is called, what it may be, and what it is where nobody says. */
+import path from 'node:path'
 import * as v from 'valibot'
 import { isOrderKey } from '../../../src/contract/order-key.ts'
 import { isReservedClientLoginId } from '../../../src/contract/routes.ts'
 import { firebaseApp } from './firebase-app.ts'
 import { isPinHash } from './pin.ts'
+import { settingForm } from './setting-form.ts'
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
@@ -17,28 +19,24 @@ const safeFolder = v.pipe(
   v.check((text) => isWebAddress(text) && text.startsWith('https:'), 'must be an https address'),
 )
 
-const hourMessage = 'must be an hour of the day, from 0 to 23'
-const hourOfDay = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number))], hourMessage),
-  v.integer(hourMessage),
-  v.minValue(0, hourMessage),
-  v.maxValue(23, hourMessage),
-)
-
-/** A number; the environment and a registry carry it as text. */
-function seconds(min: number, max: number) {
-  const message = `must be a whole number of seconds from ${min} to ${max}`
+/** A whole number; the environment and a registry carry it as text. */
+function wholeNumber(min: number, max: number, what: string) {
+  const message = `must be ${what} from ${min} to ${max}`
   return v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))], message),
     v.integer(message),
     v.minValue(min, message),
     v.maxValue(max, message),
+    settingForm({ kind: 'number', min, max }),
   )
 }
+
+const seconds = (min: number, max: number) => wholeNumber(min, max, 'a whole number of seconds')
 
 const flag = v.pipe(
   v.union([v.boolean(), v.picklist([0, 1, '0', '1', 'true', 'false'])], 'must be true or false'),
   v.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
+  settingForm({ kind: 'flag' }),
 )
 
 const hostName = v.pipe(
@@ -46,12 +44,8 @@ const hostName = v.pipe(
   v.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i, 'must be the name of a host, without https:// and port'),
 )
 
-const port = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))], 'must be a port'),
-  v.integer('must be a port'),
-  v.minValue(1, 'must be a port'),
-  v.maxValue(65_535, 'must be a port'),
-)
+const port = wholeNumber(1, 65_535, 'a port')
+const hourOfDay = wholeNumber(0, 23, 'an hour of the day')
 
 function parsedJson(text: string): unknown {
   try {
@@ -78,6 +72,8 @@ export interface Setting {
   schema: v.GenericSchema
   /** What it is where nobody says; a setting without one must be given. */
   builtIn?: string | number | boolean | null
+  /** No page, report or journal ever shows its value. */
+  isSecret?: true
 }
 
 export const settings = {
@@ -106,6 +102,7 @@ export const settings = {
     about: "The provider's order key, 16 or 32 bytes in hex. The build's own where it is not given.",
     schema: v.nullable(v.pipe(v.string(), v.check(isOrderKey, 'must be 16 or 32 bytes in hex'))),
     builtIn: null,
+    isSecret: true,
   },
   pusherKey: {
     environment: 'KIOSK_PUSHER_KEY',
@@ -194,6 +191,13 @@ export const settings = {
     environment: 'KIOSK_EXIT_PIN_HASH',
     about: 'The hash of the PIN that opens the exit door. Without one the door stays shut.',
     schema: v.nullable(v.pipe(v.string(), v.check(isPinHash, 'must be a PIN hash, scrypt:…:…'))),
+    builtIn: null,
+    isSecret: true,
+  },
+  reportFolder: {
+    environment: 'KIOSK_REPORT_FOLDER',
+    about: "Where the exit door saves its report. The user's Documents folder where it is not given.",
+    schema: v.nullable(v.pipe(v.string(), v.check(path.isAbsolute, 'must be the full path of a folder'))),
     builtIn: null,
   },
   selfUpdate: {

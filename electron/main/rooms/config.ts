@@ -1,5 +1,6 @@
 /** Reads the kiosk's configuration from every place that may give it; which value counts is decided in policy/. */
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -12,6 +13,8 @@ import {
   type SettingLayer,
 } from '../policy/configuration.ts'
 import { layerOfRegistry } from '../policy/registry-layer.ts'
+
+const run = promisify(execFile)
 
 const REGISTRY_KEY = String.raw`HKLM\SOFTWARE\Policies\RewardsShop\Kiosk`
 const MANAGED_PREFERENCES = '/Library/Managed Preferences/com.rewardsshop.kiosk.plist'
@@ -65,16 +68,39 @@ async function jsonLayer(source: 'policy' | 'machine file', file: string): Promi
   }
 }
 
-async function preferencesLayer(file: string): Promise<SettingLayer> {
-  const { stdout } = await promisify(execFile)('plutil', ['-convert', 'json', '-o', '-', file]).catch(() => ({
-    stdout: '{}',
-  }))
-  return layerOfJson('policy', file, stdout)
+function unreadable(place: string, message: string): SettingLayer {
+  return { source: 'policy', place, values: {}, broken: { message, line: null } }
 }
 
+async function preferencesLayer(file: string): Promise<SettingLayer> {
+  if (!existsSync(file)) return { source: 'policy', place: file, values: {} }
+  try {
+    const { stdout } = await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', file])
+    return layerOfJson('policy', file, stdout)
+  } catch {
+    return unreadable(file, "can't be read by plutil")
+  }
+}
+
+/** Named in full: Windows looks for a bare name in the current folder too. */
+const REGISTRY_TOOL = path.join(
+  process.env['SystemRoot'] ?? String.raw`C:\Windows`,
+  String.raw`System32\reg.exe`,
+)
+const ALWAYS_THERE = String.raw`HKLM\SOFTWARE\Microsoft\Windows NT\CurrentVersion`
+
 async function registryLayer(): Promise<SettingLayer> {
-  const { stdout } = await promisify(execFile)('reg', ['query', REGISTRY_KEY]).catch(() => ({ stdout: '' }))
-  return layerOfRegistry(REGISTRY_KEY, stdout)
+  const query = (key: string): Promise<string | null> =>
+    run(REGISTRY_TOOL, ['query', key]).then(
+      ({ stdout }) => stdout,
+      () => null,
+    )
+  const printed = await query(REGISTRY_KEY)
+  if (printed !== null) return layerOfRegistry(REGISTRY_KEY, printed)
+  // Without our key there is no policy. A tool that reads nothing at all is forbidden here, and hides one.
+  return (await query(ALWAYS_THERE)) === null
+    ? unreadable(REGISTRY_KEY, "can't be read: reg.exe may not run for this user")
+    : layerOfRegistry(REGISTRY_KEY, '')
 }
 
 function policyLayer({ policy }: Places): Promise<SettingLayer> {

@@ -1,83 +1,118 @@
-/** Brings the shop back by itself: after a crash, a hang, a page that did not load, a provider that is away. */
-import type { BrowserWindow, Session } from 'electron'
+/**
+ * Brings the shop back by itself: after a crash, a hang, a page that did not load, a provider or a network that is
+ * away, a sleep. Each has a page of its own, which tries again at growing pauses.
+ */
+import { net, powerMonitor, type BrowserWindow, type Session } from 'electron'
 import type { HostPageName } from '../../../src/contract/messages/kiosk.ts'
+import { isShopPage } from '../policy/navigation-policy.ts'
 import { restartBudget } from '../policy/restart-budget.ts'
-import { retryPause } from '../policy/retry-pause.ts'
+import { waiting } from '../policy/waiting.ts'
 import { hostPageAddress } from './host-pages.ts'
 import type { Journal } from './journal.ts'
+import { askHome } from './provider-probe.ts'
 import type { SessionWipe } from './session-wipe.ts'
 import type { KioskWindow } from './window.ts'
 
 /** Chromium's code for a load that was given up for another one; it is no failure. */
 const ABORTED = -3
-const ASK_TIMEOUT_MS = 5000
 const SERVER_ERROR = 500
+/** A network that blinks does not take the page away: it must be gone for two looks this far apart. */
+const LOOK_AGAIN_MS = 5000
+const WATCH_NETWORK_MS = 15_000
+/** For so long after a sleep, a network that is not there yet is on its way. */
+const WAKING_MS = 60_000
 
 export interface CrashRecovery {
   watch(window: BrowserWindow): void
   /** The provider gave no useful answer to the shop's first call. */
   providerAway(): void
+  /** A call found no network. */
+  networkLost(): void
+  /** The shop was opened by somebody else: what was waited on is left to it. */
+  shopOpens(): void
   /** A person asks to try now. */
   retryNow(): void
+  nextTry(): { secondsLeft: number | null }
 }
 
-/** @param homeAddress the provider's home call, which tells whether it is back */
+/**
+ * @param homeAddress the provider's home call, which tells whether it is back
+ * @param openShop opens the shop where the next person starts, or at an address of its own
+ */
 export function crashRecovery(
   session: Session,
   kiosk: KioskWindow,
   wipe: SessionWipe,
   journal: Journal,
   homeAddress: string,
-  openShop: () => void,
+  openShop: (address?: string) => void,
 ): CrashRecovery {
   const budget = restartBudget()
-  let failures = 0
-  let timer: NodeJS.Timeout | undefined
-  let goOn: (() => void) | null = null
+  const wait = waiting()
+  let wokeAt = -Infinity
+  let looking = false
 
-  /** Shows a page of the kiosk's own until `attempt` succeeds, at growing pauses. */
-  function waitOn(name: HostPageName, attempt: () => Promise<boolean>, resume: () => void): void {
-    kiosk.open(hostPageAddress(name))
-    // A shop that was opened meanwhile, by a wipe, and failed again: the waiting goes on where it was.
-    if (goOn !== null) return
-    journal.note('waiting', { page: name })
-    const next = (): void => {
-      failures += 1
-      timer = setTimeout(() => void tryOnce(), retryPause(failures, Math.random()))
-    }
-    const tryOnce = async (): Promise<void> => {
-      clearTimeout(timer)
-      if (!(await attempt())) {
-        next()
-        return
-      }
-      failures = 0
-      goOn = null
-      journal.note('back', { page: name })
-      resume()
-    }
-    goOn = () => void tryOnce()
-    next()
+  async function providerAnswers(): Promise<boolean> {
+    const answer = await askHome(session, homeAddress)
+    return 'status' in answer && answer.status < SERVER_ERROR
   }
 
-  const waitForProvider = (): void => waitOn('unreachable', providerAnswers, openShop)
+  /** Shows a page of the kiosk's own until `attempt` succeeds. */
+  function waitOn(name: HostPageName, attempt: () => Promise<boolean>, resume: () => void): void {
+    kiosk.open(hostPageAddress(name))
+    if (wait.name() !== name) journal.note('waiting', { page: name })
+    wait.on({
+      name,
+      attempt,
+      resume() {
+        journal.note('back', { page: name })
+        resume()
+      },
+    })
+  }
+
+  function waitForProvider(backTo?: string): void {
+    const isWaking = performance.now() - wokeAt < WAKING_MS
+    waitOn(isWaking ? 'waking' : 'unreachable', providerAnswers, () => openShop(backTo))
+  }
 
   async function wipeAgain(): Promise<boolean> {
     await wipe.wipe('crash')
     return true
   }
 
-  async function providerAnswers(): Promise<boolean> {
+  /** Whoever is in the shop keeps cart and session, and comes back to where they were. */
+  async function lookTwice(): Promise<void> {
+    if (looking || wait.name() !== null) return
+    looking = true
     try {
-      const answer = await session.fetch(homeAddress, {
-        credentials: 'omit',
-        signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
+      if (await providerAnswers()) return
+      await new Promise((resolve) => {
+        setTimeout(resolve, LOOK_AGAIN_MS)
       })
-      return answer.status < SERVER_ERROR
-    } catch {
-      return false
+      if (await providerAnswers()) return
+    } finally {
+      looking = false
     }
+    const here = kiosk.page()?.getURL() ?? ''
+    if (wait.name() === null && isShopPage(here)) waitForProvider(here)
   }
+
+  function networkLost(): void {
+    void lookTwice()
+  }
+
+  setInterval(() => {
+    if (!net.isOnline()) networkLost()
+  }, WATCH_NETWORK_MS).unref()
+
+  // What a page did when it fell asleep is out of date, and its connections are dead.
+  powerMonitor.on('resume', () => {
+    journal.note('woke')
+    wokeAt = performance.now()
+    wait.forget()
+    void wipe.wipe('wake')
+  })
 
   return {
     watch(window) {
@@ -98,13 +133,17 @@ export function crashRecovery(
         journal.note('page-hangs')
         contents.forcefullyCrashRenderer()
       })
-      contents.on('did-fail-load', (_event, code, _description, _address, isMainFrame) => {
+      contents.on('did-fail-load', (_event, code, _description, address, isMainFrame) => {
         if (!isMainFrame || code === ABORTED) return
         journal.note('page-not-loaded', { code })
-        waitForProvider()
+        // A page of the kiosk's own that can't be shown is no reason to show another one.
+        if (isShopPage(address)) waitOn('not-loaded', providerAnswers, () => openShop())
       })
     },
-    providerAway: waitForProvider,
-    retryNow: () => goOn?.(),
+    providerAway: () => waitForProvider(),
+    networkLost,
+    shopOpens: wait.forget,
+    retryNow: wait.tryNow,
+    nextTry: () => ({ secondsLeft: wait.secondsLeft() }),
   }
 }

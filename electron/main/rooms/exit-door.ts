@@ -1,15 +1,26 @@
-/** The way out for IT: a window of its own, so that it opens when the shop's page is dead, behind a PIN. */
+/**
+ * The way out for IT: a window of its own, so that it opens when the shop's page is dead. Behind the PIN stands the
+ * page about this terminal.
+ */
 import { app, type BrowserWindow, type WebContents } from 'electron'
 import type { PinAnswer } from '../../../src/contract/bridge.ts'
 import { exitDoorMessages } from '../../../src/contract/messages/kiosk.ts'
+import { countsAsInput } from '../policy/idle-clock.ts'
 import { afterWrongTry, lockedSeconds, noTries, pinFits, triesLeft } from '../policy/pin.ts'
 import { hostPageAddress } from './host-pages.ts'
 import type { Journal } from './journal.ts'
 import type { MachineMemory } from './machine-memory.ts'
 import { makeWindow, type WindowSettings } from './window.ts'
 
+/** A door that nobody stands at shuts itself. */
+const SHUTS_AFTER_MS = 180_000
+
 export interface ExitDoor {
   open(): void
+  /** Puts the door before a shop's window that was made meanwhile. */
+  toFront(): void
+  /** @throws where the PIN was not right yet: what is behind the door is refused */
+  behindPin<Answer>(act: () => Answer): Answer
   leave(): void
   tryPin(pin: string): Promise<PinAnswer>
   /** These two do nothing before the PIN was right. */
@@ -29,11 +40,41 @@ export function exitDoor(
   let door: BrowserWindow | null = null
   let unlocked = false
   let checking: Promise<unknown> = Promise.resolve()
+  let shutting: NodeJS.Timeout | undefined
 
   function leave(): void {
+    clearTimeout(shutting)
     unlocked = false
     door?.destroy()
     door = null
+  }
+
+  function shutLater(): void {
+    clearTimeout(shutting)
+    shutting = setTimeout(() => {
+      journal.note('exit-door-left-open')
+      leave()
+    }, SHUTS_AFTER_MS)
+  }
+
+  function makeDoor(): BrowserWindow {
+    const made = makeWindow(settings)
+    const contents = made.webContents
+    contents.on('input-event', (_event, happened) => {
+      if (countsAsInput(happened)) shutLater()
+    })
+    // A dead door must not stand before the shop.
+    contents.on('render-process-gone', leave)
+    made.on('unresponsive', leave)
+    shutLater()
+    return made
+  }
+
+  function show(name: 'exit-door' | 'terminal'): void {
+    const shown = door
+    shown?.loadURL(hostPageAddress(name)).catch(() => {
+      if (door === shown) leave()
+    })
   }
 
   function end(how: 'quit' | 'restart', instead: () => boolean = () => false): void {
@@ -52,6 +93,8 @@ export function exitDoor(
       unlocked = true
       await memory.keepTries(noTries)
       journal.note('exit-door-unlocked')
+      // Once the page that asked has its answer.
+      setImmediate(() => show('terminal'))
       return { outcome: 'open', sentence: '' }
     }
     const next = afterWrongTry(tries, Date.now())
@@ -70,8 +113,13 @@ export function exitDoor(
         return
       }
       leave()
-      door = makeWindow(settings)
-      door.loadURL(hostPageAddress('exit-door')).catch(() => leave())
+      door = makeDoor()
+      show('exit-door')
+    },
+    toFront: () => door?.focus(),
+    behindPin(act) {
+      if (!unlocked) throw new Error('the exit door is locked')
+      return act()
     },
     leave,
     tryPin(pin) {

@@ -2,13 +2,22 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { kioskScheme } from '../../../src/contract/bridge.ts'
-import { exitDoorMessages, hostMessages, type HostPageName } from '../../../src/contract/messages/kiosk.ts'
+import { exitDoorWords, hostMessages, type HostPageName } from '../../../src/contract/messages/kiosk.ts'
+import { terminalMessages, testTitles, testWords } from '../../../src/contract/messages/terminal.ts'
+import { TOUCH_PLACES } from '../../../src/contract/terminal.ts'
 import { bundleFolders } from '../bundle-folders.ts'
-import type { SettingProblem } from '../policy/configuration.ts'
+import { problemLine, type SettingProblem } from '../policy/configuration.ts'
 import { mimeTypeOf } from '../policy/scheme-paths.ts'
 import { missing } from './scheme.ts'
 
-const FILES = new Set(['host.css', 'host.js'])
+const FILES = new Set(['host.css', 'host.js', 'terminal.css', 'terminal.js'])
+
+/** Pages with a shape of their own; every other one says what happened and offers one button. */
+const TEMPLATES: Partial<Record<HostPageName, string>> = {
+  'exit-door': 'exit-door.html',
+  terminal: 'terminal.html',
+  moment: 'moment.html',
+}
 
 const POLICY = [
   "default-src 'none'",
@@ -38,18 +47,14 @@ export function hostPageAddress(name: HostPageName): string {
   return `${kioskScheme.name}://${kioskScheme.hostHost}/${name}`
 }
 
-function problemLine({ name, place, line, message }: SettingProblem): string {
-  const where = line === null ? place : `${place}, line ${line}`
-  return `${name === null ? '' : `${name} `}${message} (${where})`
-}
-
 function isHostPageName(name: string): name is HostPageName {
   return Object.hasOwn(hostMessages, name)
 }
 
 /** @param problems what is wrong with the configuration, for the page that names it */
 export function hostPages(problems: readonly SettingProblem[]): (pathname: string) => Promise<Response> {
-  const list = problems.map((problem) => `<li>${escaped(problemLine(problem))}</li>`).join('')
+  const items = problems.map((problem) => `<li>${escaped(problemLine(problem))}</li>`).join('')
+  const list = items === '' ? '' : `<ul>${items}</ul>`
   return async (pathname) => {
     const name = pathname.slice(1)
     const read = (file: string): Promise<string> => readFile(path.join(bundleFolders.hostPages, file), 'utf8')
@@ -57,15 +62,17 @@ export function hostPages(problems: readonly SettingProblem[]): (pathname: strin
     if (FILES.has(name))
       return new Response(await read(name), { headers: { ...headers, 'content-type': mimeTypeOf(name) } })
     if (!isHostPageName(name)) return missing()
-    const { title, text, action } = hostMessages[name]
-    const html = (await read(name === 'exit-door' ? 'exit-door.html' : 'host-page.html'))
-      .replaceAll('{{title}}', escaped(title))
-      .replaceAll('{{text}}', escaped(text))
-      .replaceAll('{{action}}', escaped(action))
-      .replaceAll('{{problems}}', name === 'configuration' ? list : '')
-      .replaceAll('{{enter}}', escaped(exitDoorMessages.enter))
-      .replaceAll('{{quit}}', escaped(exitDoorMessages.quit))
-      .replaceAll('{{restart}}', escaped(exitDoorMessages.restart))
+    const words: Record<string, string> = {
+      ...exitDoorWords,
+      ...terminalMessages,
+      ...hostMessages[name],
+      page: name,
+      outcomes: JSON.stringify({ ...testWords, titles: testTitles, places: TOUCH_PLACES }),
+    }
+    const template = await read(TEMPLATES[name] ?? 'host-page.html')
+    const html = template.replaceAll(/\{\{(\w+)\}\}/g, (_mark, word: string) =>
+      word === 'problems' ? (name === 'configuration' ? list : '') : escaped(words[word] ?? ''),
+    )
     return new Response(html, {
       headers: { ...headers, 'content-type': mimeTypeOf('page.html'), 'content-security-policy': POLICY },
     })

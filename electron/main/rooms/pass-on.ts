@@ -8,6 +8,8 @@ export interface Upstream {
   assetUrl: string
   /** The provider gave no useful answer to the call that a shop starts with. */
   onHomeFailed: () => void
+  /** Any other call got no answer at all. */
+  onNoNetwork: () => void
 }
 
 /** What a request tells the provider; cookies and the page's address are not among it. */
@@ -69,6 +71,7 @@ export async function passOn(
     })
   } catch {
     if (isHome) upstream.onHomeFailed()
+    else if (target.kind === 'provider') upstream.onNoNetwork()
     return new Response(null, { status: 502 })
   }
 }

@@ -11,7 +11,7 @@ import type { Journal } from './journal.ts'
 import { shopAddresses } from './scheme.ts'
 import type { KioskWindow } from './window.ts'
 
-export type WipeReason = 'idle' | 'lock' | 'suspend' | 'logout' | 'crash'
+export type WipeReason = 'idle' | 'lock' | 'suspend' | 'wake' | 'logout' | 'crash' | 'rehearsal'
 
 export interface SessionWipe {
   /** Wipes, once at a time, and opens the shop for the next person. */

@@ -38,6 +38,16 @@ export function makeWindow({ session, fullScreen }: WindowSettings): BrowserWind
   return window
 }
 
+/**
+ * Draws the curtain behind the kiosk's window: between two windows nobody sees what is behind.
+ * @param address the page that it shows
+ */
+export function drawCurtain(settings: WindowSettings, address: string): void {
+  const curtain = makeWindow(settings)
+  curtain.setFocusable(false)
+  curtain.loadURL(address).catch(() => undefined)
+}
+
 function coverOf({ x, y, width, height }: Rectangle): BrowserWindow {
   const window = new BrowserWindow({
     x,

@@ -15,6 +15,22 @@ export const kioskMessages = {
 
 /** The pages that a kiosk shows by itself, by the name in their address. */
 export const hostMessages = {
+  /** Stands behind the shop's window, and is seen while there is none. */
+  moment: {
+    title: 'One moment, please',
+    text: 'The shop opens by itself.',
+    action: '',
+  },
+  waking: {
+    title: 'Good to see you again',
+    text: 'This terminal has just woken up and is looking for the network. It comes back by itself.',
+    action: 'Try again',
+  },
+  'not-loaded': {
+    title: 'The shop did not open',
+    text: 'This screen keeps trying and comes back by itself.',
+    action: 'Try again',
+  },
   unreachable: {
     title: 'The shop is out of reach',
     text: 'The connection is away. This screen keeps trying and comes back by itself.',
@@ -40,6 +56,11 @@ export const hostMessages = {
     text: 'Enter the PIN.',
     action: 'Back to the shop',
   },
+  terminal: {
+    title: 'This terminal',
+    text: 'What runs here, where its settings come from, and whether everything works.',
+    action: 'Back to the shop',
+  },
 } as const satisfies Record<string, { title: string; text: string; action: string }>
 export type HostPageName = keyof typeof hostMessages
 
@@ -47,7 +68,12 @@ export type HostPageName = keyof typeof hostMessages
 export const exitDoorMessages = {
   wrong: (left: number) => `That is not the PIN. ${left} ${left === 1 ? 'try' : 'tries'} left.`,
   locked: (seconds: number) => `Too many wrong tries. Locked for ${seconds} s.`,
-  quit: 'Quit',
-  restart: 'Restart',
+} as const
+
+/** The words of the exit door's own page and of those that wait, by their place in it. */
+export const exitDoorWords = {
   enter: 'Open',
+  clear: 'Clear',
+  nextTry: 'Next try in {seconds} s',
+  tryingNow: 'Trying now …',
 } as const

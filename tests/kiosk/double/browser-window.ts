@@ -191,6 +191,16 @@ export class WebContentsDouble extends ExactEmitter {
     return this.#gone
   }
 
+  /** The page that main asked for does not load. */
+  failLoad(): void {
+    const FILE_NOT_FOUND = -6
+    this.emit('did-fail-load', {}, FILE_NOT_FOUND, 'ERR_FILE_NOT_FOUND', this.#url, true)
+  }
+
+  async bringToFront(): Promise<void> {
+    await (await this.#page).bringToFront().catch(() => undefined)
+  }
+
   forcefullyCrashRenderer(): void {
     void this.#page.then((page) => page.goto('chrome://crash')).catch(() => undefined)
   }
@@ -247,6 +257,14 @@ export class WindowDouble extends ExactEmitter {
 
   isDestroyed(): boolean {
     return this.#destroyed
+  }
+
+  focus(): void {
+    void this.contents.bringToFront()
+  }
+
+  setFocusable(): void {
+    // Chromium's pages have no window manager.
   }
 
   destroy(): void {

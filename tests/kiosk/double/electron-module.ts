@@ -1,4 +1,5 @@
 /** The module `electron`, as far as the kiosk's main process uses it. */
+import path from 'node:path'
 import type { BrowserContext } from 'playwright'
 import { exactWindow, livingWindows, WindowDouble } from './browser-window.ts'
 import { exact, ExactEmitter, refuseUnknown } from './exact.ts'
@@ -11,10 +12,12 @@ export interface Ending {
   relaunch: boolean
 }
 
+export type PowerEvent = 'lock-screen' | 'suspend' | 'resume'
+
 export interface ElectronDouble {
   module: Record<string, unknown>
   /** The machine is locked, or put to sleep. */
-  power(event: 'lock-screen' | 'suspend' | 'resume'): void
+  power(event: PowerEvent): void
   /** A second display is plugged in. */
   plugInDisplay(): void
   /** What main has asked the system to keep awake. */
@@ -36,14 +39,23 @@ export function electronDouble(
     setAppUserModelId: () => undefined,
     setToastActivatorCLSID: () => undefined,
     getVersion: () => '0.0.0',
-    getPath: (name: string) => (name === 'userData' ? userData : refuseUnknown(`app.getPath(${name})`)),
+    getPath: (name: string) =>
+      ({ userData, documents: path.join(userData, 'documents') })[name] ??
+      refuseUnknown(`app.getPath(${name})`),
     relaunch: () => {
       relaunch = true
     },
     exit: (code: number) => onExit({ code, relaunch }),
   })
   const powerMonitor = new ExactEmitter('powerMonitor', ['lock-screen', 'suspend', 'resume'])
-  const displays = [{ id: 1, bounds: { x: 0, y: 0, width: 1080, height: 1920 } }]
+  const displays = [
+    {
+      id: 1,
+      bounds: { x: 0, y: 0, width: 1080, height: 1920 },
+      size: { width: 1080, height: 1920 },
+      scaleFactor: 1,
+    },
+  ]
   const screen = Object.assign(
     new ExactEmitter('screen', ['display-added', 'display-removed', 'display-metrics-changed']),
     { getPrimaryDisplay: () => displays[0], getAllDisplays: () => displays },
@@ -86,7 +98,12 @@ export function electronDouble(
     },
     power: (event) => void powerMonitor.emit(event),
     plugInDisplay() {
-      displays.push({ id: 2, bounds: { x: 1080, y: 0, width: 800, height: 600 } })
+      displays.push({
+        id: 2,
+        bounds: { x: 1080, y: 0, width: 800, height: 600 },
+        size: { width: 800, height: 600 },
+        scaleFactor: 1,
+      })
       screen.emit('display-added')
     },
     powerSaves,

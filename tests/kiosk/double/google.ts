@@ -8,6 +8,7 @@ const { KIOSK_DOUBLE_PUSH_CALLS: callsAddress = '', KIOSK_DOUBLE_PUSH_LINE: line
 
 /** `net`: whoever asks without a peer asks somebody outside, which no test does. */
 export const net = exact('net', {
+  isOnline: () => true,
   fetch(address: string, options: RequestInit): Promise<Response> {
     if (callsAddress === '') refuseUnknown(`net.fetch(${address}) without a peer`)
     const headers = { ...(options.headers as Record<string, string>), [MEANT_FOR]: address }

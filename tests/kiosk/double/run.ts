@@ -7,7 +7,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Request, type Route } from 'playwright'
 import { isPrevented, livingWindows, madeWindows, type PressedKey } from './browser-window.ts'
-import { electronDouble, newestWindow } from './electron-module.ts'
+import { electronDouble, newestWindow, type PowerEvent } from './electron-module.ts'
 import { unknownApiUses } from './exact.ts'
 import { leadPushLineToPeer } from './google.ts'
 import { invokeMain } from './ipc-main.ts'
@@ -16,7 +16,11 @@ import { sessionRoom } from './session.ts'
 
 /** What the driver may ask, by name. */
 export interface DoubleCommands {
-  power: (event: 'lock-screen' | 'suspend' | 'resume') => void
+  power: (event: PowerEvent) => void
+  /** The newest window's page no longer answers. */
+  hang: () => void
+  /** The newest window's page does not load. */
+  failLoad: () => void
   press: (key: PressedKey) => Promise<boolean>
   failNextClearings: (count: number) => void
   /** Calls main as a page that is not allowed to. @returns what main answered, or how it refused. */
@@ -77,6 +81,8 @@ context.on('page', (page) => {
 const commands: DoubleCommands = {
   power,
   press: async (key) => (await newestWindow()?.contents.press(key)) ?? false,
+  hang: () => void newestWindow()?.emit('unresponsive'),
+  failLoad: () => newestWindow()?.contents.failLoad(),
   failNextClearings: room.failNextClearings,
   async forge({ channel, values, frameAddress, isMainFrame, fromOwnWindow }) {
     const contents = newestWindow()?.webContents

@@ -71,7 +71,14 @@ export function sessionRoom(context: BrowserContext, cdp: CDPSession): SessionRo
       }),
       cookies: exact('session.cookies', { get: () => context.cookies() }),
       fetch: (address: string, options: RequestInit) => {
-        knownOptions('session.fetch', options, ['method', 'headers', 'body', 'credentials', 'signal'])
+        knownOptions('session.fetch', options, [
+          'method',
+          'headers',
+          'body',
+          'cache',
+          'credentials',
+          'signal',
+        ])
         return fetch(address, options)
       },
       setPermissionRequestHandler(ask: AskPermission) {

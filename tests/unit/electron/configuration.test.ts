@@ -6,6 +6,7 @@ import {
   type ResolvedConfiguration,
   type SettingLayer,
 } from '../../../electron/main/policy/configuration.ts'
+import { configurationRemarks, shownSettings } from '../../../electron/main/policy/shown-settings.ts'
 import { layerOfRegistry } from '../../../electron/main/policy/registry-layer.ts'
 
 const policy = (values: object): SettingLayer => layerOfJson('policy', 'policy.json', JSON.stringify(values))
@@ -98,6 +99,45 @@ describe('configuration', () => {
       place: 'kiosk.json',
       line: 3,
     })
+  })
+
+  it('names the line of a setting and not of a text that looks like it', () => {
+    const file = layerOfJson(
+      'machine file',
+      'kiosk.json',
+      '{\n "about": "providerUrl",\n "clientLoginId": "acme",\n\n "providerUrl": 5\n}',
+    )
+    expect(problemsOf(resolveConfiguration([file]))).toMatchObject([{ name: 'providerUrl', line: 5 }])
+  })
+
+  it.each(['{\n  "orderEncryptionKey": s3cret\n}', '{\n  "orderEncryptionKey": "s3cret\n}'])(
+    'never shows a file that is wrong, since it may hold a secret',
+    (text) => {
+      const problems = problemsOf(resolveConfiguration([layerOfJson('machine file', 'kiosk.json', text)]))
+      expect(problems[0]).toMatchObject({ name: null, line: 2, message: 'is not valid JSON' })
+      expect(JSON.stringify(problems)).not.toContain('s3cret')
+    },
+  )
+
+  it('never repeats a wrong value', () => {
+    const problems = problemsOf(resolveConfiguration([machine({ ...needed, exitPinHash: 246_810 })]))
+    expect(problems).toMatchObject([{ name: 'exitPinHash', message: 'must be text' }])
+  })
+
+  it('shows every setting with its origin, and of a secret only whether it is set', () => {
+    const orderEncryptionKey = 'ab'.repeat(32)
+    const resolved = resolveConfiguration([
+      policy({ idleSeconds: 60 }),
+      machine({ ...needed, orderEncryptionKey, idelSeconds: 5 }),
+    ])
+    const shown = shownSettings(resolved)
+    const of = (wanted: string) => shown.find(({ name }) => name === wanted)
+    expect(of('idleSeconds')).toMatchObject({ value: '60', source: 'policy', place: 'policy.json' })
+    expect(of('countdownSeconds')).toMatchObject({ value: '30', source: 'built in' })
+    expect(of('orderEncryptionKey')).toMatchObject({ value: 'set', source: 'machine file' })
+    expect(of('exitPinHash')).toMatchObject({ value: 'not set' })
+    expect(JSON.stringify(shown)).not.toContain(orderEncryptionKey)
+    expect(configurationRemarks(resolved)).toEqual(['No setting has this name (kiosk.json: idelSeconds).'])
   })
 
   it('keeps the exit door of a kiosk whose address is wrong', () => {

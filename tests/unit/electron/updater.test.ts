@@ -32,7 +32,11 @@ function room(engine: UpdateEngine) {
   }
   const made = updater(engine, {
     hour: surroundings.hour,
-    journal: { note: (event, facts) => void notes.push({ event, ...facts }) },
+    journal: {
+      note: (event, facts) => void notes.push({ event, ...facts }),
+      newest: () => [],
+      folder: '',
+    },
     memory: {
       readInstallTry: () => Promise.resolve(surroundings.lastTry),
       keepInstallTry(installTry) {

@@ -1,0 +1,52 @@
+/** Every setting as the templates need it: its words, how it is filled in, and an example. */
+import { formOf, titleOf, type SettingForm } from '../../electron/main/policy/setting-form.ts'
+import {
+  settingNames,
+  settings,
+  type Setting,
+  type SettingName,
+} from '../../electron/main/policy/settings.ts'
+
+/** The identifier of the app: its preference domain on macOS, its place in the registry's policies. */
+export const PREFERENCE_DOMAIN = 'com.rewardsshop.kiosk'
+export const REGISTRY_PATH = String.raw`SOFTWARE\Policies\RewardsShop\Kiosk`
+
+export interface FormField extends Pick<Setting, 'about' | 'environment' | 'builtIn'> {
+  name: SettingName
+  title: string
+  form: SettingForm
+}
+
+/** In the order of the schema. */
+export const formFields: readonly FormField[] = settingNames.map((name) => {
+  const setting: Setting = settings[name]
+  return { ...setting, name, title: titleOf(name), form: formOf(setting.schema) }
+})
+
+/** What a place says for a setting that must be given, where an example is asked for. */
+const NEEDED: Partial<Record<SettingName, string>> = {
+  providerUrl: 'https://shop.example.com/api/v1',
+  clientLoginId: 'acme',
+}
+
+/** A value of the right kind that changes nothing: what is built in, or an example where nothing is. */
+export function exampleOf({ name, form, builtIn }: FormField): string | number | boolean {
+  if (builtIn !== undefined && builtIn !== null) return builtIn
+  const needed = NEEDED[name]
+  if (needed !== undefined) return needed
+  if (form.kind === 'number') return form.min
+  if (form.kind === 'flag') return false
+  return form.kind === 'choice' ? (form.choices[0] ?? '') : ''
+}
+
+/** Tells whether the examples name a setting: an empty text would be a wrong value. */
+export function hasExample(field: FormField): boolean {
+  return exampleOf(field) !== ''
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** A text as XML has it, between tags and in attributes. */
+export function xmlText(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+}

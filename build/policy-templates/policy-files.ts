@@ -1,0 +1,34 @@
+/** Every file that is made of the kiosk's schema of settings. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { exampleOf, formFields, hasExample } from './form-field.ts'
+import { groupPolicyTemplate, groupPolicyWords } from './group-policy.ts'
+import { managedPreferences } from './managed-preferences.ts'
+import { withSettingsTable } from './settings-table.ts'
+
+const project = path.resolve(import.meta.dirname, '../..')
+const GUIDE = 'docs/kiosk-it-guide.md'
+
+/** `/etc/rewards-shop/policies/kiosk.json`, and a machine file of any system. */
+function policyOfLinux(): string {
+  const given = formFields.filter(hasExample).map((field) => [field.name, exampleOf(field)])
+  return `${JSON.stringify(Object.fromEntries(given), null, 2)}\n`
+}
+
+export interface PolicyFile {
+  /** Absolute. */
+  file: string
+  text: string
+}
+
+/** The files as the schema wants them now. */
+export function policyFiles(): PolicyFile[] {
+  const text: Record<string, string> = {
+    'build/policies/windows/RewardsShopKiosk.admx': groupPolicyTemplate(),
+    'build/policies/windows/en-US/RewardsShopKiosk.adml': groupPolicyWords(),
+    'build/policies/macos/com.rewardsshop.kiosk.mobileconfig': managedPreferences(),
+    'build/policies/linux/kiosk.json': policyOfLinux(),
+    [GUIDE]: withSettingsTable(readFileSync(path.join(project, GUIDE), 'utf8')),
+  }
+  return Object.entries(text).map(([name, content]) => ({ file: path.join(project, name), text: content }))
+}

@@ -1,0 +1,36 @@
+/** How a setting is filled in, read from its schema: what the templates for IT and the guide's table are made of. */
+import * as v from 'valibot'
+
+export type SettingForm =
+  | { kind: 'text' }
+  | { kind: 'flag' }
+  | { kind: 'number'; min: number; max: number }
+  | { kind: 'choice'; choices: readonly string[] }
+
+/** Says in a schema how it is filled in, where its own shape does not tell. */
+export function settingForm<Output>(form: SettingForm) {
+  return v.metadata<Output, { form: SettingForm }>({ form })
+}
+
+function isForm(value: unknown): value is SettingForm {
+  return typeof value === 'object' && value !== null && 'kind' in value
+}
+
+/** How a setting of this schema is filled in; text, where nothing says otherwise. */
+export function formOf(schema: v.GenericSchema): SettingForm {
+  if ('wrapped' in schema) return formOf(schema.wrapped as v.GenericSchema)
+  const { form } = v.getMetadata(schema) as { form?: unknown }
+  if (isForm(form)) return form
+  if (schema.type === 'picklist' && 'options' in schema)
+    return { kind: 'choice', choices: (schema.options as readonly unknown[]).map(String) }
+  return { kind: 'text' }
+}
+
+const ABBREVIATIONS = new Set(['id', 'pin', 'url', 'fcm', 'tls'])
+
+/** A setting's name as words: `providerUrl` -> `Provider URL`. */
+export function titleOf(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).split(' ')
+  const shown = words.map((word) => (ABBREVIATIONS.has(word) ? word.toUpperCase() : word)).join(' ')
+  return `${shown.charAt(0).toUpperCase()}${shown.slice(1)}`
+}

@@ -1,0 +1,35 @@
+/** The configuration as the exit door's page and its report show it. */
+import { settingWords } from '../../../src/contract/messages/terminal.ts'
+import type { ShownSetting } from '../../../src/contract/terminal.ts'
+import type { ResolvedConfiguration } from './configuration.ts'
+import { problemLine } from './configuration.ts'
+import { titleOf } from './setting-form.ts'
+import { settingNames, settings, type Setting } from './settings.ts'
+
+function shownValue(value: unknown, isSecret: boolean): string {
+  if (value === null || value === undefined || value === '') return settingWords.notSet
+  if (isSecret) return settingWords.set
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Every setting with its value and where that came from; of a secret only whether it is set. */
+export function shownSettings(configuration: ResolvedConfiguration): ShownSetting[] {
+  const values: Record<string, unknown> = configuration.settings
+  return settingNames.map((name) => {
+    const setting: Setting = settings[name]
+    const source = configuration.origins[name]
+    return {
+      name,
+      title: titleOf(name),
+      value: shownValue(values[name], setting.isSecret === true),
+      source,
+      place: source === 'built in' ? setting.environment : (configuration.places[source] ?? ''),
+    }
+  })
+}
+
+/** What is wrong with the configuration, and names in it that no setting has. */
+export function configurationRemarks(configuration: ResolvedConfiguration): string[] {
+  const problems = configuration.ok ? [] : configuration.problems.map(problemLine)
+  return [...problems, ...configuration.unknown.map((name) => settingWords.unknown(name))]
+}

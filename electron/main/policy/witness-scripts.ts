@@ -1,0 +1,51 @@
+/** What the exit door's tests run in a bare page of the shop's origin. */
+
+/** The storages that outlive a window; the rehearsed wipe has to empty them. */
+export const FILLED_STORAGES = ['localStorage', 'databases', 'caches'] as const
+
+/** Leaves a mark in each of them, as a careless page would. */
+export const FILL_SCRIPT = `(async () => {
+  localStorage.setItem('rehearsal', 'mark')
+  await caches.open('rehearsal').catch(() => undefined)
+  await new Promise((resolve) => {
+    const opening = indexedDB.open('rehearsal')
+    opening.onsuccess = () => {
+      opening.result.close()
+      resolve()
+    }
+    opening.onerror = resolve
+  })
+})()`
+
+/** The names of those that hold the mark. */
+export const MARKS_SCRIPT = `(async () => {
+  const held = {
+    localStorage: localStorage.getItem('rehearsal') !== null,
+    databases: (await indexedDB.databases()).some(({ name }) => name === 'rehearsal'),
+    caches: await caches.has('rehearsal').catch(() => false),
+  }
+  return Object.keys(held).filter((name) => held[name])
+})()`
+
+const CHANNEL_TIMEOUT_MS = 8000
+
+/**
+ * Opens the realtime channel's socket and waits for its first word.
+ * @returns a script that answers with milliseconds, or null where the channel stayed shut
+ */
+export function channelScript(address: string): string {
+  return `new Promise((resolve) => {
+    const start = performance.now()
+    const socket = new WebSocket(${JSON.stringify(address)})
+    const end = (milliseconds) => {
+      clearTimeout(timer)
+      socket.close()
+      resolve(milliseconds)
+    }
+    const timer = setTimeout(() => end(null), ${CHANNEL_TIMEOUT_MS})
+    socket.onerror = () => end(null)
+    socket.onmessage = ({ data }) => {
+      if (String(data).includes('pusher:connection_established')) end(Math.round(performance.now() - start))
+    }
+  })`
+}

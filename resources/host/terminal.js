@@ -1,0 +1,126 @@
+// The page behind the exit door: what this terminal is, whether everything works, and the ways out.
+const bridge = window.host
+const { titles, places, ...words } = JSON.parse(document.body.dataset.words)
+const by = (id) => document.getElementById(id)
+
+function make(tag, text = '', attributes = {}) {
+  const made = document.createElement(tag)
+  made.textContent = text
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  return made
+}
+
+function shown(element, children) {
+  element.append(...children)
+  return element
+}
+
+const local = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+function settingRow({ title, name, value, source, place }) {
+  const [first, second, third] = [make('th', title, { scope: 'row' }), make('td', value), make('td', source)]
+  return shown(make('tr'), [
+    shown(first, [make('small', name)]),
+    second,
+    place === '' ? third : shown(third, [make('small', place)]),
+  ])
+}
+
+function journalLine({ at, event, facts }) {
+  const time = make('time', local.format(new Date(at)), { datetime: at })
+  return shown(make('li'), [time, make('span', event), ...(facts === '' ? [] : [make('small', facts)])])
+}
+
+async function showFacts() {
+  const { about, settings, remarks, journal } = await bridge.terminalFacts()
+  by('about').replaceChildren(...about.flatMap(({ label, value }) => [make('dt', label), make('dd', value)]))
+  by('settings').replaceChildren(...settings.map(settingRow))
+  by('journal').replaceChildren(...journal.map(journalLine))
+  by('remarks').replaceChildren(...remarks.map((remark) => make('li', remark)))
+  by('remarks-section').hidden = remarks.length === 0
+}
+
+const cards = new Map()
+
+function showResult(name, { outcome, found, advice }) {
+  const { card, outcomeLine, foundLine, adviceLine } = cards.get(name)
+  card.dataset.outcome = outcome
+  outcomeLine.textContent = words[outcome]
+  foundLine.textContent = found
+  adviceLine.textContent = advice
+}
+
+/** @returns how the touch test ended, once every circle was touched or the person gave up */
+function tryTouch() {
+  const dialog = by('touch')
+  const touched = new Set()
+  let byTouch = true
+  const circles = Array.from({ length: places }, (_, index) =>
+    make('button', '', {
+      type: 'button',
+      'aria-label': `${titles.touch} ${index + 1}`,
+      'aria-pressed': 'false',
+    }),
+  )
+  by('touch-places').replaceChildren(...circles)
+  dialog.showModal()
+  return new Promise((resolve) => {
+    const end = () => {
+      dialog.close()
+      resolve(bridge.noteTouchTest(touched.size, byTouch))
+    }
+    for (const circle of circles)
+      circle.addEventListener('click', ({ pointerType }) => {
+        if (pointerType !== 'touch') byTouch = false
+        touched.add(circle)
+        circle.setAttribute('aria-pressed', 'true')
+        if (touched.size === circles.length) end()
+      })
+    by('touch-end').onclick = end
+    dialog.oncancel = (event) => {
+      event.preventDefault()
+      end()
+    }
+  })
+}
+
+async function run(name) {
+  const { button } = cards.get(name)
+  if (button.getAttribute('aria-disabled') === 'true') return
+  button.setAttribute('aria-disabled', 'true')
+  showResult(name, { outcome: 'running', found: '', advice: '' })
+  try {
+    showResult(name, await (name === 'touch' ? tryTouch() : bridge.runTerminalTest(name)))
+  } catch (error) {
+    showResult(name, { outcome: 'failed', found: String(error), advice: '' })
+  } finally {
+    button.removeAttribute('aria-disabled')
+  }
+  await showFacts()
+}
+
+for (const [name, title] of Object.entries(titles)) {
+  const card = make('li')
+  const button = make('button', words.run, { type: 'button', 'aria-label': `${words.run}: ${title}` })
+  const [outcomeLine, foundLine, adviceLine] = ['outcome', 'found', 'advice'].map((kind) =>
+    make('p', '', { class: kind }),
+  )
+  outcomeLine.setAttribute('role', 'status')
+  button.addEventListener('click', () => void run(name))
+  by('tests').append(shown(card, [make('h3', title), outcomeLine, button, foundLine, adviceLine]))
+  cards.set(name, { card, button, outcomeLine, foundLine, adviceLine })
+  showResult(name, { outcome: 'untried', found: '', advice: '' })
+}
+
+by('test-all').addEventListener('click', async () => {
+  // The wipe comes last: it forgets what the others look at. Touch needs a person and stays a test of its own.
+  for (const name of cards.keys()) if (name !== 'touch') await run(name)
+})
+by('save').addEventListener('click', async () => {
+  const { sentence } = await bridge.saveReport()
+  by('saved').textContent = sentence
+})
+by('leave').addEventListener('click', () => void bridge.leaveExitDoor())
+by('restart').addEventListener('click', () => void bridge.restart())
+by('quit').addEventListener('click', () => void bridge.quit())
+void showFacts()

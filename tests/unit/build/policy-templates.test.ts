@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { layerOfJson, resolveConfiguration } from '../../../electron/main/policy/configuration.ts'
+import { formOf } from '../../../electron/main/policy/setting-form.ts'
+import { settingNames, settings } from '../../../electron/main/policy/settings.ts'
+import { policyFiles } from '../../../build/policy-templates/policy-files.ts'
+
+const files = policyFiles()
+
+function textOf(ending: string): string {
+  return files.find(({ file }) => file.endsWith(ending))?.text ?? ''
+}
+
+function xml(ending: string): Document {
+  const parsed = new DOMParser().parseFromString(textOf(ending), 'application/xml')
+  expect(parsed.querySelector('parsererror')?.textContent).toBeUndefined()
+  return parsed
+}
+
+function idsOf(document: Document, selector: string, attribute: string): string[] {
+  return [...document.querySelectorAll(selector)].map((found) => found.getAttribute(attribute) ?? '')
+}
+
+describe('policy templates', () => {
+  it.each(files.map(({ file }) => path.relative(process.cwd(), file)))(
+    '%s says what the schema says (npm run kiosk:policies)',
+    (name) => {
+      expect(existsSync(name)).toBe(true)
+      expect(readFileSync(name, 'utf8')).toBe(files.find(({ file }) => file.endsWith(name))?.text)
+    },
+  )
+
+  it('give Windows a policy for every setting, which writes the value that the kiosk reads', () => {
+    const template = xml('.admx')
+    expect(idsOf(template, 'policy', 'name')).toEqual(settingNames)
+    for (const policy of template.querySelectorAll('policy')) {
+      const name = policy.getAttribute('name')
+      expect(policy.getAttribute('key')).toBe(String.raw`SOFTWARE\Policies\RewardsShop\Kiosk`)
+      const holders = [policy, ...policy.querySelectorAll('elements > *')]
+      expect(holders.map((holder) => holder.getAttribute('valueName')).filter(Boolean)).toEqual([name])
+    }
+  })
+
+  it('give Windows a word and an input for everything that the template refers to', () => {
+    const words = xml('.adml')
+    const wanted = [...textOf('.admx').matchAll(/\$\((string|presentation)\.(\w+)\)/g)]
+    const of = (kind: string) => [
+      ...new Set(wanted.filter((found) => found[1] === kind).map(([, , id]) => id)),
+    ]
+    expect(idsOf(words, 'string', 'id').toSorted()).toEqual(of('string').toSorted())
+    expect(idsOf(words, 'presentation', 'id')).toEqual(of('presentation'))
+    expect(idsOf(words, 'presentation > *', 'refId')).toEqual(idsOf(xml('.admx'), 'elements > *', 'id'))
+    const withInput = settingNames.filter((name) => formOf(settings[name].schema).kind !== 'flag')
+    expect(idsOf(words, 'presentation', 'id')).toEqual(withInput)
+  })
+
+  it('give macOS a property list whose every key has its value', () => {
+    const profile = xml('.mobileconfig')
+    expect(profile.documentElement.tagName).toBe('plist')
+    for (const dictionary of profile.querySelectorAll('dict')) {
+      const tags = [...dictionary.children].map(({ tagName }) => tagName)
+      expect(tags.filter((_, index) => index % 2 === 0).every((tag) => tag === 'key')).toBe(true)
+      expect(tags.filter((_, index) => index % 2 === 1)).not.toContain('key')
+      expect(tags.length % 2).toBe(0)
+    }
+    const payload = profile.querySelector('array > dict')
+    expect(payload?.querySelector('string')?.textContent).toBe('com.rewardsshop.kiosk')
+  })
+
+  it('name every setting on macOS, the ones without an example in a comment', () => {
+    for (const name of settingNames) expect(textOf('.mobileconfig')).toContain(`<key>${name}</key>`)
+  })
+
+  it('give Linux a policy that a kiosk starts with', () => {
+    const resolved = resolveConfiguration([layerOfJson('policy', 'kiosk.json', textOf('kiosk.json'))])
+    expect(resolved).toMatchObject({ ok: true, unknown: [] })
+  })
+})
