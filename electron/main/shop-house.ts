@@ -121,6 +121,8 @@ export function openShopHouse(configuration: ResolvedConfiguration & { ok: true 
         realtime,
         cleanedAgain: wipe.cleanedAgain(),
         orderEncryptionKey: settings.orderEncryptionKey,
+        attractScreen: settings.attractScreen,
+        onScreenKeyboard: settings.onScreenKeyboard,
       }),
       sessionEnded: (how) => answered(() => wipe.sessionEnded(how)),
       memberIs: (memberId) => answered(() => notices.memberIs(memberId)),

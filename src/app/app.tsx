@@ -2,14 +2,15 @@ import { lazy, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { apiConfiguration } from '../api/configuration.ts'
 import { BASE_PATH } from '../contract/routes.ts'
-import { platform } from '../platform/platform.ts'
 import { AssetBase } from '../ui/asset-base.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ShopRoutes } from './shop-routes.tsx'
 
-const KioskLayer = lazy(async () => ({
-  default: (await import('../features/kiosk/kiosk-layer.tsx')).KioskLayer,
-}))
+/** The web's build leaves the kiosk's room out. */
+const KioskRoom =
+  import.meta.env.VITE_PLATFORM === 'kiosk'
+    ? lazy(async () => ({ default: (await import('../features/kiosk/kiosk-room.tsx')).KioskRoom }))
+    : null
 
 /** The whole shop: its providers around its routes. */
 export function App() {
@@ -17,10 +18,13 @@ export function App() {
     <ErrorBoundary>
       <AssetBase value={apiConfiguration().assetBaseUrl}>
         <BrowserRouter basename={BASE_PATH}>
-          <ShopRoutes />
-          {platform().kind === 'kiosk' && (
+          {KioskRoom === null ? (
+            <ShopRoutes />
+          ) : (
             <Suspense>
-              <KioskLayer />
+              <KioskRoom>
+                <ShopRoutes />
+              </KioskRoom>
             </Suspense>
           )}
         </BrowserRouter>

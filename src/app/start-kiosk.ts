@@ -1,3 +1,4 @@
+import '../features/kiosk/kiosk.css'
 import { configureApi } from '../api/configuration.ts'
 import type { KioskRealtime } from '../contract/bridge.ts'
 import { kioskMessages } from '../contract/messages/kiosk.ts'
@@ -26,4 +27,5 @@ export async function startKiosk(): Promise<void> {
   placeRealtime(realtime)
   followTerminal()
   if (cleanedAgain) showToast({ kind: 'info', text: kioskMessages.cleanedAgain })
+  document.documentElement.dataset['kiosk'] = ''
 }

@@ -35,6 +35,10 @@ export const kioskConfiguration = v.object({
   cleanedAgain: v.boolean(),
   /** Hex, 16 or 32 bytes; `null` leaves the key of the build. */
   orderEncryptionKey: v.nullable(v.string()),
+  /** The client's banners wait for a touch before the shop opens. */
+  attractScreen: v.boolean(),
+  /** Fields that are touched bring a keyboard up. */
+  onScreenKeyboard: v.boolean(),
 })
 export type KioskConfiguration = v.InferOutput<typeof kioskConfiguration>
 

@@ -20,3 +20,6 @@ export const addressRules = v.object({
   pincode: v.pipe(v.string(), v.trim(), v.regex(PINCODE, profileMessages.pincodeTitle)),
   address: filled(addressMessages.addressMissing),
 })
+
+/** What the delivery form holds. */
+export type AddressFields = v.InferInput<typeof addressRules>

@@ -36,6 +36,11 @@ export function prefillAddress(user: User): AddressForm {
   }
 }
 
+/** Whether an address says anything yet. */
+export function isFilledIn({ name, mobile, email, pincode, address }: AddressForm): boolean {
+  return [name, mobile, email, pincode, address].some((part) => part.trim() !== '')
+}
+
 function comparable(address: AddressForm): string {
   const { name, mobile, email, pincode, address: street } = address
   return [name, mobile, email, pincode, street]

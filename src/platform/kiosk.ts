@@ -45,6 +45,8 @@ export async function chooseKiosk(endSession: () => void): Promise<KioskConfigur
     canStayLoggedIn: false,
     terminal: {
       clientLoginId: configuration.clientLoginId,
+      attractScreen: configuration.attractScreen,
+      onScreenKeyboard: configuration.onScreenKeyboard,
       sessionEnded: (how) => quietly(bridge.sessionEnded(how)),
       memberIs: (memberId) => quietly(bridge.memberIs(memberId)),
       noticeHeard: (notice) => quietly(bridge.noticeHeard(notice)),

@@ -13,6 +13,10 @@ export interface Platform {
 export interface Terminal {
   /** The client whose shop the terminal shows. */
   clientLoginId: string
+  /** The client's banners wait for a touch before the shop opens. */
+  attractScreen: boolean
+  /** Fields that are touched bring a keyboard up. */
+  onScreenKeyboard: boolean
   /** A member's session has ended here: the terminal forgets everything and starts anew. */
   sessionEnded(how: SessionEnding): void
   /** Who is logged in now; `null` for nobody. */

@@ -3,6 +3,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { kitMessages } from '../contract/messages/kit.ts'
 import { classNames } from './class-names.ts'
+import { useSharedScreen } from './shared-screen.tsx'
 import styles from './dialog.module.css'
 
 export interface DialogProps {
@@ -23,6 +24,8 @@ export interface DialogProps {
   closeButton?: boolean | undefined
   /** False where the dialog is read before anything is typed: the focus then starts on the dialog itself. */
   focusField?: boolean | undefined
+  /** It interrupts: a screen reader says all of it at once. */
+  alert?: boolean | undefined
 }
 
 /**
@@ -41,7 +44,9 @@ export function Dialog({
   titleHidden = false,
   closeButton = dismissible,
   focusField = true,
+  alert = false,
 }: DialogProps) {
+  const shared = useSharedScreen()
   const bodyRef = useRef<HTMLDivElement>(null)
   const popupRef = useRef<HTMLDivElement>(null)
   return (
@@ -57,8 +62,11 @@ export function Dialog({
         <BaseDialog.Viewport className={classNames(styles['viewport'], styles[placement])}>
           <BaseDialog.Popup
             className={classNames(styles['popup'], styles[size])}
-            initialFocus={(opened) => (focusField ? firstPlace(bodyRef.current, opened) : popupRef.current)}
+            initialFocus={(opened) =>
+              focusField ? firstPlace(bodyRef.current, opened, shared) : popupRef.current
+            }
             ref={popupRef}
+            {...(alert && { role: 'alertdialog' })}
           >
             <header className={classNames(styles['header'], titleHidden && styles['bare'])}>
               <BaseDialog.Title className={titleHidden ? 'visually-hidden' : styles['title']}>
@@ -81,8 +89,11 @@ export function Dialog({
   )
 }
 
-/** The first field where there is one, so that typing can start; on touch the keyboard stays down. */
-function firstPlace(body: HTMLElement | null, opened: string): HTMLElement | true {
-  if (opened === 'touch') return true
+/**
+ * The first field where there is one, so that typing can start. On touch the keyboard stays down; a kiosk's stands
+ * beside the dialog, and comes up at once.
+ */
+function firstPlace(body: HTMLElement | null, opened: string, shared: boolean): HTMLElement | true {
+  if (opened === 'touch' && !shared) return true
   return body?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select') ?? true
 }

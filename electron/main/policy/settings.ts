@@ -187,6 +187,18 @@ export const settings = {
     schema: seconds(3, 300),
     builtIn: 30,
   },
+  attractScreen: {
+    environment: 'KIOSK_ATTRACT_SCREEN',
+    about: "True shows the client's banners until somebody touches them; false starts in the shop.",
+    schema: flag,
+    builtIn: true,
+  },
+  onScreenKeyboard: {
+    environment: 'KIOSK_ON_SCREEN_KEYBOARD',
+    about: 'True brings up a keyboard where a field is touched; false leaves that to the machine.',
+    schema: flag,
+    builtIn: true,
+  },
   exitPinHash: {
     environment: 'KIOSK_EXIT_PIN_HASH',
     about: 'The hash of the PIN that opens the exit door. Without one the door stays shut.',

@@ -1,6 +1,8 @@
 /** What only a kiosk says: its own pages, the countdown, and the way to leave. */
 
 export const kioskMessages = {
+  attractTitle: 'Something good is waiting for your points',
+  attractStart: 'Touch to start',
   finish: 'Finish and forget me',
   stillHere: "I'm still here",
   idleTitle: 'Are you still there?',

@@ -1,29 +1,27 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { BookUser } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { AddressForm } from '../../contract/entities/cart.ts'
 import type { User } from '../../contract/entities/user.ts'
-import { fieldLimits } from '../../contract/limits.ts'
 import { checkoutMessages } from '../../contract/messages/checkout.ts'
 import { addressRules } from '../../domain/address-rules.ts'
-import { existingAddresses } from '../../domain/checkout-prefill.ts'
+import { existingAddresses, isFilledIn } from '../../domain/checkout-prefill.ts'
 import { Button } from '../../ui/button.tsx'
-import { onlyDigits } from '../../ui/only-digits.ts'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { CoveredDetails } from '../../ui/covered-details.tsx'
+import { useSharedScreen } from '../../ui/shared-screen.tsx'
+import { AddressInputs, addressFieldNames } from './address-inputs.tsx'
+import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './checkout-page.module.css'
 
 const ExistingAddresses = lazy(async () => ({
   default: (await import('./existing-addresses.tsx')).ExistingAddresses,
 }))
 
-const mobileDigits = onlyDigits(fieldLimits.mobileDigits)
-const pincodeDigits = onlyDigits(fieldLimits.pincodeDigits)
-
 /**
  * The delivery form (section 2). `is_new_address` is true once any field was edited (section 3); choosing an
- * existing address fills the form and makes it that address again.
+ * existing address fills the form and makes it that address again. On a screen that many share, what is filled in
+ * already stays covered until it is asked for, or until something in it must be put right.
  * @param onPlaceOrder hears of the address once every field is right.
  */
 export function AddressFields({
@@ -39,16 +37,27 @@ export function AddressFields({
 }) {
   const edited = useRef(start.is_new_address)
   const [picker, setPicker] = useState<'unopened' | 'open' | 'closed'>('unopened')
-  const { register, handleSubmit, reset, formState } = useForm({
+  const shared = useSharedScreen()
+  const [covered, setCovered] = useState(shared && isFilledIn(start))
+  const wasCovered = useRef(covered)
+  const { register, handleSubmit, reset, getValues, setFocus, formState } = useForm({
     defaultValues: start,
     resolver: valibotResolver(addressRules),
     mode: 'onTouched',
   })
   const { errors } = formState
+  const firstWrong = addressFieldNames.find((name) => errors[name] !== undefined)
   const choices = existingAddresses(user)
+
+  useEffect(() => {
+    // The button that was pressed is gone: the focus goes on to what it brought up.
+    if (wasCovered.current && !covered) setFocus(firstWrong ?? 'name')
+    wasCovered.current = covered
+  }, [covered, firstWrong, setFocus])
 
   function choose(address: AddressForm): void {
     reset(address)
+    setCovered(shared)
     edited.current = false
     setPicker('closed')
   }
@@ -69,46 +78,19 @@ export function AddressFields({
           edited.current = true
         }}
         onSubmit={(event) =>
-          void handleSubmit((fields) => onPlaceOrder({ ...fields, is_new_address: edited.current }))(event)
+          void handleSubmit(
+            (fields) => onPlaceOrder({ ...fields, is_new_address: edited.current }),
+            () => setCovered(false),
+          )(event)
         }
       >
-        <TextField
-          autoComplete="name"
-          error={errors.name?.message}
-          label={checkoutMessages.name}
-          {...register('name')}
-        />
-        <TextField
-          autoComplete="tel-national"
-          error={errors.mobile?.message}
-          filter={mobileDigits}
-          inputMode="numeric"
-          label={checkoutMessages.mobile}
-          type="tel"
-          {...register('mobile')}
-        />
-        <TextField
-          autoComplete="email"
-          error={errors.email?.message}
-          label={checkoutMessages.email}
-          type="email"
-          {...register('email')}
-        />
-        <TextField
-          autoComplete="postal-code"
-          error={errors.pincode?.message}
-          filter={pincodeDigits}
-          inputMode="numeric"
-          label={checkoutMessages.pincode}
-          {...register('pincode')}
-        />
-        <TextAreaField
-          autoComplete="street-address"
-          className={styles['wide']}
-          error={errors.address?.message}
-          label={checkoutMessages.address}
-          {...register('address')}
-        />
+        {covered ? (
+          <CoveredDetails onUncover={() => setCovered(false)}>
+            <DeliveryAddress address={getValues()} hidden />
+          </CoveredDetails>
+        ) : (
+          <AddressInputs errors={errors} register={register} />
+        )}
       </form>
       {picker !== 'unopened' && (
         <Suspense fallback={null}>

@@ -1,15 +1,29 @@
-import type { AddressForm } from '../../contract/entities/cart.ts'
+import type { AddressFields } from '../../domain/address-rules.ts'
+import { maskEmail, maskMobile, maskName, maskWhole } from '../../domain/masking.ts'
+import { MaskedText } from '../../ui/shared-screen.tsx'
 import styles from './checkout-page.module.css'
 
-/** An address to read. Made of phrases alone, so that it can stand inside a button. */
-export function DeliveryAddress({ address }: { address: AddressForm }) {
+/**
+ * An address to read. Made of phrases alone, so that it can stand inside a button.
+ * @param hidden shows masks, on a screen that many share.
+ */
+export function DeliveryAddress({ address, hidden }: { address: AddressFields; hidden: boolean }) {
+  const place = [address.address, address.pincode].filter((part) => part !== '').join(', ')
   return (
     <span className={styles['address']}>
-      <strong>{address.name}</strong>
-      <span>{[address.address, address.pincode].filter((part) => part !== '').join(', ')}</span>
+      <strong>
+        <MaskedText hidden={hidden} mask={maskName} text={address.name} />
+      </strong>
+      <span>
+        <MaskedText hidden={hidden} mask={maskWhole} text={place} />
+      </span>
       <span className={styles['reach']}>
-        <span>{address.mobile}</span>
-        <span>{address.email}</span>
+        <span>
+          <MaskedText hidden={hidden} mask={maskMobile} text={address.mobile} />
+        </span>
+        <span>
+          <MaskedText hidden={hidden} mask={maskEmail} text={address.email} />
+        </span>
       </span>
     </span>
   )

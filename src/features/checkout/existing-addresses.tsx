@@ -1,5 +1,6 @@
 import type { AddressForm } from '../../contract/entities/cart.ts'
 import { checkoutMessages } from '../../contract/messages/checkout.ts'
+import { useReveal } from '../../ui/shared-screen.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './checkout-page.module.css'
@@ -16,15 +17,17 @@ export function ExistingAddresses({
   onChoose: (address: AddressForm) => void
   onClose: () => void
 }) {
+  const { hidden, reveal } = useReveal()
   return (
     <Sheet onClose={onClose} open={open} title={checkoutMessages.existingTitle}>
+      {reveal !== null && <p className={styles['reveal']}>{reveal}</p>}
       <ul className={styles['choices']}>
         {choices.map((address, index) => (
           // Two entries differ in at least one field, none of which is an identity of its own.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <button className={styles['choice']} onClick={() => onChoose(address)} type="button">
-              <DeliveryAddress address={address} />
+              <DeliveryAddress address={address} hidden={hidden} />
             </button>
           </li>
         ))}

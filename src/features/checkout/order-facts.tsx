@@ -10,6 +10,7 @@ import { formatPoints } from '../../domain/points.ts'
 import { removeFromCart } from '../../store/add-to-cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProductLine } from '../../ui/product-line.tsx'
+import { useReveal } from '../../ui/shared-screen.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './summary-page.module.css'
 
@@ -74,6 +75,7 @@ export function OrderFacts({
   news?: readonly LineNews[]
   onRemoved?: () => void
 }) {
+  const { hidden, reveal } = useReveal()
   return (
     <>
       <section className={styles['card']}>
@@ -82,9 +84,10 @@ export function OrderFacts({
             <MapPin aria-hidden="true" size="1.1em" />
             {checkoutMessages.deliveringTo}
           </h2>
+          {reveal}
           {changeAddress}
         </div>
-        <DeliveryAddress address={address} />
+        <DeliveryAddress address={address} hidden={hidden} />
       </section>
       <section className={styles['card']}>
         <h2 className={styles['card-title']}>{checkoutMessages.yourItems}</h2>

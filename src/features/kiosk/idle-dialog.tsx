@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { kioskMessages } from '../../contract/messages/kiosk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import styles from './kiosk-layer.module.css'
+import styles from './idle-dialog.module.css'
 
 /** A screen reader hears the seconds this often; every second would talk over everything else. */
 const SAID_EVERY_SECONDS = 10
@@ -13,6 +13,7 @@ export function IdleDialog({ secondsLeft, onStay }: { secondsLeft: number; onSta
   const saidSeconds = Math.ceil(secondsLeft / SAID_EVERY_SECONDS) * SAID_EVERY_SECONDS
   return (
     <Dialog
+      alert
       dismissible={false}
       footer={
         <Button onClick={onStay} size="large" wide>

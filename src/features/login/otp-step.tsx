@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { fieldLimits } from '../../contract/limits.ts'
 import { loginMessages } from '../../contract/messages/login.ts'
+import { maskMobile } from '../../domain/masking.ts'
 import { Button } from '../../ui/button.tsx'
 import { onlyDigits } from '../../ui/only-digits.ts'
+import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { requestOtp, type SentCode } from './request-otp.ts'
 import { useAbortSignal } from './use-abort-signal.ts'
@@ -24,6 +26,7 @@ export function OtpStep({
   sent: SentCode
   onChangeNumber: () => void
 }) {
+  const shared = useSharedScreen()
   const newSignal = useAbortSignal()
   const field = useRef<HTMLInputElement>(null)
   const [otp, setOtp] = useState('')
@@ -73,7 +76,7 @@ export function OtpStep({
       }}
     >
       <p className={styles['intro']}>
-        {loginMessages.sentTo(mobile)}{' '}
+        {loginMessages.sentTo(shared ? maskMobile(mobile) : mobile)}{' '}
         <button className={styles['link']} onClick={onChangeNumber} type="button">
           {loginMessages.changeNumber}
         </button>

@@ -4,7 +4,9 @@ import { Package } from 'lucide-react'
 import type { Notification } from '../../contract/entities/notification.ts'
 import { notificationMessages } from '../../contract/messages/notifications.ts'
 import { showTime } from '../../domain/dates.ts'
+import { maskCodes } from '../../domain/masking.ts'
 import { notificationRows } from '../../domain/notification-rows.ts'
+import { useReveal } from '../../ui/shared-screen.tsx'
 import { useNearBottom } from '../../ui/use-near-bottom.ts'
 import styles from './notifications-page.module.css'
 
@@ -73,6 +75,8 @@ export function NotificationList({
 function NotificationCard({ notification }: { notification: Notification }) {
   const { id, body_message, created_at, order_master } = notification
   const order = order_master?.order_number ?? ''
+  const { hidden, reveal } = useReveal()
+  const withoutCodes = maskCodes(body_message)
   const bodyId = `notification-${id}`
   return (
     <article aria-labelledby={bodyId} className={styles['card']}>
@@ -80,7 +84,8 @@ function NotificationCard({ notification }: { notification: Notification }) {
         <Package size="1.25em" />
       </span>
       <div className={styles['words']}>
-        <p id={bodyId}>{body_message}</p>
+        <p id={bodyId}>{hidden ? withoutCodes : body_message}</p>
+        {withoutCodes !== body_message && reveal}
         {order !== '' && <p className={styles['quiet']}>{notificationMessages.order(order)}</p>}
       </div>
       <time className={styles['quiet']} dateTime={created_at}>

@@ -3,8 +3,10 @@ import type { Order } from '../../contract/entities/order.ts'
 import { orderHistoryMessages } from '../../contract/messages/orders.ts'
 import { showDate } from '../../domain/dates.ts'
 import { arrivalOf, statusOf, trackStatusOf } from '../../domain/order-status.ts'
+import { maskWhole } from '../../domain/masking.ts'
 import { NoticeLine } from '../../ui/notice-line.tsx'
 import { Points } from '../../ui/points.tsx'
+import { MaskedText, useReveal } from '../../ui/shared-screen.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderAction } from './order-action.tsx'
 import styles from './order-history.module.css'
@@ -14,6 +16,7 @@ import { StatusPill } from './status-pill.tsx'
 /** One order of the history: where it stands, what was in it, and what can be done with it (section 4). */
 export function OrderCard({ order }: { order: Order }) {
   const address = order.order_details?.customer_address ?? ''
+  const { hidden, reveal } = useReveal()
   const [now] = useState(() => new Date())
   const arrival = arrivalOf(order, now)
   const titleId = `order-${order.id}`
@@ -43,9 +46,10 @@ export function OrderCard({ order }: { order: Order }) {
             <p>
               <span className={styles['quiet']}>{orderHistoryMessages.deliveringTo}</span>
               <br />
-              {address}
+              <MaskedText hidden={hidden} mask={maskWhole} text={address} />
             </p>
           )}
+          {address !== '' && reveal}
           {arrival !== '' && <p>{arrival}</p>}
         </footer>
       )}

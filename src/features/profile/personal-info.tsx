@@ -1,30 +1,41 @@
 import type { User } from '../../contract/entities/user.ts'
 import { profileMessages } from '../../contract/messages/profile.ts'
 import { showDate } from '../../domain/dates.ts'
+import { maskEmail, maskMobile, maskName, maskWhole } from '../../domain/masking.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { genderName } from '../../domain/profile-rules.ts'
+import { MaskedText } from '../../ui/shared-screen.tsx'
 import styles from './profile-page.module.css'
 
-/** What the shop knows of a member, to read (section 2, "Personal Info"). */
-export function PersonalInfo({ user }: { user: User }) {
-  const facts: readonly (readonly [label: string, value: string])[] = [
-    [profileMessages.name, user.name],
-    [profileMessages.mobile, user.mobile],
-    [profileMessages.email, user.email],
+type Fact = readonly [label: string, value: string, mask?: (value: string) => string]
+
+/**
+ * What the shop knows of a member, to read (section 2, "Personal Info").
+ * @param hidden shows masks of what others must not read, on a screen that many share.
+ */
+export function PersonalInfo({ user, hidden }: { user: User; hidden: boolean }) {
+  const facts: readonly Fact[] = [
+    [profileMessages.name, user.name, maskName],
+    [profileMessages.mobile, user.mobile, maskMobile],
+    [profileMessages.email, user.email, maskEmail],
     [profileMessages.gender, genderName(user.gender)],
-    [profileMessages.birthday, showDate(user.birthday)],
+    [profileMessages.birthday, showDate(user.birthday), maskWhole],
     [profileMessages.state, inLanguage(user.state)],
     [profileMessages.city, inLanguage(user.city)],
-    [profileMessages.pincode, user.pincode],
-    [profileMessages.address, user.address],
+    [profileMessages.pincode, user.pincode, maskWhole],
+    [profileMessages.address, user.address, maskWhole],
   ]
   return (
     <dl className={styles['facts']}>
-      {facts.map(([label, value]) => (
+      {facts.map(([label, value, mask]) => (
         <div className={styles['fact']} key={label}>
           <dt>{label}</dt>
           <dd className={value === '' ? styles['unknown'] : undefined}>
-            {value === '' ? profileMessages.unknown : value}
+            {value === '' ? (
+              profileMessages.unknown
+            ) : (
+              <MaskedText hidden={hidden && mask !== undefined} mask={mask ?? maskWhole} text={value} />
+            )}
           </dd>
         </div>
       ))}

@@ -4,10 +4,12 @@ import type { User } from '../../contract/entities/user.ts'
 import { cartMessages } from '../../contract/messages/cart.ts'
 import { kitMessages } from '../../contract/messages/kit.ts'
 import { profileMessages } from '../../contract/messages/profile.ts'
+import { maskName } from '../../domain/masking.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loader } from '../../ui/loader.tsx'
+import { MaskedText, useReveal } from '../../ui/shared-screen.tsx'
 import { Points } from '../../ui/points.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -44,6 +46,7 @@ export function ProfilePage() {
 }
 
 function Profile({ user }: { user: User }) {
+  const { hidden, reveal } = useReveal()
   const [search, setSearch] = useSearchParams()
   const asked = search.get(TAB)
   const value = Object.values(tabNames).find((name) => name === asked) ?? tabNames.info
@@ -52,8 +55,11 @@ function Profile({ user }: { user: User }) {
       <header className={styles['head']}>
         <div>
           <h1>{profileMessages.title}</h1>
-          <p className={styles['who']}>{user.name}</p>
+          <p className={styles['who']}>
+            <MaskedText hidden={hidden} mask={maskName} text={user.name} />
+          </p>
         </div>
+        {reveal}
         <p className={styles['balance']}>
           <span>{profileMessages.points}</span>
           <Points size="large" value={user.rewards_points} />
@@ -66,7 +72,7 @@ function Profile({ user }: { user: User }) {
           {
             value: tabNames.info,
             label: profileMessages.personalInfo,
-            content: <PersonalInfo user={user} />,
+            content: <PersonalInfo hidden={hidden} user={user} />,
           },
           {
             value: tabNames.update,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { StateCityMaster } from '../../contract/entities/place.ts'
 import type { User } from '../../contract/entities/user.ts'
@@ -6,8 +7,10 @@ import { orderHistoryMessages } from '../../contract/messages/orders.ts'
 import { profileMessages } from '../../contract/messages/profile.ts'
 import { placesQuery } from '../../store/places-query.ts'
 import { Button } from '../../ui/button.tsx'
+import { CoveredDetails } from '../../ui/covered-details.tsx'
 import { Loader } from '../../ui/loader.tsx'
 import { NoticeLine } from '../../ui/notice-line.tsx'
+import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { DetailsForm } from './details-form.tsx'
 import styles from './profile-page.module.css'
 
@@ -21,9 +24,20 @@ function placesOf(user: User): StateCityMaster {
   }
 }
 
-/** Update Profile Details: the form, once the states and cities that it chooses from are there. */
+/**
+ * Update Profile Details: the form, once the states and cities that it chooses from are there. On a screen that many
+ * share it is filled with what others must not read, so it comes when its owner asks for it.
+ */
 export function UpdateDetails({ user }: { user: User }) {
   const places = useQuery(placesQuery())
+  const [covered, setCovered] = useState(useSharedScreen())
+  if (covered) {
+    return (
+      <div className={styles['cover']}>
+        <CoveredDetails onUncover={() => setCovered(false)} />
+      </div>
+    )
+  }
   if (places.isPending) return <Loader label={kitMessages.loading} />
   return (
     <div className={styles['update']}>

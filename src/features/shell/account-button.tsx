@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { shellMessages } from '../../contract/messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
+import { platform } from '../../platform/platform.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { useLoginLink } from './use-login-link.ts'
 import styles from './account-button.module.css'
@@ -30,7 +31,7 @@ export function AccountButton() {
       <button
         aria-expanded={open}
         aria-haspopup="dialog"
-        aria-label={shellMessages.account(user.name)}
+        aria-label={shellMessages.account(platform().canStayLoggedIn ? user.name : '')}
         className={styles['member']}
         onClick={() => {
           setWanted(true)

@@ -4,6 +4,8 @@ import { LogOut, UserRound } from 'lucide-react'
 import type { User } from '../../contract/entities/user.ts'
 import { shellMessages } from '../../contract/messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
+import { maskName } from '../../domain/masking.ts'
+import { MaskedText, useReveal } from '../../ui/shared-screen.tsx'
 import { Points } from '../../ui/points.tsx'
 import { Popup } from '../../ui/popup.tsx'
 import { useLogout } from './use-logout.ts'
@@ -21,12 +23,16 @@ export function AccountMenu({
   trigger: RefObject<HTMLElement | null>
   user: User
 }) {
+  const { hidden, reveal } = useReveal()
   const logout = useLogout()
   return (
     <Popup anchor={trigger} label={shellMessages.account('')} onClose={onClose} open={open} trigger={trigger}>
       <div className={styles['menu']}>
         <div className={styles['balance']}>
-          <span className={styles['name']}>{user.name}</span>
+          <span className={styles['name']}>
+            <MaskedText hidden={hidden} mask={maskName} text={user.name} />
+          </span>
+          {reveal}
           <span className={styles['caption']}>{shellMessages.myPoints}</span>
           <Points size="large" value={user.rewards_points} />
         </div>

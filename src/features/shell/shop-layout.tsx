@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { shellMessages } from '../../contract/messages/shell.ts'
+import { useClientAccent } from '../../store/use-client-accent.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { useClientAccent } from './use-client-accent.ts'
 import { useShopMenu } from './use-shop-menu.ts'
 import styles from './shop-layout.module.css'
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
-import { selectClient } from '../../store/client-slice.ts'
-import { useShop } from '../../store/shop-store.ts'
-import { applyAccent } from '../../ui/apply-accent.ts'
+import { selectClient } from './client-slice.ts'
+import { useShop } from './shop-store.ts'
+import { applyAccent } from '../ui/apply-accent.ts'
 
 /** Paints the shop in the client's colour as soon as it is known, before the browser paints; outside the shop it is gone. */
 export function useClientAccent(): void {

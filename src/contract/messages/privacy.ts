@@ -1,0 +1,10 @@
+/** What a screen that many share says in place of somebody's details. */
+
+export const privacyMessages = {
+  /** Read out where the eye sees a mask. */
+  hidden: 'hidden',
+  show: 'Show my details',
+  hide: 'Hide my details',
+  coveredTitle: 'Your details are hidden on this shared screen',
+  coveredText: 'They are used as they are. Show them to read or to change them.',
+} as const

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Hand } from 'lucide-react'
+import type { Product } from '../../contract/entities/product.ts'
+import { kioskMessages } from '../../contract/messages/kiosk.ts'
+import { productName } from '../../domain/names.ts'
+import { firstPictureOf, priceOf, sameId } from '../../domain/product.ts'
+import { openClient } from '../../store/open-client.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { useClientAccent } from '../../store/use-client-accent.ts'
+import { Button } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Points } from '../../ui/points.tsx'
+import { AttractBanners } from './attract-banners.tsx'
+import styles from './attract-screen.module.css'
+
+/** How many products stand below the banners. */
+const SHOWN_PRODUCTS = 3
+/** A kiosk may wait for days: what it shows is asked for anew this often, in milliseconds. */
+const REFRESH_MS = 10 * 60_000
+
+/**
+ * What waits for the next person: the client's banners and a few of its products, nothing of anybody. A touch
+ * anywhere opens the shop, and so does any key.
+ */
+export function AttractScreen({ clientLoginId, onStart }: { clientLoginId: string; onStart: () => void }) {
+  useClientAccent()
+  const home = useShop((state) => (state.home?.clientLoginId === clientLoginId ? state.home.data : null))
+  const start = useEffectEvent(onStart)
+
+  useEffect(() => {
+    const refresh = (): void => void useShop.getState().showHome(clientLoginId)
+    openClient(clientLoginId)
+    refresh()
+    const timer = setInterval(refresh, REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [clientLoginId])
+
+  useEffect(() => {
+    const open = (): void => start()
+    addEventListener('click', open)
+    addEventListener('keydown', open)
+    return () => {
+      removeEventListener('click', open)
+      removeEventListener('keydown', open)
+    }
+  }, [])
+
+  const client = home?.client
+  const banners = home?.banners.map(({ banner_filename }) => banner_filename) ?? []
+  const featured = home === null ? [] : [...home.allFeatureProducts, ...home.allLatestProducts]
+  const products = featured.filter(
+    ({ id }, index) => featured.findIndex((other) => sameId(other.id, id)) === index,
+  )
+  return (
+    <main className={styles['screen']}>
+      <title>{client?.client_name ?? kioskMessages.attractTitle}</title>
+      <header className={styles['brand']}>
+        {client !== undefined && client.client_logo !== '' && (
+          <span className={styles['logo']}>
+            <Picture alt="" filename={client.client_logo} priority sizes="6rem" />
+          </span>
+        )}
+        <p className={styles['client']}>{client?.client_name}</p>
+      </header>
+      {banners.length > 0 && <AttractBanners filenames={banners} />}
+      <div className={styles['invitation']}>
+        <h1 className={styles['title']}>{kioskMessages.attractTitle}</h1>
+        <Button autoFocus className={styles['start']} size="large">
+          <Hand aria-hidden="true" size="1.25em" />
+          {kioskMessages.attractStart}
+        </Button>
+      </div>
+      <ul className={styles['products']}>
+        {products.slice(0, SHOWN_PRODUCTS).map((product) => (
+          <AttractProduct key={product.id} product={product} />
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+function AttractProduct({ product }: { product: Product }) {
+  const points = priceOf(product)
+  return (
+    <li className={styles['product']}>
+      <span className={styles['picture']}>
+        <Picture alt="" filename={firstPictureOf(product)} sizes="(orientation: portrait) 30vw, 15vw" />
+      </span>
+      <span className={styles['name']}>{productName(product)}</span>
+      {points !== null && <Points value={points} />}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { deleteIn, enterMeans, fieldName, goOn, keyboardKindOf, typeInto } from './typed-field.ts'
+import { useTouchedField } from './use-touched-field.ts'
+
+const OnScreenKeyboard = lazy(async () => ({
+  default: (await import('../../ui/on-screen-keyboard.tsx')).OnScreenKeyboard,
+}))
+
+const HEIGHT = '--keyboard-height'
+const CAPITAL_FIRST = new Set(['name', 'street-address'])
+
+/**
+ * Brings the keyboard up for the field that is touched. It stands in a place of its own that moves into an open
+ * dialog: there a press on it is no press outside, and a screen reader still reaches it.
+ */
+export function TouchKeyboard() {
+  const [place] = useState(() => document.createElement('div'))
+  const [field, dismiss] = useTouchedField()
+
+  useLayoutEffect(() => {
+    if (field === null) return undefined
+    const room = field.closest('[role="dialog"], [role="alertdialog"]') ?? document.body
+    room.append(place)
+    const { style } = document.documentElement
+    const makeRoom = (): void => {
+      const height = place.firstElementChild?.getBoundingClientRect().height ?? 0
+      style.setProperty(HEIGHT, `${height}px`)
+      if (height > 0) field.scrollIntoView({ block: 'center' })
+    }
+    // It grows when its code has come, and with every other set of rows.
+    const observer = new ResizeObserver(makeRoom)
+    const watchContent = (): void => {
+      observer.disconnect()
+      if (place.firstElementChild !== null) observer.observe(place.firstElementChild)
+    }
+    const arrivals = new MutationObserver(watchContent)
+    arrivals.observe(place, { childList: true })
+    watchContent()
+    return () => {
+      arrivals.disconnect()
+      observer.disconnect()
+      style.removeProperty(HEIGHT)
+    }
+  }, [field, place])
+
+  useEffect(() => () => place.remove(), [place])
+
+  if (field === null) return null
+  return createPortal(
+    <Suspense>
+      <OnScreenKeyboard
+        capital={field.value === '' && CAPITAL_FIRST.has(field.autocomplete)}
+        enter={enterMeans(field)}
+        fieldName={fieldName(field)}
+        // Each field begins with its own first layout.
+        key={`${field.id} ${field.name}`}
+        kind={keyboardKindOf(field)}
+        onDelete={() => deleteIn(field)}
+        onDone={dismiss}
+        onEnter={() => goOn(field)}
+        onType={(text) => typeInto(field, text)}
+      />
+    </Suspense>,
+    place,
+  )
+}

@@ -1,0 +1,35 @@
+/** Before anybody is there: the client's banners, until a touch opens the shop. */
+import { expectNoFindings } from '../e2e/no-findings.ts'
+import { tap, touch } from './finger.ts'
+import { expect, machineFile, test } from './kiosk-test.ts'
+
+test('banners wait for a touch, open the shop, and are back for the next person', async ({ startKiosk }) => {
+  const kiosk = await startKiosk({ machineFile: machineFile({ attractScreen: true }) })
+  const page = await kiosk.page()
+  const start = page.getByRole('button', { name: 'Touch to start' })
+  await expect(page.getByRole('heading', { level: 1, name: /waiting for your points/ })).toBeVisible()
+  await expect(start).toBeFocused()
+  await expect(page.getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Finish and forget me' })).toHaveCount(0)
+  await expectNoFindings(page, 'the attract screen')
+  // Anywhere will do, not the button alone.
+  await touch(page, { x: 500, y: 120 })
+  await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  await expectNoFindings(page, 'the kiosk home')
+  await page.reload()
+  await page.getByRole('button', { name: 'Touch to start' }).press('Enter')
+  await page.getByRole('link', { name: 'Search' }).first().click()
+  await tap(page.getByRole('button', { name: 'Finish and forget me' }))
+  const next = await kiosk.pageAfter(page)
+  await expect(next.getByRole('button', { name: 'Touch to start' })).toBeVisible()
+  expect(new URL(next.url()).pathname).toBe('/rewards_points_website/demo')
+})
+
+test('where the configuration says so the shop is open at once, and keeps its links inside', async ({
+  startKiosk,
+}) => {
+  const page = await (await startKiosk()).page()
+  await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+  expect(await page.locator('a[href^="tel:"], a[href^="mailto:"], a[target]').count()).toBe(0)
+})

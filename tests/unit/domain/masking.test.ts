@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { maskCodes, maskEmail, maskMobile, maskName, maskWhole } from '../../../src/domain/masking.ts'
+
+describe('what a shared screen shows of a member', () => {
+  test.each([
+    ['Meera Nair', 'M••• N•••'],
+    ['  Jo ', 'J•••'],
+    ['Bartholomew', 'B•••'],
+    ['क्षितिज नायर', 'क्षि••• ना•••'],
+    ['👩‍🚀 Ada', '👩‍🚀••• A•••'],
+    ['', ''],
+    ['   ', ''],
+  ])('of the name %j the first letters', (name, shown) => {
+    expect(maskName(name)).toBe(shown)
+  })
+
+  test.each([
+    ['9876543210', '••• ••10'],
+    ['+91 98765 43210', '••• ••10'],
+    ['1234', '•••'],
+    ['not a number', '•••'],
+    ['', ''],
+  ])('of the mobile number %j its end', (mobile, shown) => {
+    expect(maskMobile(mobile)).toBe(shown)
+  })
+
+  test.each([
+    ['meera@example.com', 'm•••@•••'],
+    ['a@b', 'a•••@•••'],
+    ['no address', '•••'],
+    ['', ''],
+  ])('of the e-mail address %j its beginning', (email, shown) => {
+    expect(maskEmail(email)).toBe(shown)
+  })
+
+  test('of an address nothing, and nothing of how long it is', () => {
+    expect(maskWhole('12 Lake Road, Pune')).toBe('••• •••')
+    expect(maskWhole('x')).toBe(maskWhole('A much longer address, behind the old mill'))
+    expect(maskWhole(' ')).toBe('')
+  })
+
+  test.each([
+    ['Your delivery code is 4821.', 'Your delivery code is •••.'],
+    ['4821 is the code for order DEMO-000123.', '••• is the code for order DEMO-000123.'],
+    ['OTP: 482193', 'OTP: •••'],
+    ['You have received 4,120 pts. Your balance is 1250 pts now.', null],
+    ['Arriving by 2026-12-01, order 20261201-17 and 12/2026.', null],
+  ])('of the notice %j no code', (sentence, shown) => {
+    expect(maskCodes(sentence)).toBe(shown ?? sentence)
+  })
+})
