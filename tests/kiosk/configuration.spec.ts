@@ -36,7 +36,7 @@ test('policy beats machine file beats environment', async ({ startKiosk }) => {
     }),
   )
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('4 s left')
+  await expect(page.getByRole('alertdialog').getByRole('status')).toHaveText('4 s left')
 })
 
 test('a wrong configuration is shown with its setting and line, not as a white window', async ({

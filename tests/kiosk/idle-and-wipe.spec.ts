@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import { addButtons, passLogin, toast } from '../e2e/journey.ts'
 import type { Member } from '../e2e/members.ts'
+import { touch } from './finger.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
 const quickly = { machineFile: machineFile({ idleSeconds: 5, countdownSeconds: 3 }) }
@@ -48,14 +49,6 @@ async function expectNobody(kiosk: Kiosk, before: Page): Promise<Page> {
 /** A place of the page where nothing is to press. */
 const emptyCorner = { x: 4, y: 940 }
 
-/** A finger, by the protocol: the page's own touch screen is not there on every driver. */
-async function touch(page: Page, place: { x: number; y: number }): Promise<void> {
-  const protocol = await page.context().newCDPSession(page)
-  await protocol.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
-  await protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await protocol.detach()
-}
-
 /** What a careless page could leave behind, in every storage that there is. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -76,7 +69,7 @@ test('whoever says "I\'m still here" stays; after the idle time the kiosk warns,
   const page = await kiosk.page()
   await useTheShop(page, member)
   await leaveTraces(page)
-  const warning = page.getByRole('dialog', { name: 'Are you still there?' })
+  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
   await warning.getByRole('button', { name: "I'm still here" }).click()
   await expect(warning).toBeHidden()
   expect(await page.evaluate(() => sessionStorage.getItem('cart'))).not.toBeNull()
@@ -97,7 +90,7 @@ test('a touch anywhere, or typing, stays too', async ({ startKiosk }) => {
   const kiosk = await startKiosk(quickly)
   const page = await kiosk.page()
   await homeOf(page)
-  const warning = page.getByRole('dialog', { name: 'Are you still there?' })
+  const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
   await touch(page, emptyCorner)
   await expect(warning).toBeVisible()
   await page.keyboard.press('ArrowDown')
