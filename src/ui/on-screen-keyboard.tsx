@@ -8,7 +8,7 @@ import { keyLabels } from './key-labels.ts'
 import { classNames } from './class-names.ts'
 import styles from './on-screen-keyboard.module.css'
 
-export interface OnScreenKeyboardProps {
+interface OnScreenKeyboardProps {
   kind: KeyboardKind
   /** What the field is called that is typed into. */
   fieldName: string
@@ -22,9 +22,9 @@ export interface OnScreenKeyboardProps {
   onDone: () => void
 }
 
-/** Trusted types refuse the raw string by which the library empties its place. */
-function emptyWithoutMarkup(keyboard: KeyboardReactInterface): void {
-  keyboard.destroy = () => keyboard.keyboardDOM.replaceChildren()
+/** Trusted types refuse the raw string by which the library empties its place in the end, and React removes it anyway. */
+function emptyWithoutMarkup({ keyboardDOM }: KeyboardReactInterface): void {
+  Object.defineProperty(keyboardDOM, 'innerHTML', { value: '', writable: true })
 }
 
 /** Nothing of what is typed stays in the library: its own field takes no character. */

@@ -1,6 +1,6 @@
 /** A member redeems at a terminal without a keyboard, watched by everybody who walks by. */
 import type { Page } from 'playwright/test'
-import { addCheapest, confirmedModal, control, loginModal, openCart } from '../e2e/journey.ts'
+import { addButtons, confirmedModal, control, loginModal, openCart, toast } from '../e2e/journey.ts'
 import { sentCode } from '../e2e/members.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { tap } from './finger.ts'
@@ -35,8 +35,9 @@ test('by touch alone, with nothing of the member to be read by others', async ({
     await expectNoFindings(page, where)
   }
 
-  await addCheapest(page)
-  await tap(page.getByRole('link', { name: 'Me' }))
+  await tap(addButtons(page.getByRole('main')).first())
+  await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+  await tap(page.getByRole('link', { name: 'Me', exact: true }))
   const modal = loginModal(page)
   await expect(modal.getByLabel('Mobile number')).toBeFocused()
   await typeByFinger(page, `${member.mobile.slice(0, 3)}9`)
@@ -68,7 +69,7 @@ test('by touch alone, with nothing of the member to be read by others', async ({
   await expect(name).toHaveValue('Zoe')
   await tap(keyboardOf(page).getByRole('button', { name: 'Next' }))
   await expect(page.getByLabel('Mobile number')).toBeFocused()
-  await expect(keyboardOf(page).getByRole('button', { name: 'q' })).toBeHidden()
+  await expect(keyboardOf(page).getByRole('button', { name: 'q', exact: true })).toBeHidden()
   await tap(page.getByLabel('Email'))
   await page.getByLabel('Email').evaluate((field: HTMLInputElement) => field.select())
   await typeByFinger(page, 'zoe@a')
@@ -88,7 +89,7 @@ test('by touch alone, with nothing of the member to be read by others', async ({
   await page.getByRole('button', { name: /^Confirm order/ }).click()
   await confirmedModal(page).getByRole('button', { name: 'Continue Shopping' }).click()
 
-  await tap(page.getByRole('link', { name: 'Me' }))
+  await tap(page.getByRole('link', { name: 'Me', exact: true }))
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
   await nothingPersonal('the profile')
   await page.getByRole('tab', { name: 'Update Profile Details' }).click()
