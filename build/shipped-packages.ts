@@ -65,7 +65,7 @@ const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[\w.
 function importedBy(folder: string, packages: LockedPackages): string[] {
   const names = readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
-    .flatMap((name) => [...readFileSync(path.join(project, folder, name), 'utf8').matchAll(IMPORTED)])
+    .flatMap((name) => Array.from(readFileSync(path.join(project, folder, name), 'utf8').matchAll(IMPORTED)))
     .map(([, name = '']) => name)
   return [...new Set(names)].filter((name) => packages[`${AT}${name}`] !== undefined)
 }

@@ -39,10 +39,10 @@ export async function packagesProblems(folder: string): Promise<string[]> {
     .filter((app) => app !== null)
   if (apps.length === 0) throw new Error(`${folder} holds no packed app`)
   const faults = await Promise.all(
-    apps.map(async ({ binary, archive }) => [
-      ...(await wrongFuses(binary)),
-      ...packageProblems(packedFiles(archive)).map((problem) => `${archive}: ${problem}`),
-    ]),
+    apps.map(async ({ binary, archive }) => {
+      const packed = packageProblems(packedFiles(archive)).map((problem) => `${archive}: ${problem}`)
+      return (await wrongFuses(binary)).concat(packed)
+    }),
   )
   return faults.flat()
 }

@@ -19,8 +19,8 @@ export interface FormField extends Pick<Setting, 'about' | 'environment' | 'buil
 
 /** In the order of the schema. */
 export const formFields: readonly FormField[] = settingNames.map((name) => {
-  const setting: Setting = settings[name]
-  return { ...setting, name, title: titleOf(name), form: formOf(setting.schema) }
+  const { about, environment, builtIn, schema }: Setting = settings[name]
+  return { about, environment, builtIn, name, title: titleOf(name), form: formOf(schema) }
 })
 
 /** What a place says for a setting that must be given, where an example is asked for. */
@@ -39,9 +39,14 @@ export function exampleOf({ name, form, builtIn }: FormField): string | number |
   return form.kind === 'choice' ? (form.choices[0] ?? '') : ''
 }
 
-/** Tells whether the examples name a setting: an empty text would be a wrong value. */
-export function hasExample(field: FormField): boolean {
-  return exampleOf(field) !== ''
+/** Tells whether the examples name a setting: what is filled in for show only, such as a port, would change it. */
+export function hasExample({ name, builtIn }: FormField): boolean {
+  return (builtIn ?? NEEDED[name] ?? '') !== ''
+}
+
+/** Tells whether a setting has a value of its own, to be named as such; an empty text says nothing. */
+export function isBuiltIn(builtIn: FormField['builtIn']): boolean {
+  return builtIn !== null && builtIn !== ''
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,5 +1,5 @@
 /** The administrative template of Windows' group policies, and its English words. */
-import { formFields, REGISTRY_PATH, xmlText, type FormField } from './form-field.ts'
+import { formFields, isBuiltIn, REGISTRY_PATH, xmlText, type FormField } from './form-field.ts'
 
 const NAMESPACE = 'RewardsShop.Policies.Kiosk'
 const REVISION = '1.0'
@@ -73,7 +73,7 @@ ${formFields.map(policyOf).join('\n')}
 
 function defaultSentence({ builtIn }: FormField): string {
   if (builtIn === undefined) return 'Must be given, here or on the machine.'
-  return builtIn === null ? '' : `Built in: ${String(builtIn)}.`
+  return isBuiltIn(builtIn) ? `Built in: ${String(builtIn)}.` : ''
 }
 
 function stringsOf(field: FormField): string {

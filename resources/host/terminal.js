@@ -76,11 +76,18 @@ function tryTouch() {
         circle.setAttribute('aria-pressed', 'true')
         if (touched.size === circles.length) end()
       })
-    by('touch-end').onclick = end
-    dialog.oncancel = (event) => {
-      event.preventDefault()
-      end()
-    }
+    // The next try must not find these ears: each is for one ending, however it comes.
+    const ears = new AbortController()
+    dialog.addEventListener('close', () => ears.abort(), { once: true })
+    by('touch-end').addEventListener('click', end, { signal: ears.signal })
+    dialog.addEventListener(
+      'cancel',
+      (event) => {
+        event.preventDefault()
+        end()
+      },
+      { signal: ears.signal },
+    )
   })
 }
 
@@ -112,14 +119,18 @@ for (const [name, title] of Object.entries(titles)) {
   showResult(name, { outcome: 'untried', found: '', advice: '' })
 }
 
-by('test-all').addEventListener('click', async () => {
-  // The wipe comes last: it forgets what the others look at. Touch needs a person and stays a test of its own.
+// The wipe comes last: it forgets what the others look at. Touch needs a person and stays a test of its own.
+async function runAll() {
   for (const name of cards.keys()) if (name !== 'touch') await run(name)
-})
-by('save').addEventListener('click', async () => {
+}
+
+async function save() {
   const { sentence } = await bridge.saveReport()
   by('saved').textContent = sentence
-})
+}
+
+by('test-all').addEventListener('click', () => void runAll())
+by('save').addEventListener('click', () => void save())
 by('leave').addEventListener('click', () => void bridge.leaveExitDoor())
 by('restart').addEventListener('click', () => void bridge.restart())
 by('quit').addEventListener('click', () => void bridge.quit())

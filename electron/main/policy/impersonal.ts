@@ -7,7 +7,7 @@ const REMOVED = '[removed]'
 /** Longer than any name of ours. */
 const LONGEST_TEXT = 300
 /** A mobile number, a code, an e-mail address, a token or key. A path or version does not look like these. */
-const PERSONAL = /(?<![\w.-])\+?\d[\d \-]{4,}\d(?![\w.-])|@[^\s@]+\.|bearer\s|\beyJ|[0-9a-f]{24,}|[\w-]{40,}/i
+const PERSONAL = /(?<![\w.-])\+?\d[\d -]{4,}\d(?![\w.-])|@[^\s@]+\.|bearer\s|\beyJ|[0-9a-f]{24,}|[\w-]{40,}/i
 
 function impersonalText(text: string): string {
   return PERSONAL.test(text) ? REMOVED : text.slice(0, LONGEST_TEXT)

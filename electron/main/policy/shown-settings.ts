@@ -9,7 +9,7 @@ import { settingNames, settings, type Setting } from './settings.ts'
 function shownValue(value: unknown, isSecret: boolean): string {
   if (value === null || value === undefined || value === '') return settingWords.notSet
   if (isSecret) return settingWords.set
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Every setting with its value and where that came from; of a secret only whether it is set. */

@@ -89,9 +89,10 @@ describe('the packager’s configuration', () => {
   })
 
   it('makes what IT installs: NSIS and a per-machine MSI, dmg and zip, deb and rpm', () => {
-    const targets = [release.win, release.mac, release.linux].map((system) =>
-      (system?.target as { target: string }[]).map(({ target }) => target),
-    )
+    const targets = [release.win, release.mac, release.linux].map((system) => {
+      const wanted = system?.target as { target: string }[] | undefined
+      return wanted?.map(({ target }) => target)
+    })
     expect(targets).toEqual([
       ['nsis', 'msi'],
       ['dmg', 'zip'],

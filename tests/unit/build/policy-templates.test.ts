@@ -47,7 +47,7 @@ describe('policy templates', () => {
     const words = xml('.adml')
     const wanted = [...textOf('.admx').matchAll(/\$\((string|presentation)\.(\w+)\)/g)]
     const of = (kind: string) => [
-      ...new Set(wanted.filter((found) => found[1] === kind).map(([, , id]) => id)),
+      ...new Set(wanted.filter((found) => found[1] === kind).map(([, , id = '']) => id)),
     ]
     expect(idsOf(words, 'string', 'id').toSorted()).toEqual(of('string').toSorted())
     expect(idsOf(words, 'presentation', 'id')).toEqual(of('presentation'))
