@@ -53,7 +53,7 @@ export interface PushDesk {
 /** Starts a desk; several processes may have one on the same database. */
 export function openPushDesk(pool: pg.Pool, push: PushSender, log: FastifyBaseLogger): PushDesk {
   let isAwake = false
-  let isClosed = false
+  const closing = new AbortController()
   let working = Promise.resolve()
 
   async function sendOne(pushes: readonly DuePush[]): Promise<void> {
@@ -84,10 +84,12 @@ export function openPushDesk(pool: pg.Pool, push: PushSender, log: FastifyBaseLo
   }
 
   async function work(): Promise<void> {
-    while (isAwake && !isClosed) {
-      isAwake = false
+    // Whoever wakes the desk from here on asks for a round of its own.
+    isAwake = false
+    let isMoreDue = true
+    while (isMoreDue && !closing.signal.aborted) {
       const { rows } = await pool.query<DuePush>(takeText, [MOST_AT_ONCE])
-      if (rows.length === MOST_AT_ONCE) isAwake = true
+      isMoreDue = rows.length === MOST_AT_ONCE
       for (const id of new Set(rows.map((row) => row.id))) await sendOne(rows.filter((row) => row.id === id))
     }
   }
@@ -101,7 +103,7 @@ export function openPushDesk(pool: pg.Pool, push: PushSender, log: FastifyBaseLo
         .catch((error: unknown) => log.warn({ err: error }, 'pushes wait until the database answers'))
     },
     async close() {
-      isClosed = true
+      closing.abort()
       await working
     },
   }

@@ -64,8 +64,14 @@ function cartOf(field: Battlefield, memberId: number, attempt: number): OrderPla
     client_id: field.clientLoginId,
     customer_id: memberId,
     cart_items: [...products].map((product_id) => ({
-      ...{ product_name: { en: 'Something' }, product_id, product_code: '', brand_id: null },
-      ...{ product_points: 1, product_size: null, product_filename: null, quantity: randomInt(1, 4) },
+      product_name: { en: 'Something' },
+      product_id,
+      product_code: '',
+      brand_id: null,
+      product_points: 1,
+      product_size: null,
+      product_filename: null,
+      quantity: randomInt(1, 4),
     })),
     order_address_details: {
       ...{ name: 'A member', mobile: '9000000000', email: 'member@example.com', pincode: '570001' },

@@ -1,4 +1,5 @@
 /** Pushes through Google's own SDK, which speaks to a push service that stands here instead of Google's. */
+import { equal, match } from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import http, { createServer as createHttpServer, type Server } from 'node:http'
 import http2, { createServer as createHttp2Server, type Http2Server } from 'node:http2'
@@ -72,7 +73,7 @@ beforeEach(() => {
   taken.length = 0
   // The SDK's addresses are fixed. Only where they lead is changed here; everything else is the SDK as it is.
   vi.spyOn(http2, 'connect').mockImplementation((authority: string | URL) => {
-    expect(String(authority)).toMatch(/^https:\/\/fcm\.googleapis\.com\/?/)
+    match(String(authority), /^https:\/\/fcm\.googleapis\.com\/?/)
     const session = connect(`http://127.0.0.1:${portOf(messageServer)}`)
     const request = session.request.bind(session)
     // The SDK writes the scheme with a colon, which Google takes and Node's own server does not.
@@ -80,7 +81,7 @@ beforeEach(() => {
     return session
   })
   vi.spyOn(https, 'request').mockImplementation(((address: string, options: https.RequestOptions) => {
-    expect(address).toBe('https://oauth2.googleapis.com/token')
+    equal(address, 'https://oauth2.googleapis.com/token')
     const to = { host: '127.0.0.1', port: portOf(tokenServer), path: '/token' }
     return http.request({ ...to, method: options.method, headers: options.headers })
   }) as typeof https.request)

@@ -1,4 +1,5 @@
 /** Hostile input at every call: refused in words, never with a fault of ours, and nothing changes. */
+import { deepStrictEqual } from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -76,7 +77,7 @@ beforeEach(async () => {
   before = await money()
 })
 // Whatever was sent: nobody's points moved.
-afterEach(async () => expect(await money()).toEqual(before))
+afterEach(async () => deepStrictEqual(await money(), before))
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
 import { API_PREFIX } from '../../server/routes/api-routes.ts'
-import { endpoints, type EndpointName } from '../../src/contract/endpoints.ts'
+import type { endpoints, EndpointName } from '../../src/contract/endpoints.ts'
 import { encryptOrder } from '../../src/api/order-cipher.ts'
 import { addCategory, addClient, addMember, addPlace, addProduct } from './catalogue-builders.ts'
 import { openTestShop, orderOf, type TestShop } from './open-test-shop.ts'
@@ -138,10 +138,11 @@ describe('the table', () => {
     expect(answered.length).toBeGreaterThan(0)
     // Nothing that an administrator does has an address: it is done at the command line alone.
     expect(routes).not.toMatch(/admin|grant|import/i)
-    for (const name of names) {
+    const missing = names.filter((name) => {
       const url = `${API_PREFIX}${calls[name].path}`
-      expect(shop.app.hasRoute({ method: calls[name].method, url }), url).toBe(true)
-    }
+      return !shop.app.hasRoute({ method: calls[name].method, url })
+    })
+    expect(missing).toEqual([])
   })
 })
 
