@@ -83,7 +83,7 @@ export function timelineOf(order: Order): TimelineStep[] {
   const delivered = isDelivered(order) || (order.order_status === orderStatus.complete && order.verify_otp)
   const accepted =
     delivered || order.order_status === orderStatus.accepted || order.order_status === orderStatus.complete
-  const held = order.order_status === orderStatus.onHold
+  const held = !delivered && order.order_status === orderStatus.onHold
   return [
     placed,
     held

@@ -59,7 +59,7 @@ export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
 
   return (
     // The keys are what is pressed; around them only the focus is kept where it is.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <section
       aria-label={keyboardMessages.title}
       className={classNames(styles['keyboard'], isDigits && styles['digits'])}
