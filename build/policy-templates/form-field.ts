@@ -11,9 +11,10 @@ import {
 export const PREFERENCE_DOMAIN = 'com.rewardsshop.kiosk'
 export const REGISTRY_PATH = String.raw`SOFTWARE\Policies\RewardsShop\Kiosk`
 
-export interface FormField extends Pick<Setting, 'about' | 'environment' | 'builtIn'> {
+export interface FormField extends Pick<Setting, 'about' | 'environment'> {
   name: SettingName
   title: string
+  builtIn: Setting['builtIn'] | undefined
   form: SettingForm
 }
 
