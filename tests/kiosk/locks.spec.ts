@@ -71,6 +71,8 @@ test('whoever stands at the terminal stays in the shop', async ({ startKiosk }) 
       expect(await permission(name, shopHome)).toEqual(no)
     expect(await permission('notifications', shopHome)).toEqual({ asked: true, looked: true })
     expect(await permission('notifications', 'https://elsewhere.test/')).toEqual(no)
+    // A provider may live in the office's own network; whom a page may reach there is said above.
+    expect(await permission('local-network', shopHome)).toEqual({ asked: true, looked: true })
   })
 
   await test.step('keys that leave a browser reach no page', async () => {

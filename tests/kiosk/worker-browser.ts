@@ -30,6 +30,8 @@ export async function openWorkerBrowser(): Promise<WorkerBrowser> {
     viewport: { width: 1080, height: 1920 },
     hasTouch: true,
     reducedMotion: 'reduce',
+    // The double's shop lives at a public name, and Chromium lets no such page open the provider's channel here.
+    permissions: ['local-network-access'],
   })
   return {
     context,

@@ -133,7 +133,7 @@ export class PreloadRoom {
     const hosts = ['shop://app/', 'shop://host/', 'https://elsewhere.test/']
     const shapes = Object.fromEntries(
       hosts.map((address) => [
-        new URL(address.replace(/^shop:\/\/(\w+)/, 'https://$1.kiosk.test')).host,
+        new URL(address.replace(/^shop:\/\/(\w+)/, 'http://$1.kiosk.localhost')).host,
         shapeOf(scriptFile, address),
       ]),
     )

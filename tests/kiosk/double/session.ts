@@ -12,7 +12,7 @@ interface AskingPage {
 type AskPermission = (page: AskingPage, name: string, answer: (allowed: boolean) => void) => void
 type LookAtPermission = (page: AskingPage, name: string) => boolean
 
-const ORIGINS = ['https://app.kiosk.test', 'https://host.kiosk.test']
+const ORIGINS = ['http://app.kiosk.localhost', 'http://host.kiosk.localhost']
 
 /** What the double keeps for the tests. */
 export interface SessionRoom {
