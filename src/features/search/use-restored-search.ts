@@ -12,6 +12,12 @@ export function useRestoredSearch(clientLoginId: string): string | null {
     if (saved !== null) restoreSearch(clientLoginId, saved)
     return saved
   })
-  useEffect(() => session.searchState.remove(), [])
+  useEffect(() => {
+    const forget = (): void => session.searchState.remove()
+    forget()
+    // Who comes back before the product has arrived never left this page.
+    globalThis.addEventListener('popstate', forget)
+    return () => globalThis.removeEventListener('popstate', forget)
+  }, [])
   return kept?.term ?? null
 }
