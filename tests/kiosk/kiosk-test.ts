@@ -32,12 +32,13 @@ interface Fixtures {
   /** Starts a kiosk of the demo client, unless its files say otherwise. */
   startKiosk: (files?: KioskConfigurationFiles) => Promise<Kiosk>
   member: Member
+  /** Real Electron where this machine has one, else the double. Its Chromium is the story's own: what a story
+   * refuses or crashes would keep the next one's kiosk from being let in. */
+  driver: StartKiosk
 }
 
 interface WorkerFixtures {
   office: MemberOffice
-  /** Real Electron where this machine has one, else the double. */
-  driver: StartKiosk
 }
 
 /** A machine file for the provider of this run; it starts in the shop, where most stories begin. */
@@ -73,20 +74,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  driver: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
-      const electron = findElectron()
-      if (electron !== null) {
-        await use(electronDriver(electron))
-        return
-      }
-      const browser = await openWorkerBrowser()
-      await use(doubleDriver(browser))
-      await browser.close()
-    },
-    { scope: 'worker' },
-  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  driver: async ({}, use) => {
+    const electron = findElectron()
+    if (electron !== null) {
+      await use(electronDriver(electron))
+      return
+    }
+    const browser = await openWorkerBrowser()
+    await use(doubleDriver(browser))
+    await browser.close()
+  },
   member: async ({ office }, use) => use(await office.makeMember()),
   startKiosk: async ({ driver }, use) => {
     const ends: (() => Promise<void>)[] = []
