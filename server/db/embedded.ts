@@ -12,6 +12,8 @@ const DATABASE = 'rewards_shop'
 const PRESENCE_LOCK = 7_202_611
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 100
+/** Connections of a process that left just before may take this long to be gone. */
+const LEAVING_MS = 1000
 
 export interface Embedded {
   /** A connection string of the shop's database. */
@@ -74,10 +76,15 @@ async function othersArePresent(presence: pg.Client): Promise<boolean> {
   await presence.query('select pg_advisory_unlock_shared($1)', [PRESENCE_LOCK])
   const { rows } = await presence.query('select pg_try_advisory_lock($1) as alone', [PRESENCE_LOCK])
   if (rows[0]?.alone !== true) return true
-  const others = await presence.query(
-    `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
-  )
-  return (others.rowCount ?? 0) > 0
+  const deadline = Date.now() + LEAVING_MS
+  for (;;) {
+    const others = await presence.query(
+      `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+    )
+    if (others.rowCount === 0) return false
+    if (Date.now() > deadline) return true
+    await pause(PAUSE_MS)
+  }
 }
 
 /**

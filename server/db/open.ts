@@ -23,7 +23,7 @@ export interface DatabaseOptions {
   dataDirectory: string
   /** Connections this process holds at most. */
   connections?: number
-  /** Told of a connection that broke while nobody used it. */
+  /** Told of a connection that broke; whoever used it fails at its next statement. */
   onConnectionLost?: (error: Error) => void
 }
 
@@ -48,7 +48,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
   })
-  pool.on('error', (error) => options.onConnectionLost?.(error))
+  // Each connection by itself, since the pool listens only to those that nobody uses: one lost between two statements
+  // of a transaction would else end the whole process.
+  pool.on('connect', (client) => client.on('error', (error) => options.onConnectionLost?.(error)))
+  pool.on('error', () => undefined)
   const close = async () => {
     await pool.end()
     await embedded?.release()

@@ -58,6 +58,7 @@ let cable: Cable
 let shop: TestShop
 let asha: { clientLoginId: string; id: number; token: string }
 let bag: number
+const lost: Error[] = []
 
 beforeAll(async () => {
   direct = await openTestDatabase()
@@ -67,7 +68,7 @@ beforeAll(async () => {
   url.port = String(cable.port)
   database = await openDatabase({
     ...{ databaseUrl: url.href, dataDirectory: '', connections: 20 },
-    onConnectionLost: () => undefined,
+    onConnectionLost: (error) => lost.push(error),
   })
   shop = await openTestShop({ CALLS_AT_ONCE: String(MOST_CALLS) }, { database })
   const acme = await addClient(database.db)
@@ -126,6 +127,17 @@ describe('more calls than there is room for', () => {
 })
 
 describe('a database that is away', () => {
+  it('fails whoever is in the middle of a transaction, and nobody else', async () => {
+    const held = await database.pool.connect()
+    await held.query('begin')
+    const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await direct.pool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+    await vi.waitUntil(() => lost.length > 0)
+    await expect(held.query('select 1')).rejects.toThrow(/./)
+    held.release()
+    expect((await redeem()).status).toBe(200)
+  })
+
   it('is said with 503, and is found again as soon as it is back', async () => {
     await cable.cut()
     expect(await redeem()).toMatchObject({ status: 503, message: AWAY })
