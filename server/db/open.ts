@@ -30,9 +30,24 @@ export interface DatabaseOptions {
 /** A call that gets no connection within this time is told so, instead of waiting on behind all the others. */
 const CONNECT_WITHIN_MS = 10_000
 
-/** Drizzle over connections that exist already; every part of the server speaks to the tables through it. */
+const manner = { schema, casing: 'snake_case' } as const
+
+/**
+ * Drizzle over connections that exist already; every part of the server speaks to the tables through it. Its
+ * transactions are given a connection of ours: its own way begins one before it is ready to give the connection back,
+ * and one that was lost in between would be missing from the pool for good.
+ */
 export function databaseOver(pool: pg.Pool): Database {
-  return drizzle(pool, { schema, casing: 'snake_case' })
+  const database = drizzle(pool, manner)
+  const transaction: Database['transaction'] = async (work, config) => {
+    const connection = await pool.connect()
+    try {
+      return await drizzle(connection, manner).transaction(work, config)
+    } finally {
+      connection.release()
+    }
+  }
+  return Object.assign(database, { transaction })
 }
 
 /**
