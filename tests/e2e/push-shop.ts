@@ -37,7 +37,13 @@ export async function startPushShop(): Promise<PushShop> {
   )
   if (build.status !== 0) throw new Error(`The bundle was not built:\n${build.stdout}${build.stderr}`)
   const { databaseUrl, dataDirectory, outboxFile } = runningShop()
-  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, SMS_OUTBOX_FILE: outboxFile }
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDirectory,
+    SMS_OUTBOX_FILE: outboxFile,
+    // This server sends no pushes itself, so it has no account that would tell it where the page asks for its token.
+    CONNECT_ORIGINS: 'https://firebaseinstallations.googleapis.com,https://fcmregistrations.googleapis.com',
+  }
   const server = await startBuiltServer({ bundle, environment })
   return {
     url: `${server.origin}${BASE_PATH}/`,
