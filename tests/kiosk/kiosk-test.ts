@@ -103,6 +103,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         page: () => newestPage(driven, () => true),
         pageAfter: (page) => newestPage(driven, (next) => next !== page),
         onDouble() {
+          // A real Electron can't be told to sleep, to fail a clearing or to forge a call; the report names what it skipped.
           test.skip(driven.double === null, 'only the double can do this')
           return driven.double!
         },
