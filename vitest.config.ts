@@ -18,6 +18,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/checks/**/*.test.ts'],
           setupFiles: [
             'tests/setup/fail-on-console-error.ts',
+            'tests/setup/same-every-time.ts',
             'tests/setup/unmount-after-each.ts',
             'tests/setup/wait-longer.ts',
           ],
@@ -32,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          setupFiles: ['tests/setup/fail-on-console-error.ts'],
+          setupFiles: ['tests/setup/fail-on-console-error.ts', 'tests/setup/same-every-time.ts'],
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -27,12 +27,12 @@ async function runEndToEndTests(): Promise<Counts> {
 }
 
 /** A suite that can't even start is a failure, and the others still run. */
-async function counted(suite: () => Promise<Counts>): Promise<Counts> {
+async function counted(name: string, suite: () => Promise<Counts>): Promise<Counts> {
   try {
     return await suite()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failures: [name] }
   }
 }
 
@@ -45,15 +45,15 @@ const suites: [string, () => Promise<Counts>][] = [
 const results: [string, Counts][] = []
 for (const [name, suite] of suites) {
   console.log(`\n${name}`)
-  results.push([name, await counted(suite)])
+  results.push([name, await counted(name, suite)])
 }
 
-const total: Counts = { passed: 0, failed: 0 }
 console.log('')
-for (const [name, { passed, failed }] of results) {
-  console.log(`${name}: ${passed} passed, ${failed} failed`)
-  total.passed += passed
-  total.failed += failed
+for (const [name, { passed, failures }] of results) {
+  console.log(`${name}: ${passed} passed, ${failures.length} failed`)
+  for (const failure of failures) console.log(`  ✗ ${failure}`)
 }
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 ? 1 : 0
+const passed = results.reduce((sum, [, counts]) => sum + counts.passed, 0)
+const failed = results.reduce((sum, [, counts]) => sum + counts.failures.length, 0)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -63,15 +63,50 @@ async function relayInTurn(pool: pg.Pool, turn: { again: boolean }): Promise<voi
   }
 }
 
-/** Tells after a while: what could not go out is tried again by whichever process hears of it then. */
-export async function tellLater(
+/** What a claim leaves in the outbox meanwhile, in seconds: longer than any service is waited for. */
+const CLAIM_HOLDS_SECONDS = 60
+
+const claimText = `with claimed as (
+    insert into told_news (news) values ($1) on conflict do nothing returning news)
+  insert into untold_news (channel, payload, due_at)
+  select $2, $3, now() + make_interval(secs => $4) from claimed
+  returning id`
+
+/**
+ * Takes it upon this process to tell something outside. The outbox keeps it until `forgetNews`, so that it is told
+ * again where this process dies in between.
+ * @param news what is told and the how manieth time, the same in every process
+ * @param again what the outbox tells then
+ * @returns the claim, or null where another process has taken it
+ * @throws where the database can't be reached
+ */
+export async function claimNews(
   pool: pg.Pool,
-  channel: TellChannel,
-  payload: string,
-  seconds: number,
-): Promise<void> {
-  await pool.query(
-    'insert into untold_news (channel, payload, due_at) values ($1, $2, now() + make_interval(secs => $3))',
-    [channel, payload, seconds],
-  )
+  news: string,
+  again: { channel: TellChannel; payload: string },
+): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(claimText, [
+    ...[news, again.channel, again.payload],
+    CLAIM_HOLDS_SECONDS,
+  ])
+  return rows[0]?.id ?? null
+}
+
+/**
+ * What was claimed was told, or is not to be told any more.
+ * @throws where the database can't be reached
+ */
+export async function forgetNews(pool: pg.Pool, claim: string): Promise<void> {
+  await pool.query('delete from untold_news where id = $1', [claim])
+}
+
+/**
+ * What was claimed could not be told: whichever process looks after this pause tries again.
+ * @throws where the database can't be reached
+ */
+export async function putOff(pool: pg.Pool, claim: string, seconds: number): Promise<void> {
+  await pool.query('update untold_news set due_at = now() + make_interval(secs => $2) where id = $1', [
+    claim,
+    seconds,
+  ])
 }

@@ -6,7 +6,7 @@ import { CHANNEL_TEMPLATE, memberChannel, memberEvents, type Notice } from '../.
 import { listenTo, type ListenerPace } from '../db/listen.ts'
 import { readUser } from '../db/read/read-member.ts'
 import { tellChannels, type TellChannel } from '../db/tell.ts'
-import { relayNewsSoon, tellLater } from '../db/untold-news.ts'
+import { claimNews, forgetNews, putOff, relayNewsSoon } from '../db/untold-news.ts'
 import { openPushDesk } from '../push/push-desk.ts'
 import type { PushSender } from '../push/push-sender.ts'
 import type { Channels } from './channels.ts'
@@ -54,11 +54,7 @@ const notificationText = `select n.id, n.member_id, o.order_number, n.created_at
 
 const missedText = `select id, member_id from notifications where created_at > $1 order by id desc limit $2`
 
-const claimText = 'insert into told_news (news) values ($1) on conflict do nothing'
-
 const isReachableText = 'select 1 from sessions where member_id = $1 and expires_at > now() limit 1'
-
-const unclaimText = 'delete from told_news where news = $1'
 
 const livingText = `select s.member_id, left(s.token_hash, 16) as name
   from sessions s join members m on m.id = s.member_id
@@ -79,18 +75,20 @@ export function startMemberNews(desk: NewsDesk): { close(): Promise<void> } {
   const channelOf = (memberId: number) => memberChannel(CHANNEL_TEMPLATE, { id: memberId })
   const mayHear = (memberId: number) => channels.mayReach(channelOf(memberId))
 
-  /** Where each server would send the same message, the first one to say so does, and says so where it could not. */
+  /** Where each server would send the same message, the first one to say so does. */
   async function onceOutside(news: string, { channel, payload, tries }: Told, send: () => Promise<void>) {
     if (!channels.isShared) return send()
-    if ((await pool.query(claimText, [news])).rowCount !== 1) return undefined
+    const again = { channel, payload: `${payload} ${tries + 1}` }
+    const claim = await claimNews(pool, `${news} ${tries}`, again)
+    if (claim === null) return undefined
+    const pause = RETRY_SECONDS[tries]
     try {
-      return await send()
+      await send()
     } catch (error) {
-      await pool.query(unclaimText, [news])
-      const pause = RETRY_SECONDS[tries]
-      if (pause !== undefined) await tellLater(pool, channel, `${payload} ${tries + 1}`, pause)
+      await (pause === undefined ? forgetNews(pool, claim) : putOff(pool, claim, pause))
       throw error
     }
+    return forgetNews(pool, claim)
   }
 
   async function sendUser(memberId: number): Promise<void> {

@@ -32,12 +32,12 @@ const idList = v.pipe(
   v.maxLength(500),
 )
 
+/** What is chosen by a number; `""` or nothing where it is not. */
+const orEmpty = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(v.nullish(v.unknown(), ''), v.union([v.literal(''), schema]))
+
 /** 1 ascending, 2 descending, `""` the provider's own order. */
-const priceFilter = v.pipe(
-  v.nullish(v.unknown(), ''),
-  v.transform((value) => (value === '' ? '' : Number(value))),
-  v.picklist(['', 1, 2]),
-)
+const priceFilter = orEmpty(v.pipe(wholeNumber, v.picklist([1, 2])))
 
 const flagFilter = v.pipe(v.nullish(v.unknown(), productFlag.all), v.enum(productFlag))
 
@@ -57,21 +57,20 @@ const MONTH_NAMES = [
 ]
 
 /** A year to filter by, or `""` for all. */
-const yearFilter = v.pipe(
-  v.nullish(v.unknown(), ''),
-  v.transform((value) => (value === '' ? '' : Number(value))),
-  v.union([v.literal(''), v.pipe(v.number(), v.safeInteger(), v.minValue(1970), v.maxValue(9999))]),
-)
+const yearFilter = orEmpty(v.pipe(wholeNumber, v.minValue(1970), v.maxValue(9999)))
 
 /** A month as its number 1 to 12 or its English name, or `""` for all. */
-const monthFilter = v.pipe(
-  v.nullish(v.unknown(), ''),
-  v.transform((value) => {
-    if (value === '') return ''
-    const named = typeof value === 'string' ? MONTH_NAMES.indexOf(value.trim().toLowerCase()) : -1
-    return named >= 0 ? named + 1 : Number(value)
-  }),
-  v.union([v.literal(''), v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(12))]),
+const monthFilter = orEmpty(
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => {
+      const named = typeof value === 'string' ? MONTH_NAMES.indexOf(value.trim().toLowerCase()) : -1
+      return named >= 0 ? named + 1 : value
+    }),
+    wholeNumber,
+    v.minValue(1),
+    v.maxValue(12),
+  ),
 )
 
 /** Nothing is asked for; what comes along all the same is left out. */

@@ -2,9 +2,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
+import { eventually } from '../setup/eventually.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
 import { openTestShop, orderOf, type TestShop } from './open-test-shop.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -97,7 +98,7 @@ describe('more calls than there is room for', () => {
     await holder.query('begin')
     await holder.query('select from members where id = $1 for update', [asha.id])
     const waiting = Array.from({ length: MOST_CALLS }, redeem)
-    await vi.waitUntil(
+    await eventually(
       async () => {
         const { rowCount } = await direct.pool.query(
           `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%place_order%'
@@ -132,7 +133,7 @@ describe('a database that is away', () => {
     await held.query('begin')
     const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
     await direct.pool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
-    await vi.waitUntil(() => lost.length > 0)
+    await eventually(() => lost.length > 0)
     await expect(held.query('select 1')).rejects.toThrow(/./)
     held.release()
     expect((await redeem()).status).toBe(200)
@@ -143,7 +144,7 @@ describe('a database that is away', () => {
     expect(await redeem()).toMatchObject({ status: 503, message: AWAY })
     expect((await shop.app.inject('/readyz')).statusCode).toBe(503)
     await cable.mend()
-    await vi.waitUntil(async () => (await redeem()).status === 200, { timeout: 10_000 })
+    await eventually(async () => (await redeem()).status === 200)
     expect((await shop.app.inject('/readyz')).statusCode).toBe(200)
   })
 })

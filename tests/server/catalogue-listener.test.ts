@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listenForCatalogueChanges } from '../../server/cache/catalogue-listener.ts'
 import type { DatabaseListener } from '../../server/db/listen.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
+import { eventually } from '../setup/eventually.ts'
 import { openTestDatabase } from './test-database.ts'
 
 let database: OpenDatabase
@@ -28,7 +29,7 @@ beforeAll(async () => {
     },
     { heartbeatMs: 1000, firstRetryMs: 10, longestRetryMs: 50 },
   )
-  await vi.waitUntil(() => listens === 1)
+  await eventually(() => listens === 1)
 })
 
 afterAll(async () => {
@@ -41,7 +42,7 @@ async function heardAfter(statements: string): Promise<string[]> {
   heard.length = 0
   await database.pool.query(statements)
   await database.pool.query(`SELECT pg_notify('catalogue_changed', 'marker')`)
-  await vi.waitUntil(() => heard.includes('marker'))
+  await eventually(() => heard.includes('marker'))
   return heard.filter((clientLoginId) => clientLoginId !== 'marker')
 }
 
@@ -107,7 +108,7 @@ describe('a connection that is lost', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'catalogue_changed' AND datname = current_database()`,
     )
-    await vi.waitUntil(() => listens === before.listens + 1, 5000)
+    await eventually(() => listens === before.listens + 1)
     expect(losses).toBe(before.losses + 1)
     expect(await heardAfter(`UPDATE products SET points = 7 WHERE ${ofDemo}`)).toEqual(['demo'])
   })

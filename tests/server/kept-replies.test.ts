@@ -4,6 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { products } from '../../server/db/schema.ts'
+import { eventually } from '../setup/eventually.ts'
 import { addCategory, addClient, addProduct } from './catalogue-builders.ts'
 import { openTestShop, read, type TestShop } from './open-test-shop.ts'
 
@@ -45,7 +46,7 @@ function watchStatements(): void {
 
 /** The server listens to the database a moment after it has started. */
 async function untilRepliesAreKept(): Promise<void> {
-  await vi.waitUntil(async () => {
+  await eventually(async () => {
     await listing()
     statements.mockClear()
     await listing()
@@ -68,7 +69,7 @@ describe('what visitors are shown', () => {
     await listing()
     await shop.app.inject('/rewards_points_website/acme')
     await rename('Rucksack')
-    await vi.waitUntil(async () => (await namesOf()).includes('Rucksack'))
+    await eventually(async () => (await namesOf()).includes('Rucksack'))
     const details = await shop.call('fetchProductDetails', { client_id: 'acme', product_id: bag })
     expect(read('fetchProductDetails', details).product_detail.product_name['en']).toBe('Rucksack')
     expect((await shop.app.inject('/rewards_points_website/acme')).body).toContain('Rucksack')

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openBattlefield, RECEIVED } from '../chaos/battlefield.ts'
 import { faultsInBooks, fire } from '../chaos/ledger-fire.ts'
+import { eventually } from '../setup/eventually.ts'
 import { codeInOutbox } from './start-test-server.ts'
 
 // Real processes on a machine that may be busy.
@@ -43,7 +44,7 @@ it('the log of all that names each call, and nobody’s number, code, token, nam
   }
   const mobile = '9000000001'
   await post('/get-otp-user-login', { client_id: 'acme', mobile_number: mobile })
-  const code = await vi.waitUntil(() => codeInOutbox(server!.outboxFile, mobile).catch(() => ''), {
+  const code = await eventually(() => codeInOutbox(server!.outboxFile, mobile).catch(() => ''), {
     timeout: 20_000,
   })
   const login = { mobile_number: mobile, request_otp: code, device_token: 'device-of-the-member' }
@@ -68,7 +69,7 @@ it('the log of all that names each call, and nobody’s number, code, token, nam
     token,
   )
   const id = last.headers.get('x-request-id') ?? 'none'
-  await vi.waitUntil(() => field.logged().includes(id), { timeout: 20_000 })
+  await eventually(() => field.logged().includes(id), { timeout: 20_000 })
   // Six digits alone may stand in any moment's milliseconds.
   const secrets = [
     mobile,

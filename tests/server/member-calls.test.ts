@@ -103,6 +103,13 @@ describe('the order history', () => {
     expect(await history({ year: 2025 })).toEqual([])
     expect(await history({ year: 2026, month: 2 })).toEqual([])
   })
+
+  it.each([{ toString: 1, valueOf: 2 }, ['2026'], 'next', 0, 2026.5, true])(
+    'is refused for a year %j',
+    async (year) => {
+      expect((await shop.call('orderSummary', own({ year, month: '' }), member.token)).status).toBe(400)
+    },
+  )
 })
 
 describe('an order on its way', () => {

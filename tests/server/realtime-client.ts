@@ -1,7 +1,7 @@
 /** A member's shop as far as its realtime channel goes: the unmodified pusher-js, in Node. */
 import Pusher from 'pusher-js'
-import { vi } from 'vitest'
 import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
+import { eventually } from '../setup/eventually.ts'
 
 export interface HeardEvent {
   event: string
@@ -70,7 +70,7 @@ export function openRealtimeClient({
     pusher,
     heard,
     refusals,
-    joined: async () => void (await vi.waitUntil(() => subscribed.subscribed, { timeout: 10_000 })),
+    joined: async () => void (await eventually(() => subscribed.subscribed)),
     leave: () => pusher.disconnect(),
   }
 }

@@ -8,6 +8,7 @@ import { channelAuth } from '../../server/realtime/signatures.ts'
 import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
 import { readRealtimeConfiguration } from '../../src/realtime/configuration.ts'
 import { joinMemberChannel } from '../../src/realtime/member-channel.ts'
+import { eventually } from '../setup/eventually.ts'
 import { addClient, addMember } from './catalogue-builders.ts'
 import { openRealtimeClient } from './realtime-client.ts'
 import { codeInOutbox, makeDataDirectory, startTestServer, type RunningServer } from './start-test-server.ts'
@@ -50,7 +51,7 @@ async function post(server: RunningServer, path: string, body: object): Promise<
 
 async function logIn(server: RunningServer): Promise<string> {
   await post(server, '/get-otp-user-login', { client_id: 'acme', mobile_number: '9876543210' })
-  const code = await vi.waitUntil(() => codeInOutbox(server.outboxFile, '9876543210').catch(() => ''))
+  const code = await eventually(() => codeInOutbox(server.outboxFile, '9876543210').catch(() => ''))
   const reply = await post(server, '/verify-otp-user-login', {
     mobile_number: '9876543210',
     request_otp: code,
@@ -81,7 +82,7 @@ describe('two servers of one database', () => {
     await Promise.all(clients.map((client) => client.joined()))
     await grant(500)
     for (const { heard } of clients) {
-      await vi.waitUntil(() => heard.length === 2)
+      await eventually(() => heard.length === 2)
       expect(heard.find(({ event }) => event === 'userUpdated')?.data).toMatchObject({ rewards_points: 500 })
       expect(heard.filter(({ event }) => event === 'notification')).toHaveLength(1)
     }
@@ -110,14 +111,14 @@ describe('the shop’s own channel', () => {
     const tellAgain = async () => {
       await database.pool.query(`update members set address = address || '.' where id = $1`, [asha.id])
     }
-    await vi.waitUntil(async () => (await tellAgain(), heard.length > 0), { timeout: 20_000, interval: 200 })
+    await eventually(async () => (await tellAgain(), heard.length > 0), { timeout: 20_000 })
     expect(onRevived).not.toHaveBeenCalled()
     await server.kill()
     heard.length = 0
     servers[0] = await start(folders[0]!, port)
-    await vi.waitUntil(() => onRevived.mock.calls.length > 0, { timeout: 60_000 })
+    await eventually(() => onRevived.mock.calls.length > 0, { timeout: 60_000 })
     await tellAgain()
-    await vi.waitUntil(() => heard.length > 0)
+    await eventually(() => heard.length > 0)
     leave()
   })
 })
@@ -175,7 +176,7 @@ describe('a thousand clients', () => {
       `insert into points_ledger (member_id, amount, reason) select id, id, 'A test' from unnest($1::int[]) id`,
       [rows.map(({ id }) => id)],
     )
-    await vi.waitUntil(() => listeners.every(({ heard }) => heard.length > 0), { timeout: 60_000 })
+    await eventually(() => listeners.every(({ heard }) => heard.length > 0), { timeout: 60_000 })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     const after = await residentMegabytes(server)
     // oxlint-disable-next-line no-console -- the figures are what this test is run for

@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { grantPoints } from '../../server/domain/grant-points.ts'
 import { moveOrder } from '../../server/domain/order-transitions.ts'
 import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
+import { eventually } from '../setup/eventually.ts'
 import { addCategory, addClient, addMember, addPlace, addProduct } from './catalogue-builders.ts'
 import { openTestShop, orderOf, read, type TestShop } from './open-test-shop.ts'
 import { openRealtimeClient, type ClientOptions, type RealtimeClient } from './realtime-client.ts'
@@ -73,7 +74,7 @@ describe('a member who has the shop open hears at once', () => {
   it('of an order: the new balance, and the notification', async () => {
     const client = await ashaListens()
     const orderNumber = await orderNumberOf(await ashaOrders())
-    await vi.waitUntil(() => users(client).length > 0 && notices(client).length > 0)
+    await eventually(() => users(client).length > 0 && notices(client).length > 0)
     const me = await shop.call('me', {}, asha.token)
     expect(users(client).at(-1)).toEqual(me.data)
     expect(notices(client)).toEqual([
@@ -93,7 +94,7 @@ describe('a member who has the shop open hears at once', () => {
       amount: 250,
       reason: 'Ten years of service',
     })
-    await vi.waitUntil(() => users(client).length > 0 && notices(client).length > 0)
+    await eventually(() => users(client).length > 0 && notices(client).length > 0)
     expect(users(client).at(-1)).toMatchObject({ id: asha.id, rewards_points: balance })
     expect(notices(client)).toMatchObject([
       {
@@ -108,7 +109,7 @@ describe('a member who has the shop open hears at once', () => {
     const orderNumber = await orderNumberOf(orderId)
     const client = await ashaListens()
     const moved = await moveOrder(shop.database.db, orderNumber, 'complete', {}, () => 72)
-    await vi.waitUntil(() => users(client).length > 0 && notices(client).length === 2)
+    await eventually(() => users(client).length > 0 && notices(client).length === 2)
     expect(notices(client)).toMatchObject([
       { order_number: orderNumber, body: expect.stringContaining('is on its way') as string },
       { order_number: orderNumber, body: expect.stringContaining('Your delivery code') as string },
@@ -123,7 +124,7 @@ describe('a member who has the shop open hears at once', () => {
     expect(notifications[0]?.body_message).toContain(`${orderNumber} is ${moved.deliveryOtp}.`)
     const given = { order_id: orderId, otp: '0072', user_id: '9876543210', client_id: 'acme' }
     await shop.call('verifyOrderOtp', given, asha.token)
-    await vi.waitUntil(() => notices(client).length === 3)
+    await eventually(() => notices(client).length === 3)
   })
 
   it('of a changed profile, and of a feedback', async () => {
@@ -143,7 +144,7 @@ describe('a member who has the shop open hears at once', () => {
       },
       asha.token,
     )
-    await vi.waitUntil(() => users(client).length === 1)
+    await eventually(() => users(client).length === 1)
     expect(users(client)).toMatchObject([{ name: 'Asha R Rao', pincode: '570001' }])
     await shop.call(
       'createFeedback',
@@ -153,7 +154,7 @@ describe('a member who has the shop open hears at once', () => {
       },
       asha.token,
     )
-    await vi.waitUntil(() => users(client).length === 2)
+    await eventually(() => users(client).length === 2)
   })
 
   it('of an order whose server died between its commit and telling of it', async () => {
@@ -163,7 +164,7 @@ describe('a member who has the shop open hears at once', () => {
         'A', '9876543210', 'a@example.com', '570001', '12 Lake Road', false, 'We have {order} for {points} pts')`,
       [asha.id, bag],
     )
-    await vi.waitUntil(() => users(client).length > 0 && notices(client).length > 0, { timeout: 10_000 })
+    await eventually(() => users(client).length > 0 && notices(client).length > 0)
     expect(notices(client)).toMatchObject([
       { body: expect.stringMatching(/^We have RP-\d+ for 300 pts$/) as string },
     ])
@@ -175,14 +176,13 @@ describe('a member who has the shop open hears at once', () => {
     await client.joined()
     const own = await ashaListens()
     await ashaOrders()
-    await vi.waitUntil(() => notices(own).length === 1)
+    await eventually(() => notices(own).length === 1)
     expect(client.heard).toEqual([])
   })
 })
 
 describe('a session that ends', () => {
-  const ended = (client: RealtimeClient) =>
-    vi.waitUntil(() => client.pusher.connection.state !== 'connected', { timeout: 10_000 })
+  const ended = (client: RealtimeClient) => eventually(() => client.pusher.connection.state !== 'connected')
 
   async function join(token: string, memberId = asha.id): Promise<RealtimeClient> {
     const client = open({ token, channel: `private-user-${memberId}` })
@@ -196,10 +196,10 @@ describe('a session that ends', () => {
     await shop.call('logout', {}, token)
     await ended(leaving)
     await grantPoints(shop.database.db, { memberId: asha.id, amount: 5, reason: 'A test' })
-    await vi.waitUntil(() => notices(staying).length === 1)
+    await eventually(() => notices(staying).length === 1)
     expect(leaving.heard).toEqual([])
     leaving.pusher.connect()
-    await vi.waitUntil(() => leaving.refusals.length > 0)
+    await eventually(() => leaving.refusals.length > 0)
     expect(leaving.refusals).toMatchObject([{ status: 403 }])
   })
 
@@ -212,7 +212,7 @@ describe('a session that ends', () => {
       channel: `private-user-${ravi.id}`,
       authorize: (socketId) => ((socketOf = socketId), signed),
     })
-    await vi.waitUntil(() => socketOf !== '')
+    await eventually(() => socketOf !== '')
     const reply = await shop.app.inject({
       method: 'POST',
       url: '/api/v1/broadcasting/auth',
@@ -223,7 +223,7 @@ describe('a session that ends', () => {
     await shop.call('logout', {}, token)
     await ended(other)
     answer(reply.json<{ auth: string }>().auth)
-    await vi.waitUntil(() => client.refusals.length > 0)
+    await eventually(() => client.refusals.length > 0)
     expect(client.refusals).toMatchObject([{ error: 'The session has ended' }])
   })
 
@@ -251,7 +251,7 @@ describe('a channel lets in only its own member', () => {
 
   it('refuses the channel of somebody else, with 403', async () => {
     const client = open({ token: ravi.token })
-    await vi.waitUntil(() => client.refusals.length > 0)
+    await eventually(() => client.refusals.length > 0)
     expect(client.refusals).toMatchObject([{ type: 'AuthError', status: 403 }])
     const body = { socket_id: '1.2', channel_name: `private-user-${asha.id}` }
     expect((await ask(body, ravi.token)).statusCode).toBe(403)
@@ -274,7 +274,7 @@ describe('a channel lets in only its own member', () => {
 
   it('refuses a wrong signature', async () => {
     const client = open({ authorize: () => Promise.resolve(`${IN_PROCESS_PUSHER.key}:${'0'.repeat(64)}`) })
-    await vi.waitUntil(() => client.refusals.length > 0)
+    await eventually(() => client.refusals.length > 0)
     expect(client.refusals).toMatchObject([{ type: 'AuthError', error: 'Invalid signature', status: 401 }])
   })
 
@@ -282,19 +282,19 @@ describe('a channel lets in only its own member', () => {
     const channel_name = `private-user-${asha.id}`
     const { auth } = (await ask({ socket_id: '1.2', channel_name }, asha.token)).json<{ auth: string }>()
     const client = open({ authorize: () => Promise.resolve(auth) })
-    await vi.waitUntil(() => client.refusals.length > 0)
+    await eventually(() => client.refusals.length > 0)
   })
 
   it('refuses channels that are not private', async () => {
     const client = open({ channel: 'everybody' })
-    await vi.waitUntil(() => client.refusals.length > 0)
+    await eventually(() => client.refusals.length > 0)
   })
 })
 
 describe('the door for clients', () => {
   it('turns away an app that it does not know, for good', async () => {
     const client = open({ key: 'another-app' })
-    await vi.waitUntil(() => client.pusher.connection.state === 'disconnected')
+    await eventually(() => client.pusher.connection.state === 'disconnected')
   })
 
   it('turns away a version of the protocol that it does not speak', async () => {
@@ -313,7 +313,7 @@ describe('the door for clients', () => {
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=7`)
     const messages: { event: string; data: string }[] = []
     socket.on('message', (data) => messages.push(JSON.parse(String(data)) as (typeof messages)[number]))
-    await vi.waitUntil(() => messages.length === 1)
+    await eventually(() => messages.length === 1)
     expect(messages[0]?.event).toBe('pusher:connection_established')
     expect(JSON.parse(messages[0]?.data ?? '')).toEqual({
       socket_id: expect.stringMatching(/^\d+\.\d+$/) as string,
@@ -322,7 +322,7 @@ describe('the door for clients', () => {
     socket.send('{')
     socket.send(JSON.stringify({ event: 'client-typing', channel: 'private-user-1', data: {} }))
     socket.send(JSON.stringify({ event: 'pusher:ping', data: {} }))
-    await vi.waitUntil(() => messages.length === 2)
+    await eventually(() => messages.length === 2)
     expect(messages[1]?.event).toBe('pusher:pong')
     socket.close()
   })
@@ -338,7 +338,7 @@ describe('the door for other services', () => {
   it('takes events that the official SDK has signed', async () => {
     const client = await ashaListens()
     await service(SECRET).trigger([`private-user-${asha.id}`], 'greeting', { text: 'Namaste' })
-    await vi.waitUntil(() => client.heard.length > 0)
+    await eventually(() => client.heard.length > 0)
     expect(client.heard).toEqual([{ event: 'greeting', data: { text: 'Namaste' } }])
   })
 

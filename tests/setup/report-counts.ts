@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
+import * as v from 'valibot'
 
 /** Where each runner leaves its JSON report, below the project's root. */
 export const reportFiles = {
@@ -11,47 +12,78 @@ export const reportFiles = {
 
 export interface Counts {
   passed: number
-  failed: number
+  /** What failed, by name: the summary tells it again where the output has long scrolled away. */
+  failures: string[]
 }
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+const vitestReport = v.object({
+  numPassedTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+    }),
+  ),
+})
+
+interface Suite {
+  specs?: { title: string; ok: boolean; file: string }[] | undefined
+  suites?: Suite[] | undefined
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number }
-  errors: unknown[]
-}
+const suite: v.GenericSchema<Suite> = v.object({
+  specs: v.optional(v.array(v.object({ title: v.string(), ok: v.boolean(), file: v.string() }))),
+  suites: v.optional(v.array(v.lazy(() => suite))),
+})
+
+const playwrightReport = v.object({
+  suites: v.array(suite),
+  stats: v.object({ expected: v.number(), flaky: v.number() }),
+  errors: v.array(v.object({ message: v.optional(v.string(), 'an error outside of any story') })),
+})
 
 /** A report of an earlier run must not be taken for this one's. */
 export function forgetReport(file: string): void {
   rmSync(file, { force: true })
 }
 
-function countsIn(report: VitestReport | PlaywrightReport): Counts {
-  if ('stats' in report) {
-    const { expected, flaky, unexpected } = report.stats
-    return { passed: expected + flaky, failed: unexpected + report.errors.length }
-  }
-  // A file that failed to load has no tests to count, and still is a failure.
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
+function fromVitest({ numPassedTests, testResults }: v.InferOutput<typeof vitestReport>): Counts {
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // A file that failed to load, or around its tests, names none of them, and still is a failure.
+    return status === 'failed' && failed.length === 0 ? [name] : failed.map(({ fullName }) => fullName)
+  })
+  return { passed: numPassedTests, failures }
 }
+
+function failedSpecs({ specs = [], suites = [] }: Suite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ title, file }) => `${file}: ${title}`)
+  return [...own, ...suites.flatMap(failedSpecs)]
+}
+
+function fromPlaywright({ suites, stats, errors }: v.InferOutput<typeof playwrightReport>): Counts {
+  return {
+    passed: stats.expected + stats.flaky,
+    failures: [...suites.flatMap(failedSpecs), ...errors.map(({ message }) => message)],
+  }
+}
+
+const report = v.union([
+  v.pipe(vitestReport, v.transform(fromVitest)),
+  v.pipe(playwrightReport, v.transform(fromPlaywright)),
+])
 
 /**
  * What a runner's JSON report counted.
  * @param ok how the runner ended: one that failed without naming a failure counts as one.
  */
 export function countsOf(file: string, ok: boolean): Counts {
-  let counts: Counts = { passed: 0, failed: 0 }
+  let counts: Counts = { passed: 0, failures: [] }
   try {
-    counts = countsIn(JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport)
+    counts = v.parse(report, JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     // No report: the runner never came so far.
   }
-  return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+  return ok || counts.failures.length > 0 ? counts : { ...counts, failures: [`no failure named in ${file}`] }
 }

@@ -3,7 +3,10 @@ import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'dri
 import { createdAt, moment } from './columns.ts'
 import { notifications } from './orders.ts'
 
-/** What a server has taken upon itself to tell outside, so that of several servers one tells it; kept for a day. */
+/**
+ * What a server has taken upon itself to tell outside, so that of several servers one tells it; kept for a day.
+ * Migration 0008 makes it unlogged, like the outbox.
+ */
 export const toldNews = pgTable(
   'told_news',
   { news: text().primaryKey(), createdAt: createdAt() },
