@@ -29,7 +29,7 @@ export default defineConfig(({ command, mode }) => {
         outDir: path.join(outDir, 'main'),
         emptyOutDir: true,
         minify: true,
-        // An installed kiosk carries no packages beside its bundles (docs/decisions/005).
+        // An installed kiosk carries no packages beside its bundles (docs/decisions/006).
         externalizeDeps: false,
         rolldownOptions: {
           input: path.join(project, 'electron/main/index.ts'),

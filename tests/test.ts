@@ -1,6 +1,6 @@
 /**
  * `npm test`: the checks, the kiosk as it is installed, the server's tests on a real PostgreSQL, the end-to-end tests
- * in a real Chromium.
+ * in a real Chromium, and the kiosk's stories.
  */
 import { ensureBuilt, serverPart, webPart } from '../build/ensure-built.ts'
 import { runChecks } from './checks/check.ts'
@@ -18,12 +18,17 @@ async function runVitestProject(project: 'package' | 'server'): Promise<Counts> 
   return countsOf(report, ok)
 }
 
-async function runEndToEndTests(): Promise<Counts> {
-  forgetReport(reportFiles.endToEnd)
+async function runStories(suite: 'endToEnd' | 'kiosk', parameters: readonly string[]): Promise<Counts> {
+  const report = reportFiles[suite]
+  forgetReport(report)
+  const { ok } = await runCommand('playwright', ['test', ...parameters], { show: true })
+  return countsOf(report, ok)
+}
+
+function runEndToEndTests(): Promise<Counts> {
   ensureBuilt(serverPart)
   ensureBuilt(webPart)
-  const { ok } = await runCommand('playwright', ['test'], { show: true })
-  return countsOf(reportFiles.endToEnd, ok)
+  return runStories('endToEnd', [])
 }
 
 /** A suite that can't even start is a failure, and the others still run. */
@@ -41,6 +46,7 @@ const suites: [string, () => Promise<Counts>][] = [
   ['Packaged kiosk', () => runVitestProject('package')],
   ['Server tests', () => runVitestProject('server')],
   ['End-to-end tests', runEndToEndTests],
+  ['Kiosk tests', () => runStories('kiosk', ['--config', 'tests/kiosk/playwright.config.ts'])],
 ]
 const results: [string, Counts][] = []
 for (const [name, suite] of suites) {

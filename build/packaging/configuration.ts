@@ -1,4 +1,4 @@
-/** What the kiosk's installers are made of and how. Read by `npm run package`; docs/decisions/005 says why. */
+/** What the kiosk's installers are made of and how. Read by `npm run package`; docs/decisions/006 says why. */
 import path from 'node:path'
 import type { Configuration } from 'electron-builder'
 import { kioskIdentity } from '../../src/contract/kiosk-identity.ts'

@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
-import type { PressedKey } from './double/browser-window.ts'
+import type { PressedKey } from './double/reported-input.ts'
 import type { PowerEvent } from './double/electron-module.ts'
 import type { ForgedCall } from './double/run.ts'
 

@@ -1,4 +1,4 @@
-/** Builds what the kiosk's stories need, starts one provider for all of them, and says what drives the kiosk. */
+/** Builds what the kiosk's stories need and starts one provider for all of them. */
 import { ensureBuilt, kioskPart, serverPart, webPart } from '../../build/ensure-built.ts'
 import { announceShop } from '../e2e/running-shop.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
@@ -10,13 +10,7 @@ import { findElectron } from './kiosk-driver.ts'
 /** Playwright's global setup. @returns the teardown. */
 export default async function startProvider(): Promise<() => Promise<void>> {
   for (const part of [serverPart, webPart, kioskPart]) ensureBuilt(part)
-  const electron = findElectron()
-  if (electron === null) await buildDouble()
-  console.log(
-    electron === null
-      ? 'Kiosk driver: the Electron double (no Electron binary here). Not run on real Electron: everything below.'
-      : `Kiosk driver: real Electron, ${electron}. Stories that only the double can tell are skipped.`,
-  )
+  if (findElectron() === null) await buildDouble()
   const { origin, dataDirectory, outboxFile, stop } = await startBuiltServer()
   try {
     const { url: databaseUrl, close } = await openDatabase({ dataDirectory })
