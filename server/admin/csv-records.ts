@@ -1,6 +1,8 @@
 /** A CSV file, record by record, however long it is. */
 import { createReadStream } from 'node:fs'
-import { CsvError, parse, type Info } from 'csv-parse'
+import { pipeline } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { decodedText, NoText } from './decoded-text.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 
 export interface CsvRecord {
@@ -15,12 +17,16 @@ export interface CsvRecord {
 const LINE_BREAK = /\r\n|\n|\r/g
 /** A quote that is never closed would otherwise swallow the rest of the file. */
 const LONGEST_RECORD = 2_000_000
+/** Each record is laid out by the headings: thousands of them would make much of a little. */
+const MOST_COLUMNS = 200
+/** What is kept of each record, its number or code, is kept for all of them at once. */
+const MOST_RECORDS = 500_000
 
 /**
- * Reads a CSV file as RFC 4180 has it; a byte order mark and any line ends are taken, empty lines left out.
+ * Reads a CSV file as RFC 4180 has it; UTF-8, or UTF-16 with its mark; any line ends are taken, empty lines left out.
  * @param needed headings without which the file makes no sense
  * @param onBytes told how far the file was read
- * @throws AdminFault where the file can't be read, its quotes don't match, or a needed heading is missing
+ * @throws AdminFault where the file can't be read, is no text, its quotes don't match, or a needed heading is missing
  */
 export async function* readCsv(
   file: string,
@@ -29,35 +35,47 @@ export async function* readCsv(
   onBytes: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<CsvRecord> {
   const source = createReadStream(file)
-  const records = source.pipe(
-    parse({
-      bom: true,
-      info: true,
-      raw: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      max_record_size: LONGEST_RECORD,
-    }),
-  )
-  source.on('error', (error) => records.destroy(error))
-  source.on('data', (chunk) => onBytes(chunk.length))
+  const counted = async function* (pieces: AsyncIterable<Uint8Array>) {
+    for await (const piece of pieces) {
+      onBytes(piece.length)
+      yield piece
+    }
+  }
+  // Where the parser is, not where its reader is: what it stumbles over ends the reading at once.
   let line = 1
+  const records = parse({
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    max_record_size: LONGEST_RECORD,
+    // The record's first line stands before its cells.
+    on_record: (cells) => {
+      const start = String(line)
+      line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(LINE_BREAK)?.length ?? 0), 0)
+      return [start, ...cells]
+    },
+  })
+  pipeline(source, counted, decodedText, records, () => undefined)
   let headings: string[] | null = null
+  let count = 0
   try {
-    for await (const read of records as AsyncIterable<{ record: string[]; raw: string; info: Info }>) {
-      const start = line
-      // The parser keeps the first character of the record's own line end.
-      line += (read.raw.replace(/[\r\n]$/, '').match(LINE_BREAK)?.length ?? 0) + 1
-      if (read.record.every((cell) => cell.trim() === '')) continue
+    for await (const [start, ...cells] of records as AsyncIterable<string[]>) {
+      if (cells.every((cell) => cell.trim() === '')) continue
       if (headings === null) {
-        headings = headingsOf(file, read.record, needed)
+        headings = headingsOf(file, cells, needed)
         onHeadings(headings)
         continue
       }
+      count += 1
+      if (count > MOST_RECORDS) {
+        throw new AdminFault(
+          exitCodes.wrongUsage,
+          `${file}, line ${start}: there are more than ${MOST_RECORDS} rows. Nothing was imported.`,
+        )
+      }
       yield {
-        line: start,
-        cells: Object.fromEntries(headings.map((heading, index) => [heading, read.record[index] ?? ''])),
-        surplus: read.record.length - headings.length,
+        line: Number(start),
+        cells: Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ''])),
+        surplus: cells.length - headings.length,
       }
     }
   } catch (error) {
@@ -70,26 +88,36 @@ export async function* readCsv(
 
 function headingsOf(file: string, record: readonly string[], needed: readonly string[]): string[] {
   const headings = record.map((heading) => heading.trim().toLowerCase())
+  const wrong = (what: string) => new AdminFault(exitCodes.wrongUsage, `${file}, line 1: ${what}.`)
+  if (headings.length > MOST_COLUMNS) {
+    throw wrong(`there are ${headings.length} columns, at most ${MOST_COLUMNS} are taken`)
+  }
   const missing = needed.filter((heading) => !headings.includes(heading))
-  if (missing.length > 0) {
-    throw new AdminFault(exitCodes.wrongUsage, `${file}, line 1: there is no column ${missing.join(', ')}.`)
-  }
+  if (missing.length > 0) throw wrong(`there is no column ${missing.join(', ')}`)
   const repeated = headings.find((heading, index) => heading !== '' && headings.indexOf(heading) !== index)
-  if (repeated) {
-    throw new AdminFault(exitCodes.wrongUsage, `${file}, line 1: the column ${repeated} is there twice.`)
-  }
+  if (repeated) throw wrong(`the column ${repeated} is there twice`)
   return headings
 }
 
+/** In words what the parser stumbles over, where they say more than its own. */
+const quoteFaults: Readonly<Record<string, string>> = {
+  INVALID_OPENING_QUOTE: 'a quote stands in a cell that is not in quotes',
+  CSV_INVALID_CLOSING_QUOTE: 'something follows the closing quote',
+}
+
 function readable(error: unknown, file: string, line: number): unknown {
+  const unread = (what: string) =>
+    new AdminFault(exitCodes.wrongUsage, `${file} can't be read as CSV: ${what}. Nothing was imported.`)
+  if (error instanceof NoText) return unread(error.message)
   if (error instanceof CsvError) {
-    const why =
-      error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
-        ? 'a quote is opened and never closed'
-        : error.message.split(' at line')[0]
-    return new AdminFault(
-      exitCodes.wrongUsage,
-      `${file} can't be read as CSV: in the record that starts at line ${line}, ${why}. Nothing was imported.`,
+    const known = quoteFaults[error.code]
+    if (known) return unread(`line ${line}, cell ${Number(error['column']) + 1}: ${known}`)
+    return unread(
+      `in the record that starts at line ${line}, ${
+        error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+          ? 'a quote is opened and never closed'
+          : error.message.split(' at line')[0]
+      }`,
     )
   }
   const code = (error as { code?: unknown } | null)?.code

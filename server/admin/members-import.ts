@@ -8,10 +8,11 @@ import { cities, members, states } from '../db/schema.ts'
 import type { Database } from '../db/open.ts'
 import { writeLedgerLine, type DatabaseOrTransaction } from '../domain/ledger.ts'
 import type { RowFault } from './catalogue/read-catalogue.ts'
+import { noControlCharacters } from './control-characters.ts'
 import { readCsv } from './csv-records.ts'
 
 /** A cell of a column that a file may leave out. */
-const optionalCell = v.pipe(v.optional(v.string(), ''), v.trim())
+const optionalCell = v.pipe(v.optional(v.string(), ''), v.trim(), noControlCharacters)
 
 const cell = (longest: number) =>
   v.pipe(optionalCell, v.maxLength(longest, `is longer than ${longest} characters`))
@@ -30,6 +31,7 @@ const memberRow = v.object({
     v.trim(),
     v.minLength(1, 'is empty'),
     v.maxLength(nameLength, `is longer than ${nameLength} characters`),
+    noControlCharacters,
   ),
   email: v.pipe(
     optionalCell,
@@ -66,6 +68,8 @@ The file is CSV; the first line names the columns.
   active    1 (or empty) may log in, 0 may not
   points    what a new member starts with; members that are there already keep their balance
 mobile and name have to be there. A column that is not in the file leaves what it is about alone.`
+
+const NEEDED = ['mobile', 'name']
 
 export interface MembersImportResult {
   created: number
@@ -164,7 +168,9 @@ export async function importMembers(
   const result: MembersImportResult = { created: 0, updated: 0, unchanged: 0, skipped: 0 }
   const lineOf = new Map<string, number>()
   const findPlace = await placeFinder(db)
-  for await (const { line, cells } of readCsv(file, ['mobile', 'name'])) {
+  // Once to its end before anything is written: a file that can't be read as a whole imports nobody.
+  for await (const _record of readCsv(file, NEEDED));
+  for await (const { line, cells } of readCsv(file, NEEDED)) {
     const faults: RowFault[] = []
     const mobile = cells['mobile']?.trim() ?? ''
     const before = lineOf.get(mobile)

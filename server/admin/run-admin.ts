@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import type { AdminRoom } from './admin-room.ts'
 import { addCatalogueCommands } from './catalogue/catalogue-commands.ts'
 import { addClientCommands } from './client-commands.ts'
+import { printable } from './control-characters.ts'
 import { AdminFault, exitCodeHelp, exitCodes, type ExitCode } from './exit-codes.ts'
 import { addMemberCommands } from './member-commands.ts'
 import { addOrderCommands } from './order-commands.ts'
@@ -18,7 +19,12 @@ function everyCommand(program: Command, setting: (command: Command) => void): vo
  * @param words what stands after `npm run admin --`
  * @returns the exit code; faults have been told to the room
  */
-export async function runAdmin(words: readonly string[], room: AdminRoom): Promise<ExitCode> {
+export async function runAdmin(words: readonly string[], given: AdminRoom): Promise<ExitCode> {
+  const room: AdminRoom = {
+    ...given,
+    print: (text) => given.print(printable(text)),
+    complain: (text) => given.complain(printable(text)),
+  }
   let ending: ExitCode = exitCodes.ok
   const end = (code: ExitCode) => {
     ending = code

@@ -75,7 +75,7 @@ describe('importing a catalogue', () => {
     expect(printed).toContain('6 created, 0 updated, 0 unchanged, 7 left out')
     expect(complaints).toEqual([
       'line 8, images: "no-such-picture.png": there is no such file; imported without it',
-      'line 10, images: "not-a-picture.jpg": it can’t be read as a picture; imported without it',
+      'line 10, images: "not-a-picture.jpg": it is no JPEG, PNG, WebP, AVIF, GIF or TIFF; imported without it',
       'line 11, points: "12,5" must be a whole number above 0, such as 1250, or empty (row left out)',
       'line 12, points: "-3" must be a whole number above 0, such as 1250, or empty (row left out)',
       'line 12, stock: "-1" must be a whole number from 0 up, or empty (row left out)',

@@ -1,6 +1,8 @@
 /** The spreadsheet that a merchandiser hands over: its columns, and what each may hold. */
 import * as v from 'valibot'
+import { noControlCharacters } from '../control-characters.ts'
 
+export const LONGEST_CODE = 64
 const GREATEST_POINTS = 10_000_000
 const GREATEST_STOCK = 1_000_000
 
@@ -10,10 +12,16 @@ const needed = (longest: number) =>
     v.trim(),
     v.minLength(1, 'is empty'),
     v.maxLength(longest, `is longer than ${longest} characters`),
+    noControlCharacters,
   )
 
 const optional = (longest: number) =>
-  v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(longest, `is longer than ${longest} characters`))
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.maxLength(longest, `is longer than ${longest} characters`),
+    noControlCharacters,
+  )
 
 const wholeNumber = (greatest: number, least: number, what: string) =>
   v.pipe(
@@ -49,7 +57,7 @@ const several = (longest: number) =>
 
 /** One row of the file, by its headings. */
 export const catalogueRow = v.object({
-  code: needed(64),
+  code: needed(LONGEST_CODE),
   name: needed(200),
   short_description: optional(2000),
   description: optional(100_000),
@@ -72,7 +80,7 @@ export const catalogueHeadings = Object.keys(catalogueRow.entries) as (keyof Cat
 export const neededHeadings: readonly (keyof CatalogueRow)[] = ['code', 'name', 'category', 'points']
 
 export const catalogueFormatHelp = `
-The file is CSV: UTF-8, comma, quotes as in RFC 4180, the first line names the columns.
+The file is CSV: UTF-8 (or UTF-16 with its mark), comma, quotes as in RFC 4180, the first line names the columns.
   code               the product's own code; what a later import finds it by
   name               up to 200 characters
   short_description  plain text

@@ -1,5 +1,4 @@
 import { readdir, stat } from 'node:fs/promises'
-import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Command } from 'commander'
 import * as v from 'valibot'
@@ -9,10 +8,10 @@ import { mediaDirectory } from '../../media/media-store.ts'
 import { pathFrom, readOptions, type AdminRoom } from '../admin-room.ts'
 import { AdminFault, exitCodes, type ExitCode } from '../exit-codes.ts'
 import { findClient } from '../find-client.ts'
-import { PictureRefused, takePicture } from '../picture-intake.ts'
 import { showBar } from '../show-bar.ts'
 import { catalogueFormatHelp } from './catalogue-columns.ts'
 import { importCatalogue, type CatalogueImportResult } from './import-catalogue.ts'
+import { OutsideFolder, openPictureShelf } from './picture-shelf.ts'
 import type { RowFault } from './read-catalogue.ts'
 
 const BANNER_SIDE = 2520
@@ -53,28 +52,33 @@ function faultTeller(room: AdminRoom, kind: 'skipped' | 'warning'): (fault: RowF
   }
 }
 
-async function importBanners(db: Database, clientId: number, folder: string, media: string): Promise<number> {
+/** Takes the banners in; before a row of the file is written, so that a bad one leaves nothing half done. */
+async function takeBanners(folder: string, media: string): Promise<string[]> {
+  const wrong = (what: string) =>
+    new AdminFault(exitCodes.wrongUsage, `--banners: ${what}. Nothing was imported.`)
   const names = (await readdir(folder))
     .filter((name) => /\.(jpe?g|png|webp|avif|gif|tiff?)$/i.test(name))
     .toSorted()
-  if (names.length === 0)
-    throw new AdminFault(exitCodes.wrongUsage, `--banners: there is no picture in ${folder}.`)
+  if (names.length === 0) throw wrong(`there is no picture in ${folder}`)
+  const shelf = await openPictureShelf(folder, media, BANNER_SIDE)
   const filenames: string[] = []
   for (const name of names) {
-    try {
-      filenames.push(await takePicture(media, path.join(folder, name), BANNER_SIDE))
-    } catch (error) {
-      if (!(error instanceof PictureRefused)) throw error
-      throw new AdminFault(exitCodes.wrongUsage, `--banners: ${name}: ${error.message}.`)
-    }
+    const taken = await shelf.take(name).catch((error: unknown) => {
+      throw error instanceof OutsideFolder ? wrong(`${name} leads out of the folder`) : error
+    })
+    if ('missing' in taken) throw wrong(`${name}: ${taken.missing}`)
+    filenames.push(taken.filename)
   }
+  return filenames
+}
+
+async function replaceBanners(db: Database, clientId: number, filenames: readonly string[]): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.delete(banners).where(eq(banners.clientId, clientId))
     await transaction
       .insert(banners)
       .values(filenames.map((filename, position) => ({ clientId, filename, position })))
   })
-  return filenames.length
 }
 
 function summary(result: CatalogueImportResult, bannerCount: number): string {
@@ -97,6 +101,7 @@ async function runImport(room: AdminRoom, given: unknown): Promise<ExitCode> {
   const mediaFolder = mediaDirectory(room.dataDirectory)
   return room.withDatabase(async (database) => {
     const client = await findClient(database.db, options.client)
+    const taken = bannersFolder ? await takeBanners(bannersFolder, mediaFolder) : []
     const reading = showBar(room, 'Looking at the file', size)
     let bytes = 0
     let writing: ReturnType<typeof showBar> | null = null
@@ -121,10 +126,8 @@ async function runImport(room: AdminRoom, given: unknown): Promise<ExitCode> {
       reading.end()
       writing?.end()
     })
-    const bannerCount =
-      bannersFolder && result.written
-        ? await importBanners(database.db, client.id, bannersFolder, mediaFolder)
-        : 0
+    const bannerCount = result.written ? taken.length : 0
+    if (bannerCount > 0) await replaceBanners(database.db, client.id, taken)
     room.print(
       options.json ? JSON.stringify({ ...result, banners: bannerCount }) : summary(result, bannerCount),
     )

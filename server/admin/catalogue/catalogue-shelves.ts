@@ -21,13 +21,13 @@ interface KnownCategory {
 
 /** @returns a code as merchandisers write them: `Fitness Equipment` becomes `FITNESS-EQUIPMENT` */
 function codeFromName(name: string, isTaken: (code: string) => boolean): string {
-  const plain =
-    name
-      .normalize('NFKD')
-      .toUpperCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-      .replaceAll(/^-|-$/g, '')
-      .slice(0, 40) || 'CATEGORY'
+  const letters = name
+    .normalize('NFKD')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+  // By characters: half of one is nothing that the database could keep.
+  const plain = Array.from(letters).slice(0, 40).join('') || 'CATEGORY'
   for (let turn = 1; ; turn += 1) {
     const code = turn === 1 ? plain : `${plain}-${turn}`
     if (!isTaken(code)) return code

@@ -9,6 +9,8 @@ import { readCatalogue, type GoodRow, type RowFault } from './read-catalogue.ts'
 import { writeProducts, type WrittenCounts } from './write-products.ts'
 
 const BATCH = 100
+/** A product's picture is seen at most this large, in pixels of its longer side. */
+const LONGEST_SIDE = 1600
 /** With the client's number the lock of its imports: two at once would make the same category twice. */
 const IMPORT_LOCK = 720_261
 
@@ -56,7 +58,7 @@ export async function importCatalogue(job: CatalogueImport): Promise<CatalogueIm
 }
 
 async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResult> {
-  const shelf = await openPictureShelf(job.picturesFolder, job.mediaFolder)
+  const shelf = await openPictureShelf(job.picturesFolder, job.mediaFolder, LONGEST_SIDE)
   const badLines = new Set<number>()
   const codes = new Set<string>()
   let good = 0

@@ -1,10 +1,7 @@
-/** The folder of pictures that a catalogue names its files from. */
+/** A folder of pictures that come from outside. */
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { PictureRefused, takePicture } from '../picture-intake.ts'
-
-/** A product's picture is seen at most this large, in pixels of its longer side. */
-const LONGEST_SIDE = 1600
 
 /** A name that leads out of the folder: no mistake to warn of, but one to refuse the row for. */
 export class OutsideFolder extends Error {}
@@ -22,15 +19,23 @@ export interface PictureShelf {
  * Opens the folder of pictures.
  * @param folder null where the import brings none
  * @param media the media folder
+ * @param longestSide how large a picture is seen at most, in pixels of its longer side
  */
-export async function openPictureShelf(folder: string | null, media: string): Promise<PictureShelf> {
+export async function openPictureShelf(
+  folder: string | null,
+  media: string,
+  longestSide: number,
+): Promise<PictureShelf> {
   const root = folder === null ? null : await realpath(folder)
   const taken = new Map<string, { filename: string } | { missing: string }>()
 
   async function locate(name: string): Promise<string | null> {
     if (root === null) return null
+    // As both kinds of system read a path, so that one file is judged alike on each.
+    const way = name.replaceAll('\\', '/')
+    if (name.includes('\0') || path.win32.isAbsolute(way) || !isInside(root, path.resolve(root, way)))
+      throw new OutsideFolder(name)
     const file = path.resolve(root, name)
-    if (name.includes('\0') || path.isAbsolute(name) || !isInside(root, file)) throw new OutsideFolder(name)
     const real = await realpath(file).catch(() => null)
     if (real !== null && !isInside(root, real)) throw new OutsideFolder(name)
     return real
@@ -46,7 +51,7 @@ export async function openPictureShelf(folder: string | null, media: string): Pr
           ? { missing: 'no --pictures folder was given' }
           : file === null
             ? { missing: 'there is no such file' }
-            : await takePicture(media, file, LONGEST_SIDE).then(
+            : await takePicture(media, file, longestSide).then(
                 (filename) => ({ filename }),
                 (error: unknown) => {
                   if (error instanceof PictureRefused) return { missing: error.message }

@@ -1,7 +1,13 @@
 /** Reads a catalogue file: good rows with their pictures taken in, bad ones by line and column. */
 import * as v from 'valibot'
 import { readCsv, type CsvRecord } from '../csv-records.ts'
-import { catalogueHeadings, catalogueRow, neededHeadings, type CatalogueRow } from './catalogue-columns.ts'
+import {
+  catalogueHeadings,
+  catalogueRow,
+  LONGEST_CODE,
+  neededHeadings,
+  type CatalogueRow,
+} from './catalogue-columns.ts'
 import { OutsideFolder, type PictureShelf } from './picture-shelf.ts'
 
 /** What is wrong with a row, and where it stands in the file. */
@@ -52,7 +58,8 @@ export async function* readCatalogue(reading: CatalogueReading): AsyncGenerator<
     const { line } = record
     const code = record.cells['code']?.trim() ?? ''
     const before = lineOfCode.get(code)
-    if (code !== '') {
+    // A longer one is no code, and is not kept until the file's end.
+    if (code !== '' && code.length <= LONGEST_CODE) {
       reading.onCode?.(code)
       if (before === undefined) lineOfCode.set(code, line)
     }

@@ -1,0 +1,17 @@
+/** Characters that nobody sees, and that a terminal obeys. */
+import * as v from 'valibot'
+
+const CONTROL = /[^\P{Cc}\t\n\r]/u
+/** With them what turns the direction of the text that follows: a name could be read as another. */
+const OBEYED = /[^\P{Cc}\t\n]|\p{Bidi_Control}/gu
+
+/** For a cell's schema: tabs and line ends are text, other control characters are not. */
+export const noControlCharacters = v.check<string, string>(
+  (text) => !CONTROL.test(text),
+  'has a control character',
+)
+
+/** A text as it may go to a terminal: what would be obeyed is spelled out, such as `\\u001b`. */
+export function printable(text: string): string {
+  return text.replaceAll(OBEYED, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}

@@ -1,0 +1,67 @@
+/** A text file's characters, in whichever Unicode its byte order mark says; without a mark it is UTF-8. */
+
+const MARKS = [
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+] as const
+/** What a decoder puts where the bytes make no character, and what no text has. */
+const NO_TEXT = /[\0\uFFFD]/
+
+/** The file is no text; the message says where and why. */
+export class NoText extends Error {}
+
+/**
+ * Decodes piece by piece, so that a file of any length passes through.
+ * @throws NoText at the first byte that makes no character of the encoding, and at a NUL
+ */
+export async function* decodedText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const place = new Place()
+  let decoder = new TextDecoder()
+  let isFirst = true
+  for await (const piece of pieces) {
+    if (isFirst) decoder = new TextDecoder(encodingOf(piece))
+    isFirst = false
+    yield looked(decoder.decode(piece, { stream: true }), place, decoder.encoding)
+  }
+  yield looked(decoder.decode(), place, decoder.encoding)
+}
+
+function encodingOf(first: Uint8Array): string {
+  return MARKS.find(([mark]) => mark.every((byte, index) => first[index] === byte))?.[1] ?? 'utf-8'
+}
+
+function looked(text: string, place: Place, encoding: string): string {
+  const at = text.search(NO_TEXT)
+  if (at >= 0) {
+    place.pass(text.slice(0, at))
+    const what =
+      text[at] === '\0'
+        ? 'a NUL character stands here, so this is no text in UTF-8'
+        : `this is no ${encoding.startsWith('utf-16') ? 'UTF-16' : 'UTF-8'}`
+    throw new NoText(`line ${place.line}, character ${place.character}: ${what}`)
+  }
+  place.pass(text)
+  return text
+}
+
+/** Where in a text one is, as an editor shows it; any line end counts as one. */
+class Place {
+  line = 1
+  character = 1
+  #afterReturn = false
+
+  pass(text: string): void {
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index)
+      if (code === 10 && this.#afterReturn) {
+        this.#afterReturn = false
+        continue
+      }
+      this.#afterReturn = code === 13
+      if (code === 10 || code === 13) {
+        this.line += 1
+        this.character = 1
+      } else this.character += 1
+    }
+  }
+}

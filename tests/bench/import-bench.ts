@@ -1,0 +1,99 @@
+/**
+ * Imports two catalogue files of 200 MB, one of long rows and one of short ones, each in a process of its own, and
+ * tells the most memory that it took: `tsx tests/bench/import-bench.ts [megabytes]`. Ends with 1 above the budget.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { argv, execPath, exit, resourceUsage, stdout } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import type { AdminRoom } from '../../server/admin/admin-room.ts'
+import { runAdmin } from '../../server/admin/run-admin.ts'
+import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
+
+const BUDGET_MEGABYTES = 700
+const MEGABYTE = 1024 * 1024
+
+const kinds = {
+  'long rows': (row: number) =>
+    `L${row},Product ${row},Shelf ${row % 9},${row % 900},"${'<p>What it is good for.</p>\n'.repeat(3000)}"\n`,
+  'short rows': (row: number) => `S${row},P${row},Shelf,1,${'short '.repeat(160)}\n`,
+} as const
+
+async function writeFile(file: string, size: number, rowOf: (row: number) => string): Promise<number> {
+  const stream = createWriteStream(file)
+  stream.write('code,name,category,points,description\n')
+  let row = 0
+  for (let written = 0; written < size; row += 1) {
+    const text = rowOf(row)
+    written += text.length
+    if (!stream.write(text)) await once(stream, 'drain')
+  }
+  stream.end()
+  await once(stream, 'finish')
+  return row
+}
+
+const roomOf = (folder: string, database: OpenDatabase): AdminRoom => ({
+  print: () => undefined,
+  complain: (text) => stdout.write(`${text}\n`),
+  watched: false,
+  folder,
+  dataDirectory: folder,
+  randomBelow: () => 1,
+  withDatabase: (work) => work(database),
+})
+
+/** The measured process: one import, then its peak. */
+async function importAlone(databaseUrl: string, folder: string, file: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataDirectory: folder })
+  const words = ['catalogue', 'import', '--client', 'bench', '--csv', file]
+  const exitCode = await runAdmin(words, roomOf(folder, database))
+  await database.close()
+  stdout.write(`${JSON.stringify({ exitCode, peak: resourceUsage().maxRSS / 1024 })}\n`)
+}
+
+async function measured(...words: string[]): Promise<{ exitCode: number; peak: number }> {
+  const child = spawn(execPath, ['--import', 'tsx', fileURLToPath(import.meta.url), '--alone', ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (piece: Buffer) => (said += piece.toString()))
+  await once(child, 'close')
+  return JSON.parse(said.trim().split('\n').at(-1) ?? '{}')
+}
+
+async function measureAll(megabytes: number): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'import-bench-'))
+  // The built-in PostgreSQL runs as a user of its own, who has to get through.
+  await chmod(folder, 0o755)
+  const database = await openDatabase({ dataDirectory: folder })
+  let isGood = true
+  try {
+    await runAdmin(['client', 'create', '--login-id', 'bench', '--name', 'Bench'], roomOf(folder, database))
+    for (const [name, rowOf] of Object.entries(kinds)) {
+      const file = join(folder, 'catalogue.csv')
+      const rows = await writeFile(file, megabytes * MEGABYTE, rowOf)
+      const began = Date.now()
+      const { exitCode, peak } = await measured(database.url, folder, file)
+      const seconds = Math.round((Date.now() - began) / 1000)
+      console.log(
+        `${name}: ${megabytes} MB, ${rows} rows, ${seconds} s, at most ${Math.round(peak)} MB of memory`,
+      )
+      isGood &&= exitCode === 0 && peak <= BUDGET_MEGABYTES
+    }
+  } finally {
+    await database.close()
+    await removeFolder(folder)
+  }
+  return isGood
+}
+
+if (argv[2] === '--alone') {
+  const [databaseUrl = '', folder = '', file = ''] = argv.slice(3)
+  await importAlone(databaseUrl, folder, file)
+} else if (!(await measureAll(Number(argv[2] ?? 200)))) exit(1)
