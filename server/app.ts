@@ -30,7 +30,7 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
   const app = fastify({
     logger: logOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
     // A stopping server finishes what it has begun and takes nothing new.
     forceCloseConnections: 'idle',
     return503OnClosing: true,

@@ -100,8 +100,11 @@ const environment = v.pipe(
     FIREBASE_SERVICE_ACCOUNT: v.optional(v.string()),
     /** Memory for replies that visitors share; 0 makes every reply anew. */
     REPLY_CACHE_MB: v.optional(wholeNumber(0, 4096), '64'),
-    /** Set where a reverse proxy of ours says in X-Forwarded-For who calls. */
-    TRUST_PROXY: v.optional(yesOrNo, '0'),
+    /**
+     * How many reverse proxies of ours stand one behind the other and say in X-Forwarded-For who calls. What the header
+     * said before them is the caller's own word.
+     */
+    TRUST_PROXY: v.optional(wholeNumber(0, 10), '0'),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
@@ -166,7 +169,8 @@ export interface Config {
   timeZone: string
   logLevel: string
   replyCacheMegabytes: number
-  trustProxy: boolean
+  /** Proxies to be believed; 0 believes nobody. */
+  trustProxy: number
   realtime: RealtimeConfig
   /** A path or JSON. */
   firebaseServiceAccount: string | undefined

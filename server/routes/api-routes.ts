@@ -10,6 +10,7 @@ import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import type { PublicCall } from '../db/read/public-replies.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { findSession, type MemberSession } from '../domain/session.ts'
+import { addressKey } from './address-key.ts'
 import { answerFault } from './answer-fault.ts'
 import { CallGate } from './call-gate.ts'
 import type { Answer, Handler, Provider } from './handler.ts'
@@ -96,6 +97,7 @@ export async function registerApi(
         global: false,
         max: provider.config.loginCallsAMinute,
         timeWindow: '1 minute',
+        keyGenerator: ({ ip }) => addressKey(ip),
       })
       await api.register(async (scope) =>
         registerPublicCalls(scope, {

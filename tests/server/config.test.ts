@@ -13,7 +13,7 @@ describe('the configuration', () => {
       orderEncryptionKey: DEVELOPMENT_ORDER_KEY,
       sms: { mode: 'terminal' },
       demoClient: true,
-      trustProxy: false,
+      trustProxy: 0,
     })
   })
 
@@ -48,7 +48,7 @@ describe('the configuration', () => {
   })
 
   it('reads lists and flags', () => {
-    const read = readConfig({ CORS_ORIGINS: 'https://a.example, https://b.example,', TRUST_PROXY: '1' })
-    expect(read).toMatchObject({ corsOrigins: ['https://a.example', 'https://b.example'], trustProxy: true })
+    const read = readConfig({ CORS_ORIGINS: 'https://a.example, https://b.example,', TRUST_PROXY: '2' })
+    expect(read).toMatchObject({ corsOrigins: ['https://a.example', 'https://b.example'], trustProxy: 2 })
   })
 })

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '../../server/config.ts'
 import { loginAttempts, loginCodes, members, sessions } from '../../server/db/schema.ts'
 import { forgetWhatIsOver } from '../../server/domain/login-attempts.ts'
 import { addClient, addMember } from './catalogue-builders.ts'
 import { openTestShop, read, type TestShop } from './open-test-shop.ts'
 
+/** What a server allows where nobody says. */
+const USUAL_CALLS = String(readConfig({}).loginCallsAMinute)
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
@@ -105,6 +109,20 @@ describe('asking for a code', () => {
       status: 400,
       message: expect.stringMatching(/^mobile_number: /),
     })
+  })
+
+  it('does the same work for an unknown number as for a known one', async () => {
+    const known = await newMember()
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text)
+    const statements: string[][] = []
+    for (const mobile of [known, '9999999998']) {
+      asked.mockClear()
+      for (const step of [() => ask(mobile), () => verify(mobile, '1')]) await step()
+      statements.push(asked.mock.calls.map((call) => textOf(call[0])))
+    }
+    expect(statements[0]?.length).toBeGreaterThan(8)
+    expect(statements[1]).toEqual(statements[0])
   })
 })
 
@@ -242,6 +260,61 @@ it('lets one address try only so often, whichever numbers it tries', async () =>
     message: 'That was a lot at once. Please try again in a moment.',
     code: 429,
     data: null,
+  })
+})
+
+it('lets a whole office log in behind one address', async () => {
+  const office = await openTestShop({ LOGIN_CALLS_A_MINUTE: USUAL_CALLS }, { database: shop.database })
+  const mobiles = await Promise.all(Array.from({ length: 40 }, newMember))
+  for (const mobile of mobiles) expect(await office.logIn('acme', mobile)).toMatch(/^[\w-]{43}$/)
+  await office.close()
+})
+
+describe('the address that is counted', () => {
+  async function statuses(environment: Record<string, string>, callers: object[]): Promise<number[]> {
+    const guarded = await openTestShop(
+      { LOGIN_CALLS_A_MINUTE: '2', ...environment },
+      { database: shop.database },
+    )
+    const heard: number[] = []
+    for (const caller of callers) {
+      // Another number each time: a number has a brake of its own.
+      nextMobile += 1
+      const asked = {
+        method: 'POST',
+        url: '/api/v1/verify-otp-user-login',
+        payload: { mobile_number: String(nextMobile), request_otp: '123456' },
+        ...caller,
+      } as const
+      heard.push((await guarded.app.inject(asked)).statusCode)
+    }
+    await guarded.close()
+    return heard.map((status) => (status === 429 ? 429 : 400))
+  }
+  const saying = (...addresses: string[]) =>
+    addresses.map((address) => ({ headers: { 'x-forwarded-for': address } }))
+
+  it('is not what the caller says', async () => {
+    const callers = saying('1.1.1.1', '2.2.2.2', '3.3.3.3')
+    expect(await statuses({}, callers)).toEqual([400, 400, 429])
+  })
+
+  it('is what the proxy says, not what the caller told the proxy', async () => {
+    const liar = saying('1.1.1.1, 9.9.9.9', '2.2.2.2, 9.9.9.9', '3.3.3.3, 9.9.9.9', '9.9.9.9, 8.8.8.8')
+    expect(await statuses({ TRUST_PROXY: '1' }, liar)).toEqual([400, 400, 429, 400])
+  })
+
+  it('is the whole network of an IPv6 address, and of no other', async () => {
+    const same = ['2001:db8:0:7::1', '2001:db8::7:ffff:0:0:2', '2001:DB8:0:7:1:2:3:4', '2001:db8:0:8::1']
+    const callers = same.map((remoteAddress) => ({ remoteAddress }))
+    expect(await statuses({}, callers)).toEqual([400, 400, 429, 400])
+    const four = ['::ffff:10.0.0.1', '10.0.0.1', '::ffff:10.0.0.1', '::ffff:10.0.0.2']
+    expect(
+      await statuses(
+        {},
+        four.map((remoteAddress) => ({ remoteAddress })),
+      ),
+    ).toEqual([400, 400, 429, 400])
   })
 })
 

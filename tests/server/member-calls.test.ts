@@ -167,6 +167,15 @@ describe('an order on its way', () => {
     })
   })
 
+  it('takes no more than five wrong delivery codes of a hundred at once', async () => {
+    const { id, orderNumber } = await place()
+    await move(orderNumber, 'complete')
+    const confirm = (otp: string) => shop.call('verifyOrderOtp', own({ order_id: id, otp }), member.token)
+    const heard = await Promise.all(Array.from({ length: 100 }, () => confirm('1111')))
+    expect(heard.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect((await confirm(DELIVERY_CODE)).status).toBe(429)
+  })
+
   it('takes no code before it is complete', async () => {
     const { id } = await place()
     const reply = await shop.call('verifyOrderOtp', own({ order_id: id, otp: '1234' }), member.token)

@@ -1,0 +1,19 @@
+/** By what one caller's addresses are counted together. */
+import { isIPv6 } from 'node:net'
+
+/** Whoever has one IPv6 address has all of its network: the first 64 bits. */
+const NETWORK_PARTS = 4
+
+function partsOf(half: string | undefined): string[] {
+  return half ? half.split(':').map((part) => part.replace(/^0+(?=.)/, '')) : []
+}
+
+/** @returns the address itself, or of an IPv6 address its network */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip
+  const [before, after] = ip.toLowerCase().replace(/%.*$/, '').split('::')
+  const [front, back] = [partsOf(before), partsOf(after)]
+  const gap = after === undefined ? 0 : 8 - front.length - back.length
+  return [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back].slice(0, NETWORK_PARTS).join(':')
+}
