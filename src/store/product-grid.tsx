@@ -36,7 +36,7 @@ export function ProductGrid({
       </GridSkeleton>
     )
   }
-  if (failed === 'first') return <ListFailed onRetry={list.retry} part="first" />
+  if (failed === 'first') return <ListFailed onRetry={list.retry} part="first" reference={list.reference} />
   if (products.length === 0) return empty
   return (
     <>
@@ -61,7 +61,7 @@ export function ProductGrid({
       {list.hasMore && (
         <ListTail>{loading === 'more' && <Loader label={listingMessages.loading} />}</ListTail>
       )}
-      {failed === 'more' && <ListFailed onRetry={list.retry} part="more" />}
+      {failed === 'more' && <ListFailed onRetry={list.retry} part="more" reference={list.reference} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ export type OrderOutcome =
   /** `user` is `null` where the order was found in the history, for its own answer never came. */
   | { kind: 'taken'; orderId: Id; user: UserUpdate | null }
   /** Nothing was ordered; the provider may have said why. */
-  | { kind: 'refused'; message: string | null }
+  | { kind: 'refused'; message: string | null; reference: string | null }
 
 /** An order under way: what is sent, and what is known of its sending. */
 export interface SentOrder {
@@ -35,8 +35,8 @@ export interface SentOrder {
 export interface Settling {
   /** Ends the asking when the page is left; the outcome is then not known. */
   signal: AbortSignal
-  /** Hears that an answer was lost, before the first pause. */
-  onUnheard: () => void
+  /** Hears that an answer was lost, before the first pause, and the request's id where there was one. */
+  onUnheard: (reference: string | null) => void
   /** Ends when the time is over, or when there is a reason to ask at once. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
@@ -60,13 +60,19 @@ async function sealed(order: OrderPlaintext): Promise<EncryptedOrder | null> {
   }
 }
 
-async function send({ order, sentBefore }: SentOrder): Promise<OrderOutcome | null> {
+/** Without an answer only the request's id is known. */
+type Sending = OrderOutcome | { kind: 'unheard'; reference: string | null }
+
+async function send({ order, sentBefore }: SentOrder): Promise<Sending> {
   const request = await sealed(order)
-  if (request === null) return { kind: 'refused', message: checkoutMessages.notSecure }
+  if (request === null) return { kind: 'refused', message: checkoutMessages.notSecure, reference: null }
   const result = await call('createOrder', request)
   if (result.ok) return { kind: 'taken', orderId: result.data.order_id, user: result.data.user_master }
   reportFailure('createOrder', result)
-  return isAnswer(result, sentBefore) ? { kind: 'refused', message: result.message } : null
+  const { message, requestId: reference } = result
+  return isAnswer(result, sentBefore)
+    ? { kind: 'refused', message, reference }
+    : { kind: 'unheard', reference }
 }
 
 /** Looks for the order in the member's history; its absence proves nothing, for it may still be on its way. */
@@ -90,9 +96,9 @@ export async function settleOrder(sent: SentOrder, settling: Settling): Promise<
   const { signal, onUnheard, pause } = settling
   for (let failed = 0; ; failed++) {
     const answered = await send({ ...sent, sentBefore: sent.sentBefore || failed > 0 })
-    if (answered !== null) return answered
+    if (answered.kind !== 'unheard') return answered
     if (signal.aborted) return null
-    onUnheard()
+    onUnheard(answered.reference)
     const found = await findInHistory(sent, signal)
     if (found !== null || signal.aborted) return found
     await pause(growingPause(checkingPauses, failed, Math.random()), signal)

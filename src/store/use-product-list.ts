@@ -5,6 +5,7 @@ import type { RequestOf, ResponseOf } from '../contract/endpoints.ts'
 import { returnedCount } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'
 import { hasMorePages, itemsOfPages } from '../domain/paging.ts'
+import { failureReference } from './failure-reference.ts'
 import { fetchFor } from './query-client.ts'
 
 export type ProductPage = ResponseOf<'fetchAllProducts'>
@@ -31,6 +32,8 @@ export interface ProductList {
   loading: 'first' | 'more' | null
   /** What failed: the list stays as it is, no more pages load, nothing is shown but a way to try again. */
   failed: 'first' | 'more' | null
+  /** The failed request's id, to quote. */
+  reference: string | null
   loadMore(): void
   /** Starts again at page 1 (section 8: a failure resets the page). */
   retry(): void
@@ -66,7 +69,7 @@ export function useProductList({
     staleTime: Infinity,
     gcTime: KEPT_MS,
   })
-  const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = query
+  const { data, error, isFetching, isError, hasNextPage, fetchNextPage, refetch } = query
   const shown = useMemo(() => {
     const pages = data?.pages ?? []
     return {
@@ -83,6 +86,7 @@ export function useProductList({
     hasMore: hasNextPage && !isError,
     loading: isFetching ? stage : null,
     failed: isError && !isFetching ? stage : null,
+    reference: failureReference(error),
     loadMore: () => {
       if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false })
     },

@@ -23,6 +23,7 @@ export function EmptyState({
   title,
   text,
   action,
+  note,
   headingLevel = 2,
 }: {
   picture: DrawingName
@@ -30,6 +31,8 @@ export function EmptyState({
   text?: string | undefined
   /** A button or a link with `buttonClass()`. */
   action?: ReactNode
+  /** What is small and stands last. */
+  note?: ReactNode
   /** 1 where the sentence is the page's own heading. */
   headingLevel?: 1 | 2 | 3
 }) {
@@ -44,6 +47,7 @@ export function EmptyState({
       <Heading className={styles['title']}>{title}</Heading>
       {text !== undefined && <p className={styles['text']}>{text}</p>}
       {action !== undefined && <div className={styles['action']}>{action}</div>}
+      {note}
     </div>
   )
 }

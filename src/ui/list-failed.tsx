@@ -3,22 +3,26 @@ import { listingMessages } from '../contract/messages/catalogue.ts'
 import { offlineMessages } from '../contract/messages/fallback.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { Reference } from './reference.tsx'
 import styles from './list-failed.module.css'
 
 /**
  * What a page is made of, or the rest of its list, did not load. Section 8 asks for no message: this stays in
  * place, quietly, with the one way on.
+ * @param reference the failed request's id, to quote.
  * @param title what did not load; a list, unless told otherwise.
  * @param wayOn where else to go.
  */
 export function ListFailed({
   part,
   onRetry,
+  reference,
   title = listingMessages.failedTitle,
   wayOn,
 }: {
   part: 'first' | 'more'
   onRetry: () => void
+  reference: string | null
   title?: string
   wayOn?: ReactNode
 }) {
@@ -37,6 +41,7 @@ export function ListFailed({
             {wayOn}
           </>
         }
+        note={<Reference id={reference} />}
         picture="offline"
         text={isOffline ? offlineMessages.text : undefined}
         title={isOffline ? offlineMessages.title : title}
@@ -46,6 +51,7 @@ export function ListFailed({
     <div className={styles['more']}>
       <p>{listingMessages.failedMore}</p>
       {again}
+      <Reference id={reference} />
     </div>
   )
 }

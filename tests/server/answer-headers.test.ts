@@ -48,6 +48,18 @@ describe.each(addresses)('%s', (url) => {
   })
 })
 
+it('tells its log the same name', async () => {
+  const quiet = await openTestShop({ LOG_LEVEL: 'fatal' }, { database: shop.database })
+  const logged: unknown[] = []
+  quiet.app.addHook('onRequest', (request, _reply, done) => {
+    logged.push((request.log as unknown as { bindings(): { reqId: unknown } }).bindings().reqId)
+    done()
+  })
+  const answers = [await quiet.app.inject('/api/v1/me'), await quiet.app.inject('/elsewhere')]
+  await quiet.close()
+  expect(logged).toEqual(answers.map(({ headers }) => headers['x-request-id']))
+})
+
 describe('another origin', () => {
   const ask = async (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
     (

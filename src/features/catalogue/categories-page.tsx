@@ -7,6 +7,7 @@ import { listingMessages } from '../../contract/messages/catalogue.ts'
 import { emptyMessages } from '../../contract/messages/empty.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { hasMorePages, itemsOfPages } from '../../domain/paging.ts'
+import { failureReference } from '../../store/failure-reference.ts'
 import { fetchFor } from '../../store/query-client.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -38,7 +39,7 @@ export function CategoriesPage() {
 }
 
 function Categories({ clientLoginId }: { clientLoginId: string }) {
-  const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const { data, error, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['categories', clientLoginId],
     queryFn: ({ pageParam, signal }) =>
       fetchFor(
@@ -52,9 +53,10 @@ function Categories({ clientLoginId }: { clientLoginId: string }) {
   })
   const categories = useMemo(() => itemsOfPages(data?.pages.map((page) => page.categories) ?? []), [data])
   const retry = (): void => void refetch()
+  const reference = failureReference(error)
 
   if (data === undefined) {
-    if (isError && !isFetching) return <ListFailed onRetry={retry} part="first" />
+    if (isError && !isFetching) return <ListFailed onRetry={retry} part="first" reference={reference} />
     return (
       <GridSkeleton count={SKELETON_TILES}>
         <TileSkeleton />
@@ -90,7 +92,7 @@ function Categories({ clientLoginId }: { clientLoginId: string }) {
       {hasNextPage && !isError && (
         <ListTail>{isFetching && <Loader label={listingMessages.loading} />}</ListTail>
       )}
-      {isError && !isFetching && <ListFailed onRetry={retry} part="more" />}
+      {isError && !isFetching && <ListFailed onRetry={retry} part="more" reference={reference} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CartNews } from '../../ui/cart-news.tsx'
 import { NoticeLine } from '../../ui/notice-line.tsx'
 import { PointsFacts } from '../../ui/points-facts.tsx'
+import { Reference } from '../../ui/reference.tsx'
 import styles from './summary-page.module.css'
 import { isUnderWay, type Placing } from './use-place-order.ts'
 
@@ -59,6 +60,7 @@ export function ConfirmBox({
           </Button>
         </>
       )}
+      {'reference' in placing && <Reference id={placing.reference} />}
       {open ? (
         <>
           <p className={styles['leaves']}>{cartMessages.leavesYou(formatPoints(balance - total))}</p>

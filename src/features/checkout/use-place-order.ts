@@ -21,9 +21,9 @@ import { makeWakeUp } from './wake-up.ts'
 export type Placing =
   | { phase: 'ready' | 'sending' }
   /** The answer was lost; the order is sent again until it is known what became of it. */
-  | { phase: 'checking'; askNow: () => void }
+  | { phase: 'checking'; askNow: () => void; reference: string | null }
   /** Nothing was ordered; the provider may have said why. */
-  | { phase: 'refused'; message: string | null }
+  | { phase: 'refused'; message: string | null; reference: string | null }
   /** An order of before, whose answer was lost, was taken; this one did not go out. */
   | { phase: 'earlier-taken'; orderId: Id }
 
@@ -68,7 +68,7 @@ export function usePlaceOrder(onTaken: (taken: TakenOrder) => void): {
 
   function settling(): Settling {
     const { wake, pause } = makeWakeUp()
-    const onUnheard = () => setPlacing({ phase: 'checking', askNow: wake })
+    const onUnheard = (reference: string | null) => setPlacing({ phase: 'checking', askNow: wake, reference })
     return { signal: left.current.signal, onUnheard, pause }
   }
 
@@ -106,7 +106,7 @@ export function usePlaceOrder(onTaken: (taken: TakenOrder) => void): {
     const settled = { ...attempt, uniqueIdentify }
     if (outcome.kind === 'refused') {
       await attemptIsRefused(settled)
-      setPlacing({ phase: 'refused', message: outcome.message })
+      setPlacing({ phase: 'refused', message: outcome.message, reference: outcome.reference })
       return
     }
     await attemptIsTaken(settled, outcome.orderId)

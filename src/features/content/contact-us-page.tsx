@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../contract/entities/client.ts'
 import { contentMessages } from '../../contract/messages/content.ts'
+import { failureReference } from '../../store/failure-reference.ts'
 import { fetchFor } from '../../store/query-client.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { selectClient } from '../../store/client-slice.ts'
@@ -32,7 +33,12 @@ export function ContactUsPage() {
       {client !== null && <ContactCard client={client} />}
       {client === null && details.isFetching && <Loader label={contentMessages.loading} />}
       {client === null && !details.isFetching && (
-        <ListFailed onRetry={() => void details.refetch()} part="first" title={contentMessages.failed} />
+        <ListFailed
+          onRetry={() => void details.refetch()}
+          part="first"
+          reference={failureReference(details.error)}
+          title={contentMessages.failed}
+        />
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { contentMessages } from '../../contract/messages/content.ts'
 import { clientHomePath } from '../../contract/routes.ts'
+import { failureReference } from '../../store/failure-reference.ts'
 import { fetchFor } from '../../store/query-client.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -63,6 +64,7 @@ export function ContentPage({
         <ListFailed
           onRetry={() => void page.refetch()}
           part="first"
+          reference={failureReference(page.error)}
           title={contentMessages.failed}
           wayOn={backToShop}
         />

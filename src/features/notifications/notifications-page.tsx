@@ -39,7 +39,7 @@ export function NotificationsPage() {
 function Notifications({ user }: { user: User }) {
   const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
   const count = useShop((state) => state.notificationCount)
-  const { notifications, hasMore, loading, failed, loadMore, reload, retry } = useNotifications({
+  const { notifications, hasMore, loading, failed, reference, loadMore, reload, retry } = useNotifications({
     clientLoginId,
     mobile: user.mobile,
   })
@@ -59,7 +59,9 @@ function Notifications({ user }: { user: User }) {
       )}
       {loading && notifications.length === 0 && <NotificationsSkeleton />}
       {loading && notifications.length > 0 && <Loader label={notificationMessages.loading} />}
-      {failed !== null && <ListFailed onRetry={retry} part={failed} title={notificationMessages.failed} />}
+      {failed !== null && (
+        <ListFailed onRetry={retry} part={failed} reference={reference} title={notificationMessages.failed} />
+      )}
       {!loading && failed !== 'first' && notifications.length === 0 && (
         <EmptyState
           action={

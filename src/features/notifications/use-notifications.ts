@@ -4,6 +4,7 @@ import type { Notification } from '../../contract/entities/notification.ts'
 import { returnedCount } from '../../contract/entities/primitives.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import { hasMorePages, itemsOfPages } from '../../domain/paging.ts'
+import { failureReference } from '../../store/failure-reference.ts'
 import { fetchFor, queryClient } from '../../store/query-client.ts'
 
 /**
@@ -16,12 +17,14 @@ export function useNotifications({ clientLoginId, mobile }: { clientLoginId: str
   loading: boolean
   /** What failed: there is nothing to show, or only the rest of it is missing. */
   failed: 'first' | 'more' | null
+  /** The failed request's id, to quote. */
+  reference: string | null
   loadMore: () => void
   reload: () => void
   retry: () => void
 } {
   const key = useMemo(() => ['notifications', clientLoginId, mobile], [clientLoginId, mobile])
-  const { data, hasNextPage, isError, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
+  const { data, error, hasNextPage, isError, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: key,
     queryFn: async ({ pageParam, signal }) => {
       const request = { page: pageParam, per_page: PAGE_SIZE, client_id: clientLoginId, user_id: mobile }
@@ -37,6 +40,7 @@ export function useNotifications({ clientLoginId, mobile }: { clientLoginId: str
     hasMore: hasNextPage && !isError,
     loading: isFetching,
     failed: !isError || isFetching ? null : data === undefined ? 'first' : 'more',
+    reference: failureReference(error),
     loadMore: () => {
       if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false })
     },

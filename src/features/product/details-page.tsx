@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { id as idSchema, type Id } from '../../contract/entities/primitives.ts'
 import { listingMessages, productMessages } from '../../contract/messages/catalogue.ts'
 import { routePatterns } from '../../contract/routes.ts'
+import { failureReference } from '../../store/failure-reference.ts'
 import { isUnknownProduct, productQuery } from '../../store/product-query.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -36,7 +37,14 @@ function Details({ clientLoginId, productId }: { clientLoginId: string; productI
   if (data !== undefined) return <ProductDetails product={data} />
   if (!isError || isFetching) return <DetailsSkeleton />
   if (!isUnknownProduct(error)) {
-    return <ListFailed onRetry={() => void refetch()} part="first" title={productMessages.failedTitle} />
+    return (
+      <ListFailed
+        onRetry={() => void refetch()}
+        part="first"
+        reference={failureReference(error)}
+        title={productMessages.failedTitle}
+      />
+    )
   }
   return (
     <>

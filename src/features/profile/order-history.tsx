@@ -6,6 +6,7 @@ import type { User } from '../../contract/entities/user.ts'
 import { cartMessages } from '../../contract/messages/cart.ts'
 import { orderHistoryMessages } from '../../contract/messages/orders.ts'
 import { clientHomePath } from '../../contract/routes.ts'
+import { failureReference } from '../../store/failure-reference.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -33,7 +34,12 @@ export function OrderHistory({ user }: { user: User }) {
       <OrderFilter onChange={setPeriod} onClear={() => setPeriod(anyTime)} period={period} />
       {orders.data === undefined && orders.isFetching && <OrdersSkeleton />}
       {orders.isError && !orders.isFetching && (
-        <ListFailed onRetry={() => void orders.refetch()} part="first" title={orderHistoryMessages.failed} />
+        <ListFailed
+          onRetry={() => void orders.refetch()}
+          part="first"
+          reference={failureReference(orders.error)}
+          title={orderHistoryMessages.failed}
+        />
       )}
       {orders.data !== undefined && (
         <Orders

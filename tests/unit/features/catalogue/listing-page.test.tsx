@@ -139,6 +139,21 @@ describe('loading page by page (section 4)', () => {
     expect(showToast).not.toHaveBeenCalled()
   })
 
+  it.each(['first', 'more'])('names the failed request of a %s page, to be quoted', async (part) => {
+    const { scrollNearTheEnd } = stubListScreen({ wide: true })
+    const failed = { ...refusal('Something went wrong', 500), requestId: '7d1c-42' }
+    provider.send.mockImplementation(({ body }) => {
+      const { page } = body as { page: number }
+      return Promise.resolve(part === 'more' && page === 1 ? fullPage(1) : failed)
+    })
+    openListing()
+    if (part === 'more') {
+      await screen.findByRole('link', { name: 'Product 1' })
+      scrollNearTheEnd()
+    }
+    expect((await screen.findByText('7d1c-42')).parentElement?.textContent).toBe('Reference 7d1c-42')
+  })
+
   it('drops the reply to a list that is no longer shown', async () => {
     let answerFirst = (_reply: RawReply): void => undefined
     provider.send.mockImplementationOnce(

@@ -304,8 +304,21 @@ describe('Confirm order', () => {
     await person.click(await confirmButton())
     expect(await screen.findByText('Nothing was ordered.')).toBeTruthy()
     expect(screen.getByText('Travel bag is out of stock.')).toBeTruthy()
+    expect(screen.queryByText(/^Reference/)).toBeNull()
     expect(showToast).not.toHaveBeenCalled()
     expect(session.cart.read()).toHaveLength(1)
+  })
+
+  it.each([
+    ['Nothing was ordered.', 422],
+    ['Checking your order', 500],
+  ])('names the failed request beside "%s", to be quoted', async (said, status) => {
+    const failed = { ...reply({ message: 'No', code: status }, status), requestId: '7d1c-42' }
+    answer.mockResolvedValueOnce(failed).mockResolvedValue(noOrders)
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.getByText('7d1c-42').parentElement?.textContent).toBe('Reference 7d1c-42')
   })
 
   it.each([401, 403, 408, 429, 502, 503])(
