@@ -14,6 +14,8 @@ const alwaysSaid = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  // What may be kept says so itself; a member's data stays on no shared machine's disk.
+  'cache-control': 'no-store',
   // For what is no page; a page says what it needs itself.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectOriginsOf } from '../../server/web/page-policy.ts'
 import { readConfig } from '../../server/config.ts'
-import { addClient } from './catalogue-builders.ts'
+import { addClient, addMember } from './catalogue-builders.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 
 let shop: TestShop
@@ -46,6 +46,20 @@ describe.each(addresses)('%s', (url) => {
     for (const name of names) expect(name).toMatch(/^[0-9a-f-]{36}$/)
     expect(names[0]).not.toBe(names[1])
   })
+})
+
+it('gives a member who logs in no cookie: the token stands in the answer alone', async () => {
+  const mobile = '9800000001'
+  const client = await addClient(shop.database.db, { loginId: 'bakers', clientCode: 'BKR' })
+  await addMember(shop.database.db, client.id, { mobile })
+  await shop.call('getOtpUserLogin', { client_id: 'bakers', mobile_number: mobile })
+  const payload = { mobile_number: mobile, request_otp: shop.sent.at(-1)?.code }
+  const { headers, body } = await shop.app.inject({
+    ...{ method: 'POST', url: '/api/v1/verify-otp-user-login', payload },
+  })
+  expect(body).toContain('"token":"')
+  expect(headers['set-cookie']).toBeUndefined()
+  expect(headers['cache-control']).toMatch(/no-store/)
 })
 
 it('tells its log the same name', async () => {
