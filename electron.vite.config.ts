@@ -54,7 +54,7 @@ export default defineConfig(({ command, mode }) => {
       envDir: project,
       publicDir: path.join(project, 'src/public'),
       define: { 'import.meta.env.VITE_PLATFORM': JSON.stringify('kiosk') },
-      plugins: [...rendererPlugins(), shopBasePath()],
+      plugins: [...rendererPlugins('kiosk'), shopBasePath()],
       build: {
         outDir: path.join(outDir, 'renderer'),
         emptyOutDir: true,

@@ -3,9 +3,12 @@ import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
 import { staticShell } from './static-shell.ts'
 
-/** The plugins that turn `src/` into the shop. */
-export function rendererPlugins(): PluginOption[] {
-  return [react(), staticShell()]
+/**
+ * The plugins that turn `src/` into the shop. A kiosk's page comes from its own disk and may begin with banners that
+ * wait for a touch, so no shell of the shop flashes before them.
+ */
+export function rendererPlugins(platform: 'web' | 'kiosk'): PluginOption[] {
+  return [react(), staticShell({ isDrawn: platform === 'web' })]
 }
 
 /** The React renderer's folder, below the project's root. */

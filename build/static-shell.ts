@@ -52,8 +52,14 @@ function withProgramLast(html: string): string {
   return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
 }
 
-/** The Vite plugin; `index.html` names the places by comments. */
-export function staticShell(): Plugin {
+/** Everything between the two comments. */
+const SHELL = /\s*<!--shell-->.*<!--\/shell-->\s*/s
+
+/**
+ * The Vite plugin; `index.html` names the places by comments.
+ * @param isDrawn false leaves the shell's drawing out, where the first screen may be another one
+ */
+export function staticShell({ isDrawn }: { isDrawn: boolean }): Plugin {
   let config: ResolvedConfig
   return {
     name: 'static-shell',
@@ -64,7 +70,8 @@ export function staticShell(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         const [style, script] = await Promise.all([shellStyle(config.root), bootScript(config, bundle)])
-        return withProgramLast(withStyleSheetsBehindTheShell(html))
+        const page = isDrawn ? html : html.replace(SHELL, '')
+        return withProgramLast(withStyleSheetsBehindTheShell(page))
           .replace('<!--listing-title-->', listingMessages.allProducts)
           .replace('<!--shell-style-->', () => `<style>${style}</style>`)
           .replace('<!--boot-script-->', () => `<script>${script.replaceAll('</', String.raw`<\/`)}</script>`)

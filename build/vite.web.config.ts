@@ -18,7 +18,7 @@ export default defineConfig(({ command, mode }) => {
     base: `${BASE_PATH}/`,
     envDir: project,
     publicDir: path.join(project, 'src/public'),
-    plugins: [...rendererPlugins(), pushWorker()],
+    plugins: [...rendererPlugins('web'), pushWorker()],
     build: {
       outDir: path.join(project, 'dist/web'),
       emptyOutDir: true,

@@ -7,8 +7,15 @@ const CATEGORY = 'RewardsShopKiosk'
 /** The longest text that the registry's template takes. */
 const TEXT_LENGTH = 1023
 
+/** A decimal box is never empty: where nothing is built in, Windows would fill in a number that nobody chose. */
+function inputKind({ form, builtIn }: FormField): FormField['form'] {
+  return form.kind === 'number' && !isBuiltIn(builtIn) ? { kind: 'text' } : form
+}
+
 /** Windows asks for a value's presentation only where there is one to fill in. */
-function elementOf({ name, form }: FormField): string {
+function elementOf(field: FormField): string {
+  const { name } = field
+  const form = inputKind(field)
   switch (form.kind) {
     case 'flag':
       return ''
@@ -87,7 +94,9 @@ function stringsOf(field: FormField): string {
   ].join('\n')
 }
 
-function inputOf({ name, title, form, builtIn }: FormField): string {
+function inputOf(field: FormField): string {
+  const { name, title, builtIn } = field
+  const form = inputKind(field)
   const label = xmlText(title)
   switch (form.kind) {
     case 'flag':

@@ -7,7 +7,7 @@ import { answerBridge, tellPage } from './ipc.ts'
 import type { ResolvedConfiguration } from './policy/configuration.ts'
 import { allowedOrigins } from './policy/navigation-policy.ts'
 import { realtimeAddresses, realtimePlace } from './policy/realtime-place.ts'
-import { pushOff } from './policy/test-verdicts.ts'
+import { pushVerdict } from './policy/test-verdicts.ts'
 import { crashRecovery } from './rooms/crash-recovery.ts'
 import { exitDoor } from './rooms/exit-door.ts'
 import { hostPageAddress, hostPages } from './rooms/host-pages.ts'
@@ -101,7 +101,7 @@ export function openShopHouse(configuration: ResolvedConfiguration & { ok: true 
     homeAddress,
     channelAddress: channelAddress(realtime),
     fullScreen: settings.fullScreen,
-    push: () => pushOff,
+    push: async () => pushVerdict(await push.look()),
   })
 
   const upstream = {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { focusMain } from '../ui/focus-main.ts'
 
 /**
  * After a navigation, moves the keyboard's and the screen reader's place to the new page's main part. Not on
@@ -11,9 +12,6 @@ export function useNavigationFocus(): void {
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
-    const main = document.querySelector<HTMLElement>('#main, main')
-    if (main === null || main.contains(document.activeElement)) return
-    main.tabIndex = -1
-    main.focus({ preventScroll: true })
+    focusMain()
   }, [pathname])
 }

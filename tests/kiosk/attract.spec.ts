@@ -11,10 +11,14 @@ test('banners wait for a touch, open the shop, and are back for the next person'
   await expect(start).toBeFocused()
   await expect(page.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Finish and forget me' })).toHaveCount(0)
+  // No shell of the shop flashes before them: the page comes without one.
+  const sent = await page.evaluate(async () => (await fetch(location.href)).text())
+  expect(new RegExp('id="root">\\s*</div>').test(sent)).toBe(true)
   await expectNoFindings(page, 'the attract screen')
   // Anywhere will do, not the button alone.
   await touch(page, { x: 500, y: 120 })
   await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await expectNoFindings(page, 'the kiosk home')
   await tap(page.getByRole('button', { name: 'Finish and forget me' }))
   const next = await kiosk.pageAfter(page)

@@ -72,9 +72,11 @@ test('the exit door opens with the PIN', async ({ startKiosk }) => {
   await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: false }))
 })
 
-test('five wrong PINs lock the exit door, also for the right one', async ({ startKiosk }) => {
+test('five wrong PINs lock the exit door, also for the right one and after a restart', async ({
+  startKiosk,
+}) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ exitPinHash: await hashPin(PIN) }) })
-  const door = await openDoor(kiosk)
+  let door = await openDoor(kiosk)
   const tryPin = async (pin: string): Promise<void> => {
     await door.getByLabel('Enter the PIN.').fill(pin)
     await door.getByRole('button', { name: 'Open' }).click()
@@ -87,8 +89,13 @@ test('five wrong PINs lock the exit door, also for the right one', async ({ star
   await expect(door.getByRole('status')).toHaveText(/Locked for \d+ s/)
   await tryPin(PIN)
   await expect(door.getByRole('status')).toHaveText(/Locked for \d+ s/)
-  await expect(door.getByRole('button', { name: 'Quit' })).toBeHidden()
   expect(kiosk.ending()).toBeNull()
+  await kiosk.stop()
+  const restarted = await kiosk.startAgain()
+  door = await openDoor(restarted)
+  await tryPin(PIN)
+  await expect(door.getByRole('status')).toHaveText(/Locked for \d+ s/)
+  await expect(door.getByRole('button', { name: 'Quit' })).toBeHidden()
 })
 
 test('without a PIN the exit door stays shut', async ({ startKiosk }) => {

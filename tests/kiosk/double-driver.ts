@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { builtDouble } from './build-double.ts'
 import { isOwnScheme } from './double/addresses.ts'
 import type { DoubleCommands } from './double/run.ts'
-import type { DoubleOnly, MachineSeen, StartKiosk } from './kiosk-driver.ts'
+import { isSeen, type DoubleOnly, type MachineSeen, type StartKiosk } from './kiosk-driver.ts'
 import type { WorkerBrowser } from './worker-browser.ts'
 
 interface Message {
@@ -37,16 +37,16 @@ function askThrough(child: ChildProcess): Ask {
     })
 }
 
-async function ready(child: ChildProcess): Promise<void> {
-  for (;;) {
-    const [message] = (await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(([code]) => {
-        throw new Error(`The double ended with code ${String(code)} before it was ready`)
-      }),
-    ])) as [Message]
-    if (message.event === 'ready') return
-  }
+/** Heard from the start: a kiosk that ends at once says so and that it is ready in one breath. */
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.on('message', ({ event }: Message) => {
+      if (event === 'ready') resolve()
+    })
+    child.on('exit', (code) => {
+      reject(new Error(`The double ended with code ${String(code)} before it was ready`))
+    })
+  })
 }
 
 /** @param browser the Chromium that the windows open in */
@@ -72,16 +72,15 @@ export function doubleDriver({ context, debuggingAddress }: WorkerBrowser): Star
       notices: () => ask('notices'),
       pressNotice: () => ask('pressNotice'),
       plugInDisplay: () => ask('plugInDisplay'),
+      unplugDisplay: () => ask('unplugDisplay'),
       machine: () => ask('machine') as Promise<MachineSeen>,
-      permission: (name, address) => ask('permission', name, address),
+      permission: (name, asking) => ask('permission', name, asking),
       download: () => ask('download'),
+      attachWebview: () => ask('attachWebview'),
       unknownApiUses: () => ask('unknownApiUses'),
     }
     return {
-      pages: () =>
-        context
-          .pages()
-          .filter((page) => isOwnScheme(page.url()) && !page.url().endsWith('/kiosk-proof.html')),
+      pages: () => context.pages().filter((page) => isOwnScheme(page.url()) && isSeen(page.url())),
       double,
       ending: () => ending,
       async stop() {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { _electron } from 'playwright/test'
-import type { StartKiosk } from './kiosk-driver.ts'
+import { isSeen, type StartKiosk } from './kiosk-driver.ts'
 
 /** @param executablePath the Electron binary */
 export function electronDriver(executablePath: string): StartKiosk {
@@ -24,7 +24,7 @@ export function electronDriver(executablePath: string): StartKiosk {
       ended = true
     })
     return {
-      pages: () => app.windows().filter((page) => page.url().startsWith('shop://')),
+      pages: () => app.windows().filter((page) => page.url().startsWith('shop://') && isSeen(page.url())),
       double: null,
       ending: () => (ended ? { relaunch: existsSync(relaunchWish) } : null),
       stop: async () => {

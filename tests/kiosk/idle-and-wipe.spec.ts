@@ -80,7 +80,7 @@ test('after the idle time the kiosk warns, counts down, and forgets', async ({ s
     expect(written).not.toContain(personal)
 })
 
-test('whoever says "I\'m still here" stays with their cart; so does whoever touches or types', async ({
+test('whoever says "I\'m still here" stays with their cart; so does whoever touches, types or moves a mouse', async ({
   startKiosk,
 }) => {
   const kiosk = await startKiosk(patiently)
@@ -95,6 +95,10 @@ test('whoever says "I\'m still here" stays with their cart; so does whoever touc
   await expect(warning).toBeHidden()
   await expect(warning).toBeVisible()
   await touch(page, emptyCorner)
+  await expect(warning).toBeHidden()
+  await expect(warning).toBeVisible()
+  await page.mouse.move(300, 300)
+  await page.mouse.move(320, 310)
   await expect(warning).toBeHidden()
   expect(await page.evaluate(() => sessionStorage.getItem('cart'))).not.toBeNull()
   expect(kiosk.journal().map(({ event }) => event)).not.toContain('wipe-begins')

@@ -8,8 +8,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
 import type { PressedKey } from './double/reported-input.ts'
-import type { PowerEvent } from './double/electron-module.ts'
+import type { PowerEvent } from './double/machine.ts'
 import type { ForgedCall } from './double/run.ts'
+import type { AskingFrame } from './double/session.ts'
 
 export interface JournalLine {
   at: string
@@ -17,11 +18,19 @@ export interface JournalLine {
   [fact: string]: unknown
 }
 
+export interface WindowSeen {
+  webPreferences: Record<string, unknown>
+  [option: string]: unknown
+}
+
 /** What main has asked of the machine. */
 export interface MachineSeen {
   /** The options of every window that main has made. */
-  windows: readonly { webPreferences: Record<string, unknown>; [option: string]: unknown }[]
+  windows: readonly WindowSeen[]
+  /** Those of the windows that are there now. */
+  living: readonly WindowSeen[]
   powerSaves: readonly string[]
+  schemes: readonly { scheme: string; privileges: Record<string, boolean> }[]
 }
 
 /** What only the double can do; a story that needs it says so, and is skipped on real Electron. */
@@ -35,10 +44,17 @@ export interface DoubleOnly {
   notices(): Promise<{ title: string; body: string }[]>
   pressNotice(): Promise<void>
   plugInDisplay(): Promise<void>
+  unplugDisplay(): Promise<void>
   machine(): Promise<MachineSeen>
-  permission(name: string, address: string): Promise<{ asked: boolean; looked: boolean }>
+  permission(name: string, asking: AskingFrame): Promise<{ asked: boolean; looked: boolean }>
   download(): Promise<boolean>
+  attachWebview(): Promise<boolean>
   unknownApiUses(): Promise<readonly string[]>
+}
+
+/** Tells whether a page is one that people see: neither the curtain behind the shop nor a wipe's witness. */
+export function isSeen(address: string): boolean {
+  return !address.endsWith('/moment') && !address.endsWith('/kiosk-proof.html')
 }
 
 export interface DrivenKiosk {

@@ -13,6 +13,7 @@ import {
   type DrivenKiosk,
   type JournalLine,
   type KioskConfigurationFiles,
+  type KioskHouse,
   type StartKiosk,
 } from './kiosk-driver.ts'
 import { openWorkerBrowser } from './worker-browser.ts'
@@ -24,6 +25,8 @@ export interface Kiosk extends DrivenKiosk {
   page(): Promise<Page>
   /** The page that comes after this one. */
   pageAfter(page: Page): Promise<Page>
+  /** Starts another kiosk in the same house: beside this one, or in its place where it was stopped. */
+  startAgain(): Promise<Kiosk>
   /** What only the double can do; skips the story on real Electron. */
   onDouble(): DoubleOnly
 }
@@ -88,17 +91,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   member: async ({ office }, use) => use(await office.makeMember()),
   startKiosk: async ({ driver }, use) => {
     const ends: (() => Promise<void>)[] = []
-    await use(async (files = { machineFile: machineFile() }) => {
-      const house = await makeHouse(files)
+    async function startIn(house: KioskHouse): Promise<Kiosk> {
       const driven = await driver(house)
-      ends.push(async () => {
+      let stopped = false
+      async function stop(): Promise<void> {
+        if (stopped) return
+        stopped = true
         const unknown = (await driven.double?.unknownApiUses()) ?? []
         await driven.stop()
-        await removeHouse(house)
         expect(unknown, 'parts of Electron that the double does not know').toEqual([])
-      })
+      }
+      ends.unshift(stop)
       return {
         ...driven,
+        stop,
+        startAgain: () => startIn(house),
         journal: () => journalOf(house),
         page: () => newestPage(driven, () => true),
         pageAfter: (page) => newestPage(driven, (next) => next !== page),
@@ -108,6 +115,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           return driven.double!
         },
       }
+    }
+    await use(async (files = { machineFile: machineFile() }) => {
+      const house = await makeHouse(files)
+      ends.push(() => removeHouse(house))
+      return startIn(house)
     })
     for (const end of ends) await end()
   },

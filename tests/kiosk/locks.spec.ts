@@ -68,11 +68,15 @@ test('whoever stands at the terminal stays in the shop', async ({ startKiosk }) 
   await test.step('a page may notify and nothing else', async () => {
     const no = { asked: false, looked: false }
     for (const name of ['media', 'geolocation', 'clipboard-read', 'fileSystem', 'openExternal', 'hid'])
-      expect(await permission(name, shopHome)).toEqual(no)
-    expect(await permission('notifications', shopHome)).toEqual({ asked: true, looked: true })
-    expect(await permission('notifications', 'https://elsewhere.test/')).toEqual(no)
-    // A provider may live in the office's own network; whom a page may reach there is said above.
-    expect(await permission('local-network', shopHome)).toEqual({ asked: true, looked: true })
+      expect(await permission(name, { page: shopHome }), name).toEqual(no)
+    // The members' channel may live in the office's own network; whom a page may reach there is said above.
+    for (const name of ['notifications', 'local-network', 'loopback-network']) {
+      expect(await permission(name, { page: shopHome }), name).toEqual({ asked: true, looked: true })
+      for (const frame of ['https://elsewhere.test/', 'shop://host/exit-door'])
+        expect(await permission(name, { page: shopHome, frame }), `${name} in ${frame}`).toEqual(no)
+      for (const page of ['https://elsewhere.test/', 'shop://host/exit-door'])
+        expect(await permission(name, { page }), `${name} at ${page}`).toEqual(no)
+    }
   })
 
   await test.step('keys that leave a browser reach no page', async () => {

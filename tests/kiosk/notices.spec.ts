@@ -2,21 +2,9 @@
 import type { Page } from 'playwright/test'
 import { passLogin, toast } from '../e2e/journey.ts'
 import { grantPoints } from '../e2e/organisation.ts'
-import { startFcmPeer, type FcmPeerServer } from '../setup/fcm-peer.ts'
+import { startFcmPeer } from '../setup/fcm-peer.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
-
-const firebase = {
-  firebaseConfig: { projectId: 'shop', apiKey: 'key', appId: '1:2:web:3', messagingSenderId: '2' },
-  firebaseVapidKey: `B${'a'.repeat(86)}`,
-}
-
-function pushEnvironment({ callsAddress, line, authorityFile }: FcmPeerServer): Record<string, string> {
-  return {
-    KIOSK_DOUBLE_PUSH_CALLS: callsAddress,
-    KIOSK_DOUBLE_PUSH_LINE: String(line.port),
-    NODE_EXTRA_CA_CERTS: authorityFile,
-  }
-}
+import { firebaseOfTests, pushEnvironment } from './push-peer.ts'
 
 function channelJoined(page: Page): Promise<void> {
   return new Promise((joined) => {
@@ -52,7 +40,7 @@ test('the same notice by push and by the channel is shown once, without content,
 }) => {
   const peer = await startFcmPeer()
   const kiosk = await startKiosk({
-    machineFile: machineFile({ ...firebase, idleSeconds: 600 }),
+    machineFile: machineFile({ ...firebaseOfTests, idleSeconds: 600 }),
     environment: pushEnvironment(peer),
   })
   const { notices, pressNotice } = kiosk.onDouble()

@@ -6,8 +6,10 @@ import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { hashPin } from '../../electron/main/policy/pin.ts'
+import { startFcmPeer } from '../setup/fcm-peer.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
+import { firebaseOfTests, pushEnvironment } from './push-peer.ts'
 
 const PIN = '246810'
 
@@ -28,10 +30,15 @@ test('IT sees where settings come from, tests the terminal, and takes a report a
   const reportFolder = path.join(await mkdtemp(path.join(tmpdir(), 'kiosk-report-')), 'reports')
   const exitPinHash = await hashPin(PIN)
   const secrets = [exitPinHash, DEVELOPMENT_ORDER_KEY]
+  const peer = await startFcmPeer()
   const kiosk = await startKiosk({
     policy: { exitPinHash },
-    machineFile: machineFile({ reportFolder, idelSeconds: 5 }),
-    environment: { KIOSK_IDLE_SECONDS: '600', KIOSK_ORDER_ENCRYPTION_KEY: DEVELOPMENT_ORDER_KEY },
+    machineFile: machineFile({ ...firebaseOfTests, reportFolder, idelSeconds: 5 }),
+    environment: {
+      ...pushEnvironment(peer),
+      KIOSK_IDLE_SECONDS: '600',
+      KIOSK_ORDER_ENCRYPTION_KEY: DEVELOPMENT_ORDER_KEY,
+    },
   })
   const page = await behindTheDoor(kiosk)
 
@@ -50,7 +57,7 @@ test('IT sees where settings come from, tests the terminal, and takes a report a
   await expect(card('Provider')).toContainText(/All right.*Answered in \d+ ms/)
   await expect(card('Clock')).toContainText("The clock agrees with the provider's.")
   await expect(card('Realtime')).toContainText(/All right.*The channel opened/)
-  await expect(card('Push')).toContainText('Off')
+  await expect(card('Push')).toContainText(/All right.*its line to the push service is open/)
   await expect(card('Display')).toContainText('set fullScreen to true')
 
   await card('Touch').getByRole('button').click()
@@ -74,6 +81,7 @@ test('IT sees where settings come from, tests the terminal, and takes a report a
   await page.getByRole('button', { name: 'Restart' }).click()
   await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: true }))
   await rm(path.dirname(reportFolder), { recursive: true })
+  await peer.close()
 })
 
 test('nothing behind the door is told before the PIN was right', async ({ startKiosk }) => {

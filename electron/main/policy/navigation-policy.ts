@@ -17,9 +17,14 @@ function isHost(address: string, host: string): boolean {
   )
 }
 
+/** Tells whether an address, or an origin, is the shop's. */
+export function isShopOrigin(address: string): boolean {
+  return isHost(address, kioskScheme.appHost)
+}
+
 /** Tells whether an address is one of the shop's own pages. */
 export function isShopPage(address: string): boolean {
-  if (!isHost(address, kioskScheme.appHost)) return false
+  if (!isShopOrigin(address)) return false
   const path = parsed(address)?.pathname ?? ''
   return path === BASE_PATH || path.startsWith(`${BASE_PATH}/`)
 }

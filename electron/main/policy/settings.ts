@@ -177,7 +177,7 @@ export const settings = {
   },
   idleSeconds: {
     environment: 'KIOSK_IDLE_SECONDS',
-    about: 'Seconds without touch or typing before the countdown begins.',
+    about: 'Seconds without touch, typing or a moved mouse before the countdown begins.',
     schema: seconds(5, 3600),
     builtIn: 120,
   },

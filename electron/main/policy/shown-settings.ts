@@ -28,8 +28,22 @@ export function shownSettings(configuration: ResolvedConfiguration): ShownSettin
   })
 }
 
-/** What is wrong with the configuration, and names in it that no setting has. */
+/** Settings whose addresses members' details travel to, and pictures come from. */
+const TRAVELLED = ['providerUrl', 'assetUrl'] as const
+
+function isReadOnItsWay(address: string | null | undefined): boolean {
+  if (address === null || address === undefined) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+/** What is wrong with the configuration, names in it that no setting has, and addresses without TLS. */
 export function configurationRemarks(configuration: ResolvedConfiguration): string[] {
   const problems = configuration.ok ? [] : configuration.problems.map(problemLine)
-  return [...problems, ...configuration.unknown.map((name) => settingWords.unknown(name))]
+  const open = TRAVELLED.filter((name) => isReadOnItsWay(configuration.settings[name]))
+  return [
+    ...problems,
+    ...configuration.unknown.map((name) => settingWords.unknown(name)),
+    ...open.map((name) => settingWords.withoutTls(name)),
+  ]
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { adviceOnNetwork, testMessages as say } from '../../../src/contract/messages/terminal.ts'
 import { TOUCH_PLACES, type TestResult } from '../../../src/contract/terminal.ts'
 import { envelope, SUCCESS_MESSAGE } from '../../../src/contract/envelope.ts'
+import type { PushStand } from './push-stand.ts'
 import { FILLED_STORAGES } from './witness-scripts.ts'
 
 const SLOW_MS = 3000
@@ -17,9 +18,6 @@ function result(outcome: TestResult['outcome'], found: string, advice = ''): Tes
 
 /** A test for which there is nothing to try. */
 export const unconfigured: TestResult = result('off', say.unconfigured)
-/** No push service is configured. */
-export const pushOff: TestResult = result('off', say.pushOff)
-
 /** Chromium's name for what went wrong on the network, `ERR_…`. */
 export function networkCode(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'ERR_CONNECTION_TIMED_OUT'
@@ -62,6 +60,22 @@ export function realtimeVerdict(milliseconds: number | null, host: string): Test
   return milliseconds === null
     ? result('warning', say.realtimeShut(host), say.realtimeAdvice)
     : result('passed', say.realtimeOpen(milliseconds))
+}
+
+/** Whether pushes find the way to this terminal. */
+export function pushVerdict(stand: PushStand): TestResult {
+  switch (stand.kind) {
+    case 'off':
+      return result('off', say.pushOff)
+    case 'half configured':
+      return result('failed', say.pushHalf, say.pushHalfAdvice)
+    case 'waiting':
+      return result('warning', say.pushWaiting, say.pushWaitingAdvice)
+    case 'registered':
+      return result('passed', say.pushRegistered)
+    case 'unreachable':
+      return result('failed', say.pushUnreachable(stand.why), say.pushAdvice)
+  }
 }
 
 export interface SeenDisplay {

@@ -1,12 +1,15 @@
 /** The way that pushes take to a terminal, where its page is no place to receive them (Electron has no web push). */
 
+/** What a transport tells of. */
+export type PushEvent = 'push-connected' | 'push-lost' | 'push-unreadable'
+
 export interface PushEars {
   /** The token that names this terminal, to be sent with the next login; again where it is another one. */
   onToken(token: string): void
   /** The data of a push, not yet read. */
   onData(data: unknown): void
   /** What happened, for the journal: a word of ours, and why where that holds nothing personal. */
-  onTold(event: 'push-connected' | 'push-lost' | 'push-unreadable', why?: string): void
+  onTold(event: PushEvent, why?: string): void
 }
 
 export interface PushTransport {

@@ -3,6 +3,7 @@ import { net, powerMonitor } from 'electron'
 import * as v from 'valibot'
 import type { TerminalNotice } from '../../../src/contract/bridge.ts'
 import { pushData } from '../../../src/contract/push.ts'
+import { firstPushStand, pushStandAfter, type PushStand } from '../policy/push-stand.ts'
 import type { KioskSettings } from '../policy/settings.ts'
 import { noPush, type PushTransport } from '../push/push-transport.ts'
 import type { Journal } from './journal.ts'
@@ -13,7 +14,12 @@ export interface Push {
   token(): string | null
   /** Whoever was here may still be bound to the token: it is given up for another one. */
   renew(): void
+  /** Where the terminal stands with its push service; what does not work is tried once more before it is told. */
+  look(): Promise<PushStand>
 }
+
+/** How long a look waits for a try to end. */
+const LOOK_WITHIN_MS = 10_000
 
 type PushSettings = Pick<KioskSettings, 'firebaseConfig' | 'firebaseVapidKey'>
 
@@ -51,8 +57,13 @@ export function openPush(
   onNotice: (notice: TerminalNotice) => void,
 ): Push {
   let token: string | null = null
-  if ((settings.firebaseConfig === null) !== (settings.firebaseVapidKey === null))
-    journal.note('push-half-configured')
+  let stand = firstPushStand(settings.firebaseConfig !== null, settings.firebaseVapidKey !== null)
+  const lookers = new Set<() => void>()
+  function standIs(next: PushStand): void {
+    stand = next
+    for (const seen of lookers) seen()
+  }
+  if (stand.kind === 'half configured') journal.note('push-half-configured')
   const transport = transportOf(settings, memory)
   transport
     .then((way) => {
@@ -67,16 +78,39 @@ export function openPush(
           if (notice === null) journal.note('push-for-nobody')
           else onNotice(notice)
         },
-        onTold: (event, why) => journal.note(event, why === undefined ? {} : { why }),
+        onTold(event, why) {
+          journal.note(event, why === undefined ? {} : { why })
+          standIs(pushStandAfter(stand, event, why))
+        },
       })
       powerMonitor.on('resume', way.wake)
     })
-    .catch(() => journal.note('push-not-started'))
+    .catch(() => {
+      journal.note('push-not-started')
+      standIs({ kind: 'unreachable', why: 'it could not be started' })
+    })
   return {
     token: () => token,
     renew() {
       token = null
+      if (stand.kind === 'registered') standIs({ kind: 'waiting' })
       void transport.then((way) => way.renew())
+    },
+    async look() {
+      if (stand.kind !== 'unreachable' && stand.kind !== 'waiting') return stand
+      const told = new Promise<void>((resolve) => {
+        const seen = (): void => {
+          clearTimeout(timer)
+          lookers.delete(seen)
+          resolve()
+        }
+        const timer = setTimeout(seen, LOOK_WITHIN_MS)
+        lookers.add(seen)
+      })
+      // One that is waiting is under way already.
+      if (stand.kind === 'unreachable') void transport.then((way) => way.wake()).catch(() => undefined)
+      await told
+      return stand
     },
   }
 }

@@ -59,6 +59,8 @@ export const settingWords = {
   set: 'set',
   notSet: 'not set',
   unknown: (name: string) => `No setting has this name (${name}).`,
+  withoutTls: (name: string) =>
+    `${name} is an http address: whoever is on the way can read and change what is sent. Use https.`,
 } as const
 
 /** How long something has run: `3 d 4 h`, `4 h 12 min`. */
@@ -117,6 +119,14 @@ export const testMessages = {
   realtimeAdvice:
     'A proxy or firewall may stop web sockets (the path /app/). The shop works without, but news arrive later.',
   pushOff: 'No push service is configured. News arrive over the realtime channel while the shop is open.',
+  pushHalf: 'Push is configured by half.',
+  pushHalfAdvice: 'It takes both firebaseConfig and firebaseVapidKey: give the other one too, or neither.',
+  pushWaiting: 'The push service has not answered yet.',
+  pushWaitingAdvice: 'Test again in a minute.',
+  pushRegistered: 'This terminal is registered, and its line to the push service is open.',
+  pushUnreachable: (why: string) => `The push service is out of reach (${why}). It is tried again by itself.`,
+  pushAdvice:
+    'Let the terminal reach *.googleapis.com and android.clients.google.com on port 443 and mtalk.google.com on port 5228, and check firebaseConfig and firebaseVapidKey.',
   displays: (sizes: readonly string[]) =>
     `${sizes.length === 1 ? 'One display' : `${sizes.length} displays`}: ${sizes.join(', ')}.`,
   ordinaryWindow: 'The shop runs in an ordinary window: set fullScreen to true for a terminal.',

@@ -1,12 +1,14 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { platform } from '../../platform/platform.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { focusMain } from '../../ui/focus-main.ts'
 import { SharedScreen } from '../../ui/shared-screen.tsx'
 import { AttractScreen } from './attract-screen.tsx'
 import { ExitCorner } from './exit-corner.tsx'
 import { FinishButton } from './finish-button.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { keepLinksInside } from './keep-links-inside.ts'
+import { MovingMouse } from './moving-mouse.tsx'
 import { PressedNotice } from './pressed-notice.tsx'
 import { TouchKeyboard } from './touch-keyboard.tsx'
 
@@ -23,7 +25,13 @@ function isNobodysYet(): boolean {
 export function KioskRoom({ children }: { children: ReactNode }) {
   const { terminal } = platform()
   const [waiting, setWaiting] = useState(() => terminal?.attractScreen === true && isNobodysYet())
+  const wasWaiting = useRef(waiting)
   useEffect(keepLinksInside, [])
+  useEffect(() => {
+    // The button that was pressed is gone with its screen, and the focus would be nowhere.
+    if (wasWaiting.current && !waiting) focusMain()
+    wasWaiting.current = waiting
+  }, [waiting])
   if (terminal === undefined) return children
   return (
     <SharedScreen>
@@ -34,6 +42,7 @@ export function KioskRoom({ children }: { children: ReactNode }) {
           {children}
           <FinishButton />
           <IdleWarning terminal={terminal} />
+          <MovingMouse onMove={terminal.stay} />
           <PressedNotice terminal={terminal} />
         </>
       )}

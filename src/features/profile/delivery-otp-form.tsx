@@ -4,6 +4,7 @@ import { fieldLimits } from '../../contract/limits.ts'
 import { orderHistoryMessages } from '../../contract/messages/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { onlyDigits } from '../../ui/only-digits.ts'
+import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './order-history.module.css'
 import { useVerifyDelivery } from './use-verify-delivery.ts'
@@ -12,6 +13,7 @@ const otpDigits = onlyDigits(fieldLimits.deliveryOtpDigits)
 
 /** Confirms a delivery by its OTP: digits only, at most four (section 5). */
 export function DeliveryOtpForm({ orderId }: { orderId: Id }) {
+  const shared = useSharedScreen()
   const [otp, setOtp] = useState('')
   const [missing, setMissing] = useState(false)
   const { busy, verify } = useVerifyDelivery(orderId)
@@ -37,6 +39,8 @@ export function DeliveryOtpForm({ orderId }: { orderId: Id }) {
           setOtp(event.currentTarget.value)
           setMissing(false)
         }}
+        // It is the same until the delivery: whoever reads it over a shoulder could confirm one.
+        type={shared ? 'password' : 'text'}
         value={otp}
       />
       <Button busy={busy} type="submit">

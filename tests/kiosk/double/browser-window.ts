@@ -40,6 +40,11 @@ interface WindowOptions {
   }
 }
 
+/** A window's options as they can be told to the driver. */
+export function plain(options: WindowOptions): object {
+  return { ...options, webPreferences: { ...options.webPreferences, session: null } }
+}
+
 /** The options of every window that main has made. */
 export const madeWindows: object[] = []
 
@@ -56,7 +61,7 @@ export class WindowDouble extends ExactEmitter {
     knownOptions('BrowserWindow', options, WINDOW_OPTIONS)
     knownOptions('webPreferences', options.webPreferences, WEB_PREFERENCES)
     this.options = options
-    madeWindows.push({ ...options, webPreferences: { ...options.webPreferences, session: null } })
+    madeWindows.push(plain(options))
     this.contents = new WebContentsDouble(context, options.webPreferences.preload)
     livingWindows.add(this)
   }

@@ -5,6 +5,7 @@ import { exactWindow, livingWindows, WindowDouble } from './browser-window.ts'
 import { exact, ExactEmitter, refuseUnknown } from './exact.ts'
 import { net } from './google.ts'
 import { ipcMain } from './ipc-main.ts'
+import type { MachineDouble } from './machine.ts'
 import { Notification } from './notification.ts'
 
 export interface Ending {
@@ -12,22 +13,20 @@ export interface Ending {
   relaunch: boolean
 }
 
-export type PowerEvent = 'lock-screen' | 'suspend' | 'resume'
-
 export interface ElectronDouble {
   module: Record<string, unknown>
-  /** The machine is locked, or put to sleep. */
-  power(event: PowerEvent): void
-  /** A second display is plugged in. */
-  plugInDisplay(): void
-  /** What main has asked the system to keep awake. */
-  powerSaves: string[]
+  /** The schemes that main has announced, with their privileges. */
+  schemes: { scheme: string; privileges: Record<string, boolean> }[]
 }
 
-/** @param onExit main has ended the app */
+/**
+ * @param userData the folder of what the app remembers
+ * @param onExit main has ended the app
+ */
 export function electronDouble(
   context: BrowserContext,
   session: object,
+  machine: MachineDouble,
   userData: string,
   onExit: (ending: Ending) => void,
 ): ElectronDouble {
@@ -35,7 +34,7 @@ export function electronDouble(
   const app = Object.assign(new ExactEmitter('app', ['window-all-closed', 'web-contents-created']), {
     isPackaged: false,
     whenReady: () => Promise.resolve(),
-    requestSingleInstanceLock: () => true,
+    requestSingleInstanceLock: machine.requestSingleInstanceLock,
     setAppUserModelId: () => undefined,
     setToastActivatorCLSID: () => undefined,
     getVersion: () => '0.0.0',
@@ -47,20 +46,7 @@ export function electronDouble(
     },
     exit: (code: number) => onExit({ code, relaunch }),
   })
-  const powerMonitor = new ExactEmitter('powerMonitor', ['lock-screen', 'suspend', 'resume'])
-  const displays = [
-    {
-      id: 1,
-      bounds: { x: 0, y: 0, width: 1080, height: 1920 },
-      size: { width: 1080, height: 1920 },
-      scaleFactor: 1,
-    },
-  ]
-  const screen = Object.assign(
-    new ExactEmitter('screen', ['display-added', 'display-removed', 'display-metrics-changed']),
-    { getPrimaryDisplay: () => displays[0], getAllDisplays: () => displays },
-  )
-  const powerSaves: string[] = []
+  const schemes: ElectronDouble['schemes'] = []
 
   /** Called with `new`; main sees the exact window, which knows nothing that the double does not. */
   function BrowserWindow(options: ConstructorParameters<typeof WindowDouble>[1]): WindowDouble {
@@ -76,10 +62,10 @@ export function electronDouble(
       clipboard: exact('clipboard', { clear: () => undefined }),
       ipcMain,
       Menu: exact('Menu', { setApplicationMenu: () => undefined }),
-      powerMonitor: exact('powerMonitor', powerMonitor),
+      powerMonitor: machine.powerMonitor,
       net,
       Notification,
-      powerSaveBlocker: exact('powerSaveBlocker', { start: (what: string) => powerSaves.push(what) }),
+      powerSaveBlocker: machine.powerSaveBlocker,
       safeStorage: exact('safeStorage', {
         isAsyncEncryptionAvailable: () => Promise.resolve(true),
         getSelectedStorageBackend: () => 'gnome_libsecret',
@@ -87,8 +73,10 @@ export function electronDouble(
         decryptStringAsync: (secret: Buffer) =>
           Promise.resolve({ result: secret.toString('utf8'), shouldReEncrypt: false }),
       }),
-      protocol: exact('protocol', { registerSchemesAsPrivileged: () => undefined }),
-      screen: exact('screen', screen),
+      protocol: exact('protocol', {
+        registerSchemesAsPrivileged: (announced: ElectronDouble['schemes']) => schemes.push(...announced),
+      }),
+      screen: machine.screen,
       session: exact('electron.session', { fromPartition: () => session }),
       // electron-store names it, for opening a file in an editor.
       shell: exact('shell', {}),
@@ -96,17 +84,7 @@ export function electronDouble(
         getAllWebContents: () => [...livingWindows].map((window) => window.webContents),
       }),
     },
-    power: (event) => void powerMonitor.emit(event),
-    plugInDisplay() {
-      displays.push({
-        id: 2,
-        bounds: { x: 1080, y: 0, width: 800, height: 600 },
-        size: { width: 800, height: 600 },
-        scaleFactor: 1,
-      })
-      screen.emit('display-added')
-    },
-    powerSaves,
+    schemes,
   }
 }
 

@@ -9,7 +9,10 @@ export interface PressedKey {
   meta?: boolean
 }
 
-/** What a page tells of its input, by the names that Electron has for it. */
+/**
+ * What a page tells of its input, by the names that Electron has for it. A mouse that only moves is not among it:
+ * whether Electron tells of one could not be tried.
+ */
 export function reportInput(): void {
   const { kioskDoubleInput } = window as unknown as { kioskDoubleInput: (input: object) => Promise<void> }
   const names = {
@@ -17,7 +20,6 @@ export function reportInput(): void {
     mousedown: 'mouseDown',
     keydown: 'keyDown',
     wheel: 'mouseWheel',
-    mousemove: 'mouseMove',
   }
   for (const [name, type] of Object.entries(names))
     addEventListener(

@@ -6,15 +6,16 @@ import { register } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Request, type Route } from 'playwright'
-import { livingWindows, madeWindows } from './browser-window.ts'
-import { electronDouble, newestWindow, type PowerEvent } from './electron-module.ts'
+import { livingWindows, madeWindows, plain } from './browser-window.ts'
+import { electronDouble, newestWindow } from './electron-module.ts'
 import { unknownApiUses } from './exact.ts'
 import { leadPushLineToPeer } from './google.ts'
 import { invokeMain } from './ipc-main.ts'
+import { machineDouble, type PowerEvent } from './machine.ts'
 import { notices, pressNotice } from './notification.ts'
 import { isPrevented } from './own-navigation.ts'
 import type { PressedKey } from './reported-input.ts'
-import { sessionRoom } from './session.ts'
+import { sessionRoom, type AskingFrame } from './session.ts'
 
 /** What the driver may ask, by name. */
 export interface DoubleCommands {
@@ -31,9 +32,17 @@ export interface DoubleCommands {
   notices: () => { title: string; body: string }[]
   pressNotice: () => void
   plugInDisplay: () => void
-  machine: () => { windows: readonly object[]; powerSaves: readonly string[] }
-  permission: (name: string, address: string) => { asked: boolean; looked: boolean }
+  unplugDisplay: () => void
+  machine: () => {
+    windows: readonly object[]
+    living: readonly object[]
+    powerSaves: readonly string[]
+    schemes: readonly object[]
+  }
+  permission: (name: string, asking: AskingFrame) => { asked: boolean; looked: boolean }
   download: () => boolean
+  /** The newest window's page attaches a webview. @returns whether main prevented it. */
+  attachWebview: () => boolean
   unknownApiUses: () => readonly string[]
   stop: () => Promise<void>
 }
@@ -56,11 +65,9 @@ const [blank] = context?.pages() ?? []
 if (context === undefined || blank === undefined) throw new Error("the worker's Chromium has no page")
 const room = sessionRoom(context, await context.newCDPSession(blank))
 const userData = path.join(folder, 'user-data')
-const { module, power, plugInDisplay, powerSaves } = electronDouble(
-  context,
-  room.session,
-  userData,
-  (ending) => tell({ event: 'exit', ending }),
+const machine = machineDouble(userData, Number(process.env['KIOSK_DOUBLE_DISPLAYS'] ?? 1))
+const { module, schemes } = electronDouble(context, room.session, machine, userData, (ending) =>
+  tell({ event: 'exit', ending }),
 )
 
 /** A page that is closed while it is answered has no use for the answer; anything else is a fault of the double. */
@@ -81,7 +88,7 @@ context.on('page', (page) => {
 })
 
 const commands: DoubleCommands = {
-  power,
+  power: machine.power,
   press: async (key) => (await newestWindow()?.contents.press(key)) ?? false,
   hang: () => void newestWindow()?.emit('unresponsive'),
   failLoad: () => newestWindow()?.contents.failLoad(),
@@ -98,10 +105,17 @@ const commands: DoubleCommands = {
   },
   notices,
   pressNotice,
-  plugInDisplay,
-  machine: () => ({ windows: madeWindows, powerSaves }),
+  plugInDisplay: machine.plugInDisplay,
+  unplugDisplay: machine.unplugDisplay,
+  machine: () => ({
+    windows: madeWindows,
+    living: [...livingWindows].map(({ options }) => plain(options)),
+    powerSaves: machine.powerSaves,
+    schemes,
+  }),
   permission: room.permission,
   download: room.download,
+  attachWebview: () => newestWindow()?.contents.attachWebview() ?? false,
   unknownApiUses,
   async stop() {
     for (const window of livingWindows) window.destroy()

@@ -9,8 +9,21 @@ type BeforeRequest = (details: { url: string }, answer: (verdict: { cancel?: boo
 interface AskingPage {
   getURL(): string
 }
-type AskPermission = (page: AskingPage, name: string, answer: (allowed: boolean) => void) => void
-type LookAtPermission = (page: AskingPage, name: string) => boolean
+type AskPermission = (
+  page: AskingPage,
+  name: string,
+  answer: (allowed: boolean) => void,
+  details: { requestingUrl: string },
+) => void
+type LookAtPermission = (page: AskingPage | null, name: string, requestingOrigin: string) => boolean
+
+/** Who asks for, or looks at, a permission. */
+export interface AskingFrame {
+  /** The address of the page. */
+  page: string
+  /** That of the frame in it that asks; the page's own where it is not named. */
+  frame?: string
+}
 
 const ORIGINS = ['http://app.kiosk.localhost', 'http://host.kiosk.localhost']
 
@@ -22,8 +35,8 @@ export interface SessionRoom {
   answer(route: Route, request: PageRequest): Promise<void>
   /** Empties Chromium, which the kiosk of the next story finds as a machine finds its memory after a start. */
   empty(): Promise<void>
-  /** What main says to a page at this address that asks for, or looks at, a permission. */
-  permission(name: string, address: string): { asked: boolean; looked: boolean }
+  /** What main says to a frame that asks for, or looks at, a permission. */
+  permission(name: string, asking: AskingFrame): { asked: boolean; looked: boolean }
   /** A page starts a download. @returns whether main prevented it. */
   download(): boolean
   /** Lets the next clearings do nothing, as a storage that is locked would. */
@@ -117,13 +130,19 @@ export function sessionRoom(context: BrowserContext, cdp: CDPSession): SessionRo
   return {
     session,
     empty,
-    permission(name, address) {
+    permission(name, { page: address, frame = address }) {
       const page = { getURL: () => address }
       let asked = false
-      askPermission(page, name, (allowed) => {
-        asked = allowed
-      })
-      return { asked, looked: lookAtPermission(page, name) }
+      askPermission(
+        page,
+        name,
+        (allowed) => {
+          asked = allowed
+        },
+        { requestingUrl: frame },
+      )
+      const { protocol, host } = new URL(frame)
+      return { asked, looked: lookAtPermission(page, name, `${protocol}//${host}/`) }
     },
     download() {
       const event = preventable({})

@@ -124,6 +124,13 @@ export class WebContentsDouble extends ExactEmitter {
     return this.#gone
   }
 
+  /** The page attaches a webview. @returns whether main prevented it. */
+  attachWebview(): boolean {
+    const event = preventable({})
+    this.emit('will-attach-webview', event)
+    return event.defaultPrevented
+  }
+
   /** The page that main asked for does not load. */
   failLoad(): void {
     const FILE_NOT_FOUND = -6

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { layerOfJson, resolveConfiguration } from '../../../electron/main/policy/configuration.ts'
 import { formOf } from '../../../electron/main/policy/setting-form.ts'
-import { settingNames, settings } from '../../../electron/main/policy/settings.ts'
+import { settingNames, settings, type Setting } from '../../../electron/main/policy/settings.ts'
 import { policyFiles } from '../../../build/policy-templates/policy-files.ts'
 
 const files = policyFiles()
@@ -54,6 +54,14 @@ describe('policy templates', () => {
     expect(idsOf(words, 'presentation > *', 'refId')).toEqual(idsOf(xml('.admx'), 'elements > *', 'id'))
     const withInput = settingNames.filter((name) => formOf(settings[name].schema).kind !== 'flag')
     expect(idsOf(words, 'presentation', 'id')).toEqual(withInput)
+  })
+
+  it('fill in no number for Windows that nobody chose', () => {
+    for (const box of xml('.adml').querySelectorAll('decimalTextBox')) {
+      const name = settingNames.find((known) => known === box.getAttribute('refId'))
+      const setting: Setting = settings[name!]
+      expect(Number(box.getAttribute('defaultValue'))).toBe(setting.builtIn)
+    }
   })
 
   it('give macOS a property list whose every key has its value', () => {

@@ -140,6 +140,17 @@ describe('configuration', () => {
     expect(configurationRemarks(resolved)).toEqual(['No setting has this name (kiosk.json: idelSeconds).'])
   })
 
+  it.each([
+    ['http://shop.test/api/v1', ['providerUrl is an http address']],
+    ['http://127.0.0.1:8080/api/v1', []],
+    ['https://shop.test/api/v1', []],
+  ])('remarks on what travels without TLS: %s', (providerUrl, remarks) => {
+    const found = configurationRemarks(
+      settingsOf(resolveConfiguration([machine({ ...needed, providerUrl })])),
+    )
+    expect(found.map((remark) => remark.split(':')[0])).toEqual(remarks)
+  })
+
   it('keeps the exit door of a kiosk whose address is wrong', () => {
     const exitPinHash = `scrypt:${'a'.repeat(32)}:${'b'.repeat(64)}`
     const resolved = resolveConfiguration([

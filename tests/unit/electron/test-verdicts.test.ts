@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { firstPushStand, pushStandAfter } from '../../../electron/main/policy/push-stand.ts'
 import {
   clockVerdict,
   displayVerdict,
   networkCode,
   providerVerdict,
+  pushVerdict,
   realtimeVerdict,
   touchVerdict,
   wipeVerdict,
@@ -33,6 +35,32 @@ describe("the exit door's tests", () => {
     expect(verdict.outcome).toBe(outcome)
     expect(verdict.advice === '').toBe(outcome === 'passed')
   })
+
+  it('say of push: off where none is configured, else what its line has told last', () => {
+    const waiting = firstPushStand(true, true)
+    const registered = pushStandAfter(waiting, 'push-connected')
+    const lost = pushStandAfter(registered, 'push-lost', 'fcm.googleapis.com did not answer')
+    expect(pushVerdict(firstPushStand(false, false))).toMatchObject({ outcome: 'off', advice: '' })
+    expect(pushVerdict(waiting)).toMatchObject({ outcome: 'warning' })
+    expect(pushVerdict(registered)).toMatchObject({ outcome: 'passed', advice: '' })
+    expect(pushVerdict(pushStandAfter(registered, 'push-unreadable'))).toMatchObject({ outcome: 'passed' })
+    expect(pushVerdict(lost)).toMatchObject({
+      outcome: 'failed',
+      found: expect.stringContaining('fcm.googleapis.com did not answer'),
+      advice: expect.stringContaining('port 5228'),
+    })
+    expect(pushVerdict(pushStandAfter(lost, 'push-connected')).outcome).toBe('passed')
+  })
+
+  it.each([
+    [true, false],
+    [false, true],
+  ])('say that push needs both of its settings (app %s, key %s)', (hasApp, hasKey) =>
+    expect(pushVerdict(firstPushStand(hasApp, hasKey))).toMatchObject({
+      outcome: 'failed',
+      advice: expect.stringContaining('both firebaseConfig and firebaseVapidKey'),
+    }),
+  )
 
   it('say what to do about a network error, by its name', () => {
     const code = networkCode(new TypeError('net::ERR_CERT_AUTHORITY_INVALID'))

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
+import { SharedScreen } from '../../../../src/ui/shared-screen.tsx'
 import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
 import { aMember, openShop } from '../open-shop.tsx'
 import { refusal, sentTo, success } from '../stub-provider.ts'
@@ -49,11 +50,11 @@ async function rate(answer: RawReply) {
   await waitFor(() => expect(sentTo(provider.send, '/create-feedback')).toHaveLength(1))
 }
 
-async function openHistory() {
+async function openHistory(page = <ProfilePage />) {
   const { person } = openShop({
     at: '/My_profile',
     member: aMember(),
-    routes: { '/My_profile': <ProfilePage /> },
+    routes: { '/My_profile': page },
   })
   await person.click(screen.getByRole('tab', { name: 'Order History' }))
   return person
@@ -76,6 +77,25 @@ describe('a delivery OTP that is not taken (section 8)', () => {
     await enterDeliveryOtp(refusal('Not yet'))
     await waitFor(() => expect(logged).toHaveBeenCalled())
     expect(showToast).not.toHaveBeenCalled()
+  })
+})
+
+describe('the field of a delivery OTP', () => {
+  it.each([
+    ['is masked on a shared screen', true, 'password'],
+    ['can be read at home', false, 'text'],
+  ])('%s', async (_title, shared, type) => {
+    answers = { '/order-summary': success([{ ...order, verify_otp: 0 }]) }
+    await openHistory(
+      shared ? (
+        <SharedScreen>
+          <ProfilePage />
+        </SharedScreen>
+      ) : (
+        <ProfilePage />
+      ),
+    )
+    expect((await screen.findByLabelText('Delivery OTP')).getAttribute('type')).toBe(type)
   })
 })
 

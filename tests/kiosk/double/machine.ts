@@ -1,0 +1,78 @@
+/** The machine under the double: its displays, its power, and who was there first. */
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { exact, ExactEmitter } from './exact.ts'
+
+export type PowerEvent = 'lock-screen' | 'suspend' | 'resume'
+
+const WIDTH = 1080
+const HEIGHT = 1920
+
+interface Display {
+  id: number
+  bounds: { x: number; y: number; width: number; height: number }
+  size: { width: number; height: number }
+  scaleFactor: number
+}
+
+/** Displays stand side by side, the primary one at the left. */
+function display(id: number): Display {
+  const size = { width: WIDTH, height: HEIGHT }
+  return { id, bounds: { x: (id - 1) * WIDTH, y: 0, ...size }, size, scaleFactor: 1 }
+}
+
+export interface MachineDouble {
+  powerMonitor: object
+  powerSaveBlocker: object
+  screen: object
+  /** `app.requestSingleInstanceLock`. */
+  requestSingleInstanceLock(): boolean
+  /** The machine is locked, put to sleep, or wakes up. */
+  power(event: PowerEvent): void
+  /** Another display is plugged in at the right. */
+  plugInDisplay(): void
+  /** The display at the right is unplugged. */
+  unplugDisplay(): void
+  /** What main has asked the system to keep awake. */
+  powerSaves: string[]
+}
+
+/**
+ * @param userData two kiosks with the same one are two instances of one app
+ * @param displays how many stand there at the start
+ */
+export function machineDouble(userData: string, displays: number): MachineDouble {
+  const standing = Array.from({ length: displays }, (_, index) => display(index + 1))
+  const screen = Object.assign(
+    new ExactEmitter('screen', ['display-added', 'display-removed', 'display-metrics-changed']),
+    { getPrimaryDisplay: () => standing[0], getAllDisplays: () => [...standing] },
+  )
+  const powerMonitor = new ExactEmitter('powerMonitor', ['lock-screen', 'suspend', 'resume'])
+  const powerSaves: string[] = []
+  return {
+    powerMonitor: exact('powerMonitor', powerMonitor),
+    powerSaveBlocker: exact('powerSaveBlocker', { start: (what: string) => powerSaves.push(what) }),
+    screen: exact('screen', screen),
+    requestSingleInstanceLock() {
+      mkdirSync(userData, { recursive: true })
+      const lock = path.join(userData, 'instance')
+      try {
+        closeSync(openSync(lock, 'wx'))
+      } catch {
+        return false
+      }
+      process.once('exit', () => rmSync(lock, { force: true }))
+      return true
+    },
+    power: (event) => void powerMonitor.emit(event),
+    plugInDisplay() {
+      standing.push(display(standing.length + 1))
+      screen.emit('display-added')
+    },
+    unplugDisplay() {
+      standing.pop()
+      screen.emit('display-removed')
+    },
+    powerSaves,
+  }
+}

@@ -1,0 +1,218 @@
+/**
+ * Electron's list of security recommendations (electronjs.org/docs/latest/tutorial/security), row by row, against the
+ * built main: what it asked of the double, what its pages came with, what its packages are made of.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { packagingConfiguration } from '../../build/packaging/configuration.ts'
+import { hashPin } from '../../electron/main/policy/pin.ts'
+import { bridgeCalls } from '../../src/contract/bridge.ts'
+import type { WindowSeen } from './kiosk-driver.ts'
+import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
+
+const SHOP = 'shop://app/rewards_points_website/demo'
+const ELSEWHERE = 'https://elsewhere.test/'
+
+interface Evidence {
+  kiosk: Kiosk
+  /** Of every window that this kiosk has made: shop, curtain, cover, wipe's witness, exit door. */
+  windows: readonly WindowSeen[]
+}
+
+type Proof = (evidence: Evidence) => void | Promise<void>
+
+function mainBundle(): string {
+  return readdirSync('dist/kiosk/main', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(`dist/kiosk/main/${name}`, 'utf8'))
+    .join('\n')
+}
+
+const happened = (kiosk: Kiosk, event: string): boolean =>
+  kiosk.journal().some((line) => line.event === event)
+
+/** No window says this of its pages; Electron's own value is the safe one, or the window says that. */
+function noWindowHas(preference: string, dangerous: unknown): Proof {
+  return ({ windows }) => {
+    for (const { webPreferences } of windows) expect(webPreferences[preference]).not.toBe(dangerous)
+  }
+}
+
+function everyWindowHas(preference: string, value: boolean): Proof {
+  return ({ windows }) => {
+    for (const { webPreferences } of windows) expect(webPreferences[preference]).toBe(value)
+  }
+}
+
+async function policyOf(kiosk: Kiosk, address: string): Promise<string> {
+  const page = await kiosk.page()
+  return page.evaluate(
+    async (asked) => (await fetch(asked)).headers.get('content-security-policy') ?? '',
+    address,
+  )
+}
+
+const recommendations: readonly (readonly [string, Proof])[] = [
+  [
+    '1 Only load secure content',
+    async ({ kiosk }) => {
+      for (const page of kiosk.pages())
+        expect(page.url()).toMatch(/^(?:shop:\/\/|http:\/\/\w+\.kiosk\.localhost\/)/)
+      // Beside it pages reach the configured provider alone; one without TLS is remarked on behind the exit door.
+      expect(await policyOf(kiosk, '/rewards_points_website/demo')).not.toMatch(
+        /(?:^|[\s;])(?:http|ws):(?:[\s;]|$)|\*/,
+      )
+    },
+  ],
+  ['2 Do not enable Node.js integration for remote content', everyWindowHas('nodeIntegration', false)],
+  ['3 Enable context isolation', everyWindowHas('contextIsolation', true)],
+  ['4 Enable process sandboxing', everyWindowHas('sandbox', true)],
+  [
+    '5 Handle session permission requests from remote content',
+    async ({ kiosk }) => {
+      const { permission } = kiosk.onDouble()
+      for (const name of ['media', 'geolocation', 'notifications', 'local-network', 'openExternal'])
+        expect(await permission(name, { page: ELSEWHERE }), name).toEqual({ asked: false, looked: false })
+    },
+  ],
+  ['6 Do not disable webSecurity', noWindowHas('webSecurity', false)],
+  [
+    '7 Define a content security policy',
+    async ({ kiosk }) => {
+      const policy = await policyOf(kiosk, '/rewards_points_website/demo')
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/unsafe|https?:|\*/)
+      // What a provider's host serves is never a page.
+      expect(await policyOf(kiosk, '/api/v1/fetchHomePageData/demo')).toContain("default-src 'none'")
+    },
+  ],
+  ['8 Do not enable allowRunningInsecureContent', noWindowHas('allowRunningInsecureContent', true)],
+  ['9 Do not enable experimental features', noWindowHas('experimentalFeatures', true)],
+  [
+    '10 Do not use enableBlinkFeatures',
+    ({ windows }) => {
+      for (const { webPreferences } of windows)
+        expect(webPreferences).not.toHaveProperty('enableBlinkFeatures')
+    },
+  ],
+  // Not applicable further than this: without the tag there is nothing that could allow popups.
+  ['11 Do not use allowpopups for webviews', noWindowHas('webviewTag', true)],
+  [
+    '12 Verify webview options before creation',
+    async ({ kiosk }) => expect(await kiosk.onDouble().attachWebview()).toBe(true),
+  ],
+  [
+    '13 Disable or limit navigation',
+    async ({ kiosk }) => {
+      const page = await kiosk.page()
+      await page.evaluate((address) => location.assign(address), ELSEWHERE)
+      await expect.poll(() => happened(kiosk, 'navigation-denied')).toBe(true)
+    },
+  ],
+  [
+    '14 Disable or limit creation of new windows',
+    async ({ kiosk }) => {
+      const page = await kiosk.page()
+      await page.evaluate(() => void window.open('/rewards_points_website/about'))
+      await expect.poll(() => happened(kiosk, 'popup-denied')).toBe(true)
+    },
+  ],
+  [
+    '15 Do not use shell.openExternal with untrusted content',
+    // The double knows no `openExternal`, and its name is in no bundle.
+    () => expect(mainBundle()).not.toContain('openExternal'),
+  ],
+  [
+    '16 Use a current version of Electron',
+    () => {
+      // What is current changes by the week: the version is pinned, and `npm run audit` asks before each release.
+      const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+        devDependencies: { electron: string }
+      }
+      expect(devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/)
+      expect(readFileSync('.github/workflows/release.yml', 'utf8')).toContain('npm run audit')
+    },
+  ],
+  [
+    '17 Validate the sender of all IPC messages',
+    async ({ kiosk }) => {
+      const { forge } = kiosk.onDouble()
+      for (const name of Object.keys(bridgeCalls)) {
+        const call = { channel: `kiosk:${name}`, values: [], isMainFrame: true, fromOwnWindow: true }
+        expect(await forge({ ...call, frameAddress: ELSEWHERE }), name).toContain('another origin')
+        expect(await forge({ ...call, frameAddress: SHOP, fromOwnWindow: false }), name).toContain(
+          'not a window of ours',
+        )
+        expect(await forge({ ...call, frameAddress: SHOP, isMainFrame: false }), name).toContain(
+          'not the main frame',
+        )
+      }
+    },
+  ],
+  [
+    '18 Avoid usage of the file:// protocol and prefer usage of custom protocols',
+    async ({ kiosk }) => {
+      const { schemes } = await kiosk.onDouble().machine()
+      expect(schemes).toEqual([
+        expect.objectContaining({
+          scheme: 'shop',
+          privileges: expect.objectContaining({ secure: true }),
+        }),
+      ])
+      expect(schemes[0]?.privileges).not.toHaveProperty('bypassCSP')
+      expect(mainBundle()).not.toMatch(/\.loadFile\(|file:\/\/\/?\$\{/)
+    },
+  ],
+  [
+    '19 Check which fuses you can change',
+    () => {
+      // What a built binary carries is read back by tests/package and after signing.
+      const { electronFuses } = packagingConfiguration({ release: true, environment: {} })
+      expect(electronFuses).toEqual({
+        runAsNode: false,
+        enableNodeOptionsEnvironmentVariable: false,
+        enableNodeCliInspectArguments: false,
+        grantFileProtocolExtraPrivileges: false,
+        enableCookieEncryption: true,
+        enableEmbeddedAsarIntegrityValidation: true,
+        onlyLoadAppFromAsar: true,
+      })
+    },
+  ],
+  [
+    '20 Do not expose Electron APIs to untrusted web content',
+    async ({ kiosk }) => {
+      const page = await kiosk.page()
+      const exposed = await page.evaluate(() =>
+        Object.values((window as { kiosk?: object }).kiosk ?? {}).map((value) => typeof value),
+      )
+      expect(new Set(exposed)).toEqual(new Set(['function']))
+      const electronsOwn = ['electron', 'ipcRenderer', 'require', 'process', 'module', 'Buffer', 'host']
+      expect(await page.evaluate((names) => names.filter((name) => name in window), electronsOwn)).toEqual([])
+    },
+  ],
+]
+
+test("Electron's 20 security recommendations are followed, each by every window", async ({ startKiosk }) => {
+  expect(recommendations.map(([name]) => Number.parseInt(name, 10))).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 1),
+  )
+  const kiosk = await startKiosk({
+    machineFile: machineFile({ fullScreen: true, idleSeconds: 600, exitPinHash: await hashPin('246810') }),
+    environment: { KIOSK_DOUBLE_DISPLAYS: '2' },
+  })
+  const { machine, press, power } = kiosk.onDouble()
+  const first = await kiosk.page()
+  await expect(first.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  // A wipe makes its witness and the next shop; then the exit door makes a window of its own, and goes again.
+  await power('lock-screen')
+  const shop = await kiosk.pageAfter(first)
+  await expect(shop.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  await press({ key: 'e', control: true, alt: true, shift: true })
+  const door = await kiosk.pageAfter(shop)
+  await door.getByRole('button', { name: 'Back to the shop' }).click()
+  await expect.poll(() => kiosk.pages()).toEqual([shop])
+  const { windows } = await machine()
+  expect(windows).toHaveLength(6)
+  for (const [name, prove] of recommendations) await test.step(name, () => prove({ kiosk, windows }))
+})

@@ -1,0 +1,21 @@
+/** A push service for a kiosk on the double: what its configuration says, and where the peer stands for Google. */
+import type { FcmPeerServer } from '../setup/fcm-peer.ts'
+
+/** Settings of a Firebase app that is there for the tests alone. */
+export const firebaseOfTests = {
+  firebaseConfig: { projectId: 'shop', apiKey: 'key', appId: '1:2:web:3', messagingSenderId: '2' },
+  firebaseVapidKey: `B${'a'.repeat(86)}`,
+}
+
+/** Leads the double's push to the peer. */
+export function pushEnvironment({
+  callsAddress,
+  line,
+  authorityFile,
+}: FcmPeerServer): Record<string, string> {
+  return {
+    KIOSK_DOUBLE_PUSH_CALLS: callsAddress,
+    KIOSK_DOUBLE_PUSH_LINE: String(line.port),
+    NODE_EXTRA_CA_CERTS: authorityFile,
+  }
+}
