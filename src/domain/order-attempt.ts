@@ -28,20 +28,30 @@ export type AttemptRecord = v.InferOutput<typeof attemptRecord>
 /** For how long a record speaks for a cart, in milliseconds. */
 const RECORD_HOLDS_MS = 60 * 60 * 1000
 
+/** What a page knows of its cart when it wants to redeem it. */
+export interface AttemptClaim {
+  /** The number that the page would send. */
+  uniqueIdentify: number
+  /** Since when its cart has stood unchanged, as far as the page knows. */
+  cartSinceMs: number
+  nowMs: number
+  /** The cart came with the page when it was loaded: it may be older than the page knows. */
+  isRestored: boolean
+}
+
 /**
  * The attempt that a page may make of a cart that all tabs know by its mark.
  * @param known what a tab of this browser kept of an attempt for the same cart, or `null`.
- * @param claim the number that the page would send, since when its cart has stood unchanged, and the clock.
  * @returns the known attempt where its outcome is not known, or where the page's cart is a copy of the one that it
  * redeemed; else the page's own. A cart that was filled anew after an order is another cart, even with the same lines.
+ * `null` where nobody can tell whether the cart was filled before such an order or after it: that is for the member.
  */
-export function claimAttempt(
-  known: AttemptRecord | null,
-  claim: { uniqueIdentify: number; cartSinceMs: number; nowMs: number },
-): AttemptRecord {
+export function claimAttempt(known: AttemptRecord | null, claim: AttemptClaim): AttemptRecord | null {
   const own: AttemptRecord = { uniqueIdentify: claim.uniqueIdentify, phase: 'sent', atMs: claim.nowMs }
   if (known === null || claim.nowMs - known.atMs > RECORD_HOLDS_MS) return own
-  return known.phase === 'sent' || known.atMs >= claim.cartSinceMs ? known : own
+  const isSameAttempt = known.uniqueIdentify === claim.uniqueIdentify
+  if (isSameAttempt || known.phase === 'sent' || known.atMs >= claim.cartSinceMs) return known
+  return claim.isRestored ? null : own
 }
 
 /** Whose cart is being redeemed. */

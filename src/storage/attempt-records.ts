@@ -4,7 +4,12 @@
  */
 import { clear, createStore, del, update, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
-import { attemptRecord, claimAttempt, type AttemptRecord } from '../domain/order-attempt.ts'
+import {
+  attemptRecord,
+  claimAttempt,
+  type AttemptClaim,
+  type AttemptRecord,
+} from '../domain/order-attempt.ts'
 
 let opened: UseStore | null = null
 
@@ -30,21 +35,18 @@ function readRecord(value: unknown): AttemptRecord | null {
 /**
  * Takes the number that redeems a cart, in one step that no other tab can come between.
  * @param mark which cart, from `cartMark`.
- * @param claim the number that this page would send, and since when its cart has stood as it stands.
- * @returns the number to send: another one where this very cart is already being redeemed, or was.
+ * @returns the number to send: another one where this very cart is already being redeemed, or was; `null` where it
+ * may have been redeemed already, and the member has to say whether it is wanted again.
  */
-export async function claimNumber(
-  mark: string,
-  claim: { uniqueIdentify: number; cartSinceMs: number; nowMs: number },
-): Promise<number> {
-  let claimed = claim.uniqueIdentify
-  async function take(): Promise<number> {
+export async function claimNumber(mark: string, claim: AttemptClaim): Promise<number | null> {
+  let claimed: number | null = claim.uniqueIdentify
+  async function take(): Promise<number | null> {
     await update<unknown>(
       mark,
       (known) => {
         const record = claimAttempt(readRecord(known), claim)
-        claimed = record.uniqueIdentify
-        return record
+        claimed = record?.uniqueIdentify ?? null
+        return record ?? known
       },
       records(),
     )

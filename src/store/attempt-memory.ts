@@ -51,18 +51,24 @@ export async function forgetAllAttempts(): Promise<void> {
   await forgetAttempts()
 }
 
+/** The page was loaded with its cart, and knows of it since then. */
+const cartIsRestored = (): boolean => useShop.getState().cartSinceMs === performance.timeOrigin
+
 /**
  * The attempt goes out: from now on the provider may have taken it, until it says that it did not.
- * @returns the number to send it by: that of another tab, where one redeems a copy of this cart.
+ * @param isWantedAgain the member was told that such a cart was redeemed already, and confirmed it once more.
+ * @returns the number to send it by: that of another tab, where one redeems a copy of this cart; `null` where it may
+ * have been redeemed already, and nothing goes out before the member was asked.
  */
-export async function attemptIsSent(attempt: OrderAttempt): Promise<number> {
+export async function attemptIsSent(attempt: OrderAttempt, isWantedAgain: boolean): Promise<number | null> {
   underWay = { ...attempt, sent: true }
   const uniqueIdentify = await claimNumber(attempt.cartMark, {
     uniqueIdentify: attempt.uniqueIdentify,
     cartSinceMs: useShop.getState().cartSinceMs,
     nowMs: Date.now(),
+    isRestored: cartIsRestored() && attempt.sent !== true && !isWantedAgain,
   })
-  underWay = { ...attempt, uniqueIdentify, sent: true }
+  underWay = uniqueIdentify === null ? attempt : { ...attempt, uniqueIdentify, sent: true }
   return uniqueIdentify
 }
 

@@ -30,6 +30,8 @@ export interface SentOrder {
   sentBefore: boolean
   /** Orders that this page knows to be others. */
   others: readonly Id[]
+  /** The member's balance when it went out; `null` where it may have been taken by then. */
+  balanceBefore: number | null
 }
 
 export interface Settling {

@@ -110,6 +110,29 @@ test('a copy of the cart in another tab leads to the same order', async ({ page,
   expect(await office.orderCount(member)).toBe(1)
 })
 
+test('a copy of the cart that is loaded anew after the order asks before it becomes a second one', async ({
+  page,
+  member,
+  office,
+}) => {
+  await standAtSummary(page, member)
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void window.open('My_cart')),
+  ])
+  await goToSummary(other)
+  await control(page.getByRole('main'), /^Confirm order/).click()
+  await expect(confirmedModal(page)).toBeVisible()
+  await other.reload()
+  const main = other.getByRole('main')
+  await control(main, /^Confirm order/).click()
+  await expect(main.getByText(/Exactly these items were ordered here a short while ago/)).toBeVisible()
+  expect(await office.orderCount(member)).toBe(1)
+  await control(main, /^Confirm order/).click()
+  await expect(confirmedModal(other)).toBeVisible()
+  expect(await office.orderCount(member)).toBe(2)
+})
+
 test('an edited address is marked as new', async ({ page, member }) => {
   await arriveLoggedIn(page, member)
   await addCheapest(page)

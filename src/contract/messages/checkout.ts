@@ -40,6 +40,8 @@ export const checkoutMessages = {
   checkingText:
     'We have not heard yet whether it was taken, and go on asking. It is one order, however often we ask.',
   askNow: 'Ask now',
+  redeemedBefore:
+    'Exactly these items were ordered here a short while ago, perhaps from another tab. Nothing was sent now. Confirm once more if you want them a second time.',
   earlierTaken: (orderNumber: string | number) =>
     `Your order of before was taken after all: ${orderNumber}. Please look at this one again before you confirm it.`,
 } as const

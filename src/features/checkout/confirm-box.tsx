@@ -46,6 +46,9 @@ export function ConfirmBox({
           {placing.message !== null && <span>{placing.message}</span>}
         </NoticeLine>
       )}
+      {placing.phase === 'redeemed-before' && (
+        <NoticeLine tone="warning">{checkoutMessages.redeemedBefore}</NoticeLine>
+      )}
       {placing.phase === 'earlier-taken' && (
         <NoticeLine tone="warning">{checkoutMessages.earlierTaken(placing.orderId)}</NoticeLine>
       )}
@@ -64,7 +67,15 @@ export function ConfirmBox({
       {open ? (
         <>
           <p className={styles['leaves']}>{cartMessages.leavesYou(formatPoints(balance - total))}</p>
-          <Button busy={checking || underWay} onClick={onConfirm} size="large" wide>
+          <Button
+            busy={checking || underWay}
+            onClick={({ detail }) => {
+              // The second half of a double click confirms nothing, least of all what the first one made the page ask.
+              if (detail < 2) onConfirm()
+            }}
+            size="large"
+            wide
+          >
             {checkoutMessages.confirm(formatPoints(total))}
           </Button>
           <output className="visually-hidden">{(checking || underWay) && doing}</output>

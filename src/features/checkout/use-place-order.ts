@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../api/call.ts'
 import type { OrderPlaintext } from '../../contract/entities/order.ts'
 import type { Id } from '../../contract/entities/primitives.ts'
 import type { User, UserUpdate } from '../../contract/entities/user.ts'
-import { cartTotal } from '../../domain/cart.ts'
 import type { OrderAttempt } from '../../domain/order-attempt.ts'
 import {
   attemptIsRefused,
@@ -15,6 +13,7 @@ import {
 } from '../../store/attempt-memory.ts'
 import { type SentOrder, type Settling, settleOrder } from '../../store/settle-order.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { memberAfter } from './member-after.ts'
 import { makeWakeUp } from './wake-up.ts'
 
 /** How the order stands on the screen. */
@@ -24,6 +23,8 @@ export type Placing =
   | { phase: 'checking'; askNow: () => void; reference: string | null }
   /** Nothing was ordered; the provider may have said why. */
   | { phase: 'refused'; message: string | null; reference: string | null }
+  /** The same lines were redeemed a while ago, perhaps from a copy of this very cart; nothing went out. */
+  | { phase: 'redeemed-before' }
   /** An order of before, whose answer was lost, was taken; this one did not go out. */
   | { phase: 'earlier-taken'; orderId: Id }
 
@@ -38,15 +39,6 @@ export interface TakenOrder {
   user: UserUpdate
 }
 
-/** The member after an order that was found in the history: asked for, else reckoned. */
-async function memberAfter({ order }: SentOrder, before: User): Promise<UserUpdate> {
-  const asked = await call('me', {})
-  if (asked.ok) return asked.data
-  const now = useShop.getState().user ?? before
-  const isToldAlready = now.rewards_points !== before.rewards_points
-  return isToldAlready ? now : { ...now, rewards_points: before.rewards_points - cartTotal(order.cart_items) }
-}
-
 /**
  * Redeems a cart (section 7): encrypted, one order however often it is pressed, in however many tabs, and neither
  * taken nor refused on the screen before that is known. A failure shows no toast (section 8); it is told in place.
@@ -58,6 +50,8 @@ export function usePlaceOrder(onTaken: (taken: TakenOrder) => void): {
 } {
   const [placing, setPlacing] = useState<Placing>({ phase: 'ready' })
   const underWay = useRef(false)
+  /** The cart that the member was told of as redeemed before. */
+  const toldBefore = useRef<string | null>(null)
   const left = useRef(new AbortController())
 
   useEffect(() => {
@@ -74,7 +68,8 @@ export function usePlaceOrder(onTaken: (taken: TakenOrder) => void): {
 
   /** @returns whether the way is free for another order. */
   async function settleEarlier(earlier: SentOrder, user: User): Promise<boolean> {
-    const outcome = await settleOrder({ ...earlier, sentBefore: true }, settling())
+    const how = settling()
+    const outcome = await settleOrder({ ...earlier, sentBefore: true }, how)
     if (outcome === null) return false
     const { uniqueIdentify } = earlier.order
     if (outcome.kind === 'refused') {
@@ -82,7 +77,7 @@ export function usePlaceOrder(onTaken: (taken: TakenOrder) => void): {
       return true
     }
     await attemptIsTaken({ uniqueIdentify, cartMark: earlier.cartMark }, outcome.orderId)
-    useShop.getState().setUser(outcome.user ?? (await memberAfter(earlier, user)))
+    useShop.getState().setUser(outcome.user ?? (await memberAfter(earlier, user, how)))
     setPlacing({ phase: 'earlier-taken', orderId: outcome.orderId })
     return false
   }
@@ -91,17 +86,25 @@ export function usePlaceOrder(onTaken: (taken: TakenOrder) => void): {
     const earlier = unsettledBefore(attempt, user.id)
     if (earlier !== null && !(await settleEarlier(earlier, user))) return
     const sentBefore = attempt.sent === true
-    const uniqueIdentify = await attemptIsSent(attempt)
+    const uniqueIdentify = await attemptIsSent(attempt, toldBefore.current === attempt.cartMark)
+    if (uniqueIdentify === null) {
+      toldBefore.current = attempt.cartMark
+      setPlacing({ phase: 'redeemed-before' })
+      return
+    }
+    const isFirstSending = !sentBefore && uniqueIdentify === attempt.uniqueIdentify
     const sent: SentOrder = {
       order: { ...order, uniqueIdentify },
       cartMark: attempt.cartMark,
       mobile: user.mobile,
       sentAtMs: Date.now(),
-      sentBefore: sentBefore || uniqueIdentify !== attempt.uniqueIdentify,
+      sentBefore: !isFirstSending,
       others: [...ordersTaken()],
+      balanceBefore: isFirstSending ? user.rewards_points : null,
     }
     keepUnsettled(sent)
-    const outcome = await settleOrder(sent, settling())
+    const how = settling()
+    const outcome = await settleOrder(sent, how)
     if (outcome === null) return
     const settled = { ...attempt, uniqueIdentify }
     if (outcome.kind === 'refused') {
@@ -110,7 +113,7 @@ export function usePlaceOrder(onTaken: (taken: TakenOrder) => void): {
       return
     }
     await attemptIsTaken(settled, outcome.orderId)
-    onTaken({ orderId: outcome.orderId, user: outcome.user ?? (await memberAfter(sent, user)) })
+    onTaken({ orderId: outcome.orderId, user: outcome.user ?? (await memberAfter(sent, user, how)) })
   }
 
   async function place(order: OrderPlaintext, attempt: OrderAttempt, user: User): Promise<void> {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answerOf, isNewlyGone, newsAfter, withAnsweredPrices } from '../../../src/domain/cart-check.ts'
 import { aCartItem, aProduct } from '../builders.ts'
@@ -64,4 +65,40 @@ it('a product is newly gone once', () => {
   const gone = newsAfter([bag], [at(null)], [])
   expect(isNewlyGone([], gone)).toBe(true)
   expect(isNewlyGone(gone, gone)).toBe(false)
+})
+
+describe('whatever the provider answers, and however often it is asked', () => {
+  const price = fc.option(fc.integer({ min: 1, max: 5 }))
+  const round = fc.dictionary(fc.constantFrom('7', '8', '9'), price)
+
+  it('tells of a line exactly where it costs something else than the member saw, or is gone', () => {
+    const seen = ['7', '8', '9'].map((id, index) => aCartItem({ product_id: id, product_points: index + 1 }))
+    fc.assert(
+      fc.property(fc.array(round, { maxLength: 6 }), (rounds) => {
+        let cart = seen
+        let told: ReturnType<typeof newsAfter> = []
+        for (const answered of rounds) {
+          const answers = Object.entries(answered).map(([productId, points]) => ({ productId, points }))
+          told = newsAfter(cart, answers, told)
+          cart = withAnsweredPrices(cart, answers)
+        }
+        expect(cart.map(({ product_id: id, quantity }) => [id, quantity])).toEqual(
+          seen.map(({ product_id: id, quantity }) => [id, quantity]),
+        )
+        for (const [index, { product_id: id, product_points: first }] of seen.entries()) {
+          const answers = rounds.flatMap((answered) => (String(id) in answered ? [answered[String(id)]] : []))
+          const last = answers.at(-1)
+          const news = told.filter(({ productId }) => productId === id)
+          if (last === undefined) expect(news).toEqual([])
+          else if (last === null) expect(news).toEqual([{ productId: id, kind: 'gone' }])
+          else {
+            expect(cart[index]?.product_points).toBe(last)
+            expect(news.length).toBeLessThanOrEqual(1)
+            // What came back after it was gone is compared with what the cart still showed.
+            if (last === first && !answers.includes(null)) expect(news).toEqual([])
+          }
+        }
+      }),
+    )
+  })
 })

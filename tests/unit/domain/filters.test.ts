@@ -62,6 +62,54 @@ describe('choosing filters (section 4)', () => {
   })
 })
 
+describe('any sequence of choices', () => {
+  const idOfChoice = fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }).map(String))
+  const kinds = fc.constantFrom('occasion', 'category', 'subcategory')
+  const choice = fc.oneof(
+    fc.record({ kind: kinds, value: idOfChoice }),
+    fc.record({ kind: fc.constant('sort' as const), value: fc.constantFrom(1, 2) }),
+  )
+  type Choice = typeof choice extends fc.Arbitrary<infer Chosen> ? Chosen : never
+
+  function chosen(filters: ListingFilters, choice: Choice): ListingFilters {
+    switch (choice.kind) {
+      case 'occasion':
+        return withOccasionToggled(filters, choice.value)
+      case 'category':
+        return withCategoryToggled(filters, choice.value)
+      case 'subcategory':
+        return withSubCategoryToggled(filters, choice.value)
+      case 'sort':
+        return withSortToggled(filters, choice.value)
+    }
+  }
+
+  it('never asks for categories and subcategories together, nor for anything twice', () => {
+    fc.assert(
+      fc.property(fc.array(choice), (choices) => {
+        const filters = choices.reduce(chosen, noFilters)
+        expect(filters.categoryIds.length === 0 || filters.subCategoryIds.length === 0).toBe(true)
+        for (const ids of [filters.occasionIds, filters.categoryIds, filters.subCategoryIds]) {
+          expect(new Set(ids.map(String)).size).toBe(ids.length)
+        }
+      }),
+    )
+  })
+
+  it('made twice, one choice is none: only what it excludes stays away', () => {
+    fc.assert(
+      fc.property(fc.array(choice), choice, (choices, last) => {
+        const before = choices.reduce(chosen, noFilters)
+        const after = [last, last].reduce(chosen, before)
+        expect(after.occasionIds.map(String).toSorted()).toEqual(before.occasionIds.map(String).toSorted())
+        if (last.kind === 'category') expect(after.subCategoryIds).toEqual([])
+        if (last.kind === 'subcategory') expect(after.categoryIds).toEqual([])
+        if (last.kind === 'sort') expect(after.sort).toBe(before.sort === last.value ? last.value : null)
+      }),
+    )
+  })
+})
+
 describe('the address of a listing', () => {
   const ids = fc.uniqueArray(fc.oneof(fc.nat(), fc.stringMatching(/^[a-z][a-z &=+?%/-]{0,10}[a-z]$/)), {
     selector: String,

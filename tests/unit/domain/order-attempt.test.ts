@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { cartItem } from '../../../src/contract/entities/cart.ts'
-import { attemptFor, cartMark, claimAttempt, newUniqueIdentify } from '../../../src/domain/order-attempt.ts'
+import {
+  type AttemptRecord,
+  attemptFor,
+  cartMark,
+  claimAttempt,
+  newUniqueIdentify,
+} from '../../../src/domain/order-attempt.ts'
 
 const redeemer = { clientLoginId: 'demo', customerId: 7 }
 const bag = v.parse(cartItem, {
@@ -60,28 +66,118 @@ describe('an attempt to redeem a cart', () => {
 })
 
 describe('an attempt that all tabs know of', () => {
-  const claim = { uniqueIdentify: 2, cartSinceMs: 5000, nowMs: 9000 }
+  const claim = { uniqueIdentify: 2, cartSinceMs: 5000, nowMs: 9000, isRestored: false }
 
   it('is this page\u2019s own where nobody redeems such a cart', () => {
     expect(claimAttempt(null, claim)).toEqual({ uniqueIdentify: 2, phase: 'sent', atMs: 9000 })
   })
 
   it('is the one under way in another tab', () => {
-    expect(claimAttempt({ uniqueIdentify: 1, phase: 'sent', atMs: 4000 }, claim).uniqueIdentify).toBe(1)
+    expect(claimAttempt({ uniqueIdentify: 1, phase: 'sent', atMs: 4000 }, claim)?.uniqueIdentify).toBe(1)
   })
 
   it('is the one that redeemed this cart in another tab', () => {
-    expect(claimAttempt({ uniqueIdentify: 1, phase: 'taken', atMs: 6000 }, claim).uniqueIdentify).toBe(1)
+    expect(claimAttempt({ uniqueIdentify: 1, phase: 'taken', atMs: 6000 }, claim)?.uniqueIdentify).toBe(1)
   })
 
   it('is a new one for a cart that was filled after the order', () => {
-    expect(claimAttempt({ uniqueIdentify: 1, phase: 'taken', atMs: 4000 }, claim).uniqueIdentify).toBe(2)
+    expect(claimAttempt({ uniqueIdentify: 1, phase: 'taken', atMs: 4000 }, claim)?.uniqueIdentify).toBe(2)
+  })
+
+  it('is for the member to say where the cart came with a page that was loaded after the order', () => {
+    const restored = { ...claim, isRestored: true }
+    expect(claimAttempt({ uniqueIdentify: 1, phase: 'taken', atMs: 4000 }, restored)).toBeNull()
+    expect(claimAttempt({ uniqueIdentify: 2, phase: 'taken', atMs: 4000 }, restored)?.uniqueIdentify).toBe(2)
   })
 
   it('is a new one after an hour', () => {
     const nowMs = 4000 + 61 * 60 * 1000
     expect(
-      claimAttempt({ uniqueIdentify: 1, phase: 'sent', atMs: 4000 }, { ...claim, nowMs }).uniqueIdentify,
+      claimAttempt({ uniqueIdentify: 1, phase: 'sent', atMs: 4000 }, { ...claim, nowMs })?.uniqueIdentify,
     ).toBe(2)
+  })
+})
+
+describe('carts in several tabs, whatever is pressed in whichever order', () => {
+  const step = fc.record({
+    kind: fc.constantFrom('copy', 'load', 'confirm', 'taken', 'refused', 'fill'),
+    tab: fc.nat(3),
+  })
+  interface Tab {
+    /** Which filling of the same lines. */
+    filling: number
+    sinceMs: number
+    isRestored: boolean
+    own: number | null
+    sent: number | null
+  }
+
+  /** Plays the steps. @returns the orders that a provider made, and the carts that were confirmed, by filling */
+  function play(steps: readonly { kind: string; tab: number }[]): {
+    orders: Set<number>
+    carts: Set<number>
+  } {
+    let known: AttemptRecord | null = null
+    let nowMs = 0
+    let fillings = 0
+    const orders = new Set<number>()
+    const carts = new Set<number>()
+    const filled = (): Tab => {
+      fillings += 1
+      return { filling: fillings, sinceMs: nowMs, isRestored: false, own: null, sent: null }
+    }
+    const tabs = [filled()]
+
+    function confirm(tab: Tab): void {
+      tab.own ??= newUniqueIdentify(nowMs, 0)
+      const { own, sinceMs: cartSinceMs, isRestored } = tab
+      const claimed = claimAttempt(known, { uniqueIdentify: own, cartSinceMs, nowMs, isRestored })
+      // Whoever confirms once more, being asked, wants the same lines again: that is another cart.
+      if (claimed === null) {
+        const { filling } = filled()
+        Object.assign(tab, { filling, isRestored: false })
+      } else {
+        known = claimed
+        tab.sent = claimed.uniqueIdentify
+        carts.add(tab.filling)
+      }
+    }
+
+    function hearTaken(tab: Tab, number: number): void {
+      orders.add(number)
+      const isKnown = known?.phase === 'taken' && known.uniqueIdentify === number
+      if (!isKnown) known = { uniqueIdentify: number, phase: 'taken', atMs: nowMs }
+      nowMs += 1000
+      Object.assign(tab, filled())
+    }
+
+    for (const { kind, tab: at } of steps) {
+      nowMs += 1000
+      const tab = tabs[at % tabs.length]!
+      const isOut = tab.sent !== null
+      // Another tab starts with a copy; what is out goes on where it was sent, also after a reload.
+      if (kind === 'copy' && tabs.length < 4)
+        tabs.push({ ...tab, sinceMs: nowMs, isRestored: true, own: null, sent: null })
+      if (kind === 'load' && !isOut) Object.assign(tab, { sinceMs: nowMs, isRestored: true })
+      if (kind === 'fill' && !isOut) Object.assign(tab, filled())
+      if (kind === 'confirm') confirm(tab)
+      if (kind === 'taken' && tab.sent !== null) hearTaken(tab, tab.sent)
+      // A provider that took the number does not refuse it afterwards.
+      if (kind === 'refused' && tab.sent !== null && !orders.has(tab.sent)) {
+        known = null
+        for (const other of tabs) if (other.sent === tab.sent) other.sent = null
+      }
+    }
+    return { orders, carts }
+  }
+
+  it('never make more orders than carts were filled and confirmed', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const { orders, carts } = play(steps)
+        expect(orders.size).toBeLessThanOrEqual(carts.size)
+      }),
+      { numRuns: 1000 },
+    )
   })
 })

@@ -252,6 +252,52 @@ describe('Confirm order', () => {
     expect(session.cart.read()).toBeNull()
   })
 
+  it('takes the points off once where nobody tells the balance after an order that was found', async () => {
+    let sent: number | null = null
+    answer.mockImplementation(async (request) => {
+      if (request.path === '/me') return reply({ message: 'Unknown', code: 404 }, 404)
+      if (request.path === '/order-summary')
+        return reply({ message: 'Success', data: [{ id: 'R-7', uniqueIdentify: sent }] })
+      sent = (await decrypted(request)).uniqueIdentify
+      return reply('<html>', 502)
+    })
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect(session.userDetails.read()?.rewards_points).toBe(700)
+  })
+
+  it('does not reckon where the balance may be of after the order: it went out before this page', async () => {
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300', sent: true }
+    answer.mockImplementation(async (request) => {
+      if (request.path === '/me') return reply({ message: 'Unknown', code: 404 }, 404)
+      if (request.path === '/create-order') return reply('<html>', 502)
+      return reply({ message: 'Success', data: [{ id: 'R-7', uniqueIdentify: attempt.uniqueIdentify }] })
+    })
+    openSummary({ state: { address, attempt }, member: aMember({ rewards_points: 700 }) })
+    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect(session.userDetails.read()?.rewards_points).toBe(700)
+  })
+
+  it('asks for the balance again where it could not be heard', async () => {
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300', sent: true }
+    let asked = 0
+    answer.mockImplementation(async (request) => {
+      if (request.path === '/me') {
+        asked += 1
+        if (asked === 1) throw new Error('no network')
+        return reply({ message: 'Success', data: aMember({ rewards_points: 400 }) })
+      }
+      if (request.path === '/create-order') return reply('<html>', 502)
+      return reply({ message: 'Success', data: [{ id: 'R-7', uniqueIdentify: attempt.uniqueIdentify }] })
+    })
+    const { person } = openSummary({ state: { address, attempt } })
+    await waitFor(() => expect(asked).toBe(1))
+    await person.click(screen.getByRole('button', { name: 'Ask now' }))
+    const modal = await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect(within(modal).getByText('400 pts')).toBeTruthy()
+  })
+
   it('goes on by itself where the page was loaded anew before the answer came', async () => {
     const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300', sent: true }
     answer.mockResolvedValue(taken)
