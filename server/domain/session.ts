@@ -20,7 +20,8 @@ export interface MemberSession {
 }
 
 /**
- * Starts a session.
+ * Starts a session. A device's token names a machine, and the machine is this member's now: no other session keeps
+ * it, whoever's it is and whether it ended or not.
  * @param days how long it lasts without being used
  * @returns the token, which exists nowhere else
  */
@@ -29,6 +30,8 @@ export async function startSession(
   session: { memberId: number; deviceToken: string | null; now: Date; days: number },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  if (session.deviceToken !== null)
+    await on.update(sessions).set({ deviceToken: null }).where(eq(sessions.deviceToken, session.deviceToken))
   await on.insert(sessions).values({
     tokenHash: hashToken(token),
     memberId: session.memberId,

@@ -235,6 +235,21 @@ describe('a session', () => {
     )
   })
 
+  it("takes its device from every other session: a shared terminal's token is the last member's alone", async () => {
+    const [first, second] = [await newMember(), await newMember()]
+    const tokens = []
+    for (const mobile of [first, second]) {
+      await ask(mobile)
+      tokens.push(read('verifyOtpUserLogin', await verify(mobile, lastCode())).token ?? '')
+    }
+    const bound = await shop.database.db.select().from(sessions).where(eq(sessions.deviceToken, 'device-1'))
+    expect(bound.map(({ memberId }) => memberId)).toEqual([
+      read('me', await shop.call('me', {}, tokens[1])).id,
+    ])
+    // The session itself lasts: only its device is somebody else's now.
+    expect((await shop.call('me', {}, tokens[0])).status).toBe(200)
+  })
+
   it('logs out a visitor too', async () => {
     expect(await shop.call('logout')).toMatchObject({ status: 200, message: 'Success' })
   })

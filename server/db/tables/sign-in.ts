@@ -53,7 +53,11 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
   },
-  (table) => [index('sessions_of_member').on(table.memberId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [
+    index('sessions_of_member').on(table.memberId),
+    index('sessions_expiry').on(table.expiresAt),
+    index('sessions_of_device').on(table.deviceToken),
+  ],
 )
 
 /** What every server process must agree on and nobody configured, such as the pepper of the login codes. */

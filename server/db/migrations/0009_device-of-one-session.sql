@@ -1,0 +1,1 @@
+CREATE INDEX "sessions_of_device" ON "sessions" USING btree ("device_token");
