@@ -3,6 +3,7 @@ import { calls, type Call } from '../contract/calls.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '../contract/endpoints.ts'
 import { envelope, messageOf, SUCCESS_MESSAGE } from '../contract/envelope.ts'
 import { FEEDBACK_SUCCESS_CODE } from '../contract/codes.ts'
+import { addressPart } from '../contract/routes.ts'
 import type { RawReply } from '../domain/early-call.ts'
 import type { CallFailure, CallResult } from './call-result.ts'
 import { arrivedEarlyReply, takeEarlyReply } from './early-call.ts'
@@ -42,7 +43,7 @@ function failure(reason: CallFailure['reason'], reply: RawReply | null, message:
 }
 
 function filledPath(path: string, request: Record<string, unknown>): string {
-  return path.replaceAll(/:(\w+)/g, (_, field: string) => encodeURIComponent(String(request[field])))
+  return path.replaceAll(/:(\w+)/g, (_, field: string) => addressPart(String(request[field])))
 }
 
 function readReply<Name extends EndpointName>(name: Name, reply: RawReply): CallResult<ResponseOf<Name>> {

@@ -13,11 +13,20 @@ import { servedHome } from './served-home.ts'
 
 const painters = { home: paintFirstBanner, listing: paintFirstTiles, details: paintFirstDetails }
 
+/** What is no encoded text is left as it stands, as the router leaves it. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
 const segments = location.pathname
   .slice(BASE_PATH.length)
   .split('/')
   .filter((segment) => segment !== '')
-  .map(decodeURIComponent)
+  .map(decoded)
 const first = firstCallOf(segments, location.search, history.state)
 
 const [page = ''] = segments

@@ -25,14 +25,19 @@ export const routePatterns = {
   clientHome: '/:clientLoginId',
 } as const
 
+/** A text as a part of an address. Half a character, which JSON can carry and no address, is replaced. */
+export function addressPart(text: string | number): string {
+  return encodeURIComponent(String(text).replaceAll(/\p{Cs}/gu, '\uFFFD'))
+}
+
 /** The address of a client's home. */
 export function clientHomePath(clientLoginId: string): string {
-  return `/${encodeURIComponent(clientLoginId)}`
+  return `/${addressPart(clientLoginId)}`
 }
 
 /** The address of a product's details. */
 export function productDetailsPath(productId: string | number): string {
-  return `/Product_details/${encodeURIComponent(String(productId))}`
+  return `/Product_details/${addressPart(productId)}`
 }
 
 /**
@@ -43,7 +48,7 @@ export function listingPath(
   by: 'show' | 'occasion' | 'category' | 'subcategory',
   value: string | number,
 ): string {
-  return `${routePatterns.productListing}?${by}=${encodeURIComponent(value)}`
+  return `${routePatterns.productListing}?${by}=${addressPart(value)}`
 }
 
 const reservedClientLoginIds = new Set(

@@ -1,12 +1,10 @@
 import { pictureWidths } from '../contract/picture-widths.ts'
+import { addressPart } from '../contract/routes.ts'
 
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
 function encodedPath(name: string): string {
-  return name
-    .split('/')
-    .map((segment) => encodeURIComponent(segment))
-    .join('/')
+  return name.split('/').map(addressPart).join('/')
 }
 
 /**

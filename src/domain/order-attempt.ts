@@ -48,7 +48,8 @@ export interface AttemptClaim {
  */
 export function claimAttempt(known: AttemptRecord | null, claim: AttemptClaim): AttemptRecord | null {
   const own: AttemptRecord = { uniqueIdentify: claim.uniqueIdentify, phase: 'sent', atMs: claim.nowMs }
-  if (known === null || claim.nowMs - known.atMs > RECORD_HOLDS_MS) return own
+  // One from a time to come, by a clock that was put right since, would speak for ever.
+  if (known === null || Math.abs(claim.nowMs - known.atMs) > RECORD_HOLDS_MS) return own
   const isSameAttempt = known.uniqueIdentify === claim.uniqueIdentify
   if (isSameAttempt || known.phase === 'sent' || known.atMs >= claim.cartSinceMs) return known
   return claim.isRestored ? null : own

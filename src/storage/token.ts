@@ -4,13 +4,17 @@
  */
 const KEY = 'token'
 
+/** What a header can carry: a token of anything else would fail every call that it goes with. */
+const CARRIED = /^[!-~]+$/
+
 /** Holds the token where the browser refuses storage: the session then lasts as long as the page. */
 let withheld: string | null = null
 
 /** The token that calls are sent with, or `null`. */
 export function readToken(): string | null {
   try {
-    return sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY) ?? withheld
+    const kept = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)
+    return kept !== null && CARRIED.test(kept) ? kept : withheld
   } catch {
     return withheld
   }

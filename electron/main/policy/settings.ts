@@ -7,8 +7,11 @@ import { firebaseApp } from './firebase-app.ts'
 import { isPinHash } from './pin.ts'
 import { settingForm } from './setting-form.ts'
 
+/** What is joined to it must stand at its end; who may log in somewhere has no place on a page that shows it. */
 function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, search, hash } = new URL(text)
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === ''
 }
 
 const webAddress = v.pipe(v.string(), v.check(isWebAddress, 'must be an http or https address'))

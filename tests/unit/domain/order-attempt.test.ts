@@ -90,6 +90,11 @@ describe('an attempt that all tabs know of', () => {
     expect(claimAttempt({ uniqueIdentify: 2, phase: 'taken', atMs: 4000 }, restored)?.uniqueIdentify).toBe(2)
   })
 
+  it('is the page’s own where the record is of a time that has not come', () => {
+    for (const phase of ['sent', 'taken'] as const)
+      expect(claimAttempt({ uniqueIdentify: 1, phase, atMs: 1e300 }, claim).uniqueIdentify).toBe(2)
+  })
+
   it('is a new one after an hour', () => {
     const nowMs = 4000 + 61 * 60 * 1000
     expect(

@@ -1,0 +1,230 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import fc from 'fast-check'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../src/api/transport.ts'
+import { clientHomePath } from '../../../src/contract/routes.ts'
+import { ErrorBoundary } from '../../../src/app/error-boundary.tsx'
+import { ShopRoutes } from '../../../src/app/shop-routes.tsx'
+import { firstCallOf } from '../../../src/boot/first-call.ts'
+import type { RawReply } from '../../../src/domain/early-call.ts'
+import { readConfirmed, readDelivery } from '../../../src/features/checkout/navigation-state.ts'
+import { session } from '../../../src/storage/session-storage.ts'
+import { readToken } from '../../../src/storage/token.ts'
+import { queryClient } from '../../../src/store/query-client.ts'
+import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
+import { aCartItem, aProduct, aUser } from '../builders.ts'
+import { refusal } from '../features/stub-provider.ts'
+import { stubViewport } from '../features/landing/screen-doubles.ts'
+import { stubListScreen } from '../features/list-screen.ts'
+
+const provider = vi.hoisted(() => ({
+  send: vi.fn<(request: RawRequest) => Promise<RawReply>>(),
+  prepareTransport: () => undefined,
+}))
+vi.mock('../../../src/api/transport.ts', () => provider)
+
+/** What a well-meaning shop keeps. */
+const good: Record<string, unknown> = {
+  userDetails: aUser({ order_details: [{ customer_name: 'Asha', customer_address: '4 Lane' }] }),
+  searchState: { term: 'bag', page: 2, products: [aProduct()] },
+  createMenuData: {
+    client: { client_name: 'Acme', client_mobile: '9876543210', accent_color: '#123456' },
+    categories: [
+      { id: 1, name: { en: 'Bags' }, product_subcategory_masters: [{ id: 2, subcategory_name: 'Small' }] },
+    ],
+    occasions: [{ id: 5, occasion_name: 'Diwali' }],
+    limitedProducts: [aProduct()],
+  },
+  stateCityMaster: {
+    state_master: [{ id: 1, name: { en: 'Goa' } }],
+    city_master: [{ id: 2, name: 'Panaji' }],
+  },
+  cart: [aCartItem(), aCartItem({ product_id: 8, quantity: 2 })],
+}
+const plainKeys = ['clientLoginId', 'notificationCount', 'deviceToken', 'userLoginNeeded', 'token']
+
+const odd = fc.constantFrom<unknown>(
+  ...[
+    null,
+    true,
+    '',
+    '\uD800',
+    '\0',
+    '../..',
+    '%E0%A4%A',
+    '__proto__',
+    'a'.repeat(5000),
+    '<img src=x onerror=evil()>',
+  ],
+  ...[
+    -1,
+    0,
+    1.5,
+    1e308,
+    -1e308,
+    Number.MAX_SAFE_INTEGER,
+    [],
+    {},
+    [[[]]],
+    { en: null },
+    { __proto__: null, en: '\uDC00' },
+  ],
+  ...[[null], 'javascript:evil()', '2026-13-45', { name: { name: { name: 1 } } }],
+)
+
+/** A value with one of its parts, however deep, replaced by another. */
+function spoilt(value: unknown, path: readonly number[], by: unknown): unknown {
+  const [step, ...rest] = path
+  if (step === undefined || typeof value !== 'object' || value === null) return by
+  const entries = Object.entries(value)
+  if (entries.length === 0) return by
+  const at = step % entries.length
+  const changed = entries.map(
+    ([key, part], index) => [key, index === at ? spoilt(part, rest, by) : part] as const,
+  )
+  return Array.isArray(value) ? changed.map(([, part]) => part) : Object.fromEntries(changed)
+}
+
+const path = fc.array(fc.nat(30), { maxLength: 5 })
+const spoiltJson = (value: unknown) =>
+  fc.oneof(
+    fc
+      .array(fc.tuple(path, odd), { minLength: 1, maxLength: 4 })
+      .map((changes) =>
+        JSON.stringify(changes.reduce<unknown>((whole, [where, by]) => spoilt(whole, where, by), value)),
+      ),
+    fc.json(),
+    fc.constantFrom(
+      '',
+      '{',
+      'null',
+      'undefined',
+      '[',
+      '"',
+      '[]',
+      '{}',
+      '['.repeat(100_000),
+      '{"__proto__":{"id":1}}',
+    ),
+    fc.string({ unit: 'binary', maxLength: 20 }),
+  )
+const spoiltText = fc.oneof(
+  fc.constantFrom(
+    '\uD800',
+    '\0',
+    'a\nb',
+    '../About_us',
+    'NaN',
+    '1e999',
+    '-5',
+    '१',
+    'ü',
+    ' ',
+    'x'.repeat(100_000),
+  ),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+)
+
+/** What some stranger left in this tab's storage. */
+const storage = fc.record(
+  {
+    ...Object.fromEntries(Object.entries(good).map(([key, value]) => [key, spoiltJson(value)])),
+    ...Object.fromEntries(plainKeys.map((key) => [key, spoiltText])),
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<Record<string, string>>
+
+function leave(kept: Record<string, string>): void {
+  sessionStorage.clear()
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+}
+
+beforeEach(() => {
+  stubListScreen({ wide: true })
+  stubViewport()
+  provider.send.mockResolvedValue(refusal('Not today', 503))
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+describe('whatever stands in the storage', () => {
+  it('reads as what it should be, or as nothing', () => {
+    fc.assert(
+      fc.property(storage, (kept) => {
+        leave(kept)
+        restoreFromSession()
+        const { cart, user, clientLoginId, notificationCount } = useShop.getState()
+        for (const line of cart) {
+          expect(Number.isSafeInteger(line.quantity) && line.quantity >= 1).toBe(true)
+          expect(line.product_points).toBeGreaterThanOrEqual(0)
+        }
+        if (user !== null) expect(Number.isFinite(user.rewards_points)).toBe(true)
+        if (clientLoginId !== null) expect(clientHomePath(clientLoginId)).toMatch(/^\//)
+        expect(notificationCount).toBeGreaterThanOrEqual(0)
+        session.searchState.read()
+        session.stateCityMaster.read()
+        const token = readToken()
+        // What no header can carry would fail every call.
+        if (token !== null) expect(() => new Headers({ Authorization: `Bearer ${token}` })).not.toThrow()
+        firstCallOf(['Product_listing'], '', null)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('crashes no page', async () => {
+    const pages = [
+      '/My_cart',
+      '/Checkout',
+      '/Summary',
+      '/Search',
+      '/My_profile',
+      '/Notifications',
+      '/Contact_us',
+      '/Login',
+      '/Product_listing',
+      '/Product_details/9',
+    ]
+    await fc.assert(
+      fc.asyncProperty(storage, fc.constantFrom(...pages), async (kept, at) => {
+        leave({ clientLoginId: 'demo', userDetails: JSON.stringify(good['userDetails']), ...kept })
+        restoreFromSession()
+        queryClient.clear()
+        await act(async () => {
+          render(
+            <QueryClientProvider client={queryClient}>
+              <MemoryRouter initialEntries={[at]}>
+                <ErrorBoundary>
+                  <ShopRoutes />
+                </ErrorBoundary>
+              </MemoryRouter>
+            </QueryClientProvider>,
+          )
+        })
+        await waitFor(() => expect(screen.queryAllByRole('heading').length).toBeGreaterThan(0))
+        expect(screen.queryByText('This page stumbled')).toBeNull()
+        cleanup()
+      }),
+      { numRuns: 40, endOnFailure: true },
+    )
+  }, 120_000)
+})
+
+describe('whatever stands in a history entry', () => {
+  it('reads as what it should be, or as nothing', () => {
+    const address = { name: 'A', mobile: '1', email: 'e', pincode: '2', address: 'x', is_new_address: false }
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'm', sent: true }
+    const confirmed = { orderId: 1, customerId: 2, address, lines: [aCartItem()], feedbackGiven: true }
+    fc.assert(
+      fc.property(path, odd, (where, by) => {
+        const delivery = readDelivery(spoilt({ address, attempt }, where, by))
+        if (delivery !== null) expect(typeof delivery.address.name).toBe('string')
+        const order = readConfirmed(spoilt({ confirmed }, where, by))
+        if (order !== null) expect(Array.isArray(order.lines)).toBe(true)
+        firstCallOf(['Product_listing'], '', by)
+      }),
+    )
+  })
+})
