@@ -20,6 +20,8 @@ import { connectOriginsOf } from './web/page-policy.ts'
 import { registerWeb } from './web/register-web.ts'
 
 const HANG_UP_EVERY_MS = 50
+/** Whoever takes longer to send a request only holds a connection. */
+const REQUEST_WITHIN_MS = 30_000
 
 /**
  * Composes the whole server.
@@ -36,6 +38,7 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: newRequestId,
+    requestTimeout: REQUEST_WITHIN_MS,
   })
   registerResponseHeaders(app, { isHttps: config.publicUrl?.startsWith('https:') ?? false })
   app.setErrorHandler(answerFault)

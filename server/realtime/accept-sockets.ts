@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { closeCodes } from './close-codes.ts'
-import { frame, type PusherRoom } from './pusher-room.ts'
+import { frame, tell, type PusherRoom } from './pusher-room.ts'
 import { ACTIVITY_TIMEOUT_SECONDS, welcomeSocket } from './pusher-socket.ts'
 import type { PusherApp } from './signatures.ts'
 
@@ -17,12 +17,19 @@ function sweep(room: PusherRoom, now: number): void {
   for (const { socket, heardAt } of room.guests()) {
     const silentMs = now - heardAt
     if (silentMs > ACTIVITY_TIMEOUT_SECONDS * 1000 + 2 * SWEEP_MS) socket.close(closeCodes.noPong, 'No pong')
-    else if (silentMs > ACTIVITY_TIMEOUT_SECONDS * 1000) socket.send(frame('pusher:ping', '{}'))
+    else if (silentMs > ACTIVITY_TIMEOUT_SECONDS * 1000) tell(socket, frame('pusher:ping', '{}'))
   }
 }
 
 function refuseUpgrade(socket: Duplex): void {
+  // Whoever is gone already is told nothing; unheard, the error would end the whole process.
+  socket.on('error', () => undefined)
   socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+}
+
+/** `null` where what was asked for is no address: HTTP lets a caller write nearly anything there. */
+function addressOf({ url = '/' }: IncomingMessage): URL | null {
+  return URL.canParse(url, 'http://shop') ? new URL(url, 'http://shop') : null
 }
 
 /** Says goodbye to everybody, and hangs up on whoever does not answer. */
@@ -45,9 +52,9 @@ export function acceptSockets(app: FastifyInstance, room: PusherRoom, pusherApp:
     maxPayload: MOST_BYTES_A_MESSAGE,
   })
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const address = new URL(request.url ?? '/', 'http://shop')
-    const [, key] = /^\/app\/([^/]+)$/.exec(address.pathname) ?? []
-    if (key === undefined) return refuseUpgrade(socket)
+    const address = addressOf(request)
+    const [, key] = /^\/app\/([^/]+)$/.exec(address?.pathname ?? '') ?? []
+    if (address === null || key === undefined) return refuseUpgrade(socket)
     const asked = {
       isOurApp: key === encodeURIComponent(pusherApp.key),
       protocol: address.searchParams.get('protocol'),

@@ -27,6 +27,12 @@ export function frame(event: string, json: string, channel?: string): string {
   return JSON.stringify(channel === undefined ? { event, data: json } : { event, channel, data: json })
 }
 
+/** Sends where somebody reads. */
+export function tell(socket: WebSocket, message: string): void {
+  if (socket.bufferedAmount > MOST_BYTES_WAITING) socket.terminate()
+  else socket.send(message)
+}
+
 export class PusherRoom implements Channels {
   readonly isShared = false
   readonly #app: PusherApp
@@ -84,9 +90,7 @@ export class PusherRoom implements Channels {
   send(channel: string, event: string, json: string, exceptSocketId?: string): Promise<void> {
     const message = frame(event, json, channel)
     for (const { socket, socketId } of this.#channels.get(channel) ?? []) {
-      if (socketId === exceptSocketId) continue
-      if (socket.bufferedAmount > MOST_BYTES_WAITING) socket.terminate()
-      else socket.send(message)
+      if (socketId !== exceptSocketId) tell(socket, message)
     }
     return Promise.resolve()
   }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 import { closeCodes } from './close-codes.ts'
-import { frame, type Guest, type PusherRoom } from './pusher-room.ts'
+import { frame, tell, type Guest, type PusherRoom } from './pusher-room.ts'
 
 /** After so long without a word a client asks whether the connection still lives; then the server does. */
 export const ACTIVITY_TIMEOUT_SECONDS = 120
@@ -37,12 +37,13 @@ function hear(room: PusherRoom, guest: Guest, text: string): void {
   const read = v.safeParse(clientMessage, parsed(text))
   if (!read.success) return
   const message = read.output
-  if (message.event === 'pusher:ping') guest.socket.send(frame('pusher:pong', '{}'))
+  if (message.event === 'pusher:ping') tell(guest.socket, frame('pusher:pong', '{}'))
   if (message.event === 'pusher:unsubscribe') room.unsubscribe(guest, message.data.channel)
   if (message.event !== 'pusher:subscribe') return
   const { channel, auth } = message.data
   const refusal = room.subscribe(guest, channel, auth)
-  guest.socket.send(
+  tell(
+    guest.socket,
     refusal === null
       ? frame('pusher_internal:subscription_succeeded', '{}', channel)
       : frame(
