@@ -92,7 +92,7 @@ describe('an attempt that all tabs know of', () => {
 
   it('is the page’s own where the record is of a time that has not come', () => {
     for (const phase of ['sent', 'taken'] as const)
-      expect(claimAttempt({ uniqueIdentify: 1, phase, atMs: 1e300 }, claim).uniqueIdentify).toBe(2)
+      expect(claimAttempt({ uniqueIdentify: 1, phase, atMs: 1e300 }, claim)?.uniqueIdentify).toBe(2)
   })
 
   it('is a new one after an hour', () => {
