@@ -12,6 +12,7 @@ import { answerFault } from './routes/answer-fault.ts'
 import { registerApiDocs } from './routes/api-docs.ts'
 import { registerApi } from './routes/api-routes.ts'
 import type { Provider } from './routes/handler.ts'
+import { hangUpAfterLastCall } from './routes/hang-up.ts'
 import { registerHealth } from './routes/health.ts'
 import { jsonReader } from './routes/json-body.ts'
 import { registerRealtime } from './realtime/register-realtime.ts'
@@ -19,7 +20,6 @@ import { newRequestId, registerResponseHeaders, REQUEST_ID_HEADER } from './rout
 import { connectOriginsOf } from './web/page-policy.ts'
 import { registerWeb } from './web/register-web.ts'
 
-const HANG_UP_EVERY_MS = 50
 /** Whoever takes longer to send a request only holds a connection. */
 const REQUEST_WITHIN_MS = 30_000
 
@@ -82,18 +82,6 @@ async function homeOrNull(
     if (error instanceof Refusal) return null
     throw error
   }
-}
-
-/**
- * Closing ends the connections that are idle then; one whose call was still under way would stay open for as
- * long as its client keeps it alive, and the server with it.
- */
-function hangUpAfterLastCall(app: FastifyInstance): void {
-  app.addHook('preClose', async () => {
-    if (!app.server.listening) return
-    const sweep = setInterval(() => app.server.closeIdleConnections(), HANG_UP_EVERY_MS)
-    app.server.once('close', () => clearInterval(sweep))
-  })
 }
 
 function logAnswers(app: FastifyInstance): void {

@@ -5,6 +5,7 @@ import { startSession } from '../../server/domain/session.ts'
 
 export const BENCH_CLIENT = 'bench'
 const PRODUCTS = 2000
+/** As many as the benches of single calls work with. */
 const MEMBERS = 8
 
 export interface BenchMember {
@@ -20,7 +21,7 @@ export interface BenchShop {
 
 const words = (text: string) => `jsonb_build_object('en', ${text})`
 
-const CATALOGUE = `
+const catalogueFor = (members: number): string => `
   insert into clients (login_id, client_code, client_name, accent_color)
     values ('${BENCH_CLIENT}', 'BENCH', 'Bench and Sons', '#336699');
   insert into categories (client_id, code, name, image, position)
@@ -44,13 +45,17 @@ const CATALOGUE = `
   insert into product_occasions (client_id, product_id, occasion_id)
     select p.client_id, p.id, o.id from products p join occasions o on o.id % 8 = p.id % 8;
   insert into members (client_id, mobile, name)
-    select c.id, (9000000000 + n)::text, 'Member ' || n from clients c, generate_series(1, ${MEMBERS}) n;
+    select c.id, (9000000000 + n)::text, 'Member ' || n from clients c, generate_series(1, ${members}) n;
   insert into points_ledger (member_id, amount, reason) select id, 2000000000, 'Bench' from members;
 `
 
 /** Fills an empty database. */
-export async function seedBenchShop({ pool, db }: OpenDatabase, now: Date): Promise<BenchShop> {
-  await pool.query(CATALOGUE)
+export async function seedBenchShop(
+  { pool, db }: OpenDatabase,
+  now: Date,
+  memberCount = MEMBERS,
+): Promise<BenchShop> {
+  await pool.query(catalogueFor(memberCount))
   // As a database that has been running for a minute has done by itself.
   await pool.query('vacuum analyze')
   const members = await pool.query<{ id: number }>('select id from members order by id')

@@ -7,9 +7,8 @@ import { writeFile } from 'node:fs/promises'
 import { chromium, type Browser, type Page } from 'playwright'
 import { ensureBuilt, webPart } from '../../build/ensure-built.ts'
 import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
-import { PAGE_SIZE } from '../../src/contract/limits.ts'
 import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
-import { PRODUCT_COUNT, stubProvider } from './long-listing-provider.ts'
+import { loadProducts, PRODUCT_COUNT, stubProvider } from './long-listing-provider.ts'
 import { startStaticHost } from '../stand-in/static-host.ts'
 
 const PROCESSOR_SLOWDOWN = 4
@@ -91,20 +90,6 @@ function watch(grid: string): void {
     bench.mostElements = Math.max(bench.mostElements, held)
   }
   addEventListener('scroll', () => requestAnimationFrame(count), { passive: true })
-}
-
-/** Scrolls to the end again and again until the list holds `wanted` products. */
-async function loadProducts(page: Page, wanted: number): Promise<void> {
-  let loaded = PAGE_SIZE
-  while (loaded < wanted) {
-    const next = loaded + PAGE_SIZE
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await page
-      .getByRole('status')
-      .filter({ hasText: new RegExp(`^${next}\\b`) })
-      .waitFor()
-    loaded = next
-  }
 }
 
 async function scrollThrough(page: Page): Promise<void> {

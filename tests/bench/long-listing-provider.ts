@@ -53,6 +53,9 @@ function dataFor(route: Route): unknown {
   if (pathname.endsWith('/fetch-all-products')) {
     return listingPage((route.request().postDataJSON() as { page: number }).page)
   }
+  if (pathname.endsWith('/fetch-product-details')) {
+    return productAt((route.request().postDataJSON() as { product_id: number }).product_id - 1)
+  }
   if (pathname.includes('/fetchHomePageData/')) {
     return {
       client,
@@ -76,4 +79,18 @@ export async function stubProvider(page: Page): Promise<void> {
     })
   })
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
+}
+
+/** Scrolls to the end again and again until the list holds `wanted` products. */
+export async function loadProducts(page: Page, wanted: number): Promise<void> {
+  let loaded = PAGE_SIZE
+  while (loaded < wanted) {
+    const next = loaded + PAGE_SIZE
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^${next}\\b`) })
+      .waitFor()
+    loaded = next
+  }
 }

@@ -7,11 +7,27 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 
 const started = v.object({ port: v.number() })
+const said = v.object({ heapMegabytes: v.number(), residentMegabytes: v.number() })
+
+/** What a process holds, once everything was collected that nobody holds any more. */
+export type Memory = v.InferOutput<typeof said>
 
 export interface MeasuredProcess {
   /** Such as `http://127.0.0.1:41234`. */
   url: string
+  /** Asks a process that answers SIGUSR2. */
+  memory(): Promise<Memory>
   stop(): Promise<void>
+}
+
+/** Answers SIGUSR2 with what this process holds after its rubbish was collected. */
+export function tellMemoryWhenAsked(): void {
+  process.on('SIGUSR2', () => {
+    globalThis.gc?.()
+    const { heapUsed, rss } = process.memoryUsage()
+    const told: Memory = { heapMegabytes: heapUsed / 1e6, residentMegabytes: rss / 1e6 }
+    process.stdout.write(`${JSON.stringify(told)}\n`)
+  })
 }
 
 /**
@@ -23,18 +39,24 @@ export async function startMeasured(
   environment: Record<string, string>,
 ): Promise<MeasuredProcess> {
   const path = fileURLToPath(new URL(file, import.meta.url))
-  const child = spawn(execPath, ['--import', 'tsx', path], {
+  const child = spawn(execPath, ['--expose-gc', '--import', 'tsx', path], {
     stdio: ['ignore', 'pipe', 'inherit'],
     // The log goes where the port is said.
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment },
   })
   const ended = once(child, 'exit')
-  const firstLine = once(createInterface({ input: child.stdout }), 'line')
-  const said = await Promise.race([firstLine, ended.then(() => null)])
-  if (said === null) throw new Error(`${file} ended before it listened`)
-  const { port } = v.parse(started, JSON.parse(String(said[0])))
+  const lines = createInterface({ input: child.stdout })
+  const firstLine = once(lines, 'line')
+  const heard = await Promise.race([firstLine, ended.then(() => null)])
+  if (heard === null) throw new Error(`${file} ended before it listened`)
+  const { port } = v.parse(started, JSON.parse(String(heard[0])))
   return {
     url: `http://127.0.0.1:${port}`,
+    async memory() {
+      const answer = once(lines, 'line')
+      child.kill('SIGUSR2')
+      return v.parse(said, JSON.parse(String((await answer)[0])))
+    },
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -7,6 +7,7 @@ import { env, stdout } from 'node:process'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/open.ts'
+import { tellMemoryWhenAsked } from './measured-process.ts'
 
 const config = readConfig(env)
 const database = await openDatabase({
@@ -22,5 +23,6 @@ const app = await buildApp({
   now: () => new Date(),
   randomBelow: (limit) => randomInt(limit),
 })
+tellMemoryWhenAsked()
 await app.listen({ port: 0, host: '127.0.0.1' })
 stdout.write(`${JSON.stringify(app.server.address())}\n`)

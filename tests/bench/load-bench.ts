@@ -1,0 +1,88 @@
+/**
+ * `tsx tests/bench/load-bench.ts`: members browse and redeem together, more and more of them up to twice of what one
+ * server can answer, then few again. `--check` ends with 1 where a call failed, where a refusal did not say when to
+ * come again, where the server was slower afterwards, or where its memory grew.
+ */
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../../server/db/open.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
+import { seedBenchShop } from './bench-shop.ts'
+import { type Memory, startMeasured } from './measured-process.ts'
+import { type Tally, Visitors } from './member-visits.ts'
+
+const MEMBERS = 200
+const SHARES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2] as const
+const SECONDS = 8
+/** What may come on top between the first measuring, with every cache filled, and the last, in MB. */
+const HEAP_MAY_GROW_BY = 8
+
+const figure = (value: number, digits = 0): string =>
+  value.toLocaleString('en', { maximumFractionDigits: digits }).padStart(10)
+
+function row(name: string, offered: number | null, tally: Tally): string {
+  const each = (count: number): string => figure(count / tally.seconds)
+  return [
+    name.padEnd(22),
+    offered === null ? '          ' : figure(offered),
+    ...[each(tally.answered), each(tally.refused), figure(tally.failed)],
+    ...[figure(tally.p50, 1), figure(tally.p99, 1)],
+  ].join('')
+}
+
+const memoryRow = (when: string, { heapMegabytes, residentMegabytes }: Memory): string =>
+  `${when}: heap ${heapMegabytes.toFixed(1)} MB, resident ${residentMegabytes.toFixed(0)} MB`
+
+const dataDirectory = await mkdtemp(join(tmpdir(), 'load-bench-'))
+// Started as root, PostgreSQL runs as another user, who must get at the folder.
+await chmod(dataDirectory, 0o755)
+const database = await openDatabase({ dataDirectory })
+const complaints: string[] = []
+try {
+  const shop = await seedBenchShop(database, new Date(), MEMBERS)
+  const server = await startMeasured('provider-server.ts', {
+    ...{ DATABASE_URL: database.url, DATA_DIR: dataDirectory },
+  })
+  const visitors = new Visitors(server.url, shop)
+  try {
+    console.log('                        offered/s  answered/s refused/s  failed    p50 ms    p99 ms')
+    await visitors.atOnce(32, 5)
+    const tallies: Tally[] = []
+    const keep = (name: string, offered: number | null, tally: Tally): Tally => {
+      tallies.push(tally)
+      console.log(row(name, offered, tally))
+      return tally
+    }
+    let capacity = 0
+    for (const count of [8, 32, 128]) {
+      const tally = keep(`${count} at once`, null, await visitors.atOnce(count, 5))
+      capacity = Math.max(capacity, tally.answered / tally.seconds)
+    }
+    const first = await server.memory()
+    console.log(memoryRow('before the steps', first))
+    const before = keep('a quarter', capacity / 4, await visitors.atRate(capacity / 4, SECONDS))
+    for (const share of SHARES.slice(1)) {
+      keep(`${share} of capacity`, capacity * share, await visitors.atRate(capacity * share, SECONDS))
+      if (share === 1) console.log(memoryRow('at capacity', await server.memory()))
+    }
+    const after = keep('a quarter again', capacity / 4, await visitors.atRate(capacity / 4, SECONDS))
+    const last = await server.memory()
+    console.log(memoryRow('afterwards', last))
+
+    const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+    const silent = tallies.reduce((sum, tally) => sum + tally.refusedWithoutRetryAfter, 0)
+    if (failed > 0) complaints.push(`${failed} calls failed otherwise than by a refusal`)
+    if (silent > 0) complaints.push(`${silent} refusals did not say when to come again`)
+    if (after.refused > 0 || after.p50 > 5 * before.p50 + 5) complaints.push('the server did not recover')
+    if (last.heapMegabytes > first.heapMegabytes + HEAP_MAY_GROW_BY) complaints.push('its memory grew')
+  } finally {
+    visitors.leave()
+    await server.stop()
+  }
+} finally {
+  await database.close()
+  await removeFolder(dataDirectory)
+}
+for (const complaint of complaints) console.error(complaint)
+if (process.argv.includes('--check') && complaints.length > 0) process.exitCode = 1

@@ -1,0 +1,181 @@
+/** What members ask a provider for, browsing and redeeming together: a stream of calls at any rate. */
+import { Agent, request } from 'node:http'
+import { endpoints, type EndpointName } from '../../src/contract/endpoints.ts'
+import { orderBodies } from './bench-orders.ts'
+import { BENCH_CLIENT, type BenchShop } from './bench-shop.ts'
+
+/** A visit: home, two listings, three products, who I am, what I ordered, one order. */
+const VISIT = [
+  'home',
+  'listing',
+  'product',
+  'product',
+  'listing',
+  'product',
+  'me',
+  'history',
+  'order',
+] as const
+
+interface Ask {
+  name: EndpointName
+  body: unknown
+  isMembers: boolean
+}
+
+export interface Answered {
+  status: number
+  milliseconds: number
+  /** Whether a refusal says when to come again. */
+  saysWhen: boolean
+}
+
+/** How the calls of some seconds were answered. */
+export interface Tally {
+  seconds: number
+  asked: number
+  answered: number
+  /** 503: too busy. */
+  refused: number
+  refusedWithoutRetryAfter: number
+  /** Any other status, or none. */
+  failed: number
+  /** Of those that were answered, in milliseconds. */
+  p50: number
+  p99: number
+}
+
+const rank = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+/** Members of a bench shop who make one call after the other. */
+export class Visitors {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 2000 })
+  readonly #target: URL
+  readonly #shop: BenchShop
+  readonly #mobiles: readonly string[]
+  readonly #orders: (() => string)[]
+  #turn = 0
+
+  constructor(url: string, shop: BenchShop) {
+    this.#target = new URL(url)
+    this.#shop = shop
+    this.#mobiles = shop.members.map((_, n) => String(9_000_000_001 + n))
+    this.#orders = shop.members.map((member) => orderBodies(member, shop.productIds))
+  }
+
+  /** The next call of the next member. */
+  ask(): Promise<Answered> {
+    const turn = this.#turn++
+    const { length } = this.#shop.members
+    const member = turn % length
+    // Each member is at another point of the visit.
+    const step = VISIT[(Math.floor(turn / length) + member) % VISIT.length] ?? 'home'
+    return this.#send(this.#askFor(step, member, turn), member)
+  }
+
+  #askFor(step: (typeof VISIT)[number], member: number, turn: number): Ask | string {
+    const client_id = BENCH_CLIENT
+    switch (step) {
+      case 'home':
+        return { name: 'fetchHomePageData', body: null, isMembers: false }
+      case 'listing': {
+        const filters = { occasion_filter: [], category_filter: [(turn % 12) + 1], sub_category_filter: [] }
+        const sorting = { feature_or_latest_product_filter: '', price_filter: (turn % 2) + 1 }
+        const body = { client_id, page: 1, per_page: 50, ...filters, ...sorting }
+        return { name: 'fetchAllProducts', body, isMembers: false }
+      }
+      case 'product': {
+        const product_id = this.#shop.productIds[turn % this.#shop.productIds.length]
+        return { name: 'fetchProductDetails', body: { client_id, product_id }, isMembers: false }
+      }
+      case 'me':
+        return { name: 'me', body: null, isMembers: true }
+      case 'history': {
+        const body = { client_id, user_id: this.#mobiles[member], year: '', month: 1 }
+        return { name: 'orderSummary', body, isMembers: true }
+      }
+      case 'order':
+        return this.#orders[member]?.() ?? ''
+    }
+  }
+
+  #send(ask: Ask | string, member: number): Promise<Answered> {
+    const { name, isMembers } =
+      typeof ask === 'string' ? { name: 'createOrder' as const, isMembers: true } : ask
+    const { method, path } = endpoints[name]
+    const body = typeof ask === 'string' ? ask : ask.body === null ? null : JSON.stringify(ask.body)
+    const token = this.#shop.members[member]?.token ?? ''
+    const start = performance.now()
+    return new Promise((resolve) => {
+      const call = request({
+        ...{ agent: this.#agent, host: this.#target.hostname, port: this.#target.port, method },
+        path: `/api/v1${path.replace(':clientLoginId', BENCH_CLIENT)}`,
+        headers: {
+          'accept-encoding': 'br, gzip',
+          ...(body === null
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+          ...(isMembers ? { authorization: `Bearer ${token}` } : {}),
+        },
+      })
+      call.on('response', (reply) => {
+        reply.resume()
+        reply.on('close', () =>
+          resolve({
+            status: reply.statusCode ?? 0,
+            milliseconds: performance.now() - start,
+            saysWhen: Number(reply.headers['retry-after']) > 0,
+          }),
+        )
+      })
+      call.on('error', () => resolve({ status: 0, milliseconds: performance.now() - start, saysWhen: false }))
+      call.end(body ?? undefined)
+    })
+  }
+
+  /** So many calls a second, whether those before were answered or not. */
+  async atRate(perSecond: number, seconds: number): Promise<Tally> {
+    const start = performance.now()
+    const under: Promise<Answered>[] = []
+    while (performance.now() - start < seconds * 1000) {
+      const due = Math.floor(((performance.now() - start) / 1000) * perSecond)
+      while (under.length < due) under.push(this.ask())
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1)
+      })
+    }
+    return tallyOf(await Promise.all(under), seconds)
+  }
+
+  /** So many at once, each with one call after the other: as fast as they are answered. */
+  async atOnce(count: number, seconds: number): Promise<Tally> {
+    const start = performance.now()
+    const answers: Answered[] = []
+    const visit = async (): Promise<void> => {
+      while (performance.now() - start < seconds * 1000) answers.push(await this.ask())
+    }
+    await Promise.all(Array.from({ length: count }, visit))
+    return tallyOf(answers, (performance.now() - start) / 1000)
+  }
+
+  leave(): void {
+    this.#agent.destroy()
+  }
+}
+
+function tallyOf(answers: readonly Answered[], seconds: number): Tally {
+  const good = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status === 503)
+  const times = good.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
+  return {
+    seconds,
+    asked: answers.length,
+    answered: good.length,
+    refused: refused.length,
+    refusedWithoutRetryAfter: refused.filter(({ saysWhen }) => !saysWhen).length,
+    failed: answers.length - good.length - refused.length,
+    p50: rank(times, 0.5),
+    p99: rank(times, 0.99),
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * `tsx tests/bench/realtime-bench.ts [clients]`: members on one server, each with the shop open. All of them are given
+ * points at once, each must hear of it; then they leave. `--check` ends with 1 where one did not hear, heard another's
+ * news, or where the server kept what they left.
+ */
+import { once } from 'node:events'
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WebSocket } from 'ws'
+import { openDatabase } from '../../server/db/open.ts'
+import { CHANNEL_AUTH_PATH, IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
+import { type BenchMember, seedBenchShop } from './bench-shop.ts'
+import { startMeasured } from './measured-process.ts'
+
+const clients = Number(process.argv.slice(2).find((given) => /^\d+$/.test(given)) ?? 1000)
+const AT_ONCE = 20
+const PATIENCE_MS = 60_000
+/** What 1,000 members who left may leave behind, in MB: sessions and names of channels that ended are remembered. */
+const HEAP_MAY_GROW_BY = 5
+
+interface Listener {
+  socket: WebSocket
+  /** The members that its news were of, with when each came. */
+  heard: { memberId: number; at: number }[]
+}
+
+interface Frame {
+  event: string
+  data: string
+}
+
+/** What the next frame of an event carries. */
+function frameOf(socket: WebSocket, event: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    const hear = (raw: Buffer): void => {
+      const frame = JSON.parse(raw.toString()) as Frame
+      if (frame.event !== event) return
+      socket.off('message', hear)
+      resolve(JSON.parse(frame.data))
+    }
+    socket.on('message', hear)
+  })
+}
+
+async function listen(url: string, member: BenchMember): Promise<Listener> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=7`)
+  const { socket_id: socketId } = (await frameOf(socket, 'pusher:connection_established')) as {
+    socket_id: string
+  }
+  const channel = `private-user-${member.id}`
+  const allowed = await fetch(`${url}/api/v1${CHANNEL_AUTH_PATH}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
+    body: JSON.stringify({ socket_id: socketId, channel_name: channel }),
+  })
+  const { auth } = (await allowed.json()) as { auth: string }
+  const joined = frameOf(socket, 'pusher_internal:subscription_succeeded')
+  socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }))
+  await joined
+  const heard: Listener['heard'] = []
+  socket.on('message', (raw: Buffer) => {
+    const frame = JSON.parse(raw.toString()) as Frame
+    if (frame.event !== 'userUpdated') return
+    const { id } = JSON.parse(frame.data) as { id: number }
+    heard.push({ memberId: id, at: performance.now() })
+  })
+  return { socket, heard }
+}
+
+/** Does something for each of a list, so many at once. */
+async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const next = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, next))
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  while (!isSo() && performance.now() < deadline) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+  }
+}
+
+const dataDirectory = await mkdtemp(join(tmpdir(), 'realtime-bench-'))
+// Started as root, PostgreSQL runs as another user, who must get at the folder.
+await chmod(dataDirectory, 0o755)
+const database = await openDatabase({ dataDirectory })
+const complaints: string[] = []
+try {
+  const { members } = await seedBenchShop(database, new Date(), clients)
+  const server = await startMeasured('provider-server.ts', {
+    ...{ DATABASE_URL: database.url, DATA_DIR: dataDirectory },
+  })
+  try {
+    await fetch(`${server.url}/readyz`)
+    const before = await server.memory()
+    const listeners = new Map<number, Listener>()
+    const started = performance.now()
+    await forEach(members, async (member) => {
+      listeners.set(member.id, await listen(server.url, member))
+    })
+    const seconds = (performance.now() - started) / 1000
+    const connected = await server.memory()
+    const each = ((connected.heapMegabytes - before.heapMegabytes) / clients) * 1000
+    console.log(`${clients} clients connected in ${seconds.toFixed(1)} s`)
+    console.log(`heap ${before.heapMegabytes.toFixed(1)} -> ${connected.heapMegabytes.toFixed(1)} MB`)
+    console.log(
+      `resident ${before.residentMegabytes.toFixed(0)} -> ${connected.residentMegabytes.toFixed(0)} MB`,
+    )
+    console.log(`${each.toFixed(1)} kB of heap each`)
+
+    const told = performance.now()
+    await database.pool.query(
+      `insert into points_ledger (member_id, amount, reason) select id, 10, 'For all' from members`,
+    )
+    await until(() => [...listeners.values()].every(({ heard }) => heard.length > 0))
+    const silent = [...listeners.values()].filter(({ heard }) => heard.length === 0).length
+    const wrong = [...listeners].filter(([id, { heard }]) =>
+      heard.some(({ memberId }) => memberId !== id),
+    ).length
+    const last = Math.max(...[...listeners.values()].flatMap(({ heard }) => heard.map(({ at }) => at - told)))
+    console.log(
+      `all were given points at once: ${clients - silent} heard of it, the last after ${last.toFixed(0)} ms`,
+    )
+    if (silent > 0) complaints.push(`${silent} did not hear`)
+    if (wrong > 0) complaints.push(`${wrong} heard of somebody else`)
+
+    await forEach([...listeners.values()], async ({ socket }) => {
+      socket.close()
+      await once(socket, 'close')
+    })
+    const after = await server.memory()
+    console.log(
+      `after all left: heap ${after.heapMegabytes.toFixed(1)} MB, resident ${after.residentMegabytes.toFixed(0)} MB`,
+    )
+    if (after.heapMegabytes > before.heapMegabytes + HEAP_MAY_GROW_BY)
+      complaints.push('the server kept what they left')
+  } finally {
+    await server.stop()
+  }
+} finally {
+  await database.close()
+  await removeFolder(dataDirectory)
+}
+for (const complaint of complaints) console.error(complaint)
+if (process.argv.includes('--check') && complaints.length > 0) process.exitCode = 1

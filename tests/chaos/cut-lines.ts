@@ -1,0 +1,88 @@
+/** Redemptions over lines that are cut at random points, in several browser profiles at once. */
+import type { Browser } from 'playwright'
+import type { OpenDatabase } from '../../server/db/open.ts'
+import type { CartItem } from '../../src/contract/entities/cart.ts'
+import { openRedeemer } from './redeemer.ts'
+import { faultsAfter, prepareGround, type RedemptionGround, type Wish } from './redemption-ground.ts'
+import { type Chance, seeded } from './seeded.ts'
+
+const RARE_SHARE = 0.07
+const MEMBERS_A_PROFILE = 4
+
+export interface CutLines {
+  browser: Browser
+  database: OpenDatabase
+  /** The origin of the server. */
+  server: string
+  orderKey: string
+  /** Of a client that nobody else uses. */
+  clientLoginId: string
+  redemptions: number
+  profiles: number
+  seed: number
+  silent: boolean
+  onProgress?: (done: number) => void
+}
+
+export interface CutOutcome {
+  wishes: number
+  taken: number
+  refused: number
+  /** How often each thing was done, and each cut made. */
+  mischief: Record<string, number>
+  cuts: Record<string, number>
+  faults: string[]
+}
+
+const countInto = (counts: Record<string, number>, name: string, count = 1): void => {
+  counts[name] = (counts[name] ?? 0) + count
+}
+
+function cartFor(ground: RedemptionGround, chance: Chance): CartItem[] {
+  const wanted = new Set(
+    Array.from(
+      { length: chance.between(1, 2) },
+      () => ground.products[chance.between(0, ground.products.length - 1)],
+    ),
+  )
+  if (chance.draw() < RARE_SHARE) wanted.add(ground.rare)
+  return [...wanted].flatMap((item) => (item ? [{ ...item, quantity: chance.between(1, 3) }] : []))
+}
+
+/** Redeems, and holds what every screen said against the books. The same seed cuts in the same places. */
+export async function cutLines(setting: CutLines): Promise<CutOutcome> {
+  const { browser, database, redemptions, profiles, seed } = setting
+  const ground = await prepareGround(database, {
+    clientLoginId: setting.clientLoginId,
+    members: profiles * MEMBERS_A_PROFILE,
+  })
+  const wishes: Wish[] = []
+  const outcome: CutOutcome = { wishes: 0, taken: 0, refused: 0, mischief: {}, cuts: {}, faults: [] }
+
+  async function liveInProfile(profile: number): Promise<void> {
+    const redeemer = await openRedeemer({ browser, database, ground }, setting)
+    const own = ground.members.slice(profile * MEMBERS_A_PROFILE, (profile + 1) * MEMBERS_A_PROFILE)
+    try {
+      for (let at = profile; at < redemptions; at += profiles) {
+        const chance = seeded(seed * 1_000_003 + at)
+        const member = own[chance.between(0, own.length - 1)]
+        if (member === undefined) throw new Error('a profile without members')
+        const { mischief, ...wish } = await redeemer.redeem(member, cartFor(ground, chance), chance)
+        wishes.push(wish)
+        countInto(outcome.mischief, mischief)
+        if (wish.said.some(({ kind }) => kind === 'taken')) outcome.taken += 1
+        else outcome.refused += 1
+        setting.onProgress?.(wishes.length)
+      }
+    } finally {
+      outcome.faults.push(...redeemer.faults)
+      for (const [cut, count] of redeemer.proxy.cuts) countInto(outcome.cuts, cut, count)
+      await redeemer.close()
+    }
+  }
+
+  await Promise.all(Array.from({ length: profiles }, (_, profile) => liveInProfile(profile)))
+  outcome.wishes = wishes.length
+  outcome.faults.push(...(await faultsAfter(database, ground, wishes)))
+  return outcome
+}

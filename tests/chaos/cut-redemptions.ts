@@ -1,0 +1,40 @@
+/**
+ * `npx tsx tests/chaos/cut-redemptions.ts [redemptions] [seed]`: the built server on a real PostgreSQL, a real
+ * Chromium, and between them lines that are cut at random points. Ends with 1 where a screen did not say the truth.
+ */
+import { randomInt } from 'node:crypto'
+import { chromium } from 'playwright'
+import { ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
+import { startBuiltServer } from '../setup/built-server.ts'
+import { findStoryBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
+import { cutLines } from './cut-lines.ts'
+
+const redemptions = Number(process.argv[2] ?? 500)
+const seed = Number(process.argv[3] ?? randomInt(1_000_000))
+console.log(`${redemptions} redemptions, seed ${seed}`)
+ensureBuilt(serverPart)
+ensureBuilt(webPart)
+const { origin, dataDirectory, stop } = await startBuiltServer({ environment: { DEMO_CLIENT: '0' } })
+const database = await openDatabase({ dataDirectory })
+const browser = await chromium.launch({ executablePath: findStoryBrowser(), args: quietBrowserArguments })
+const start = performance.now()
+try {
+  const { faults, ...figures } = await cutLines({
+    ...{ browser, database, server: origin, redemptions, seed },
+    ...{ orderKey: process.env['ORDER_ENCRYPTION_KEY'] || DEVELOPMENT_ORDER_KEY, clientLoginId: 'cut' },
+    ...{ profiles: 5, silent: true },
+    onProgress: (done) => {
+      if (done % 50 === 0) console.log(`${done} after ${((performance.now() - start) / 1000).toFixed(0)} s`)
+    },
+  })
+  const seconds = Math.round((performance.now() - start) / 1000)
+  console.log(JSON.stringify({ seed, seconds, ...figures, faults: faults.length }, null, 2))
+  for (const fault of faults) console.error(fault)
+  process.exitCode = faults.length > 0 ? 1 : 0
+} finally {
+  await browser.close()
+  await database.close()
+  await stop()
+}

@@ -1,0 +1,139 @@
+/** A client with products and members of its own, for redemptions on a bad line, and its books afterwards. */
+import { addCategory, addClient, addMember, addProduct } from '../server/catalogue-builders.ts'
+import type { OpenDatabase } from '../../server/db/open.ts'
+import { startSession } from '../../server/domain/session.ts'
+import type { CartItem } from '../../src/contract/entities/cart.ts'
+
+const POINTS_AT_FIRST = 1_000_000
+/** One product is so rare that many a cart with it is refused. */
+const RARE_STOCK = 4
+
+export interface GroundMember {
+  id: number
+  token: string
+}
+
+export interface RedemptionGround {
+  clientLoginId: string
+  members: readonly GroundMember[]
+  products: readonly CartItem[]
+  /** Out of stock before long. */
+  rare: CartItem
+}
+
+/** Fills a database with what the redemptions need, beside whatever is there. */
+export async function prepareGround(
+  { db }: OpenDatabase,
+  { clientLoginId, members }: { clientLoginId: string; members: number },
+): Promise<RedemptionGround> {
+  const client = await addClient(db, { loginId: clientLoginId, clientName: 'A shop on a bad line' })
+  const category = await addCategory(db, client.id)
+  async function product(code: string, points: number, stock: number): Promise<CartItem> {
+    const { id, name } = await addProduct(db, category, { code, points, stock })
+    return {
+      ...{ product_name: name, product_id: id, product_code: code, brand_id: null },
+      ...{ product_points: points, product_size: null, product_filename: null, quantity: 1 },
+    }
+  }
+  const products = await Promise.all([7, 12, 90, 250].map((points, n) => product(`P${n}`, points, 100_000)))
+  const rare = await product('RARE', 40, RARE_STOCK)
+  const made: GroundMember[] = []
+  for (let n = 0; n < members; n += 1) {
+    const profile = { name: 'Meera Nair', pincode: '560001', address: '12 Lake Road, Bengaluru' }
+    const mobile = String(7_000_000_000 + n)
+    const { id } = await addMember(db, client.id, { ...profile, mobile, balance: POINTS_AT_FIRST })
+    made.push({
+      id,
+      token: await startSession(db, { memberId: id, deviceToken: null, now: new Date(), days: 1 }),
+    })
+  }
+  return { clientLoginId, members: made, products, rare }
+}
+
+/** What a screen said at the end of one wish to redeem a cart. */
+export type Said = { kind: 'taken'; orderId: number; balance: number } | { kind: 'refused' }
+
+export interface Wish {
+  memberId: number
+  cart: readonly CartItem[]
+  /** The numbers of all attempts that the line saw for it. */
+  sent: ReadonlySet<number>
+  /** By each tab that asked for it. */
+  said: readonly Said[]
+}
+
+interface KeptOrder {
+  id: number
+  member_id: number
+  attempt: string
+  total: number
+  lines: string
+}
+
+const keptOrders = `select o.id, o.member_id, o.unique_identify::text as attempt, o.total_points as total,
+    string_agg(l.product_id || 'x' || l.quantity, ' ' order by l.product_id) as lines
+  from orders o join order_lines l on l.order_id = o.id where o.member_id = any($1) group by o.id`
+
+const openBooks = `select m.id, m.points, coalesce(sum(l.amount), 0)::int as ledger,
+    (select coalesce(sum(o.total_points), 0)::int from orders o where o.member_id = m.id) as spent
+  from members m left join points_ledger l on l.member_id = m.id where m.id = any($1) group by m.id`
+
+const linesOf = (cart: readonly CartItem[]): string =>
+  cart
+    .toSorted((one, other) => Number(one.product_id) - Number(other.product_id))
+    .map((line) => `${line.product_id}x${line.quantity}`)
+    .join(' ')
+
+/** @returns the member's balance as the ledger has it */
+export async function balanceOf({ pool }: OpenDatabase, memberId: number): Promise<number> {
+  const { rows } = await pool.query<{ points: number }>('select points from members where id = $1', [
+    memberId,
+  ])
+  return rows[0]?.points ?? Number.NaN
+}
+
+/**
+ * Holds what all screens said against the books.
+ * @returns every fault in words: an order that was told of and is not kept, kept and not told of, made twice, or for
+ * another cart; a ledger that is not the orders.
+ */
+export async function faultsAfter(
+  { pool }: OpenDatabase,
+  ground: RedemptionGround,
+  wishes: readonly Wish[],
+): Promise<string[]> {
+  const faults: string[] = []
+  const everybody = [ground.members.map(({ id }) => id)]
+  const kept = new Map((await pool.query<KeptOrder>(keptOrders, everybody)).rows.map((row) => [row.id, row]))
+  const told = new Set<number>()
+  for (const [at, { memberId, cart, sent, said }] of wishes.entries()) {
+    const wish = `wish ${at} of member ${memberId} (${linesOf(cart)})`
+    const taken = new Set(said.flatMap((one) => (one.kind === 'taken' ? [one.orderId] : [])))
+    const made = [...kept.values()].filter(
+      (order) => order.member_id === memberId && sent.has(Number(order.attempt)),
+    )
+    if (taken.size > 1) faults.push(`${wish}: told of ${taken.size} orders`)
+    if (made.length !== taken.size) faults.push(`${wish}: told of ${taken.size} orders, made ${made.length}`)
+    for (const orderId of taken) {
+      const order = kept.get(orderId)
+      if (told.has(orderId)) faults.push(`${wish}: told of order ${orderId}, which was another wish's`)
+      told.add(orderId)
+      if (order === undefined) faults.push(`${wish}: told of order ${orderId}, which is not kept`)
+      else if (order.lines !== linesOf(cart)) faults.push(`${wish}: order ${orderId} is of ${order.lines}`)
+    }
+  }
+  for (const { id } of kept.values())
+    if (!told.has(id)) faults.push(`order ${id} was kept and nobody told of it`)
+  interface Book {
+    id: number
+    points: number
+    ledger: number
+    spent: number
+  }
+  for (const { id, points, ledger, spent } of (await pool.query<Book>(openBooks, everybody)).rows) {
+    if (points !== ledger || ledger !== POINTS_AT_FIRST - spent) {
+      faults.push(`member ${id} has ${points}, by the ledger ${ledger}, and spent ${spent}`)
+    }
+  }
+  return faults
+}

@@ -1,0 +1,33 @@
+/** Chance that can be had again: the same seed draws the same. */
+export interface Chance {
+  /** From 0 up to, not including, 1. */
+  draw(): number
+  /** One of several by their weights. */
+  pick<Name extends string>(weights: Readonly<Record<Name, number>>): Name
+  /** A whole number of at least `least`, at most `most`. */
+  between(least: number, most: number): number
+}
+
+/** Mulberry32: thirty-two bits are plenty for deciding where a line is cut. */
+export function seeded(seed: number): Chance {
+  let state = Math.trunc(seed)
+  const draw = (): number => {
+    state = (state + 0x6d_2b_79_f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    draw,
+    pick(weights) {
+      const entries = Object.entries<number>(weights) as [keyof typeof weights, number][]
+      let left = draw() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+      for (const [name, weight] of entries) {
+        left -= weight
+        if (left < 0) return name
+      }
+      throw new Error('nothing to pick from')
+    },
+    between: (least, most) => least + Math.floor(draw() * (most - least + 1)),
+  }
+}
