@@ -29,12 +29,12 @@ async function opened(): Promise<Socket> {
   return socket
 }
 
-/** @returns what came back until the server hung up */
+/** @returns what came back until the server hung up; whoever hangs up first is not answered at all */
 async function written(text: string): Promise<string> {
   const socket = await opened()
   let heard = ''
   socket.on('data', (chunk) => (heard += chunk.toString('latin1')))
-  socket.end(text, 'latin1')
+  socket.write(text, 'latin1')
   await once(socket, 'close')
   return heard
 }
@@ -46,23 +46,13 @@ describe('an upgrade', () => {
     `GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
     'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
 
-  it.each([
-    '//',
-    '//[',
-    'http://[',
-    '///\\',
-    '/app',
-    '/app/%',
-    '/app/%E0%A4%A?protocol=%',
-    '*',
-    'x:',
-    '/\xff',
-  ])('to %j is refused', async (target) => {
-    const heard = await written(upgrade(target))
-    expect(heard).toMatch(/^(?:HTTP\/1\.1 (?:101|40[04]) |$)/)
-    expect(heard).not.toContain('connection_established')
-    expect(await isAlive()).toBe(true)
-  })
+  it.each(['//', '//[', 'http://[', '///\\', '/app', '*', 'x:', '/\xff'])(
+    'to %j is refused',
+    async (target) => {
+      expect(await written(upgrade(target))).toMatch(/^(?:HTTP\/1\.1 40[04] |$)/)
+      expect(await isAlive()).toBe(true)
+    },
+  )
 
   it('whose caller is gone before it was refused ends nobody else', async () => {
     for (let turn = 0; turn < 50; turn += 1) {
@@ -174,7 +164,7 @@ describe('a request', () => {
     ['with a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n'],
     ['with endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`],
     ['of another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
-    ['without an end', 'GET / HT'],
+    ['that is none', 'GET / HTTQ/1.1\r\n\r\n'],
   ])('%s is refused', async (_what, text) => {
     expect(await written(text)).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/)
     expect(await isAlive()).toBe(true)
