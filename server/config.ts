@@ -23,6 +23,12 @@ const commaList = v.pipe(
   ),
 )
 
+const origins = (form: RegExp) =>
+  v.pipe(
+    commaList,
+    v.array(v.pipe(v.string(), v.regex(form, 'not an origin (such as https://shop.example)'))),
+  )
+
 const yesOrNo = v.pipe(
   v.picklist(['0', '1', 'true', 'false']),
   v.transform((value) => value === '1' || value === 'true'),
@@ -63,15 +69,10 @@ const environment = v.pipe(
       v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{32}|[0-9a-f]{64})$/i, 'not 16 or 32 bytes of hex')),
       DEVELOPMENT_ORDER_KEY,
     ),
-    CORS_ORIGINS: v.optional(commaList, ''),
+    /** Pages of other origins that may read what the calls answer, named one by one. */
+    CORS_ORIGINS: v.optional(origins(/^[a-z][a-z\d+.-]*:\/\/[^\s;,'"/*]+$/), ''),
     /** Where the shop's page may connect to, beside its own origin and what the variables below name. */
-    CONNECT_ORIGINS: v.optional(
-      v.pipe(
-        commaList,
-        v.array(v.pipe(v.string(), v.regex(/^(?:https?|wss?):\/\/[^\s;,'"/]+$/, 'not an origin'))),
-      ),
-      '',
-    ),
+    CONNECT_ORIGINS: v.optional(origins(/^(?:https?|wss?):\/\/[^\s;,'"/]+$/), ''),
     SMS_MODE: v.optional(v.picklist(['terminal', 'http', 'outbox']), 'terminal'),
     SMS_URL_TEMPLATE: v.optional(v.string()),
     SMS_OUTBOX_FILE: v.optional(v.string()),

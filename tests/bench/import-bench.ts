@@ -15,7 +15,7 @@ import { runAdmin } from '../../server/admin/run-admin.ts'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 
-const BUDGET_MEGABYTES = 700
+const BUDGET_MEGABYTES = 500
 const MEGABYTE = 1024 * 1024
 
 const kinds = {

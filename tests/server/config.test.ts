@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
@@ -50,5 +51,65 @@ describe('the configuration', () => {
   it('reads lists and flags', () => {
     const read = readConfig({ CORS_ORIGINS: 'https://a.example, https://b.example,', TRUST_PROXY: '2' })
     expect(read).toMatchObject({ corsOrigins: ['https://a.example', 'https://b.example'], trustProxy: 2 })
+  })
+
+  it.each(['*', 'null', 'https://*.example', 'https://shop.example/', 'shop.example'])(
+    'does not take %j for an origin that may read answers',
+    (origin) =>
+      expect(() => readConfig({ CORS_ORIGINS: `https://a.example,${origin}` })).toThrow(/CORS_ORIGINS/),
+  )
+
+  it('takes any values, or names the variables that are wrong', () => {
+    const names = [
+      ...[
+        'PORT',
+        'DATABASE_URL',
+        'PUBLIC_URL',
+        'ORDER_ENCRYPTION_KEY',
+        'CORS_ORIGINS',
+        'CONNECT_ORIGINS',
+        'TIME_ZONE',
+      ],
+      ...[
+        'SMS_MODE',
+        'SMS_URL_TEMPLATE',
+        'CALLS_AT_ONCE',
+        'SESSION_DAYS',
+        'TRUST_PROXY',
+        'PUSHER_HOST',
+        'PUSHER_PORT',
+      ],
+      ...['FIREBASE_SERVICE_ACCOUNT', 'REPLY_CACHE_MB', 'LOG_LEVEL', 'DEMO_CLIENT', 'OTP_PEPPER', 'NODE_ENV'],
+    ]
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '0',
+        '-1',
+        '1e9',
+        '99999999999999999999',
+        'NaN',
+        '*',
+        'null',
+        '{',
+        'http://[',
+        'postgres://',
+        ',',
+      ),
+      fc.constantFrom('https://a.example', 'production', 'http', 'javascript:alert(1)', '../..', ' ', 'true'),
+    )
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), value), (environment) => {
+        try {
+          const config = readConfig(environment)
+          expect(config.trustProxy).toBeLessThanOrEqual(10)
+          expect(config.corsOrigins).not.toContain('')
+        } catch (error) {
+          const said = error instanceof Error ? error.message : ''
+          expect(names.some((name) => said.includes(name))).toBe(true)
+        }
+      }),
+      { numRuns: 500 },
+    )
   })
 })
