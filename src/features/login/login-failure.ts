@@ -6,10 +6,14 @@ import { unreachable } from '../../contract/messages/fallback.ts'
 import { loginMessages } from '../../contract/messages/login.ts'
 import { showToast } from '../../ui/toast.ts'
 
+const FROM_SERVER_ERROR = 500
+
 export interface LoginFailure {
   ok: false
   /** What to say below the field; `null` where nobody waits for the answer any more. */
   sentence: string | null
+  /** The failed request's id, to quote, where the provider itself is at fault; a wrong code is nobody's to look up. */
+  reference: string | null
 }
 
 /**
@@ -17,10 +21,11 @@ export interface LoginFailure {
  * why, that is a toast as well (section 8).
  */
 export function loginFailure(name: EndpointName, failure: CallFailure | null): LoginFailure {
-  if (failure?.reason === 'cancelled') return { ok: false, sentence: null }
+  if (failure?.reason === 'cancelled') return { ok: false, sentence: null, reference: null }
   if (failure !== null) reportFailure(name, failure)
   if (failure?.threw && failure.message !== null)
     showToast({ kind: 'error', text: failure.message, ms: toastMs.error })
   const fallback = failure?.reason === 'unreachable' ? unreachable : loginMessages.failed
-  return { ok: false, sentence: failure?.message ?? fallback }
+  const reference = (failure?.status ?? 0) >= FROM_SERVER_ERROR ? (failure?.requestId ?? null) : null
+  return { ok: false, sentence: failure?.message ?? fallback, reference }
 }

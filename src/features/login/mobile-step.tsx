@@ -7,6 +7,7 @@ import { useShop } from '../../store/shop-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { onlyDigits } from '../../ui/only-digits.ts'
+import { Reference } from '../../ui/reference.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { requestOtp, type SentCode } from './request-otp.ts'
 import { useAbortSignal } from './use-abort-signal.ts'
@@ -32,6 +33,7 @@ export function MobileStep({
   const newSignal = useAbortSignal()
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
+  const [reference, setReference] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   async function send(): Promise<void> {
@@ -42,10 +44,15 @@ export function MobileStep({
     }
     setBusy(true)
     setError(null)
+    setReference(null)
     const result = await requestOtp(mobile, newSignal())
     setBusy(false)
-    if (result.ok) onSent(result.sent)
-    else setError(result.sentence)
+    if (result.ok) {
+      onSent(result.sent)
+      return
+    }
+    setError(result.sentence)
+    setReference(result.reference)
   }
 
   return (
@@ -74,6 +81,7 @@ export function MobileStep({
         type="tel"
         value={mobile}
       />
+      <Reference id={reference} />
       {platform().canStayLoggedIn && (
         <Checkbox
           checked={stayLoggedIn}

@@ -4,6 +4,7 @@ import { loginMessages } from '../../contract/messages/login.ts'
 import { maskMobile } from '../../domain/masking.ts'
 import { Button } from '../../ui/button.tsx'
 import { onlyDigits } from '../../ui/only-digits.ts'
+import { Reference } from '../../ui/reference.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { requestOtp, type SentCode } from './request-otp.ts'
@@ -31,6 +32,7 @@ export function OtpStep({
   const field = useRef<HTMLInputElement>(null)
   const [otp, setOtp] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const [reference, setReference] = useState<string | null>(null)
   const [notice, setNotice] = useState('')
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null)
   const { left, restart } = useCountdown(sent.resendAfterSeconds)
@@ -46,16 +48,19 @@ export function OtpStep({
     }
     setBusy('verify')
     setError(null)
+    setReference(null)
     const result = await verifyOtp({ mobile, otp, stayLoggedIn }, newSignal())
     setBusy(null)
     if (result.ok) return
     setError(result.sentence)
+    setReference(result.reference)
     field.current?.select()
   }
 
   async function resend(): Promise<void> {
     setBusy('resend')
     setError(null)
+    setReference(null)
     setNotice('')
     const result = await requestOtp(mobile, newSignal())
     setBusy(null)
@@ -63,7 +68,10 @@ export function OtpStep({
       setNotice(loginMessages.resent)
       restart(result.sent.resendAfterSeconds)
       field.current?.focus()
-    } else setError(result.sentence)
+    } else {
+      setError(result.sentence)
+      setReference(result.reference)
+    }
   }
 
   return (
@@ -97,6 +105,7 @@ export function OtpStep({
         required
         value={otp}
       />
+      <Reference id={reference} />
       <Button busy={busy === 'verify'} size="large" type="submit" wide>
         {loginMessages.verifyOtp}
       </Button>

@@ -16,6 +16,10 @@ vi.mock('../../../../src/api/call.ts', () => ({ call: vi.fn<typeof call>() }))
 const member = v.parse(userSchema, { id: 7, name: 'Asha Menon', mobile: '9876543210', rewards_points: 4120 })
 
 const success = (data: unknown): CallResult<never> => ({ ok: true, data: data as never, message: 'Success' })
+const fault = {
+  ...{ ok: false, reason: 'http', threw: true, message: null, status: 500 },
+  requestId: '7d1c-42',
+} as const satisfies CallResult<never>
 const refusal = (message: string, threw = true): CallResult<never> => ({
   ok: false,
   reason: threw ? 'http' : 'refused',
@@ -85,6 +89,15 @@ describe('the mobile step', () => {
     expect(mobileField().getAttribute('aria-invalid')).toBe('true')
   })
 
+  test('names the request where the provider is at fault', async () => {
+    provider({ otp: fault })
+    const user = userEvent.setup()
+    render(<LoginModal />)
+    useShop.getState().openLogin()
+    await user.type(await screen.findByRole('textbox', { name: 'Mobile number' }), '9876543210{Enter}')
+    expect((await screen.findByText('7d1c-42')).parentElement?.textContent).toBe('Reference 7d1c-42')
+  })
+
   test('a Success without data is no success', async () => {
     provider({ otp: success(null) })
     const user = userEvent.setup()
@@ -151,6 +164,13 @@ describe('the code step', () => {
     await user.type(field, '000000{Enter}')
     expect(await screen.findByText('This code is not right. Please check it and try again.')).toBeTruthy()
     expect(useShop.getState().user).toBeNull()
+  })
+
+  test('a code that could not be looked at names its request', async () => {
+    provider({ verify: fault })
+    const { user, field } = await openAtOtp()
+    await user.type(field, '123456{Enter}')
+    expect(await screen.findByText('7d1c-42')).toBeTruthy()
   })
 
   test('another code can be asked for once the countdown is over', async () => {

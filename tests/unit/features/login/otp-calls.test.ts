@@ -55,8 +55,15 @@ describe.each([
       body: { message: ['Too many codes', 'Try later'], code: 422 },
       requestId: null,
     })
-    expect(await attempt()).toEqual({ ok: false, sentence: 'Too many codes' })
+    expect(await attempt()).toEqual({ ok: false, sentence: 'Too many codes', reference: null })
     expect(showToast).toHaveBeenCalledExactlyOnceWith({ kind: 'error', text: 'Too many codes', ms: 2000 })
+  })
+
+  it("names the request to be quoted where the fault is the provider's own", async () => {
+    provider.send.mockResolvedValue({ ...refusal('Server fault', 500), requestId: '7d1c-42' })
+    expect(await attempt()).toMatchObject({ ok: false, reference: '7d1c-42' })
+    provider.send.mockResolvedValue({ ...refusal('Wrong code', 400), requestId: '7d1c-43' })
+    expect(await attempt()).toMatchObject({ ok: false, reference: null })
   })
 
   it('is logged, without a toast, where the reply is no exception', async () => {
