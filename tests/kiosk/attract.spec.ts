@@ -34,5 +34,11 @@ test('where the configuration says so the shop is open at once, and keeps its li
   const page = await (await startKiosk()).page()
   await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+  await page.getByRole('main').locator('a[href*="Product_details"]').first().click()
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true })
+  await expect(add).toBeVisible()
+  // Within the arm's reach: the lower two thirds of the screen.
+  expect((await add.boundingBox())!.y).toBeGreaterThan(page.viewportSize()!.height / 3)
+  await expectNoFindings(page, "a product's details")
   expect(await page.locator('a[href^="tel:"], a[href^="mailto:"], a[target]').count()).toBe(0)
 })

@@ -1,5 +1,6 @@
 /** What IT says counts, in the right order, and what IT mistyped is named on the screen. */
 import { hashPin } from '../../electron/main/policy/pin.ts'
+import { expectNoFindings } from '../e2e/no-findings.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
 const PIN = '246810'
@@ -50,9 +51,10 @@ test('a wrong configuration is shown with its setting and line, not as a white w
   await expect(page.getByRole('heading', { name: 'This terminal is not set up yet' })).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveText([
     /^providerUrl must be an http or https address \(.*kiosk\.json, line 2\)$/,
-    /^clientLoginId is missing.*KIOSK_CLIENT_LOGIN_ID/,
+    /^clientLoginId is missing.*or as KIOSK_CLIENT_LOGIN_ID$/,
     /^idleSeconds must be a whole number of seconds from 5 to 3600 \(.*kiosk\.json, line 3\)$/,
   ])
+  await expectNoFindings(page, 'a wrong configuration')
 })
 
 test('a mended configuration is read when somebody asks for it', async ({ startKiosk }) => {
@@ -87,6 +89,7 @@ test('five wrong PINs lock the exit door, also for the right one and after a res
   }
   await tryPin('0000')
   await expect(door.getByRole('status')).toHaveText(/Locked for \d+ s/)
+  await expectNoFindings(door, 'the locked exit door')
   await tryPin(PIN)
   await expect(door.getByRole('status')).toHaveText(/Locked for \d+ s/)
   expect(kiosk.ending()).toBeNull()

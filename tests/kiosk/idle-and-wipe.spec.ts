@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import { addButtons, passLogin, toast } from '../e2e/journey.ts'
 import type { Member } from '../e2e/members.ts'
+import { expectNoFindings } from '../e2e/no-findings.ts'
 import { touch } from './finger.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
@@ -88,6 +89,8 @@ test('whoever says "I\'m still here" stays with their cart; so does whoever touc
   await homeOf(page)
   await addButtons(page.getByRole('main')).first().click()
   const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
+  await expect(warning).toBeVisible()
+  await expectNoFindings(page, 'the countdown')
   await warning.getByRole('button', { name: "I'm still here" }).click()
   await expect(warning).toBeHidden()
   await expect(warning).toBeVisible()

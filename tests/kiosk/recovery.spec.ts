@@ -4,6 +4,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import { hashPin } from '../../electron/main/policy/pin.ts'
+import { expectNoFindings } from '../e2e/no-findings.ts'
 import { runningShop } from '../e2e/running-shop.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
@@ -62,6 +63,7 @@ test('a provider that is away at the start is waited for', async ({ startKiosk }
   })
   const page = await kiosk.page()
   await expect(page.getByRole('heading', { name: 'The shop is out of reach' })).toBeVisible()
+  await expectNoFindings(page, 'a provider out of reach')
   const back = providerBehind()
   await listenOn(back, port)
   await homeOf(page)

@@ -47,9 +47,11 @@ export type ResolvedConfiguration =
   | (ReadConfiguration & { ok: false; problems: SettingProblem[]; settings: Partial<KioskSettings> })
 
 /** A problem as a person reads it: the setting, what is wrong, the place and the line. */
-export function problemLine({ name, place, line, message }: SettingProblem): string {
-  const where = line === null ? place : `${place}, line ${line}`
-  return `${name === null ? '' : `${name} `}${message} (${where})`
+export function problemLine({ name, source, place, line, message }: SettingProblem): string {
+  const what = `${name === null ? '' : `${name} `}${message}`
+  // What nobody says has no place where it stands wrong.
+  if (source === 'built in') return what
+  return `${what} (${line === null ? place : `${place}, line ${line}`})`
 }
 
 function lineAt(text: string, offset: number): number {

@@ -5,6 +5,7 @@ import { clientHomePath } from '../../contract/routes.ts'
 import { platform } from '../../platform/platform.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import styles from './closed-page.module.css'
 
 /** How long until the kiosk tries by itself, in milliseconds. */
 const TRY_AGAIN_MS = 15_000
@@ -18,7 +19,7 @@ export function ClosedPage() {
     return () => clearTimeout(timer)
   }, [homePath, navigate])
   return (
-    <main id="main">
+    <main className={styles['page']} id="main">
       <title>{kioskMessages.closedTitle}</title>
       <EmptyState
         action={<Button onClick={() => void navigate(homePath)}>{kioskMessages.tryAgain}</Button>}
