@@ -20,6 +20,11 @@ import { newRequestId, registerResponseHeaders, REQUEST_ID_HEADER } from './rout
 import { connectOriginsOf } from './web/page-policy.ts'
 import { registerWeb } from './web/register-web.ts'
 
+/**
+ * Connections that may wait to be taken: Node's own 511 are too few for a rush, and whoever finds the queue full tries
+ * again after one second and then after three, which looks like a slow shop.
+ */
+export const CONNECTIONS_WAITING = 4096
 /** Whoever takes longer to send a request only holds a connection. */
 const REQUEST_WITHIN_MS = 30_000
 

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '../src/contract/routes.ts'
-import { buildApp } from './app.ts'
+import { buildApp, CONNECTIONS_WAITING } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { fillPlaces } from './db/places/fill-places.ts'
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
     await fillDatabase(database, config)
     app = await openApp(database, config)
     stopOnSignal(app, database)
-    await app.listen({ port: config.port, host: config.host })
+    await app.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING })
   } catch (error) {
     await app?.close()
     await database.close()

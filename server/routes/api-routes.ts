@@ -90,6 +90,8 @@ export async function registerApi(
   await app.register(
     async (api) => {
       api.setErrorHandler(answerFault)
+      // Before the body is read: what is refused must cost next to nothing, or refusing is what keeps the server busy.
+      api.addHook('onRequest', (_request, _reply, done) => done(gate.hasRoom() ? undefined : gate.refusal()))
       api.setNotFoundHandler(() => {
         throw new Refusal(404, refusals.unknownCall)
       })

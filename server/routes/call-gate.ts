@@ -17,7 +17,7 @@ export class CallGate {
    * @throws Refusal 503 at once where there is none
    */
   async through<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-    this.assertRoom()
+    if (!this.hasRoom()) throw this.refusal()
     this.#underWay += 1
     try {
       return await work()
@@ -26,8 +26,13 @@ export class CallGate {
     }
   }
 
-  /** @throws Refusal 503 where no further call has room */
-  assertRoom(): void {
-    if (this.#underWay >= this.#most) throw new Refusal(503, refusals.tooBusy)
+  /** Tells whether a further call has room. */
+  hasRoom(): boolean {
+    return this.#underWay < this.#most
+  }
+
+  /** What a call is told for which there is no room. */
+  refusal(): Refusal {
+    return new Refusal(503, refusals.tooBusy)
   }
 }

@@ -72,7 +72,9 @@ try {
 
     const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
     const silent = tallies.reduce((sum, tally) => sum + tally.refusedWithoutRetryAfter, 0)
-    if (failed > 0) complaints.push(`${failed} calls failed otherwise than by a refusal`)
+    const faults = new Set(tallies.flatMap((tally) => Array.from(tally.faults)))
+    if (failed > 0)
+      complaints.push(`${failed} calls failed otherwise than by a refusal: ${[...faults].join(', ')}`)
     if (silent > 0) complaints.push(`${silent} refusals did not say when to come again`)
     if (after.refused > 0 || after.p50 > 5 * before.p50 + 5) complaints.push('the server did not recover')
     if (last.heapMegabytes > first.heapMegabytes + HEAP_MAY_GROW_BY) complaints.push('its memory grew')

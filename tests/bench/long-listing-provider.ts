@@ -81,16 +81,19 @@ export async function stubProvider(page: Page): Promise<void> {
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
 }
 
-/** Scrolls to the end again and again until the list holds `wanted` products. */
-export async function loadProducts(page: Page, wanted: number): Promise<void> {
-  let loaded = PAGE_SIZE
+/** Scrolls to the end again and again until the list, which holds some, holds `wanted` products. */
+export async function loadProducts(page: Page, wanted: number, held = PAGE_SIZE): Promise<void> {
+  let loaded = held
   while (loaded < wanted) {
     const next = loaded + PAGE_SIZE
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await page
-      .getByRole('status')
-      .filter({ hasText: new RegExp(`^${next}\\b`) })
-      .waitFor()
+    const told = page.getByRole('status').filter({ hasText: new RegExp(`^${next}\\b`) })
+    // Again and again: the page may say how many there are a frame before it is as long.
+    while (!(await told.isVisible())) {
+      await page.evaluate(async () => {
+        scrollTo(0, document.documentElement.scrollHeight)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      })
+    }
     loaded = next
   }
 }

@@ -28,6 +28,8 @@ export interface Answered {
   milliseconds: number
   /** Whether a refusal says when to come again. */
   saysWhen: boolean
+  /** The call, and how it failed where it did. */
+  what: string
 }
 
 /** How the calls of some seconds were answered. */
@@ -40,6 +42,8 @@ export interface Tally {
   refusedWithoutRetryAfter: number
   /** Any other status, or none. */
   failed: number
+  /** Which calls those were, and how they failed. */
+  faults: ReadonlySet<string>
   /** Of those that were answered, in milliseconds. */
   p50: number
   p99: number
@@ -126,10 +130,14 @@ export class Visitors {
             status: reply.statusCode ?? 0,
             milliseconds: performance.now() - start,
             saysWhen: Number(reply.headers['retry-after']) > 0,
+            what: `${name} ${reply.statusCode}`,
           }),
         )
       })
-      call.on('error', () => resolve({ status: 0, milliseconds: performance.now() - start, saysWhen: false }))
+      call.on('error', (error) => {
+        const what = `${name} ${(error as NodeJS.ErrnoException).code}`
+        resolve({ status: 0, milliseconds: performance.now() - start, saysWhen: false, what })
+      })
       call.end(body ?? undefined)
     })
   }
@@ -167,6 +175,7 @@ export class Visitors {
 function tallyOf(answers: readonly Answered[], seconds: number): Tally {
   const good = answers.filter(({ status }) => status === 200)
   const refused = answers.filter(({ status }) => status === 503)
+  const failed = answers.filter(({ status }) => status !== 200 && status !== 503)
   const times = good.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
   return {
     seconds,
@@ -174,7 +183,8 @@ function tallyOf(answers: readonly Answered[], seconds: number): Tally {
     answered: good.length,
     refused: refused.length,
     refusedWithoutRetryAfter: refused.filter(({ saysWhen }) => !saysWhen).length,
-    failed: answers.length - good.length - refused.length,
+    failed: failed.length,
+    faults: new Set(failed.map(({ what }) => what)),
     p50: rank(times, 0.5),
     p99: rank(times, 0.99),
   }

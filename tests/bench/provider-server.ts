@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { env, stdout } from 'node:process'
-import { buildApp } from '../../server/app.ts'
+import { buildApp, CONNECTIONS_WAITING } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { tellMemoryWhenAsked } from './measured-process.ts'
@@ -24,5 +24,5 @@ const app = await buildApp({
   randomBelow: (limit) => randomInt(limit),
 })
 tellMemoryWhenAsked()
-await app.listen({ port: 0, host: '127.0.0.1' })
+await app.listen({ port: 0, host: '127.0.0.1', backlog: CONNECTIONS_WAITING })
 stdout.write(`${JSON.stringify(app.server.address())}\n`)

@@ -2,12 +2,14 @@
 import { openDatabase } from '../../server/db/open.ts'
 import { BASE_PATH } from '../../src/contract/routes.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
+import { assertNobodyInLog } from '../setup/personal-data.ts'
 import { importRealCatalogue } from './import-real-catalogue.ts'
 import { announceShop } from './running-shop.ts'
 
 /** Playwright's global setup. @returns the teardown. */
 export default async function startShop(): Promise<() => Promise<void>> {
-  const { origin, dataDirectory, outboxFile, environment, stop } = await startBuiltServer()
+  const server = await startBuiltServer({ environment: { LOG_LEVEL: 'info' } })
+  const { origin, dataDirectory, outboxFile, environment, stop } = server
   try {
     const importedClient = importRealCatalogue(environment)
     // The embedded PostgreSQL is running already: this only asks where.
@@ -18,5 +20,11 @@ export default async function startShop(): Promise<() => Promise<void>> {
     await stop()
     throw error
   }
-  return stop
+  return async () => {
+    try {
+      await assertNobodyInLog(server)
+    } finally {
+      await stop()
+    }
+  }
 }

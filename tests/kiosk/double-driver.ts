@@ -78,6 +78,7 @@ export function doubleDriver({ context, debuggingAddress }: WorkerBrowser): Star
       download: () => ask('download'),
       attachWebview: () => ask('attachWebview'),
       unknownApiUses: () => ask('unknownApiUses'),
+      heap: () => ask('heap'),
     }
     return {
       pages: () => context.pages().filter((page) => isOwnScheme(page.url()) && isSeen(page.url())),

@@ -50,6 +50,7 @@ export interface DoubleOnly {
   download(): Promise<boolean>
   attachWebview(): Promise<boolean>
   unknownApiUses(): Promise<readonly string[]>
+  heap(): Promise<number>
 }
 
 /** Tells whether a page is one that people see: neither the curtain behind the shop nor a wipe's witness. */

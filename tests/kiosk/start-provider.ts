@@ -2,6 +2,7 @@
 import { ensureBuilt, kioskPart, serverPart, webPart } from '../../build/ensure-built.ts'
 import { announceShop } from '../e2e/running-shop.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
+import { assertNobodyInLog } from '../setup/personal-data.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { BASE_PATH } from '../../src/contract/routes.ts'
 import { buildDouble } from './build-double.ts'
@@ -11,7 +12,8 @@ import { findElectron } from './kiosk-driver.ts'
 export default async function startProvider(): Promise<() => Promise<void>> {
   for (const part of [serverPart, webPart, kioskPart]) ensureBuilt(part)
   if (findElectron() === null) await buildDouble()
-  const { origin, dataDirectory, outboxFile, stop } = await startBuiltServer()
+  const server = await startBuiltServer({ environment: { LOG_LEVEL: 'info' } })
+  const { origin, dataDirectory, outboxFile, stop } = server
   try {
     const { url: databaseUrl, close } = await openDatabase({ dataDirectory })
     await close()
@@ -26,5 +28,11 @@ export default async function startProvider(): Promise<() => Promise<void>> {
     await stop()
     throw error
   }
-  return stop
+  return async () => {
+    try {
+      await assertNobodyInLog(server)
+    } finally {
+      await stop()
+    }
+  }
 }

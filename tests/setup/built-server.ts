@@ -1,7 +1,7 @@
 /** The built server in a process of its own, on a data folder and a port of its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { appendFileSync, closeSync, existsSync, openSync } from 'node:fs'
 import { chmod, cp, mkdtemp } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,8 @@ export interface BuiltServer {
   dataDirectory: string
   /** Where the login codes go: one line of JSON a message. */
   outboxFile: string
+  /** All that it logged. */
+  logFile: string
   /** What the server was started with; the admin command line reads the same. */
   environment: NodeJS.ProcessEnv
   /** Stops it and removes its data folder. */
@@ -84,9 +86,13 @@ export async function startBuiltServer(
     LOGIN_CALLS_A_MINUTE: '100000',
     ...options.environment,
   }
-  const server = spawn(process.execPath, [built], {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const logFile = path.join(dataDirectory, 'server.log')
+  const log = openSync(logFile, 'a')
+  const server = spawn(process.execPath, [built], { env: environment, stdio: ['ignore', log, 'pipe'] })
+  closeSync(log)
+  server.stderr?.on('data', (chunk: Buffer) => {
+    process.stderr.write(chunk)
+    appendFileSync(logFile, chunk)
   })
   const stop = async (): Promise<void> => {
     await end(server)
@@ -98,5 +104,5 @@ export async function startBuiltServer(
     await stop()
     throw error
   }
-  return { origin, dataDirectory, outboxFile, environment, stop }
+  return { origin, dataDirectory, outboxFile, logFile, environment, stop }
 }

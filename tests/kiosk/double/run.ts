@@ -4,6 +4,8 @@
  */
 import { register } from 'node:module'
 import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Request, type Route } from 'playwright'
 import { livingWindows, madeWindows, plain } from './browser-window.ts'
@@ -44,6 +46,8 @@ export interface DoubleCommands {
   /** The newest window's page attaches a webview. @returns whether main prevented it. */
   attachWebview: () => boolean
   unknownApiUses: () => readonly string[]
+  /** What this process holds once its rubbish was collected, in bytes. */
+  heap: () => number
   stop: () => Promise<void>
 }
 
@@ -117,6 +121,12 @@ const commands: DoubleCommands = {
   download: room.download,
   attachWebview: () => newestWindow()?.contents.attachWebview() ?? false,
   unknownApiUses,
+  heap() {
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    collect()
+    return process.memoryUsage().heapUsed
+  },
   async stop() {
     for (const window of livingWindows) window.destroy()
     await room.empty()
