@@ -3,7 +3,7 @@
  * lock file; what only builds and tests is marked as such.
  */
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 
 const MOST_BYTES = 64 * 1024 * 1024
 
@@ -17,6 +17,16 @@ if (status !== 0) {
   console.error(stderr)
   process.exit(1)
 }
-const { components } = JSON.parse(stdout) as { components: unknown[] }
-writeFileSync(file, stdout)
-console.log(`${file}: ${components.length} packages`)
+interface Inventory {
+  metadata: { component: { name: string } }
+  components: unknown[]
+}
+const inventory = JSON.parse(stdout) as Inventory
+// npm names the folder that it was run in.
+inventory.metadata.component.name = packageName()
+writeFileSync(file, `${JSON.stringify(inventory, null, 2)}\n`)
+console.log(`${file}: ${inventory.components.length} packages`)
+
+function packageName(): string {
+  return (JSON.parse(readFileSync('package.json', 'utf8')) as { name: string }).name
+}
