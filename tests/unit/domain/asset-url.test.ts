@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { clientHomePath, productDetailsPath } from '../../../src/contract/routes.ts'
 import { assetSrcSet, assetUrl } from '../../../src/domain/asset-url.ts'
 
 describe("a provider's file name", () => {
@@ -14,6 +15,11 @@ describe("a provider's file name", () => {
   it('may carry blanks and other scripts', () => {
     expect(assetUrl('my bag.png', '/')).toBe('/my%20bag.png')
     expect(assetUrl('थैला.png', '/')).toBe(`/${encodeURIComponent('थैला.png')}`)
+  })
+  it('may carry half a character, which no address can', () => {
+    expect(assetUrl('\uD800.png', '/')).toBe(`/${encodeURIComponent('\uFFFD.png')}`)
+    expect(productDetailsPath('A\uDC00')).toBe(`/Product_details/${encodeURIComponent('A\uFFFD')}`)
+    expect(clientHomePath('😀')).toBe(`/${encodeURIComponent('😀')}`)
   })
   it('asks for a width beside what it asks for already', () => {
     expect(assetUrl('bag.png', '/', 320)).toBe('/bag.png?w=320')

@@ -17,6 +17,7 @@ import { queryClient } from '../../../src/store/query-client.ts'
 import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
 import { aCartItem, aProduct, aUser } from '../builders.ts'
 import { refusal } from '../features/stub-provider.ts'
+import { spoiltIn } from '../spoilt.ts'
 import { stubViewport } from '../features/landing/screen-doubles.ts'
 import { stubListScreen } from '../features/list-screen.ts'
 
@@ -46,56 +47,9 @@ const good: Record<string, unknown> = {
 }
 const plainKeys = ['clientLoginId', 'notificationCount', 'deviceToken', 'userLoginNeeded', 'token']
 
-const odd = fc.constantFrom<unknown>(
-  ...[
-    null,
-    true,
-    '',
-    '\uD800',
-    '\0',
-    '../..',
-    '%E0%A4%A',
-    '__proto__',
-    'a'.repeat(5000),
-    '<img src=x onerror=evil()>',
-  ],
-  ...[
-    -1,
-    0,
-    1.5,
-    1e308,
-    -1e308,
-    Number.MAX_SAFE_INTEGER,
-    [],
-    {},
-    [[[]]],
-    { en: null },
-    { __proto__: null, en: '\uDC00' },
-  ],
-  ...[[null], 'javascript:evil()', '2026-13-45', { name: { name: { name: 1 } } }],
-)
-
-/** A value with one of its parts, however deep, replaced by another. */
-function spoilt(value: unknown, path: readonly number[], by: unknown): unknown {
-  const [step, ...rest] = path
-  if (step === undefined || typeof value !== 'object' || value === null) return by
-  const entries = Object.entries(value)
-  if (entries.length === 0) return by
-  const at = step % entries.length
-  const changed = entries.map(
-    ([key, part], index) => [key, index === at ? spoilt(part, rest, by) : part] as const,
-  )
-  return Array.isArray(value) ? changed.map(([, part]) => part) : Object.fromEntries(changed)
-}
-
-const path = fc.array(fc.nat(30), { maxLength: 5 })
 const spoiltJson = (value: unknown) =>
   fc.oneof(
-    fc
-      .array(fc.tuple(path, odd), { minLength: 1, maxLength: 4 })
-      .map((changes) =>
-        JSON.stringify(changes.reduce<unknown>((whole, [where, by]) => spoilt(whole, where, by), value)),
-      ),
+    spoiltIn(value).map((whole) => JSON.stringify(whole)),
     fc.json(),
     fc.constantFrom(
       '',
@@ -218,12 +172,12 @@ describe('whatever stands in a history entry', () => {
     const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'm', sent: true }
     const confirmed = { orderId: 1, customerId: 2, address, lines: [aCartItem()], feedbackGiven: true }
     fc.assert(
-      fc.property(path, odd, (where, by) => {
-        const delivery = readDelivery(spoilt({ address, attempt }, where, by))
+      fc.property(spoiltIn({ address, attempt }), spoiltIn({ confirmed }), (spoiltDelivery, spoiltOrder) => {
+        const delivery = readDelivery(spoiltDelivery)
         if (delivery !== null) expect(typeof delivery.address.name).toBe('string')
-        const order = readConfirmed(spoilt({ confirmed }, where, by))
+        const order = readConfirmed(spoiltOrder)
         if (order !== null) expect(Array.isArray(order.lines)).toBe(true)
-        firstCallOf(['Product_listing'], '', by)
+        firstCallOf(['Product_listing'], '', spoiltOrder)
       }),
     )
   })

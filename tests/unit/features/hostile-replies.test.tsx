@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import fc from 'fast-check'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../src/api/transport.ts'
+import { ErrorBoundary } from '../../../src/app/error-boundary.tsx'
+import { ShopRoutes } from '../../../src/app/shop-routes.tsx'
+import type { RawReply } from '../../../src/domain/early-call.ts'
+import { session } from '../../../src/storage/session-storage.ts'
+import { LOADER_LINGER_MS } from '../../../src/contract/limits.ts'
+import { queryClient } from '../../../src/store/query-client.ts'
+import { restoreFromSession } from '../../../src/store/shop-store.ts'
+import { aCartItem, aUser } from '../builders.ts'
+import { spoiltIn } from '../spoilt.ts'
+import { stubViewport } from './landing/screen-doubles.ts'
+import { stubListScreen } from './list-screen.ts'
+import { productNumber } from './stub-provider.ts'
+
+const provider = vi.hoisted(() => ({
+  send: vi.fn<(request: RawRequest) => Promise<RawReply>>(),
+  prepareTransport: () => undefined,
+}))
+vi.mock('../../../src/api/transport.ts', () => provider)
+
+const product = productNumber(7, {
+  product_description: { en: '<p>Text</p>' },
+  product_benefits: { en: '<ul><li>x</li></ul>' },
+  category_master: [{ name: { en: 'Bags' } }],
+  product_images: [{ filename: 'media/bag.webp' }],
+})
+const categories = [
+  {
+    id: 1,
+    name: { en: 'Bags' },
+    code: 'B',
+    image: 'b.webp',
+    product_subcategory_masters: [{ id: 2, subcategory_name: 'S' }],
+  },
+]
+const occasions = [{ id: 5, occasion_name: 'Diwali' }]
+const client = {
+  client_code: 'A',
+  client_name: 'Acme',
+  client_mobile: '98',
+  client_logo: 'l.svg',
+  accent_color: '#123456',
+}
+const order = {
+  ...{
+    id: 1,
+    order_number: 'RP-1',
+    order_status: 5,
+    order_track_status: 0,
+    verify_otp: 0,
+    order_points: 300,
+  },
+  ...{
+    created_at: '2026-01-02T10:00:00Z',
+    order_delivery_time: '2026-01-05',
+    feedback_details: { rating_number: 4 },
+  },
+  order_slave: [
+    {
+      product_master: { product_name: { en: 'Bag' }, product_images: [] },
+      final_price_or_points: 1,
+      quantity_final: 2,
+    },
+  ],
+}
+
+/** What a well-meaning provider answers, by the call's path. */
+const good: Record<string, unknown> = {
+  fetchHomePageData: {
+    ...{
+      banners: [{ banner_filename: 'b.webp' }],
+      categories,
+      occasions,
+      limitedProducts: [product],
+      client,
+    },
+    ...{ allFeatureProducts: [product], allLatestProducts: [product] },
+  },
+  'fetch-all-products': {
+    products: [product],
+    occasions,
+    categories,
+    latestProductIds: [7],
+    featureProductIds: [7],
+  },
+  'fetch-all-categories': { categories },
+  'fetch-product-details': { product_detail: product, latestProductIds: [7], featureProductIds: [] },
+  'client-details': client,
+  'about-us': { title: 'About', description: '<p>x</p>', filename: 'a.webp' },
+  'order-summary': [order],
+  get_user_notifications: {
+    notifications: [
+      { id: 1, body_message: 'x', created_at: '2026-01-02', order_master: { order_number: 'RP-1' } },
+    ],
+  },
+  'get-state-city-master': {
+    state_master: [{ id: 1, name: { en: 'Goa' } }],
+    city_master: [{ id: 2, name: 'P' }],
+  },
+  me: aUser(),
+}
+const data = fc.record(
+  Object.fromEntries(Object.entries(good).map(([call, value]) => [call, spoiltIn(value)])),
+)
+const pages = [
+  ...['/demo', '/Product_listing', '/Product_details/7', '/Category_listing', '/About_us', '/Contact_us'],
+  ...['/My_profile', '/Notifications', '/My_cart', '/Search'],
+]
+
+beforeEach(() => {
+  stubListScreen({ wide: true })
+  stubViewport()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  // A pull at the list's end, and the loader of a call that failed, are not waited for.
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+
+it('no answer of a provider crashes a page, whatever stands in it', async () => {
+  await fc.assert(
+    fc.asyncProperty(data, fc.constantFrom(...pages), async (answers, at) => {
+      provider.send.mockImplementation(({ path }) => {
+        const name = path.split('/')[1] ?? ''
+        return Promise.resolve({
+          ...{ status: 200, requestId: null },
+          body: { message: 'Success', code: 200, data: answers[name as keyof typeof answers] ?? null },
+        })
+      })
+      sessionStorage.clear()
+      session.clientLoginId.write('demo')
+      session.userDetails.write(aUser())
+      session.cart.write([aCartItem()])
+      restoreFromSession()
+      queryClient.clear()
+      await act(async () => {
+        render(
+          <QueryClientProvider client={queryClient}>
+            <MemoryRouter initialEntries={[at]}>
+              <ErrorBoundary>
+                <ShopRoutes />
+              </ErrorBoundary>
+            </MemoryRouter>
+          </QueryClientProvider>,
+        )
+      })
+      await waitFor(() => expect(provider.send).toHaveBeenCalled())
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: LOADER_LINGER_MS * 20 })
+      expect(screen.queryByText('This page stumbled')).toBeNull()
+      cleanup()
+    }),
+    { numRuns: 40, endOnFailure: true },
+  )
+}, 120_000)
