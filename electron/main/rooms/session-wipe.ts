@@ -1,5 +1,5 @@
 /** Forgets the member who was here, proves it, and makes a new window for the next. */
-import { BrowserWindow, clipboard, webContents, type Session } from 'electron'
+import { clipboard, webContents, type Session } from 'electron'
 import * as v from 'valibot'
 import type { SessionEnding } from '../../../src/contract/bridge.ts'
 import { leftovers, pageProof, PROOF_SCRIPT } from '../policy/leftovers.ts'
@@ -8,8 +8,8 @@ import { retryPause } from '../policy/retry-pause.ts'
 import { tellPage } from '../ipc.ts'
 import { hostPageAddress } from './host-pages.ts'
 import type { Journal } from './journal.ts'
-import { shopAddresses } from './scheme.ts'
 import type { KioskWindow } from './window.ts'
+import { askWitness } from './witness.ts'
 
 export type WipeReason = 'idle' | 'lock' | 'suspend' | 'wake' | 'logout' | 'crash' | 'rehearsal'
 
@@ -59,13 +59,9 @@ function livingShopPages(): number {
 /** Looks with a bare page of the shop's origin at what the next person's page could read. */
 async function whatIsLeft(session: Session, belongings: Belongings): Promise<string[]> {
   const channels = livingShopPages()
-  const witness = new BrowserWindow({
-    show: false,
-    webPreferences: { session, sandbox: true, contextIsolation: true, nodeIntegration: false },
-  })
   try {
-    await witness.loadURL(shopAddresses.proof)
-    const seen = v.parse(pageProof, await witness.webContents.executeJavaScript(PROOF_SCRIPT))
+    const [counted] = await askWitness(session, [PROOF_SCRIPT])
+    const seen = v.parse(pageProof, counted)
     const cookies = await session.cookies.get({})
     const workers = Object.keys(session.serviceWorkers.getAllRunning())
     return leftovers({
@@ -77,8 +73,6 @@ async function whatIsLeft(session: Session, belongings: Belongings): Promise<str
     })
   } catch {
     return ['proof']
-  } finally {
-    witness.destroy()
   }
 }
 
