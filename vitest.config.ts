@@ -15,6 +15,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 30_000,
+          // It imports Electron, which a test stands in for.
+          server: { deps: { inline: ['electron-store'] } },
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/checks/**/*.test.ts'],
           setupFiles: [
             'tests/setup/fail-on-console-error.ts',

@@ -70,7 +70,7 @@ export function openShopHouse(configuration: ResolvedConfiguration & { ok: true 
     kiosk.open(shopAddresses.page(homePath))
   }
   const openShopAgain = (address = shopAddresses.page(homePath)): void => kiosk.open(address)
-  const memory = machineMemory()
+  const memory = machineMemory(journal)
   const notices = openNotices(
     journal,
     (notice) => tellShop('notice', notice),

@@ -34,7 +34,7 @@ export function openUnconfiguredHouse(
   const session = sessions.fromPartition(PARTITION)
   const windowSettings = { session, fullScreen: settings.fullScreen ?? true }
   const kiosk = kioskWindow(windowSettings, () => undefined)
-  const door = exitDoor(settings.exitPinHash ?? null, windowSettings, machineMemory(), journal)
+  const door = exitDoor(settings.exitPinHash ?? null, windowSettings, machineMemory(journal), journal)
   const handlers: BridgeHandlers = {
     configuration: noShop,
     sessionEnded: noShop,
