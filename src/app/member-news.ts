@@ -34,6 +34,13 @@ async function catchUp(memberId: User['id']): Promise<void> {
   if (result.ok) replaceUser(memberId, result.data)
 }
 
+/** What the device left behind is asked for by the few who left something; where it can't be, the history tells. */
+function tellOfLastOrder(user: User): void {
+  void import('../store/orders-left-behind.ts')
+    .then(({ tellOfOrdersLeftBehind }) => tellOfOrdersLeftBehind(user))
+    .catch(() => undefined)
+}
+
 function join({ id, mobile }: User): () => void {
   return joinMemberChannel({
     configuration: realtimeConfiguration(),
@@ -55,6 +62,7 @@ export function followMember(): void {
     leave?.()
     followed = id
     leave = user === null ? null : join(user)
+    if (user !== null) tellOfLastOrder(user)
   }
   follow(useShop.getState())
   useShop.subscribe(follow)

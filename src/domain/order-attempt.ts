@@ -61,10 +61,15 @@ export interface Redeemer {
   customerId: Id
 }
 
+/** What the marks of all carts of a member begin with, at a client. */
+export function redeemerMark({ clientLoginId, customerId }: Redeemer): string {
+  return `${clientLoginId}|${customerId}|`
+}
+
 /** Tells one cart from another: the lines with their quantity and price, whatever order they stand in. */
 export function cartMark(cart: readonly CartItem[], redeemer: Redeemer): string {
   const lines = cart.map((line) => `${line.product_id}x${line.quantity}@${line.product_points}`).toSorted()
-  return [redeemer.clientLoginId, redeemer.customerId, ...lines].join('|')
+  return redeemerMark(redeemer) + lines.join('|')
 }
 
 /**

@@ -2,7 +2,7 @@
  * What became of the attempts to redeem, shared by all tabs of this browser and kept over reloads: a cart that was
  * copied into a second tab must not become a second order. No address and no name stands in it.
  */
-import { clear, createStore, del, update, type UseStore } from 'idb-keyval'
+import { clear, createStore, del, entries, update, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
 import {
   attemptRecord,
@@ -53,6 +53,22 @@ export async function claimNumber(mark: string, claim: AttemptClaim): Promise<nu
     return claimed
   }
   return typeof indexedDB === 'undefined' ? claimed : orWithout(take(), claimed)
+}
+
+/** An attempt that went out and whose outcome no page has heard. */
+export interface AttemptLeftBehind extends AttemptRecord {
+  /** Which cart, from `cartMark`. */
+  mark: string
+}
+
+/** The attempts of a member, at a client, that went out and were not heard of again; `redeemer` from `redeemerMark`. */
+export async function attemptsLeftBehind(redeemer: string): Promise<AttemptLeftBehind[]> {
+  if (typeof indexedDB === 'undefined') return []
+  const all = await orWithout(entries<string, unknown>(records()), [])
+  return all.flatMap(([mark, value]) => {
+    const record = readRecord(value)
+    return record?.phase === 'sent' && mark.startsWith(redeemer) ? [{ ...record, mark }] : []
+  })
 }
 
 /**

@@ -42,6 +42,9 @@ function say(when: string, { heapMegabytes, nodes, listeners }: Held): void {
   )
 }
 
+/** The header goes away from whoever scrolls down. */
+const toTop = (page: Page): Promise<void> => page.evaluate(() => scrollTo(0, 0))
+
 /** One after the other, round and round: as somebody does who looks about, without a reload. */
 const steps: readonly ((page: Page) => Promise<void>)[] = [
   async (page) => {
@@ -64,7 +67,7 @@ const steps: readonly ((page: Page) => Promise<void>)[] = [
     await page.getByRole('heading', { level: 1 }).waitFor()
   },
   async (page) => {
-    await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Home' }).click()
+    await page.getByRole('banner').getByRole('link', { name: /home$/i }).first().click()
     await page.waitForURL(/bench$/)
   },
 ]
@@ -94,12 +97,14 @@ try {
     loaded = wanted
     say(`${wanted} products`, await heldBy(page, devtools))
   }
+  await toTop(page)
   // The long listing has no footer while it goes on.
   await steps.at(-1)?.(page)
   let settled: Held | null = null
   for (let done = 0; done < NAVIGATIONS; done += 1) {
     if (done === SETTLED_AFTER) settled = await heldBy(page, devtools)
     if (done % 100 === 0 && done > 0) say(`${done} navigations`, await heldBy(page, devtools))
+    await toTop(page)
     await steps[done % steps.length]?.(page)
   }
   const last = await heldBy(page, devtools)

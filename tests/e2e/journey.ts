@@ -39,8 +39,9 @@ export async function passLogin(page: Page, { mobile }: Member): Promise<void> {
 /**
  * Logs a member in without the modal, as a reload finds it: token, user and client are in session storage.
  * For stories that are about something else.
+ * @param nth the code of this login among all that the member was sent, counted from one
  */
-export async function arriveLoggedIn(page: Page, member: Member): Promise<void> {
+export async function arriveLoggedIn(page: Page, member: Member, nth = 1): Promise<void> {
   const provider = await request.newContext()
   const { origin } = new URL(runningShop().url)
   const asked = await provider.post(`${origin}/api/v1/get-otp-user-login`, {
@@ -48,7 +49,11 @@ export async function arriveLoggedIn(page: Page, member: Member): Promise<void> 
   })
   expect(await asked.json()).toMatchObject({ message: 'Success' })
   const verified = await provider.post(`${origin}/api/v1/verify-otp-user-login`, {
-    data: { mobile_number: member.mobile, request_otp: await sentCode(member.mobile), device_token: null },
+    data: {
+      mobile_number: member.mobile,
+      request_otp: await sentCode(member.mobile, nth),
+      device_token: null,
+    },
   })
   const { data } = (await verified.json()) as { data: { end_user: unknown; token: string } }
   await provider.dispose()

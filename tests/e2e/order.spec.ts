@@ -10,6 +10,7 @@ import {
   goToSummary,
   openCart,
   stored,
+  toast,
 } from './journey.ts'
 import type { Member } from './members.ts'
 import { expect, test } from './shop-test.ts'
@@ -185,6 +186,26 @@ test.describe('whose answer is lost', () => {
     expect(orders.length).toBeGreaterThan(1)
     expect(await office.orderCount(member)).toBe(1)
     expect(await office.balanceOf(member)).toBe(await shownBalance(page))
+  })
+
+  test('and whose tab is closed is told of when the member comes back', async ({
+    page,
+    context,
+    member,
+    office,
+  }) => {
+    await standAtSummary(page, member)
+    const hearAgain = await loseAnswers(page)
+    const main = page.getByRole('main')
+    await control(main, /^Confirm order/).click()
+    await expect(main.getByText('Checking your order')).toBeVisible()
+    await hearAgain()
+    await page.close()
+    const next = await context.newPage()
+    await office.forgetResendPause()
+    await arriveLoggedIn(next, member, 2)
+    await expect(toast(next, 'The order that you had confirmed was taken')).toBeVisible()
+    expect(await office.orderCount(member)).toBe(1)
   })
 
   test('is found in the history, without a second press', async ({ page, member, office }) => {

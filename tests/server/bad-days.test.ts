@@ -1,5 +1,6 @@
 /** A server on a bad day: too many calls, a database that is away, a disk that is full. It says so, and recovers. */
 import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -178,5 +179,17 @@ describe('migrations', () => {
     await Promise.all(pools.map(migrateDatabase))
     await Promise.all(pools.map((pool) => pool.end()))
     expect(await shape()).toEqual(before)
+  })
+
+  it('go forward only: each is later than those before it, or a server that has those would pass it over', async () => {
+    const journal = JSON.parse(await readFile('server/db/migrations/meta/_journal.json', 'utf8')) as {
+      entries: { tag: string; when: number }[]
+    }
+    const times = journal.entries.map(({ when }) => when)
+    expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other))
+    const applied = await direct.pool.query('select from drizzle.__drizzle_migrations')
+    expect(applied.rowCount).toBe(journal.entries.length)
+    const files = (await readdir('server/db/migrations')).filter((name) => name.endsWith('.sql'))
+    expect(files.toSorted()).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`))
   })
 })

@@ -11,6 +11,7 @@ import {
   ordersTaken,
   unsettledBefore,
 } from '../../store/attempt-memory.ts'
+import { whileSettling } from '../../store/attempt-lock.ts'
 import { type SentOrder, type Settling, settleOrder } from '../../store/settle-order.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { memberAfter } from './member-after.ts'
@@ -69,9 +70,11 @@ export function usePlaceOrder(onTaken: (taken: TakenOrder) => void): {
   /** @returns whether the way is free for another order. */
   async function settleEarlier(earlier: SentOrder, user: User): Promise<boolean> {
     const how = settling()
-    const outcome = await settleOrder({ ...earlier, sentBefore: true }, how)
-    if (outcome === null) return false
     const { uniqueIdentify } = earlier.order
+    const outcome = await whileSettling(uniqueIdentify, () =>
+      settleOrder({ ...earlier, sentBefore: true }, how),
+    )
+    if (outcome === null) return false
     if (outcome.kind === 'refused') {
       await attemptIsRefused({ uniqueIdentify, cartMark: earlier.cartMark })
       return true
@@ -104,7 +107,7 @@ export function usePlaceOrder(onTaken: (taken: TakenOrder) => void): {
     }
     keepUnsettled(sent)
     const how = settling()
-    const outcome = await settleOrder(sent, how)
+    const outcome = await whileSettling(uniqueIdentify, () => settleOrder(sent, how))
     if (outcome === null) return
     const settled = { ...attempt, uniqueIdentify }
     if (outcome.kind === 'refused') {

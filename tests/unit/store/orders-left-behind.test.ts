@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawReply } from '../../../src/domain/early-call.ts'
+import type { RawRequest } from '../../../src/api/transport.ts'
+import type { AttemptLeftBehind } from '../../../src/storage/attempt-records.ts'
+import { whileSettling } from '../../../src/store/attempt-lock.ts'
+import { tellOfOrdersLeftBehind } from '../../../src/store/orders-left-behind.ts'
+import { useShop } from '../../../src/store/shop-store.ts'
+import { showToast } from '../../../src/ui/toast.ts'
+import { aUser } from '../builders.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../src/api/transport.ts', () => provider)
+vi.mock('../../../src/ui/toast.ts', () => ({ showToast: vi.fn() }))
+
+/** What this device keeps; jsdom has no database. */
+const kept = vi.hoisted(() => new Map<string, AttemptLeftBehind>())
+vi.mock('../../../src/storage/attempt-records.ts', () => ({
+  attemptsLeftBehind: async (redeemer: string) =>
+    [...kept.values()].filter(({ mark, phase }) => phase === 'sent' && mark.startsWith(redeemer)),
+  keepTaken: async (mark: string, uniqueIdentify: number, atMs: number) =>
+    void kept.set(mark, { mark, uniqueIdentify, atMs, phase: 'taken' }),
+  dropAttempt: async (mark: string) => void kept.delete(mark),
+}))
+
+const member = aUser({ id: 7 })
+const MARK = 'demo|7|11x1@300'
+const leaveBehind = (atMs: number) => kept.set(MARK, { mark: MARK, uniqueIdentify: 42, phase: 'sent', atMs })
+const history = (...data: object[]) =>
+  provider.send.mockResolvedValue({
+    status: 200,
+    body: { message: 'Success', code: 200, data },
+    requestId: null,
+  })
+const texts = () => vi.mocked(showToast).mock.calls.map(([{ text }]) => text)
+
+beforeEach(() => {
+  kept.clear()
+  provider.send.mockReset()
+  vi.mocked(showToast).mockClear()
+  vi.useFakeTimers()
+  useShop.setState({ clientLoginId: 'demo', user: member })
+  return () => vi.useRealTimers()
+})
+
+describe('an order whose tab was closed before its answer came', () => {
+  it('is told of as taken where it stands in the history', async () => {
+    leaveBehind(Date.now())
+    history(
+      { id: 3, order_number: 'RP-3', uniqueIdentify: 41 },
+      { id: 4, order_number: 'RP-4', uniqueIdentify: 42 },
+    )
+    await tellOfOrdersLeftBehind(member)
+    expect(texts()).toEqual([
+      'The order that you had confirmed was taken: RP-4. You find it in Order History.',
+    ])
+    expect(kept.get(MARK)).toMatchObject({ phase: 'taken', uniqueIdentify: 42 })
+  })
+
+  it('may be on its way for two minutes; then it is told of as not ordered', async () => {
+    leaveBehind(Date.now())
+    history({ id: 3, uniqueIdentify: 41 })
+    await tellOfOrdersLeftBehind(member)
+    expect(texts()).toEqual([])
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(texts()).toEqual(['The order that you had confirmed did not reach us. Nothing was ordered.'])
+    expect(kept.size).toBe(0)
+  })
+
+  it('is not spoken of where the history names no attempts, or can not be had', async () => {
+    leaveBehind(0)
+    history({ id: 3 })
+    await tellOfOrdersLeftBehind(member)
+    provider.send.mockRejectedValue(new Error('no network'))
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await tellOfOrdersLeftBehind(member)
+    expect(texts()).toEqual([])
+    expect(kept.size).toBe(1)
+  })
+
+  it('is told to nobody else', async () => {
+    leaveBehind(0)
+    await tellOfOrdersLeftBehind(aUser({ id: 8 }))
+    expect(provider.send).not.toHaveBeenCalled()
+  })
+
+  it('is left to the tab that is asking for it', async () => {
+    const held: { name: string }[] = []
+    vi.stubGlobal('navigator', {
+      locks: {
+        query: async () => ({ held }),
+        async request(name: string, _options: LockOptions, work: () => Promise<void>) {
+          held.push({ name })
+          await work()
+          held.pop()
+        },
+      },
+    })
+    leaveBehind(0)
+    history({ id: 4, order_number: 'RP-4', uniqueIdentify: 42 })
+    await whileSettling(42, async () => {
+      await tellOfOrdersLeftBehind(member)
+      expect(texts()).toEqual([])
+    })
+    await tellOfOrdersLeftBehind(member)
+    expect(texts()).toHaveLength(1)
+  })
+})
