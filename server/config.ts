@@ -40,6 +40,8 @@ const address = (protocol: RegExp, message: string) =>
     v.check((text) => URL.canParse(text) && protocol.test(new URL(text).protocol), message),
   )
 
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
 const timeZone = v.pipe(
   v.string(),
   v.check((name) => {
@@ -117,7 +119,9 @@ const environment = v.pipe(
     if (env.NODE_ENV === 'production' && env.ORDER_ENCRYPTION_KEY.toLowerCase() === DEVELOPMENT_ORDER_KEY) {
       complain('ORDER_ENCRYPTION_KEY', 'production needs a key of its own (openssl rand -hex 32)')
     }
-    if (env.SMS_MODE === 'http' && !env.SMS_URL_TEMPLATE?.includes('{mobile}')) {
+    // What is no address would be told with number and code in the fault of each message.
+    const gateway = env.SMS_URL_TEMPLATE?.replaceAll(/\{(?:mobile|code|text)\}/g, '0') ?? ''
+    if (env.SMS_MODE === 'http' && !(env.SMS_URL_TEMPLATE?.includes('{mobile}') && isWebAddress(gateway))) {
       complain('SMS_URL_TEMPLATE', 'SMS_MODE=http needs an address with {mobile} and {code} or {text}')
     }
     if (env.SMS_MODE === 'outbox' && !env.SMS_OUTBOX_FILE) {

@@ -42,7 +42,15 @@ describe('the configuration', () => {
   })
 
   it('wants an address for the SMS gateway and a file for the outbox', () => {
-    expect(() => readConfig({ SMS_MODE: 'http' })).toThrow(/SMS_URL_TEMPLATE/)
+    for (const template of [
+      undefined,
+      'https://sms.example/send',
+      'sms.example/{mobile}',
+      'https://{mobile}:x/',
+    ])
+      expect(() =>
+        readConfig({ SMS_MODE: 'http', ...(template === undefined ? {} : { SMS_URL_TEMPLATE: template }) }),
+      ).toThrow(/SMS_URL_TEMPLATE/)
     expect(() => readConfig({ SMS_MODE: 'outbox' })).toThrow(/SMS_OUTBOX_FILE/)
     const gateway = 'https://sms.example/send?to={mobile}&text={text}'
     expect(readConfig({ SMS_MODE: 'http', SMS_URL_TEMPLATE: gateway }).sms.urlTemplate).toBe(gateway)
