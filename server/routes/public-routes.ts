@@ -56,6 +56,9 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
       url: endpoint.path,
       handler(request, reply) {
         const asked = question(request)
+        // Others may have come while the body was read. Once an answer is begun somebody has to take it: one that
+        // failed with nobody there would end the process.
+        if (!routes.gate.hasRoom()) throw routes.gate.refusal()
         const answer =
           asked.client === null
             ? routes.clientOf(request).then((client) => routes.answerPublicCall(askedOf(asked, client)))

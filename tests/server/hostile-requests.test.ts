@@ -219,6 +219,16 @@ describe('a request', () => {
     )
   })
 
+  it('for which there is no room any more, about nobody that is there, ends nobody else', async () => {
+    const narrow = await openTestShop({ CALLS_AT_ONCE: '1' }, { database: shop.database })
+    const ask = (client_id: string) =>
+      narrow.app.inject({ method: 'POST', url: '/api/v1/client-details', payload: { client_id } })
+    const rush = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(`nobody-${n}`)))
+    expect(new Set(rush.map(({ statusCode }) => statusCode))).toEqual(new Set([404, 503]))
+    expect((await ask('acme')).statusCode).toBe(200)
+    await narrow.close()
+  })
+
   it('that never comes to its end is not waited for without end', () => {
     expect(shop.app.server.requestTimeout).toBeGreaterThan(0)
     expect(shop.app.server.requestTimeout).toBeLessThanOrEqual(60_000)
