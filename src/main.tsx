@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startSession } from './app/session-bootstrap.ts'
@@ -13,11 +13,16 @@ async function startShop(): Promise<void> {
   startSession()
   // Where the home data is there already, the first render shows it: no skeleton flashes over the shell.
   await earlyHomeSettled()
-  createRoot(place).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const root = createRoot(place)
+  // As a transition the first render works in slices: a finger on the shell is not kept waiting for all of it.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 }
 
-void startShop()
+// In a task of its own: to read the whole program is a long one already.
+setTimeout(() => void startShop())

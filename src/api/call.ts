@@ -5,6 +5,7 @@ import { envelope, messageOf, SUCCESS_MESSAGE } from '../contract/envelope.ts'
 import { FEEDBACK_SUCCESS_CODE } from '../contract/codes.ts'
 import { addressPart } from '../contract/routes.ts'
 import type { RawReply } from '../domain/early-call.ts'
+import { giveWay } from '../domain/give-way.ts'
 import type { CallFailure, CallResult } from './call-result.ts'
 import { arrivedEarlyReply, takeEarlyReply } from './early-call.ts'
 import { send } from './transport.ts'
@@ -78,7 +79,8 @@ export async function call<Name extends EndpointName>(
   observer.started(name)
   try {
     const fields = request as Record<string, unknown>
-    const reply = await (takeEarlyReply(name, request) ??
+    const early = takeEarlyReply(name, request)
+    const reply = await (early ??
       send({
         method: endpoint.method,
         path: filledPath(endpoint.path, fields),
@@ -87,7 +89,10 @@ export async function call<Name extends EndpointName>(
         signal: options.signal,
       }))
     if (reply.status === 401 && token !== null) observer.sessionRefused(token)
-    return readReply(name, reply)
+    const result = readReply(name, reply)
+    // To check a long reply and to show it are two tasks; the first page is not kept waiting between them.
+    if (early === null) await giveWay()
+    return result
   } catch {
     return failure(options.signal?.aborted === true ? 'cancelled' : 'unreachable', null, null)
   } finally {

@@ -5,6 +5,7 @@ import { session } from '../storage/session-storage.ts'
 import { forgetToken, readToken } from '../storage/token.ts'
 import { endSession, expireSession } from '../store/end-session.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { adoptLinkedClient } from './adopt-linked-client.ts'
 
 /**
@@ -51,16 +52,6 @@ async function loadStateCityMaster(): Promise<void> {
   if (session.stateCityMaster.read() !== null) return
   const result = await call('getStateCityMaster', {})
   if (result.ok) session.stateCityMaster.write(result.data)
-}
-
-/** Runs work that nobody waits for once the page has come to rest. */
-function whenIdle(work: () => void): void {
-  const run = (): void => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 4000 })
-    else setTimeout(work, 1000)
-  }
-  if (document.readyState === 'complete') run()
-  else addEventListener('load', run, { once: true })
 }
 
 /** The member's channel is fetched with the first member who is logged in; visitors never carry it. */

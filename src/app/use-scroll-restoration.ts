@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** How long a page that is still loading is given to become tall enough for its old place. */
@@ -45,7 +45,10 @@ export function useScrollRestoration(): void {
 
   // The query string alone (filters, sort) does not move the page: only a path and a step in the history do.
   const step = navigationType === 'POP' ? key : null
+  const hasArrived = useRef(false)
   const arrive = useEffectEvent((entry: string | null) => {
+    // The first page of a visit stands at its top already; to scroll there would lay it out before it is painted.
+    if (!hasArrived.current) return void (hasArrived.current = true)
     if (entry !== null) return scrollWhenPossible(places.get(entry) ?? 0)
     if (hash === '') scrollTo({ top: 0, behavior: 'instant' })
     return undefined

@@ -1,4 +1,4 @@
-const thousands = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+let thousands: Intl.NumberFormat | null = null
 
 /**
  * Points to the hundredth, as they are shown. A provider may price in fractions, and three times 19.99 is a hair
@@ -10,6 +10,8 @@ export function roundPoints(points: number): number {
 
 /** The number alone, thousands separated: `1,250`. */
 export function formatNumber(value: number): string {
+  // Made when the first number is shown: a phone takes as long for this one line as for the rest of the program.
+  thousands ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
   return thousands.format(value)
 }
 

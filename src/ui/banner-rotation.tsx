@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import Swiper from 'swiper'
-import { Autoplay, EffectFade } from 'swiper/modules'
+import { EffectFade } from 'swiper/modules'
 import 'swiper/css'
 import 'swiper/css/effect-fade'
 import { banner } from '../contract/limits.ts'
@@ -16,18 +16,18 @@ export interface BannerControls {
 /**
  * The rotation itself, laid over the first banner. Loaded apart from the home page, since Swiper weighs more
  * than all that the first view needs of our own.
- * @param firstShownAt when the first banner was painted, as `performance.now()` tells it: its 3 s count from there.
  */
 export function BannerRotation({
   filenames,
-  firstShownAt,
+  current,
   paused,
   still,
   onChange,
   onReady,
 }: {
   filenames: readonly string[]
-  firstShownAt: number
+  /** The banner that is shown, as `onChange` told. */
+  current: number
   paused: boolean
   /** Changes without a fade. */
   still: boolean
@@ -37,21 +37,12 @@ export function BannerRotation({
   const stage = useRef<HTMLDivElement>(null)
   const swiper = useRef<Swiper | null>(null)
   const start = useEffectEvent((element: HTMLElement): Swiper => {
-    const firstDelay = banner.autoplayMs - (performance.now() - firstShownAt)
-    const firstSlide = element.querySelector<HTMLElement>('.swiper-slide')
-    firstSlide?.setAttribute('data-swiper-autoplay', String(Math.max(1, Math.round(firstDelay))))
     const rotation = new Swiper(element, {
-      modules: [Autoplay, EffectFade],
+      modules: [EffectFade],
       effect: 'fade',
       speed: still ? 0 : banner.fadeMs,
       rewind: true,
-      autoplay: still ? false : { delay: banner.autoplayMs, disableOnInteraction: false },
-      on: {
-        slideChange: ({ activeIndex }) => {
-          firstSlide?.removeAttribute('data-swiper-autoplay')
-          onChange(activeIndex)
-        },
-      },
+      on: { slideChange: ({ activeIndex }) => onChange(activeIndex) },
     })
     onReady({ step: (direction) => (direction === 1 ? rotation.slideNext() : rotation.slidePrev()) })
     return rotation
@@ -66,11 +57,13 @@ export function BannerRotation({
     }
   }, [])
 
+  // Not by Swiper's Autoplay, which asks for an animation frame all the while that it waits: a third of a phone's
+  // processor for a picture that stands still. Each banner has its time anew, whoever brought it.
   useEffect(() => {
-    const { autoplay } = swiper.current ?? {}
-    if (paused) autoplay?.stop()
-    else autoplay?.start()
-  }, [paused])
+    if (paused) return undefined
+    const timer = setTimeout(() => swiper.current?.slideNext(), banner.autoplayMs)
+    return () => clearTimeout(timer)
+  }, [paused, current])
 
   return (
     <div className={`swiper ${styles['rotation'] ?? ''}`} ref={stage}>

@@ -1,39 +1,30 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { banner } from '../contract/limits.ts'
 import { homeMessages } from '../contract/messages/home.ts'
 import { bannerSizes } from '../domain/picture-sizes.ts'
 import { Picture } from './picture.tsx'
 import { useMediaQuery } from './use-media-query.ts'
+import { whenIdle } from './when-idle.ts'
 import type { BannerControls } from './banner-rotation.tsx'
 import styles from './banner.module.css'
 
-const loadRotation = () => import('./banner-rotation.tsx')
-const BannerRotation = lazy(async () => ({ default: (await loadRotation()).BannerRotation }))
-
-/** The code that rotates is fetched this long before the first rotation is due. */
-const FETCH_AHEAD_MS = 1200
+const BannerRotation = lazy(async () => ({ default: (await import('./banner-rotation.tsx')).BannerRotation }))
 
 /**
  * The home's banners (section 9: a new one every 3 s, faded in over 500 ms). The first is painted at once and
- * stays beneath the rotation, whose code comes shortly before it is needed; so nothing shifts or blinks. It
- * can be paused, rests under the pointer and the keyboard's focus, and does not start where reduced motion is
+ * stays beneath the rotation, whose code and pictures come once the page has come to rest; so nothing shifts or blinks,
+ * and no banner goes before somebody could have seen it for its 3 s. It can be paused, rests under the pointer and the keyboard's focus, and does not start where reduced motion is
  * asked for.
  */
 export function Banner({ filenames }: { filenames: readonly string[] }) {
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const [shownAt] = useState(() => performance.now())
   const [rotating, setRotating] = useState(false)
   const [paused, setPaused] = useState(false)
   const [controls, setControls] = useState<BannerControls | null>(null)
   const [current, setCurrent] = useState(0)
   const many = filenames.length > 1
 
-  useEffect(() => {
-    if (!many || still) return undefined
-    const timer = setTimeout(() => setRotating(true), banner.autoplayMs - FETCH_AHEAD_MS)
-    return () => clearTimeout(timer)
-  }, [many, still])
+  useEffect(() => (many && !still ? whenIdle(() => setRotating(true)) : undefined), [many, still])
 
   // Under the pointer or the keyboard's focus the banner rests: somebody is looking at it.
   const [attended, setAttended] = useState(false)
@@ -70,8 +61,8 @@ export function Banner({ filenames }: { filenames: readonly string[] }) {
       {many && rotating && (
         <Suspense fallback={null}>
           <BannerRotation
+            current={current}
             filenames={filenames}
-            firstShownAt={shownAt}
             onChange={setCurrent}
             onReady={(ready) => {
               setControls(ready)

@@ -45,9 +45,16 @@ export function InfiniteGrid<Item>({
     gap,
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
+    // Known beforehand, the first tiles are part of the first render and not of a second one.
+    initialRect: { width: innerWidth, height: innerHeight },
     useFlushSync: false,
   })
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, gap])
+  const measuredRow = useRef(rowHeight + gap)
+  useLayoutEffect(() => {
+    if (measuredRow.current === rowHeight + gap) return
+    measuredRow.current = rowHeight + gap
+    virtualizer.measure()
+  }, [virtualizer, rowHeight, gap])
   useNearBottom(grid, { active: hasMore && columns > 0, length: items.length, onNear: onNearEnd })
 
   return (

@@ -18,6 +18,9 @@ let lastMeasure: GridMeasure = { columns: 0, top: 0, rowHeight: 0, gap: 0 }
 const lastRowHeights = new Map<number, number>()
 const FIRST_GUESS_PX = 320
 
+/** The static shell has a grid of the same style: before the first grid of all it tells what this one will measure. */
+const SHELL_GRID = '.shell-grid'
+
 /** The style sheet decides on columns and gaps; this reads what it decided. */
 function measure(grid: HTMLElement): GridMeasure {
   const style = getComputedStyle(grid)
@@ -36,6 +39,12 @@ function measure(grid: HTMLElement): GridMeasure {
   }
 }
 
+function firstGuess(): GridMeasure {
+  const shell = document.querySelector<HTMLElement>(SHELL_GRID)
+  if (lastMeasure.columns === 0 && shell !== null && shell.offsetHeight > 0) lastMeasure = measure(shell)
+  return lastMeasure
+}
+
 function isSame(one: GridMeasure, other: GridMeasure): boolean {
   return (
     one.columns === other.columns &&
@@ -47,7 +56,7 @@ function isSame(one: GridMeasure, other: GridMeasure): boolean {
 
 /** Keeps a grid's measures at hand. Every row is as high as the first: a tile's height is fixed by design. */
 export function useGridMeasure(grid: RefObject<HTMLElement | null>, hasRows: boolean): GridMeasure {
-  const [measured, setMeasured] = useState<GridMeasure>(lastMeasure)
+  const [measured, setMeasured] = useState<GridMeasure>(firstGuess)
   const isLaidOut = measured.columns > 0
 
   useLayoutEffect(() => {
