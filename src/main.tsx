@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startSession } from './app/session-bootstrap.ts'
 import { earlyHomeSettled } from './app/early-home-settled.ts'
+import { fetchFirstPage } from './app/lazy-page.tsx'
+import { BASE_PATH } from './contract/routes.ts'
 import './ui/global.css'
 
 /** No `await` at the top of this file: it travels in one file with what the pages import, which would wait for it. */
@@ -11,8 +13,8 @@ async function startShop(): Promise<void> {
   if (place === null) throw new Error('index.html has no #root')
   if (import.meta.env.VITE_PLATFORM === 'kiosk') await (await import('./app/start-kiosk.ts')).startKiosk()
   startSession()
-  // Where the home data is there already, the first render shows it: no skeleton flashes over the shell.
-  await earlyHomeSettled()
+  // What the first page is made of, as far as it is there already: no skeleton or spinner flashes over the shell.
+  await Promise.all([earlyHomeSettled(), fetchFirstPage(location.pathname.slice(BASE_PATH.length))])
   const root = createRoot(place)
   // As a transition the first render works in slices: a finger on the shell is not kept waiting for all of it.
   startTransition(() =>

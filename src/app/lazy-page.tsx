@@ -1,4 +1,5 @@
 import { Fragment, lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
+import { matchPath } from 'react-router-dom'
 import { prepareTransport } from '../api/transport.ts'
 
 /** A family of pages that travels as one file, with the cache of server data where its pages read from it. */
@@ -6,20 +7,29 @@ type Family<Name extends string> = Record<Name, ComponentType> & {
   ServerData?: ComponentType<{ children: ReactNode }>
 }
 
+/** How the page at each path pattern is fetched. */
+const fetches = new Map<string, () => Promise<unknown>>()
+
 /**
  * A page that is fetched when somebody goes there, side by side with the way out to the provider, so that neither
  * waits for the other.
  * @param load fetches the family.
  * @param name the page's name in it.
+ * @param pattern where the page stands, for a visit that may begin there.
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<Family<Name>>,
   name: Name,
+  pattern?: string,
 ): LazyExoticComponent<ComponentType> {
-  return lazy(async () => {
+  function fetchFamily(): Promise<Family<Name>> {
     // Where the page's first call is under way already, the way out can wait for the second.
     if (window.earlyCall === undefined) prepareTransport()
-    const family = await load()
+    return load()
+  }
+  if (pattern !== undefined) fetches.set(pattern, fetchFamily)
+  return lazy(async () => {
+    const family = await fetchFamily()
     const Page: ComponentType = family[name]
     const Around = family.ServerData ?? Fragment
     const PageInItsPlace: ComponentType = () => (
@@ -29,4 +39,14 @@ export function lazyPage<Name extends string>(
     )
     return { default: PageInItsPlace }
   })
+}
+
+/**
+ * Resolves once the page that a visit begins with is there, so that the first render takes the static shell's place
+ * with the page itself and not with a spinner. Where it can't be fetched, the render finds that out and says so.
+ * @param pathname below the base path.
+ */
+export async function fetchFirstPage(pathname: string): Promise<void> {
+  for (const [pattern, fetchPage] of fetches)
+    if (matchPath(pattern, pathname) !== null) await fetchPage().catch(() => undefined)
 }

@@ -1,13 +1,14 @@
 import { Suspense } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { listingMessages } from '../contract/messages/catalogue.ts'
 import { routePatterns } from '../contract/routes.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { LoginDoor } from '../features/login/login-door.tsx'
 import { ShopLayout } from '../features/shell/shop-layout.tsx'
 import { platform } from '../platform/platform.ts'
+import { Loader } from '../ui/loader.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
-import { PageOnItsWay, useFirstPageShown } from './page-on-its-way.tsx'
 import { RequireClient } from './require-client.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
@@ -21,24 +22,25 @@ const orderPages = () => import('./pages/order-pages.ts')
 const memberPages = () => import('./pages/member-pages.ts')
 const contentPages = () => import('./pages/content-pages.ts')
 
-const LandingPage = lazyPage(landingPages, 'LandingPage')
+const at = routePatterns
+const LandingPage = lazyPage(landingPages, 'LandingPage', at.landing)
 const ClosedPage = lazyPage(() => import('../features/kiosk/closed-page.tsx'), 'ClosedPage')
-const AboutPage = lazyPage(landingPages, 'AboutPage')
-const ContactPage = lazyPage(landingPages, 'ContactPage')
-const LoginPage = lazyPage(landingPages, 'LoginPage')
-const CategoriesPage = lazyPage(cataloguePages, 'CategoriesPage')
-const ListingPage = lazyPage(cataloguePages, 'ListingPage')
-const DetailsPage = lazyPage(cataloguePages, 'DetailsPage')
-const SearchPage = lazyPage(cataloguePages, 'SearchPage')
-const CartPage = lazyPage(orderPages, 'CartPage')
-const CheckoutPage = lazyPage(checkoutPages, 'CheckoutPage')
-const SummaryPage = lazyPage(orderPages, 'SummaryPage')
-const ProfilePage = lazyPage(memberPages, 'ProfilePage')
-const NotificationsPage = lazyPage(memberPages, 'NotificationsPage')
-const AboutUsPage = lazyPage(contentPages, 'AboutUsPage')
-const TermsPage = lazyPage(contentPages, 'TermsPage')
-const PrivacyPage = lazyPage(contentPages, 'PrivacyPage')
-const ContactUsPage = lazyPage(contentPages, 'ContactUsPage')
+const AboutPage = lazyPage(landingPages, 'AboutPage', at.about)
+const ContactPage = lazyPage(landingPages, 'ContactPage', at.contact)
+const LoginPage = lazyPage(landingPages, 'LoginPage', at.login)
+const CategoriesPage = lazyPage(cataloguePages, 'CategoriesPage', at.categoryListing)
+const ListingPage = lazyPage(cataloguePages, 'ListingPage', at.productListing)
+const DetailsPage = lazyPage(cataloguePages, 'DetailsPage', at.productDetails)
+const SearchPage = lazyPage(cataloguePages, 'SearchPage', at.search)
+const CartPage = lazyPage(orderPages, 'CartPage', at.cart)
+const CheckoutPage = lazyPage(checkoutPages, 'CheckoutPage', at.checkout)
+const SummaryPage = lazyPage(orderPages, 'SummaryPage', at.summary)
+const ProfilePage = lazyPage(memberPages, 'ProfilePage', at.profile)
+const NotificationsPage = lazyPage(memberPages, 'NotificationsPage', at.notifications)
+const AboutUsPage = lazyPage(contentPages, 'AboutUsPage', at.aboutUs)
+const TermsPage = lazyPage(contentPages, 'TermsPage', at.terms)
+const PrivacyPage = lazyPage(contentPages, 'PrivacyPage', at.privacy)
+const ContactUsPage = lazyPage(contentPages, 'ContactUsPage', at.contactUs)
 const NotFoundPage = lazyPage(contentPages, 'NotFoundPage')
 
 function InShop() {
@@ -46,7 +48,7 @@ function InShop() {
   return (
     <ShopLayout>
       <ErrorBoundary isFramed place={pathname}>
-        <Suspense fallback={<PageOnItsWay />}>
+        <Suspense fallback={<Loader label={listingMessages.loading} />}>
           <Outlet />
         </Suspense>
       </ErrorBoundary>
@@ -57,7 +59,7 @@ function InShop() {
 
 function BesideShop() {
   return (
-    <Suspense fallback={<PageOnItsWay />}>
+    <Suspense fallback={<Loader label={listingMessages.loading} />}>
       <Outlet />
     </Suspense>
   )
@@ -66,7 +68,6 @@ function BesideShop() {
 /** Every route of section 2. All but the client's home are fetched when somebody goes there. */
 export function ShopRoutes() {
   const isKiosk = platform().kind === 'kiosk'
-  useFirstPageShown()
   useScrollRestoration()
   useNavigationFocus()
   return (
