@@ -285,6 +285,9 @@ describe('pictures that are no pictures', () => {
       'cut.webp': vastWebp.subarray(0, 20),
       'wide.png': claimedPng(2_000_000_000, 1),
       'vast.png': claimedPng(100_000, 100_000),
+      'vast.avif': await sharp({ create: { width: 6000, height: 4001, channels: 3, background: '#123' } })
+        .avif({ effort: 0 })
+        .toBuffer(),
     }
     for (const [name, content] of Object.entries(claimed)) await writeFile(join(folder, name), content)
     execFileSync('mkfifo', [join(folder, 'pipe.png')])
@@ -299,6 +302,7 @@ describe('pictures that are no pictures', () => {
       'it can’t be read as a picture',
       'it can’t be read as a picture',
       'it has more than 60 million pixels',
+      'it has more than 24 million pixels',
       'it is no file',
       'it is no file',
       'there is no such file',
