@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { KioskRoom } from '../../../../src/features/kiosk/kiosk-room.tsx'
+import { choosePlatform, type Terminal } from '../../../../src/platform/platform.ts'
+import { openShop } from '../open-shop.tsx'
+
+const ended = (): void => undefined
+const stay = vi.fn<() => void>()
+
+/** A terminal of which nothing is heard. */
+function aTerminal(more: Partial<Terminal> = {}): Terminal {
+  return {
+    clientLoginId: 'demo',
+    attractScreen: false,
+    onScreenKeyboard: true,
+    sessionEnded: ended,
+    memberIs: ended,
+    noticeHeard: ended,
+    pushToken: () => Promise.resolve(null),
+    stay,
+    openExitDoor: ended,
+    onIdle: () => ended,
+    onNotice: () => ended,
+    onNoticePressed: () => ended,
+    onPushToken: () => ended,
+    ...more,
+  }
+}
+
+function openRoom(terminal: Terminal): void {
+  choosePlatform({ kind: 'kiosk', canStayLoggedIn: false, terminal })
+  const page = (
+    <KioskRoom>
+      <label>
+        Name <input />
+      </label>
+    </KioskRoom>
+  )
+  openShop({ at: '/demo', routes: { '/demo': page } })
+}
+
+function touchField(): void {
+  const field = screen.getByLabelText('Name')
+  fireEvent(field, new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+  field.focus()
+}
+
+/** jsdom lays nothing out, so there is no size to watch. */
+class NoSizes {
+  observe = ended
+  disconnect = ended
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoSizes)
+})
+afterEach(() => choosePlatform({ kind: 'web', canStayLoggedIn: true }))
+
+describe("the kiosk's room", () => {
+  it('brings the keyboard up for a field that a finger touches', async () => {
+    openRoom(aTerminal())
+    touchField()
+    expect(await screen.findByRole('region', { name: 'On-screen keyboard' })).toBeDefined()
+  })
+
+  it('leaves the keyboard to the machine where the configuration says so', async () => {
+    openRoom(aTerminal({ onScreenKeyboard: false }))
+    touchField()
+    // Its code is here since the test above, so that it would come at once.
+    await expect(
+      screen.findByRole('region', { name: 'On-screen keyboard' }, { timeout: 500 }),
+    ).rejects.toThrow('Unable to find role="region"')
+  })
+
+  it('tells the terminal once a second of a mouse that really moves', () => {
+    stay.mockClear()
+    openRoom(aTerminal())
+    const move = (movementX: number, timeStamp: number): void => {
+      const event = new MouseEvent('mousemove', { bubbles: true })
+      const seen = { movementX, movementY: 0, timeStamp }
+      for (const [name, value] of Object.entries(seen)) Object.defineProperty(event, name, { value })
+      fireEvent(document.body, event)
+    }
+    move(0, 1000)
+    expect(stay).not.toHaveBeenCalled()
+    for (const at of [1000, 1500, 1999]) move(3, at)
+    expect(stay).toHaveBeenCalledOnce()
+    move(3, 2000)
+    expect(stay).toHaveBeenCalledTimes(2)
+  })
+})
