@@ -27,7 +27,7 @@ export const routePatterns = {
 
 /** A text as a part of an address. Half a character, which JSON can carry and no address, is replaced. */
 export function addressPart(text: string | number): string {
-  return encodeURIComponent(String(text).replaceAll(/\p{Cs}/gu, '\uFFFD'))
+  return encodeURIComponent(String(text).replace(/\p{Cs}/gu, '\uFFFD'))
 }
 
 /** The address of a client's home. */

@@ -61,12 +61,6 @@ function json<Schema extends v.GenericSchema>(key: string, schema: Schema): Entr
   }
 }
 
-/** No press of a button makes less than one of a product, nor a price below nothing. */
-const cartLine = v.pipe(
-  cartItem,
-  v.check(({ quantity, product_points }) => quantity > 0 && product_points >= 0),
-)
-
 export const session = {
   clientLoginId: plain('clientLoginId'),
   userDetails: json('userDetails', user),
@@ -76,7 +70,7 @@ export const session = {
   userLoginNeeded: plain('userLoginNeeded'),
   createMenuData: json('createMenuData', menuData),
   stateCityMaster: json('stateCityMaster', stateCityMaster),
-  cart: json('cart', listOf(cartLine)),
+  cart: json('cart', listOf(cartItem)),
 }
 
 export { clearRaw as clearSessionStorage } from './raw-session.ts'

@@ -51,6 +51,10 @@ export const createCartSlice: StateCreator<CartSlice, [], [], CartSlice> = (set,
       session.cart.remove()
       set(({ cartChange }) => ({ cart: [], cartChange: cartChange + 1 }))
     },
-    restoreCart: () => set({ cart: session.cart.read() ?? [] }),
+    // No press of a button makes less than one of a product, nor a price below nothing.
+    restoreCart: () =>
+      set({
+        cart: (session.cart.read() ?? []).filter((line) => line.quantity > 0 && line.product_points >= 0),
+      }),
   }
 }
