@@ -5,7 +5,7 @@
 const KEY = 'token'
 
 /** What a header can carry: a token of anything else would fail every call that it goes with. */
-const CARRIED = /^[!-~]+$/
+const CARRIED = /^[ -~]+$/
 
 /** Holds the token where the browser refuses storage: the session then lasts as long as the page. */
 let withheld: string | null = null
