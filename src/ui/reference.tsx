@@ -1,4 +1,4 @@
-import { referenceMessages } from '../contract/messages/fallback.ts'
+import { referenceMessages } from '../contract/messages/failures.ts'
 import styles from './reference.module.css'
 
 const LONGEST = 100

@@ -16,8 +16,3 @@ export const offlineMessages = {
   title: 'You are offline',
   text: 'This comes as soon as you are back.',
 } as const
-
-/** What stands before the id of a request that failed. */
-export const referenceMessages = { label: 'Reference' } as const
-
-export const unreachable = 'We could not reach the shop just now. Please try again.'

@@ -2,7 +2,7 @@ import type { CallFailure } from '../../api/call-result.ts'
 import { reportFailure } from '../../api/report.ts'
 import type { EndpointName } from '../../contract/endpoints.ts'
 import { toastMs } from '../../contract/limits.ts'
-import { unreachable } from '../../contract/messages/fallback.ts'
+import { unreachable } from '../../contract/messages/failures.ts'
 import { loginMessages } from '../../contract/messages/login.ts'
 import { showToast } from '../../ui/toast.ts'
 
