@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../src/contract/endpoints.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
 import { refusals } from '../../src/contract/messages/refusals.ts'
-import { readNotifications, readOrders, readUser } from '../db/read/read-member.ts'
+import { readNotifications, readOrders, readTakenOrder, readUser } from '../db/read/read-member.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { confirmDelivery } from '../domain/confirm-delivery.ts'
 import { giveFeedback } from '../domain/give-feedback.ts'
@@ -40,8 +40,7 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
   async createOrder(sealed, { provider, session }) {
     const { pool } = provider.database
     const orderId = await placeOrder(pool, openOrder(sealed, provider.config.orderEncryptionKey), session)
-    const user = await readUser(pool, session.memberId)
-    return { data: jsonText(`{"user_master":${user},"order_id":${orderId}}`) }
+    return { data: jsonText(await readTakenOrder(pool, session.memberId, orderId)) }
   },
 
   async createFeedback(request, { provider, session }) {

@@ -10,7 +10,7 @@ import { homeData } from './entities/home.ts'
 import { notification } from './entities/notification.ts'
 import { order } from './entities/order.ts'
 import { stateCityMaster } from './entities/place.ts'
-import { id, listOf, objectOf } from './entities/primitives.ts'
+import { id, listOf, objectOf, text } from './entities/primitives.ts'
 import { product } from './entities/product.ts'
 import { user, userUpdate } from './entities/user.ts'
 
@@ -75,7 +75,8 @@ export const calls = {
   createOrder: {
     method: 'POST',
     path: '/create-order',
-    response: objectOf({ user_master: userUpdate, order_id: id }),
+    // The number that people read to each other is ours beside the specification's id; another provider has none.
+    response: objectOf({ user_master: userUpdate, order_id: id, order_number: text }),
     access: 'member',
   },
   createFeedback: {

@@ -12,8 +12,8 @@ import { checkingPauses, isOrderOf } from '../domain/order-outcome.ts'
 
 /** What became of an order, beyond doubt. */
 export type OrderOutcome =
-  /** `user` is `null` where the order was found in the history, for its own answer never came. */
-  | { kind: 'taken'; orderId: Id; user: UserUpdate | null }
+  /** `orderNumber` is what people read to each other; `user` is `null` where the order was found in the history, for its own answer never came. */
+  | { kind: 'taken'; orderId: Id; orderNumber: string; user: UserUpdate | null }
   /** Nothing was ordered; the provider may have said why. */
   | { kind: 'refused'; message: string | null; reference: string | null }
 
@@ -69,7 +69,10 @@ async function send({ order, sentBefore }: SentOrder): Promise<Sending> {
   const request = await sealed(order)
   if (request === null) return { kind: 'refused', message: checkoutMessages.notSecure, reference: null }
   const result = await call('createOrder', request)
-  if (result.ok) return { kind: 'taken', orderId: result.data.order_id, user: result.data.user_master }
+  if (result.ok) {
+    const { order_id: orderId, order_number: orderNumber, user_master: user } = result.data
+    return { kind: 'taken', orderId, orderNumber: orderNumber || String(orderId), user }
+  }
   reportFailure('createOrder', result)
   const { message, requestId: reference } = result
   return isAnswer(result, sentBefore)
@@ -86,7 +89,8 @@ async function findInHistory(sent: SentOrder, signal: AbortSignal): Promise<Orde
   )
   if (!history.ok) return null
   const found = history.data.find((order) => isOrderOf(order, { ...sent, sent: sent.order }))
-  return found === undefined ? null : { kind: 'taken', orderId: found.id, user: null }
+  if (found === undefined) return null
+  return { kind: 'taken', orderId: found.id, orderNumber: found.order_number || String(found.id), user: null }
 }
 
 /**

@@ -62,12 +62,13 @@ describe('an order that can be redeemed', () => {
     )
 
     expect(reply).toMatchObject({ status: 200, message: 'Success', code: 200 })
-    const { user_master: user, order_id: orderId } = read('createOrder', reply)
+    const { user_master: user, order_id: orderId, order_number: orderNumber } = read('createOrder', reply)
     expect(user).toMatchObject({ id: member.id, mobile: member.mobile, rewards_points: 2000 - 1120 })
     expect(user.order_details[0]?.customer_address).toBe('12 Lake Road, Mysuru')
     const [order] = await ordersOf(member.id)
     expect(order).toMatchObject({ id: orderId, totalPoints: 1120, status: 0, clientId: acme.id })
     expect(order?.orderNumber).toMatch(/^RP-\d{6,}$/)
+    expect(orderNumber).toBe(order?.orderNumber)
     const lines = await shop.database.db
       .select()
       .from(orderLines)

@@ -36,6 +36,15 @@ export function readUser(on: Queryable, memberId: number): Promise<string> {
   return readText(on, 'user', userText, [memberId])
 }
 
+const takenText = `select json_build_object('user_master', (${userText})::json, 'order_id', o.id,
+    'order_number', o.order_number)::text
+  from orders o where o.id = $2`
+
+/** What is answered to an order that was taken, as JSON text: the user after it, its id and its number. */
+export function readTakenOrder(on: Queryable, memberId: number, orderId: number): Promise<string> {
+  return readText(on, 'taken-order', takenText, [memberId, orderId])
+}
+
 const ordersText = `select coalesce(json_agg(json_build_object(
     'id', o.id, 'order_number', o.order_number, 'order_status', o.status,
     'order_track_status', o.track_status, 'verify_otp', o.verify_otp::int, 'order_points', o.total_points,

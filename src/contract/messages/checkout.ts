@@ -45,7 +45,7 @@ export const checkoutMessages = {
   leftBehindTaken: (orderNumber: string | number) =>
     `The order that you had confirmed was taken: ${orderNumber}. You find it in Order History.`,
   leftBehindNotTaken: 'The order that you had confirmed did not reach us. Nothing was ordered.',
-  earlierTaken: (orderNumber: string | number) =>
+  earlierTaken: (orderNumber: string) =>
     `Your order of before was taken after all: ${orderNumber}. Please look at this one again before you confirm it.`,
 } as const
 

@@ -50,7 +50,7 @@ export function ConfirmBox({
         <NoticeLine tone="warning">{checkoutMessages.redeemedBefore}</NoticeLine>
       )}
       {placing.phase === 'earlier-taken' && (
-        <NoticeLine tone="warning">{checkoutMessages.earlierTaken(placing.orderId)}</NoticeLine>
+        <NoticeLine tone="warning">{checkoutMessages.earlierTaken(placing.orderNumber)}</NoticeLine>
       )}
       {placing.phase === 'checking' && (
         <>

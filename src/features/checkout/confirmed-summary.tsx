@@ -58,7 +58,7 @@ export function ConfirmedSummary({
           <dl className={styles['outcome']}>
             <div>
               <dt>{confirmedMessages.orderNumber}</dt>
-              <dd className={styles['number']}>{order.orderId}</dd>
+              <dd className={styles['number']}>{order.orderNumber}</dd>
             </div>
             <div>
               <dt>{confirmedMessages.balance}</dt>

@@ -15,6 +15,7 @@ export type DeliveryState = v.InferOutput<typeof deliveryState>
 const confirmedState = v.object({
   confirmed: v.object({
     orderId: id,
+    orderNumber: v.string(),
     /** Whose order it was: nobody else is shown it. */
     customerId: id,
     address: addressForm,

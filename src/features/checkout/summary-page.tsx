@@ -31,11 +31,12 @@ export function SummaryPage() {
     void navigate(routePatterns.summary, { replace: true, state: { confirmed: order } })
   }
 
-  function orderTaken({ orderId, user: member }: TakenOrder): void {
+  function orderTaken({ orderId, orderNumber, user: member }: TakenOrder): void {
     if (delivery === null) return
     const { address } = delivery
     keepConfirmed({
       orderId,
+      orderNumber,
       customerId: member.id,
       address,
       lines: [...cart],

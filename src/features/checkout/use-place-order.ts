@@ -27,7 +27,7 @@ export type Placing =
   /** The same lines were redeemed a while ago, perhaps from a copy of this very cart; nothing went out. */
   | { phase: 'redeemed-before' }
   /** An order of before, whose answer was lost, was taken; this one did not go out. */
-  | { phase: 'earlier-taken'; orderId: Id }
+  | { phase: 'earlier-taken'; orderNumber: string }
 
 /** Tells whether an order is out and nobody knows yet what became of it. */
 export function isUnderWay({ phase }: Placing): boolean {
@@ -37,6 +37,7 @@ export function isUnderWay({ phase }: Placing): boolean {
 /** An order that was taken, and the member as they are after it. */
 export interface TakenOrder {
   orderId: Id
+  orderNumber: string
   user: UserUpdate
 }
 
@@ -81,7 +82,7 @@ export function usePlaceOrder(onTaken: (taken: TakenOrder) => void): {
     }
     await attemptIsTaken({ uniqueIdentify, cartMark: earlier.cartMark }, outcome.orderId)
     useShop.getState().setUser(outcome.user ?? (await memberAfter(earlier, user, how)))
-    setPlacing({ phase: 'earlier-taken', orderId: outcome.orderId })
+    setPlacing({ phase: 'earlier-taken', orderNumber: outcome.orderNumber })
     return false
   }
 
@@ -116,7 +117,8 @@ export function usePlaceOrder(onTaken: (taken: TakenOrder) => void): {
       return
     }
     await attemptIsTaken(settled, outcome.orderId)
-    onTaken({ orderId: outcome.orderId, user: outcome.user ?? (await memberAfter(sent, user, how)) })
+    const { orderId, orderNumber } = outcome
+    onTaken({ orderId, orderNumber, user: outcome.user ?? (await memberAfter(sent, user, how)) })
   }
 
   async function place(order: OrderPlaintext, attempt: OrderAttempt, user: User): Promise<void> {

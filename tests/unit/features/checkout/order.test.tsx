@@ -181,6 +181,20 @@ describe('the summary', () => {
 })
 
 describe('Confirm order', () => {
+  it('names the order as the history and its news do, where the provider tells its number', async () => {
+    answer.mockResolvedValue(
+      reply({
+        message: 'Success',
+        code: 200,
+        data: { order_id: 12, order_number: 'RP-100012', user_master: aMember({ rewards_points: 700 }) },
+      }),
+    )
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    const modal = await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect(within(modal).getByText('RP-100012')).toBeTruthy()
+  })
+
   it('sends the encrypted order, takes over the member, removes the cart, opens the modal', async () => {
     answer.mockResolvedValue(taken)
     const { person } = openSummary()
@@ -380,7 +394,14 @@ describe('Confirm order', () => {
 })
 
 describe('Order Confirmed', () => {
-  const confirmed = { orderId: 'R-1042', customerId: 7, address, lines: [aLine()], feedbackGiven: false }
+  const confirmed = {
+    orderId: 'R-1042',
+    orderNumber: 'R-1042',
+    customerId: 7,
+    address,
+    lines: [aLine()],
+    feedbackGiven: false,
+  }
   const openConfirmed = () =>
     openShop({ at: '/Summary', state: { confirmed }, member: aMember({ rewards_points: 700 }), routes })
 
