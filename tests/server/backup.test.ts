@@ -4,13 +4,16 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, expect, inject, it } from 'vitest'
+import { afterEach, expect, inject, it, vi } from 'vitest'
 import { grantPoints } from '../../server/domain/grant-points.ts'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
 import { openTestShop, orderOf, read } from './open-test-shop.ts'
 import { findPostgresTools, startOwnPostgres } from './system-postgres.ts'
+
+// A PostgreSQL of its own is made on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const undo: (() => Promise<void>)[] = []
 afterEach(async () => {
