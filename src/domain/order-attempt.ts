@@ -22,6 +22,8 @@ export const attemptRecord = v.object({
   phase: v.picklist(['sent', 'taken']),
   /** When it came into this phase, in milliseconds since 1970. */
   atMs: v.number(),
+  /** The last one that was taken of such a cart, which counts again where this one is refused. */
+  takenBefore: v.optional(v.object({ uniqueIdentify: v.number(), atMs: v.number() })),
 })
 export type AttemptRecord = v.InferOutput<typeof attemptRecord>
 
@@ -47,12 +49,41 @@ export interface AttemptClaim {
  * `null` where nobody can tell whether the cart was filled before such an order or after it: that is for the member.
  */
 export function claimAttempt(known: AttemptRecord | null, claim: AttemptClaim): AttemptRecord | null {
-  const own: AttemptRecord = { uniqueIdentify: claim.uniqueIdentify, phase: 'sent', atMs: claim.nowMs }
+  const own: AttemptRecord = {
+    ...{ uniqueIdentify: claim.uniqueIdentify, phase: 'sent', atMs: claim.nowMs },
+    ...(known?.phase === 'taken'
+      ? { takenBefore: { uniqueIdentify: known.uniqueIdentify, atMs: known.atMs } }
+      : {}),
+  }
   // One from a time to come, by a clock that was put right since, would speak for ever.
   if (known === null || Math.abs(claim.nowMs - known.atMs) > RECORD_HOLDS_MS) return own
   const isSameAttempt = known.uniqueIdentify === claim.uniqueIdentify
   if (isSameAttempt || known.phase === 'sent' || known.atMs >= claim.cartSinceMs) return known
   return claim.isRestored ? null : own
+}
+
+/** What all tabs know of a cart whose attempt was refused: nothing, or of the one that was taken before it. */
+export function afterRefusal(known: AttemptRecord | null, uniqueIdentify: number): AttemptRecord | undefined {
+  if (known === null || known.uniqueIdentify !== uniqueIdentify) return known ?? undefined
+  return known.takenBefore && { ...known.takenBefore, phase: 'taken' }
+}
+
+/**
+ * What all tabs know of a cart one of whose attempts was taken. The first to say so counts, or a later cart with the
+ * same lines would pass for a copy; one that is on its way meanwhile stays known.
+ */
+export function afterTaken(
+  known: AttemptRecord | null,
+  uniqueIdentify: number,
+  nowMs: number,
+): AttemptRecord {
+  const taken = { uniqueIdentify, atMs: nowMs }
+  if (known?.phase === 'sent' && known.uniqueIdentify !== uniqueIdentify) {
+    const isKnown = known.takenBefore?.uniqueIdentify === uniqueIdentify
+    return isKnown ? known : { ...known, takenBefore: taken }
+  }
+  const isKnown = known?.phase === 'taken' && known.uniqueIdentify === uniqueIdentify
+  return isKnown ? known : { ...taken, phase: 'taken' }
 }
 
 /** Whose cart is being redeemed. */

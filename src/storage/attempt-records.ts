@@ -2,9 +2,11 @@
  * What became of the attempts to redeem, shared by all tabs of this browser and kept over reloads: a cart that was
  * copied into a second tab must not become a second order. No address and no name stands in it.
  */
-import { clear, createStore, del, entries, update, type UseStore } from 'idb-keyval'
+import { clear, createStore, entries, update, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
 import {
+  afterRefusal,
+  afterTaken,
   attemptRecord,
   claimAttempt,
   type AttemptClaim,
@@ -71,24 +73,18 @@ export async function attemptsLeftBehind(redeemer: string): Promise<AttemptLeftB
   })
 }
 
-/**
- * Keeps that the cart's order was taken: a copy of this cart in another tab leads to the same order. The first to say
- * so counts, or a later cart with the same lines would pass for a copy.
- */
+/** Keeps that the cart's order was taken: a copy of this cart in another tab leads to the same order. */
 export async function keepTaken(mark: string, uniqueIdentify: number, nowMs: number): Promise<void> {
   if (typeof indexedDB === 'undefined') return
-  const keep = (known: unknown): AttemptRecord => {
-    const record = readRecord(known)
-    const isKnown = record?.phase === 'taken' && record.uniqueIdentify === uniqueIdentify
-    return isKnown ? record : { uniqueIdentify, phase: 'taken', atMs: nowMs }
-  }
+  const keep = (known: unknown): AttemptRecord => afterTaken(readRecord(known), uniqueIdentify, nowMs)
   await orWithout(update<unknown>(mark, keep, records()), undefined)
 }
 
 /** The attempt was refused: nothing was ordered, and the next press is a new attempt. */
-export async function dropAttempt(mark: string): Promise<void> {
+export async function dropAttempt(mark: string, uniqueIdentify: number): Promise<void> {
   if (typeof indexedDB === 'undefined') return
-  await orWithout(del(mark, records()), undefined)
+  const drop = (known: unknown): unknown => afterRefusal(readRecord(known), uniqueIdentify)
+  await orWithout(update<unknown>(mark, drop, records()), undefined)
 }
 
 /** Forgets all attempts, with the member who made them. */

@@ -96,7 +96,7 @@ export async function attemptIsTaken(attempt: OrderAttempt, orderId: Id): Promis
 /** The provider refused the attempt: nothing was taken. */
 export async function attemptIsRefused(attempt: OrderAttempt): Promise<void> {
   forgetUnderWay(attempt, { ...attempt, sent: false })
-  await dropAttempt(attempt.cartMark)
+  await dropAttempt(attempt.cartMark, attempt.uniqueIdentify)
 }
 
 function forgetUnderWay({ uniqueIdentify }: OrderAttempt, next: OrderAttempt | null): void {

@@ -38,7 +38,7 @@ async function settle({ mark, uniqueIdentify, atMs }: AttemptLeftBehind, user: U
     const text = checkoutMessages.leftBehindTaken(found.order_number || found.id)
     showToast({ kind: 'success', text, ms: TOLD_FOR_MS })
   } else if (namesAttempts(history.data) && Date.now() - atMs >= OVER_AFTER_MS) {
-    await dropAttempt(mark)
+    await dropAttempt(mark, uniqueIdentify)
     showToast({ kind: 'info', text: checkoutMessages.leftBehindNotTaken, ms: TOLD_FOR_MS })
   }
 }
