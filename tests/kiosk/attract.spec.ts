@@ -1,4 +1,5 @@
 /** Before anybody is there: the client's banners, until a touch opens the shop. */
+import type { Page } from 'playwright/test'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { tap, touch } from './finger.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
@@ -28,17 +29,31 @@ test('banners wait for a touch, open the shop, and are back for the next person'
   await expect(next.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
 })
 
+/** What is pressed and is smaller than a finger asks for; a link within a text is as high as its line. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const pressed = document.querySelectorAll<HTMLElement>('button, select, input, nav a, [role="tab"]')
+    return [...pressed]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (Math.round(box.width) < least || Math.round(box.height) < least))
+      .map(({ element, box }) => `${element.ariaLabel ?? element.textContent} ${box.width} × ${box.height}`)
+  }, 48)
+}
+
 test('where the configuration says so the shop is open at once, and keeps its links inside', async ({
   startKiosk,
 }) => {
   const page = await (await startKiosk()).page()
   await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+  expect(await tooSmall(page)).toEqual([])
   await page.getByRole('main').locator('a[href*="Product_details"]').first().click()
   const add = page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true })
   await expect(add).toBeVisible()
   // Within the arm's reach: the lower two thirds of the screen.
   expect((await add.boundingBox())!.y).toBeGreaterThan(page.viewportSize()!.height / 3)
+  expect(await tooSmall(page)).toEqual([])
   await expectNoFindings(page, "a product's details")
   expect(await page.locator('a[href^="tel:"], a[href^="mailto:"], a[target]').count()).toBe(0)
 })
