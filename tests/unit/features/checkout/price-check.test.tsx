@@ -10,20 +10,13 @@ import { forgetAllAttempts } from '../../../../src/store/attempt-memory.ts'
 import type { ToastOrder } from '../../../../src/ui/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { productNumber, refusal, sentTo, success } from '../stub-provider.ts'
+import { address } from './order-pages.tsx'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
 vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
 
 const DETAILS = '/fetch-product-details'
-const address = {
-  name: 'Asha Rao',
-  mobile: '9876543210',
-  email: 'asha@example.com',
-  pincode: '560001',
-  address: '12 Park Street',
-  is_new_address: false,
-}
 const costing = (points: number, id = 11): RawReply =>
   success({
     product_detail: productNumber(id, { current_client_product_price_points: [{ product_points: points }] }),

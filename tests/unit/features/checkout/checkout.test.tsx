@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
+import { forgetAllAttempts } from '../../../../src/store/attempt-memory.ts'
+import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
+import { aLine, aMember, openShop } from '../open-shop.tsx'
+import { confirmButton, openSummary, routes, sameAsBefore } from './order-pages.tsx'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+
+const office = {
+  customer_name: 'Asha at work',
+  customer_mobile: '9000000001',
+  customer_email: 'work@example.com',
+  customer_pincode: '560002',
+  customer_address: '4 Office Road',
+}
+
+/** How the provider answers whatever is not a question for a price. */
+const answer = vi.fn<(request: RawRequest) => Promise<RawReply>>()
+const logged = vi.fn<(...parts: unknown[]) => void>()
+
+beforeEach(async () => {
+  await forgetAllAttempts()
+  answer.mockReset()
+  provider.send.mockReset()
+  provider.send.mockImplementation((request) =>
+    request.path === '/fetch-product-details' ? Promise.resolve(sameAsBefore) : answer(request),
+  )
+  vi.mocked(showToast).mockClear()
+  logged.mockReset()
+  vi.spyOn(console, 'warn').mockImplementation(logged)
+})
+
+describe('checkout', () => {
+  const openCheckout = (opening: Partial<Parameters<typeof openShop>[0]> = {}) =>
+    openShop({ at: '/Checkout', member: aMember(), cart: [aLine()], routes, ...opening })
+
+  it('takes the prefilled address to the summary, not as a new one', async () => {
+    const { person, router } = openCheckout({ member: aMember({ order_details: [office] }) })
+    await person.click(screen.getByRole('button', { name: 'Place order' }))
+    expect(await screen.findByRole('heading', { name: 'Delivering to' })).toBeTruthy()
+    expect(router.state.location.state).toMatchObject({
+      address: { name: 'Asha at work', pincode: '560002', is_new_address: false },
+    })
+  })
+
+  it('makes it a new address once any field was edited', async () => {
+    const { person, router } = openCheckout()
+    await person.type(screen.getByLabelText('Address'), ', 2nd floor')
+    await person.click(screen.getByRole('button', { name: 'Place order' }))
+    await confirmButton()
+    expect(router.state.location.state).toMatchObject({
+      address: { address: '12 Park Street, 2nd floor', is_new_address: true },
+    })
+  })
+
+  it('says below each field what is wrong, and stays', async () => {
+    const { person, router } = openCheckout()
+    await person.clear(screen.getByLabelText('Pincode'))
+    await person.type(screen.getByLabelText('Pincode'), '12ab3')
+    await person.click(screen.getByRole('button', { name: 'Place order' }))
+    expect(await screen.findByText('Please enter a valid 6-digit pincode')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Pincode').value).toBe('123')
+    expect(router.state.location.pathname).toBe('/Checkout')
+  })
+
+  it('Select From Existing Address fills the form and closes', async () => {
+    const elsewhere = { ...office, customer_address: '9 Lake View' }
+    const { person } = openCheckout({ member: aMember({ order_details: [office, elsewhere] }) })
+    await person.click(screen.getByRole('button', { name: 'Select From Existing Address' }))
+    const modal = await screen.findByRole('dialog')
+    await person.click(within(modal).getByRole('button', { name: /9 Lake View/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Address').value).toBe('9 Lake View')
+  })
+
+  it.each([
+    ['a visitor', { member: null }],
+    ['an empty cart', { cart: [] }],
+  ])('sends %s to the cart', async (_, opening) => {
+    const { router } = openCheckout(opening)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/My_cart'))
+  })
+
+  it('Change address comes back to what was typed', async () => {
+    const { person } = openCheckout()
+    await person.clear(screen.getByLabelText('Address'))
+    await person.type(screen.getByLabelText('Address'), 'Somewhere new')
+    await person.click(screen.getByRole('button', { name: 'Place order' }))
+    await person.click(await screen.findByRole('button', { name: 'Change address' }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Address')).value).toBe('Somewhere new')
+  })
+})
+
+describe('the summary', () => {
+  it('sends a visitor to the client home', async () => {
+    const { router } = openSummary({ member: null })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/demo'))
+  })
+
+  it('sends to the checkout where no address came along', async () => {
+    const { router } = openSummary({ state: null })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/Checkout'))
+  })
+
+  it('offers no Confirm order where the balance is too small', () => {
+    openSummary({ member: aMember({ rewards_points: 299 }) })
+    expect(screen.queryByRole('button', { name: /^Confirm order/ })).toBeNull()
+    expect(screen.getByText(/balance is insufficient/)).toBeTruthy()
+  })
+
+  it('says what is ordered, what it costs and what it leaves', async () => {
+    openSummary()
+    expect((await confirmButton()).textContent).toBe('Confirm order · 300 pts')
+    expect(screen.getByText('This order leaves you 700 pts.')).toBeTruthy()
+    expect(screen.getByText('Travel bag')).toBeTruthy()
+  })
+})

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
+import { forgetAllAttempts } from '../../../../src/store/attempt-memory.ts'
+import { session } from '../../../../src/storage/session-storage.ts'
+import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
+import { aLine, aMember } from '../open-shop.tsx'
+import { address, confirmButton, decrypted, openSummary, reply, sameAsBefore, taken } from './order-pages.tsx'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+
+/** How the provider answers whatever is not a question for a price. */
+const answer = vi.fn<(request: RawRequest) => Promise<RawReply>>()
+const logged = vi.fn<(...parts: unknown[]) => void>()
+const orders = () =>
+  provider.send.mock.calls.map(([request]) => request).filter(({ path }) => path === '/create-order')
+
+beforeEach(async () => {
+  await forgetAllAttempts()
+  answer.mockReset()
+  provider.send.mockReset()
+  provider.send.mockImplementation((request) =>
+    request.path === '/fetch-product-details' ? Promise.resolve(sameAsBefore) : answer(request),
+  )
+  vi.mocked(showToast).mockClear()
+  logged.mockReset()
+  vi.spyOn(console, 'warn').mockImplementation(logged)
+})
+
+describe('Confirm order', () => {
+  it('names the order as the history and its news do, where the provider tells its number', async () => {
+    answer.mockResolvedValue(
+      reply({
+        message: 'Success',
+        code: 200,
+        data: { order_id: 12, order_number: 'RP-100012', user_master: aMember({ rewards_points: 700 }) },
+      }),
+    )
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    const modal = await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect(within(modal).getByText('RP-100012')).toBeTruthy()
+  })
+
+  it('sends the encrypted order, takes over the member, removes the cart, opens the modal', async () => {
+    answer.mockResolvedValue(taken)
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    const modal = await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect(within(modal).getByText('R-1042')).toBeTruthy()
+    expect(within(modal).getByText('700 pts')).toBeTruthy()
+    expect(session.userDetails.read()?.rewards_points).toBe(700)
+    expect(session.cart.read()).toBeNull()
+    expect(await decrypted(orders()[0]!)).toMatchObject({
+      client_id: 'demo',
+      customer_id: 7,
+      order_address_details: address,
+      cart_items: [{ product_id: 11, quantity: 1, product_points: 300 }],
+    })
+  })
+
+  it('sends one order however fast it is pressed', async () => {
+    let hear: (raw: RawReply) => void = () => undefined
+    answer.mockReturnValue(new Promise((resolve) => (hear = resolve)))
+    const { person } = openSummary()
+    await person.dblClick(await confirmButton())
+    await waitFor(() => expect(orders()).toHaveLength(1))
+    await person.click(await confirmButton())
+    hear(taken)
+    await screen.findByRole('dialog')
+    expect(orders()).toHaveLength(1)
+  })
+
+  it('keeps its attempt over a reload of the page', async () => {
+    const attempt = {
+      uniqueIdentify: 1_700_000_000_123_456,
+      cartMark: 'demo|7|11x1@300',
+    }
+    answer.mockResolvedValue(taken)
+    const { person } = openSummary({ state: { address, attempt } })
+    await person.click(await confirmButton())
+    await screen.findByRole('dialog')
+    expect((await decrypted(orders()[0]!)).uniqueIdentify).toBe(attempt.uniqueIdentify)
+  })
+
+  it('makes a new attempt where the cart is another one', async () => {
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300' }
+    answer.mockResolvedValue(taken)
+    const { person, router } = openSummary({ state: { address, attempt }, cart: [aLine({ quantity: 2 })] })
+    await confirmButton()
+    await waitFor(() => expect(router.state.location.state.attempt.cartMark).toBe('demo|7|11x2@300'))
+    await person.click(await confirmButton())
+    await screen.findByRole('dialog')
+    expect((await decrypted(orders()[0]!)).uniqueIdentify).not.toBe(attempt.uniqueIdentify)
+  })
+
+  it('says in place that nothing was ordered where it was refused, with no toast', async () => {
+    answer.mockResolvedValue(reply({ message: ['Travel bag is out of stock.'], code: 422 }, 422))
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    expect(await screen.findByText('Nothing was ordered.')).toBeTruthy()
+    expect(screen.getByText('Travel bag is out of stock.')).toBeTruthy()
+    expect(screen.queryByText(/^Reference/)).toBeNull()
+    expect(showToast).not.toHaveBeenCalled()
+    expect(session.cart.read()).toHaveLength(1)
+  })
+})

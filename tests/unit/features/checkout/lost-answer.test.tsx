@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
+import { forgetAllAttempts } from '../../../../src/store/attempt-memory.ts'
+import { session } from '../../../../src/storage/session-storage.ts'
+import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
+import { aLine, aMember } from '../open-shop.tsx'
+import { success } from '../stub-provider.ts'
+import { address, confirmButton, decrypted, openSummary, reply, sameAsBefore, taken } from './order-pages.tsx'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+
+const noOrders = success([])
+
+/** How the provider answers whatever is not a question for a price. */
+const answer = vi.fn<(request: RawRequest) => Promise<RawReply>>()
+const logged = vi.fn<(...parts: unknown[]) => void>()
+const orders = () =>
+  provider.send.mock.calls.map(([request]) => request).filter(({ path }) => path === '/create-order')
+
+beforeEach(async () => {
+  await forgetAllAttempts()
+  answer.mockReset()
+  provider.send.mockReset()
+  provider.send.mockImplementation((request) =>
+    request.path === '/fetch-product-details' ? Promise.resolve(sameAsBefore) : answer(request),
+  )
+  vi.mocked(showToast).mockClear()
+  logged.mockReset()
+  vi.spyOn(console, 'warn').mockImplementation(logged)
+})
+
+describe('Confirm order', () => {
+  it('says that it is checking where no answer was heard, sends the same attempt again, with no toast', async () => {
+    answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(noOrders)
+    answer.mockResolvedValueOnce(taken)
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    expect(await screen.findByText('Checking your order')).toBeTruthy()
+    await person.click(await confirmButton())
+    expect(orders()).toHaveLength(1)
+    await person.click(screen.getByRole('button', { name: 'Ask now' }))
+    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    const [first, second] = await Promise.all(orders().map(decrypted))
+    expect(second).toEqual(first)
+    expect(showToast).not.toHaveBeenCalled()
+  })
+
+  it('asks at once when the network is back', async () => {
+    answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(noOrders)
+    answer.mockResolvedValueOnce(taken)
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    await screen.findByText('Checking your order')
+    globalThis.dispatchEvent(new Event('online'))
+    expect(await screen.findByRole('dialog', { name: 'Order Confirmed' })).toBeTruthy()
+  })
+
+  it('finds its order in the history where the answer never comes', async () => {
+    let sent: number | null = null
+    answer.mockImplementation(async (request) => {
+      if (request.path === '/me') return reply({ message: 'Success', data: aMember({ rewards_points: 700 }) })
+      if (request.path === '/order-summary')
+        return reply({ message: 'Success', data: [{ id: 'R-7', uniqueIdentify: sent }] })
+      sent = (await decrypted(request)).uniqueIdentify
+      return reply('<html>', 502)
+    })
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    const modal = await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect(within(modal).getByText('R-7')).toBeTruthy()
+    expect(session.userDetails.read()?.rewards_points).toBe(700)
+    expect(session.cart.read()).toBeNull()
+  })
+
+  it('takes the points off once where nobody tells the balance after an order that was found', async () => {
+    let sent: number | null = null
+    answer.mockImplementation(async (request) => {
+      if (request.path === '/me') return reply({ message: 'Unknown', code: 404 }, 404)
+      if (request.path === '/order-summary')
+        return reply({ message: 'Success', data: [{ id: 'R-7', uniqueIdentify: sent }] })
+      sent = (await decrypted(request)).uniqueIdentify
+      return reply('<html>', 502)
+    })
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect(session.userDetails.read()?.rewards_points).toBe(700)
+  })
+
+  it('does not reckon where the balance may be of after the order: it went out before this page', async () => {
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300', sent: true }
+    answer.mockImplementation(async (request) => {
+      if (request.path === '/me') return reply({ message: 'Unknown', code: 404 }, 404)
+      if (request.path === '/create-order') return reply('<html>', 502)
+      return reply({ message: 'Success', data: [{ id: 'R-7', uniqueIdentify: attempt.uniqueIdentify }] })
+    })
+    openSummary({ state: { address, attempt }, member: aMember({ rewards_points: 700 }) })
+    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect(session.userDetails.read()?.rewards_points).toBe(700)
+  })
+
+  it('asks for the balance again where it could not be heard', async () => {
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300', sent: true }
+    let asked = 0
+    answer.mockImplementation(async (request) => {
+      if (request.path === '/me') {
+        asked += 1
+        if (asked === 1) throw new Error('no network')
+        return reply({ message: 'Success', data: aMember({ rewards_points: 400 }) })
+      }
+      if (request.path === '/create-order') return reply('<html>', 502)
+      return reply({ message: 'Success', data: [{ id: 'R-7', uniqueIdentify: attempt.uniqueIdentify }] })
+    })
+    const { person } = openSummary({ state: { address, attempt } })
+    await waitFor(() => expect(asked).toBe(1))
+    await person.click(screen.getByRole('button', { name: 'Ask now' }))
+    const modal = await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect(within(modal).getByText('400 pts')).toBeTruthy()
+  })
+
+  it('goes on by itself where the page was loaded anew before the answer came', async () => {
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300', sent: true }
+    answer.mockResolvedValue(taken)
+    openSummary({ state: { address, attempt } })
+    expect(await screen.findByRole('dialog', { name: 'Order Confirmed' })).toBeTruthy()
+    expect((await decrypted(orders()[0]!)).uniqueIdentify).toBe(attempt.uniqueIdentify)
+  })
+
+  it('finds out what became of an order of before, ahead of another cart', async () => {
+    answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(noOrders)
+    const { person: before } = openSummary()
+    await before.click(await confirmButton())
+    await screen.findByText('Checking your order')
+    cleanup()
+    answer.mockResolvedValueOnce(taken)
+    const { person } = openSummary({ cart: [aLine({ quantity: 2 })], member: aMember() })
+    await person.click(await confirmButton())
+    expect(await screen.findByText(/order of before was taken after all: R-1042/)).toBeTruthy()
+    const [one, again] = await Promise.all(orders().map(decrypted))
+    expect(again).toEqual(one)
+    expect(session.cart.read()).toHaveLength(1)
+  })
+
+  it.each([
+    ['Nothing was ordered.', 422],
+    ['Checking your order', 500],
+  ])('names the failed request beside "%s", to be quoted', async (said, status) => {
+    const failed = { ...reply({ message: 'No', code: status }, status), requestId: '7d1c-42' }
+    answer.mockResolvedValueOnce(failed).mockResolvedValue(noOrders)
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(screen.getByText('7d1c-42').parentElement?.textContent).toBe('Reference 7d1c-42')
+  })
+
+  it.each([401, 403, 408, 429, 502, 503])(
+    'does not take HTTP %d for an answer about an order that went out before',
+    async (status) => {
+      const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300', sent: true }
+      answer.mockResolvedValueOnce(reply({ message: 'Not now' }, status)).mockResolvedValue(noOrders)
+      openSummary({ state: { address, attempt } })
+      expect(await screen.findByText('Checking your order')).toBeTruthy()
+      expect(screen.queryByText('Nothing was ordered.')).toBeNull()
+    },
+  )
+})

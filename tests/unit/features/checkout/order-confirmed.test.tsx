@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
+import { forgetAllAttempts } from '../../../../src/store/attempt-memory.ts'
+import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
+import { aLine, aMember, openShop } from '../open-shop.tsx'
+import { address, reply, routes, sameAsBefore } from './order-pages.tsx'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+
+/** How the provider answers whatever is not a question for a price. */
+const answer = vi.fn<(request: RawRequest) => Promise<RawReply>>()
+const logged = vi.fn<(...parts: unknown[]) => void>()
+
+beforeEach(async () => {
+  await forgetAllAttempts()
+  answer.mockReset()
+  provider.send.mockReset()
+  provider.send.mockImplementation((request) =>
+    request.path === '/fetch-product-details' ? Promise.resolve(sameAsBefore) : answer(request),
+  )
+  vi.mocked(showToast).mockClear()
+  logged.mockReset()
+  vi.spyOn(console, 'warn').mockImplementation(logged)
+})
+
+describe('Order Confirmed', () => {
+  const confirmed = {
+    orderId: 'R-1042',
+    orderNumber: 'R-1042',
+    customerId: 7,
+    address,
+    lines: [aLine()],
+    feedbackGiven: false,
+  }
+  const openConfirmed = () =>
+    openShop({ at: '/Summary', state: { confirmed }, member: aMember({ rewards_points: 700 }), routes })
+
+  it('stands again after a reload, and Continue Shopping leads to the client home', async () => {
+    const { person, router } = openConfirmed()
+    const modal = await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    await person.click(within(modal).getByRole('button', { name: 'Continue Shopping' }))
+    expect(router.state.location.pathname).toBe('/demo')
+  })
+
+  it('shows the feedback form until feedback succeeded, with the server message for 2 s', async () => {
+    answer.mockResolvedValue(reply({ message: 'Thanks, Asha', code: 200, data: null }))
+    const { person, router } = openConfirmed()
+    await person.click(await screen.findByRole('radio', { name: '4 stars' }))
+    await person.type(screen.getByRole('textbox', { name: /Comment/ }), 'Lovely')
+    await person.click(screen.getByRole('button', { name: 'Submit Feedback' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Submit Feedback' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Continue Shopping' })).toBeTruthy()
+    expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'Thanks, Asha', ms: 2000 })
+    expect(provider.send.mock.calls[0]?.[0].body).toEqual({
+      client_id: 'demo',
+      user_id: '9876543210',
+      order_id: 'R-1042',
+      feedback_from: 1,
+      rating_number: 4,
+      rating_comment: 'Lovely',
+    })
+    expect(router.state.location.state.confirmed.feedbackGiven).toBe(true)
+  })
+
+  it('only logs a feedback that failed, and lets it be sent again', async () => {
+    answer.mockResolvedValue(reply({ message: 'No', code: 500 }, 500))
+    const { person } = openConfirmed()
+    await person.click(await screen.findByRole('radio', { name: '1 star' }))
+    await person.click(screen.getByRole('button', { name: 'Submit Feedback' }))
+    await waitFor(() => expect(logged).toHaveBeenCalled())
+    expect(showToast).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: 'Submit Feedback' })).toBeTruthy()
+  })
+
+  it('asks for stars before it sends anything', async () => {
+    const { person } = openConfirmed()
+    await person.click(await screen.findByRole('button', { name: 'Submit Feedback' }))
+    expect(screen.getByText('Please choose your stars.')).toBeTruthy()
+    expect(provider.send).not.toHaveBeenCalled()
+  })
+
+  it('is shown to nobody else', async () => {
+    const { router } = openShop({
+      at: '/Summary',
+      state: { confirmed },
+      member: aMember({ id: 8 }),
+      routes,
+    })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/My_cart'))
+  })
+})
