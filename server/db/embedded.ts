@@ -58,11 +58,11 @@ async function takePresence(cluster: Cluster, port: number): Promise<pg.Client> 
 }
 
 /** Adopts or starts postgres; patient, since the one found may be starting, recovering or going down. */
-async function attach(cluster: Cluster, wantedPort?: number): Promise<{ presence: pg.Client; port: number }> {
+async function attach(cluster: Cluster): Promise<{ presence: pg.Client; port: number }> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     try {
-      const port = (await runningPort(cluster)) ?? (await startPostmaster(cluster, wantedPort))
+      const port = (await runningPort(cluster)) ?? (await startPostmaster(cluster))
       return { presence: await takePresence(cluster, port), port }
     } catch (error) {
       const wrongPassword = codeOf(error) === '28P01'
@@ -102,7 +102,7 @@ export async function openEmbedded(dataDirectory: string): Promise<Embedded> {
   const watch = (client: pg.Client) => {
     client.once('end', () => {
       // Postgres was lost under us (killed, out of memory): bring it back where the pool looks for it.
-      if (!leaving) void attach(cluster, port).then(returnTo, () => {})
+      if (!leaving) void attach(cluster).then(returnTo, () => {})
     })
   }
   const returnTo = (again: { presence: pg.Client; port: number }) => {

@@ -33,15 +33,23 @@ async function commandOf(pid: number): Promise<string | null> {
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout || null
 }
 
-async function freePort(): Promise<number> {
+/** @param wanted 0 for any port */
+async function freePort(wanted = 0): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()
     probe.on('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => done(address !== null && typeof address === 'object' ? address.port : 0))
     })
   })
+}
+
+/** Where it listened last, if that port is free; else any. Whoever lived through its stop looks for it there. */
+async function portToTake(cluster: Cluster): Promise<number> {
+  const options = await readFile(join(cluster.folder, 'postmaster.opts'), 'utf8').catch(() => '')
+  const last = /"-p" "(\d+)"/.exec(options)?.[1]
+  return last === undefined ? freePort() : freePort(Number(last)).catch(() => freePort())
 }
 
 /**
@@ -62,14 +70,13 @@ export async function runningPort(cluster: Cluster): Promise<number | null> {
 /**
  * Starts postgres on the cluster and waits until it answers. PostgreSQL itself lets only one postgres run on a
  * cluster, so of two servers that start together one succeeds and the other finds the first one's.
- * @param wantedPort taken where it is free; else any free port
  * @returns the port it listens on
  * @throws where it does not start, with PostgreSQL's own words
  */
-export async function startPostmaster(cluster: Cluster, wantedPort?: number): Promise<number> {
+export async function startPostmaster(cluster: Cluster): Promise<number> {
   const log = join(cluster.folder, 'postgres.log')
   for (let attempt = 1; ; attempt += 1) {
-    const port = attempt === 1 && wantedPort ? wantedPort : await freePort()
+    const port = await portToTake(cluster)
     try {
       await runProgram(cluster.owner, cluster.programs.pg_ctl, [
         ...['start', '--wait', '--timeout=120', '--silent'],

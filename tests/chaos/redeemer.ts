@@ -86,13 +86,9 @@ const confirmButton = (page: Page): Locator =>
 const confirmedDialog = (page: Page): Locator => page.getByRole('dialog', { name: confirmedMessages.title })
 const refusedLine = (page: Page): Locator => page.getByText(checkoutMessages.refused)
 const askedFirst = (page: Page): Locator => page.getByText(checkoutMessages.redeemedBefore)
-const factOf = async (dialog: Locator, label: string): Promise<number> =>
-  Number(
-    (await dialog.locator('dl > div').filter({ hasText: label }).locator('dd').innerText()).replaceAll(
-      /\D/g,
-      '',
-    ),
-  )
+const factOf = (dialog: Locator, label: string): Promise<string> =>
+  dialog.locator('dl > div').filter({ hasText: label }).locator('dd').innerText()
+const pointsIn = (text: string): number => Number(text.replaceAll(/\D/g, ''))
 
 async function said(page: Page): Promise<Said> {
   const dialog = confirmedDialog(page)
@@ -101,8 +97,8 @@ async function said(page: Page): Promise<Said> {
   if (await askedFirst(page).isVisible()) await confirmButton(page).click()
   await dialog.or(refusedLine(page)).first().waitFor({ timeout: OUTCOME_MS })
   if (!(await dialog.isVisible())) return { kind: 'refused' }
-  const orderId = await factOf(dialog, confirmedMessages.orderNumber)
-  return { kind: 'taken', orderId, balance: await factOf(dialog, confirmedMessages.balance) }
+  const orderNumber = await factOf(dialog, confirmedMessages.orderNumber)
+  return { kind: 'taken', orderNumber, balance: pointsIn(await factOf(dialog, confirmedMessages.balance)) }
 }
 
 /** From the cart to the summary, with the address that the profile has. */
@@ -250,7 +246,7 @@ export async function openRedeemer(
       const balance = await balanceOf(database, member.id)
       for (const ending of endings) {
         if (ending.kind === 'taken' && ending.balance !== balance) {
-          faults.push(`order ${ending.orderId}: shown ${ending.balance} pts, the ledger has ${balance}`)
+          faults.push(`order ${ending.orderNumber}: shown ${ending.balance} pts, the ledger has ${balance}`)
         }
       }
       return { memberId: member.id, cart, sent, said: endings, mischief }

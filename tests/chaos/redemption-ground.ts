@@ -51,7 +51,7 @@ export async function prepareGround(
 }
 
 /** What a screen said at the end of one wish to redeem a cart. */
-export type Said = { kind: 'taken'; orderId: number; balance: number } | { kind: 'refused' }
+export type Said = { kind: 'taken'; orderNumber: string; balance: number } | { kind: 'refused' }
 
 export interface Wish {
   memberId: number
@@ -63,14 +63,14 @@ export interface Wish {
 }
 
 interface KeptOrder {
-  id: number
+  number: string
   member_id: number
   attempt: string
   total: number
   lines: string
 }
 
-const keptOrders = `select o.id, o.member_id, o.unique_identify::text as attempt, o.total_points as total,
+const keptOrders = `select o.order_number as number, o.member_id, o.unique_identify::text as attempt, o.total_points as total,
     string_agg(l.product_id || 'x' || l.quantity, ' ' order by l.product_id) as lines
   from orders o join order_lines l on l.order_id = o.id where o.member_id = any($1) group by o.id`
 
@@ -104,26 +104,30 @@ export async function faultsAfter(
 ): Promise<string[]> {
   const faults: string[] = []
   const everybody = [ground.members.map(({ id }) => id)]
-  const kept = new Map((await pool.query<KeptOrder>(keptOrders, everybody)).rows.map((row) => [row.id, row]))
-  const told = new Set<number>()
+  const kept = new Map(
+    (await pool.query<KeptOrder>(keptOrders, everybody)).rows.map((row) => [row.number, row]),
+  )
+  const told = new Set<string>()
   for (const [at, { memberId, cart, sent, said }] of wishes.entries()) {
     const wish = `wish ${at} of member ${memberId} (${linesOf(cart)})`
-    const taken = new Set(said.flatMap((one) => (one.kind === 'taken' ? [one.orderId] : [])))
+    const taken = new Set(said.flatMap((one) => (one.kind === 'taken' ? [one.orderNumber] : [])))
     const made = [...kept.values()].filter(
       (order) => order.member_id === memberId && sent.has(Number(order.attempt)),
     )
     if (taken.size > 1) faults.push(`${wish}: told of ${taken.size} orders`)
     if (made.length !== taken.size) faults.push(`${wish}: told of ${taken.size} orders, made ${made.length}`)
-    for (const orderId of taken) {
-      const order = kept.get(orderId)
-      if (told.has(orderId)) faults.push(`${wish}: told of order ${orderId}, which was another wish's`)
-      told.add(orderId)
-      if (order === undefined) faults.push(`${wish}: told of order ${orderId}, which is not kept`)
-      else if (order.lines !== linesOf(cart)) faults.push(`${wish}: order ${orderId} is of ${order.lines}`)
+    for (const orderNumber of taken) {
+      const order = kept.get(orderNumber)
+      if (told.has(orderNumber))
+        faults.push(`${wish}: told of order ${orderNumber}, which was another wish's`)
+      told.add(orderNumber)
+      if (order === undefined) faults.push(`${wish}: told of order ${orderNumber}, which is not kept`)
+      else if (order.lines !== linesOf(cart))
+        faults.push(`${wish}: order ${orderNumber} is of ${order.lines}`)
     }
   }
-  for (const { id } of kept.values())
-    if (!told.has(id)) faults.push(`order ${id} was kept and nobody told of it`)
+  for (const { number } of kept.values())
+    if (!told.has(number)) faults.push(`order ${number} was kept and nobody told of it`)
   interface Book {
     id: number
     points: number

@@ -72,6 +72,8 @@ describe('the embedded PostgreSQL', () => {
 
     const again = await openDatabase({ dataDirectory })
     expect((await again.pool.query('select value from settings')).rows).toEqual([{ value: 'yes' }])
+    // Whoever lived through the stop looks for it where it was.
+    expect(again.url).toBe(first.url)
     await again.close()
   })
 
