@@ -3,7 +3,6 @@ import {
   addButtons,
   arriveLoggedIn,
   control,
-  goToSummary,
   loginModal,
   openCart,
   openFeatured,
@@ -85,12 +84,24 @@ for (const width of [390, 1440]) {
         await addButtons(page.getByRole('main')).first().click()
         await expectNoFindings(page, 'Product_details', rules)
         await openCart(page)
-        await expectNoFindings(page, 'My_cart', rules)
-        await goToSummary(page)
-        await expectNoFindings(page, 'Summary', rules)
-        await control(page.getByRole('main'), /^Confirm order/).click()
+        for (const [step, wayOn] of [
+          ['My_cart', 'Next'],
+          ['Checkout', 'Place order'],
+          ['Summary', /^Confirm order/],
+        ] as const) {
+          await expect(page).toHaveURL(new RegExp(`${step}$`))
+          const next = control(page.getByRole('main'), wayOn)
+          await expect(next).toBeVisible()
+          await expectNoFindings(page, step, rules)
+          await page.reload()
+          await expect(next).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          await expectNoShift(page, step)
+          await next.click()
+        }
         await expect(page.getByRole('dialog', { name: /Order Confirmed/ })).toBeVisible()
         await expectNoFindings(page, 'Order Confirmed', rules)
+        await expectNoShift(page, 'Order Confirmed')
       })
     })
   }

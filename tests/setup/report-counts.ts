@@ -4,7 +4,7 @@ import * as v from 'valibot'
 /** Where each runner leaves its JSON report, below the project's root. */
 export const reportFiles = {
   unit: 'test-results/unit.json',
-  package: 'test-results/package.json',
+  package: 'test-results/packaged-kiosk.json',
   server: 'test-results/server.json',
   endToEnd: 'test-results/end-to-end.json',
   kiosk: 'test-results/kiosk.json',
