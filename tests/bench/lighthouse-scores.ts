@@ -2,14 +2,30 @@
 import lighthouse from 'lighthouse'
 import puppeteer from 'puppeteer-core'
 
-export type Scores = Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>
+const MARKS = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+export type Scores = Record<(typeof MARKS)[number], number>
 
 /**
  * @param session what session storage holds already: the shop's inner pages need their client.
- * @returns each mark from 0 to 100.
+ * @param rounds an odd number.
+ * @returns each mark's median, from 0 to 100.
  * @throws where Lighthouse gave no result.
  */
-export async function lighthouseScores(
+export async function medianScores(
+  browserPath: string,
+  url: string,
+  session: Record<string, string>,
+  rounds: number,
+): Promise<Scores> {
+  const runs: Scores[] = []
+  for (let round = 0; round < rounds; round++) runs.push(await lighthouseScores(browserPath, url, session))
+  const median = (mark: keyof Scores): number =>
+    runs.map((scores) => scores[mark]).toSorted((one, other) => one - other)[(rounds - 1) / 2] ?? 0
+  return Object.fromEntries(MARKS.map((mark) => [mark, median(mark)])) as Scores
+}
+
+async function lighthouseScores(
   browserPath: string,
   url: string,
   session: Record<string, string>,
@@ -28,12 +44,7 @@ export async function lighthouseScores(
     if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}`)
     const { categories } = result.lhr
     const mark = (name: keyof Scores): number => Math.round((categories[name]?.score ?? 0) * 100)
-    return {
-      performance: mark('performance'),
-      accessibility: mark('accessibility'),
-      'best-practices': mark('best-practices'),
-      seo: mark('seo'),
-    }
+    return Object.fromEntries(MARKS.map((name) => [name, mark(name)])) as Scores
   } finally {
     await browser.close()
   }

@@ -9,7 +9,7 @@ import { BASE_PATH } from '../../src/contract/routes.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
 import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 import { medianFirstView, type FirstView, type Visit } from './first-view.ts'
-import { lighthouseScores, type Scores } from './lighthouse-scores.ts'
+import { medianScores, type Scores } from './lighthouse-scores.ts'
 import { startStaticHost } from '../stand-in/static-host.ts'
 import { buildFloors } from './web-floor.ts'
 
@@ -139,7 +139,7 @@ try {
   }
   if (!process.argv.includes('--no-lighthouse')) {
     for (const [name, { url, session }] of ours) {
-      const scores = await lighthouseScores(browserPath, url, session ?? {})
+      const scores = await medianScores(browserPath, url, session ?? {}, ROUNDS)
       marks.set(name, scores)
       console.log(
         `Lighthouse, ${name}: ${Object.entries(scores)
