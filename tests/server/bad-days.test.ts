@@ -1,6 +1,7 @@
 /** A server on a bad day: too many calls, a database that is away, a disk that is full. It says so, and recovers. */
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -60,6 +61,7 @@ let cable: Cable
 let shop: TestShop
 let asha: { clientLoginId: string; id: number; token: string }
 let bag: number
+let origin: string
 const lost: Error[] = []
 
 beforeAll(async () => {
@@ -73,6 +75,7 @@ beforeAll(async () => {
     onConnectionLost: (error) => lost.push(error),
   })
   shop = await openTestShop({ CALLS_AT_ONCE: String(MOST_CALLS) }, { database })
+  origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const acme = await addClient(database.db)
   bag = (await addProduct(database.db, await addCategory(database.db, acme.id), { code: 'BAG' })).id
   const { id } = await addMember(database.db, acme.id, { balance: 100_000 })
@@ -85,6 +88,18 @@ afterAll(async () => {
   await direct.close()
   await cable.cut()
 })
+
+/** Asks for a client with a body that never comes. @returns the answer that came all the same */
+async function askWithoutBody(): Promise<IncomingMessage> {
+  const call = request(`${origin}/api/v1/client-details`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '1000' },
+  })
+  call.flushHeaders()
+  const [reply] = (await once(call, 'response')) as [IncomingMessage]
+  call.on('error', () => undefined).destroy()
+  return reply
+}
 
 const redeem = () => shop.placeOrder(orderOf(asha, [{ id: bag }]), asha.token)
 
@@ -118,6 +133,8 @@ describe('more calls than there is room for', () => {
     expect(refused.json()).toEqual({ message: BUSY, code: 503, data: null })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(await redeem()).toMatchObject({ status: 503, message: BUSY })
+    // And before anything of the body is read.
+    expect((await askWithoutBody()).statusCode).toBe(503)
     // Whether it lives is asked from outside, and must not depend on how busy it is.
     expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
     await holder.query('rollback')

@@ -80,7 +80,10 @@ export class WebContentsDouble extends ExactEmitter {
 
   async close(): Promise<void> {
     this.#gone = true
-    await (await this.#page).close()
+    const page = await this.#page
+    // Playwright's driver falls over a page that goes while something of it is only just made.
+    await this.#loads.catch(() => undefined)
+    await page.close()
   }
 
   /** A key of the real keyboard: main sees it first. @returns whether the page got it. */
