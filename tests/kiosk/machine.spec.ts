@@ -1,27 +1,7 @@
-/** The machine around the kiosk: its displays, its sleep, and a second start. */
-import type { DoubleOnly } from './kiosk-driver.ts'
+/** The machine around the kiosk: its sleep, and a second start. */
 import { expect, machineFile, test } from './kiosk-test.ts'
 
 const fullScreen = { machineFile: machineFile({ fullScreen: true, idleSeconds: 600 }) }
-
-/** Where the covers of the other displays begin; the shop's own windows name no place. */
-async function coveredFrom({ machine }: DoubleOnly): Promise<unknown[]> {
-  const { living } = await machine()
-  return living.flatMap(({ x, kiosk }) => (x === undefined || kiosk !== true ? [] : [x]))
-}
-
-test('every display is covered, also one that comes later, and none that is gone', async ({ startKiosk }) => {
-  const kiosk = await startKiosk({ ...fullScreen, environment: { KIOSK_DOUBLE_DISPLAYS: '2' } })
-  const double = kiosk.onDouble()
-  await expect((await kiosk.page()).getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
-  expect(await coveredFrom(double)).toEqual([1080])
-  await double.plugInDisplay()
-  expect(await coveredFrom(double)).toEqual([1080, 2160])
-  await double.unplugDisplay()
-  expect(await coveredFrom(double)).toEqual([1080])
-  await double.unplugDisplay()
-  expect(await coveredFrom(double)).toEqual([])
-})
 
 test('the display is kept awake, and who sleeps and wakes starts with nobody', async ({ startKiosk }) => {
   const kiosk = await startKiosk(fullScreen)
