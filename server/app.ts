@@ -12,6 +12,7 @@ import { answerFault } from './routes/answer-fault.ts'
 import { registerApiDocs } from './routes/api-docs.ts'
 import { registerApi } from './routes/api-routes.ts'
 import type { Provider } from './routes/handler.ts'
+import { trustedHops } from './routes/callers.ts'
 import { hangUpAfterLastCall } from './routes/hang-up.ts'
 import { registerHealth } from './routes/health.ts'
 import { jsonReader } from './routes/json-body.ts'
@@ -35,9 +36,9 @@ const REQUEST_WITHIN_MS = 30_000
 export async function buildApp(provider: Provider): Promise<FastifyInstance> {
   const { config, database } = provider
   const app = fastify({
-    logger: logOptions(config.logLevel),
+    logger: logOptions(config.logLevel, provider.logTo),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_address: string, hop: number) => hop < config.trustProxy,
+    trustProxy: trustedHops(config.trustProxy),
     // A stopping server finishes what it has begun and takes nothing new.
     forceCloseConnections: 'idle',
     return503OnClosing: true,

@@ -84,6 +84,9 @@ const environment = v.pipe(
     DEMO_CLIENT: v.optional(yesOrNo),
     /** Calls under way at once; what comes on top is refused at once, and told to come again. */
     CALLS_AT_ONCE: v.optional(wholeNumber(1, 100_000), '200'),
+    /** Open to members' channels at once; see realtime/seats.ts. */
+    SOCKETS_AT_ONCE: v.optional(wholeNumber(1, 1_000_000), '10000'),
+    SOCKETS_AN_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '2000'),
     /** From one address; see `loginCalls` in routes/api-routes.ts. */
     LOGIN_CALLS_A_MINUTE: v.optional(wholeNumber(1, 1_000_000), '120'),
     SESSION_DAYS: v.optional(wholeNumber(1, 3650), '30'),
@@ -147,6 +150,8 @@ export interface RealtimeConfig {
   appId: string
   key: string
   secret: string | undefined
+  /** How many may be open to this server at once, and how many of them to one address. */
+  sockets: { atOnce: number; anAddress: number }
 }
 
 export interface Config {
@@ -234,6 +239,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       appId: env.PUSHER_APP_ID ?? IN_PROCESS_PUSHER.appId,
       key: env.PUSHER_KEY ?? IN_PROCESS_PUSHER.key,
       secret: env.PUSHER_SECRET,
+      sockets: { atOnce: env.SOCKETS_AT_ONCE, anAddress: env.SOCKETS_AN_ADDRESS },
     },
     firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT,
   }

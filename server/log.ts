@@ -27,11 +27,18 @@ function loggedRequest(request: FastifyRequest): { method: string; path: string 
   return { method: request.method, path: request.url.split('?')[0] ?? '' }
 }
 
-/** Options for Fastify's logger (pino). */
-export function logOptions(level: string): NonNullable<FastifyServerOptions['logger']> {
+/**
+ * Options for Fastify's logger (pino).
+ * @param to where the lines go, if not to standard output
+ */
+export function logOptions(
+  level: string,
+  to?: { write(line: string): void },
+): NonNullable<FastifyServerOptions['logger']> {
   if (level === 'silent') return false
   return {
     level,
+    ...(to === undefined ? {} : { stream: to }),
     serializers: { req: loggedRequest, err: loggedError },
     redact: ['req.headers', '*.mobile', '*.mobile_number', '*.token', '*.code_hash', '*.address'],
   }

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
+import { addressKey } from '../routes/address-key.ts'
 import { closeCodes } from './close-codes.ts'
 import { frame, tell, type PusherRoom } from './pusher-room.ts'
 import { ACTIVITY_TIMEOUT_SECONDS, welcomeSocket } from './pusher-socket.ts'
@@ -32,24 +33,30 @@ function addressOf({ url = '/' }: IncomingMessage): URL | null {
   return URL.canParse(url, 'http://shop') ? new URL(url, 'http://shop') : null
 }
 
-/** Says goodbye to everybody, and hangs up on whoever does not answer. */
+/** Says goodbye to everybody. */
 async function closeRoom(room: PusherRoom): Promise<void> {
   const guests = [...room.guests()]
   for (const { socket } of guests) socket.close(closeCodes.serverStops, 'The server stops')
-  const slow = setTimeout(() => {
-    for (const { socket } of guests) socket.terminate()
-  }, GOODBYE_MS)
   await Promise.all(guests.map(({ socket }) => new Promise((done) => void socket.once('close', done))))
-  clearTimeout(slow)
 }
 
-/** Lets clients in from when the server listens until it closes. */
-export function acceptSockets(app: FastifyInstance, room: PusherRoom, pusherApp: PusherApp): void {
+/**
+ * Lets clients in from when the server listens until it closes.
+ * @param callerOf the address that a request came from
+ */
+export function acceptSockets(
+  app: FastifyInstance,
+  room: PusherRoom,
+  pusherApp: PusherApp,
+  callerOf: (request: IncomingMessage) => string,
+): void {
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MOST_BYTES_A_MESSAGE,
+    // Not known to its types. Whoever does not say goodbye too would stay for half a minute, turned away or not.
+    ...{ closeTimeout: GOODBYE_MS },
   })
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const address = addressOf(request)
@@ -58,6 +65,7 @@ export function acceptSockets(app: FastifyInstance, room: PusherRoom, pusherApp:
     const asked = {
       isOurApp: key === encodeURIComponent(pusherApp.key),
       protocol: address.searchParams.get('protocol'),
+      address: addressKey(callerOf(request)),
     }
     return sockets.handleUpgrade(request, socket, head, (opened) => welcomeSocket(room, opened, asked))
   }

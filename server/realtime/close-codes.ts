@@ -1,9 +1,10 @@
-/** What a close code tells pusher-js: 40xx never to come back, 42xx to come back at once. */
+/** What a close code tells pusher-js: 40xx never to come back, 41xx to come back after a second, 42xx at once. */
 export const closeCodes = {
   unknownApp: 4001,
   unsupportedProtocol: 4007,
   /** The shop comes back after a pause all the same, and is asked who it is. */
   sessionEnded: 4009,
+  overCapacity: 4100,
   noPong: 4201,
   /** None of the protocol's own: clients come back after a pause instead of in a tight loop. */
   serverStops: 1001,

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { WebSocket } from 'ws'
 import type { Channels } from './channels.ts'
 import { closeCodes } from './close-codes.ts'
+import { Seats, type SeatLimits } from './seats.ts'
 import { channelAuth, readChannelAuth, type PusherApp } from './signatures.ts'
 
 /** A socket that reads so slowly is given up: what waits for it costs everybody's memory. */
@@ -16,6 +17,8 @@ const MOST_ENDED = 100_000
 export interface Guest {
   readonly socket: WebSocket
   readonly socketId: string
+  /** Whom it is counted with. */
+  readonly address: string
   /** Each with the session it was let in for; null where another service signed for it. */
   readonly channels: Map<string, string | null>
   /** When something was last heard from it, in milliseconds since 1970. */
@@ -36,19 +39,26 @@ export function tell(socket: WebSocket, message: string): void {
 export class PusherRoom implements Channels {
   readonly isShared = false
   readonly #app: PusherApp
+  readonly #seats: Seats
   readonly #guests = new Set<Guest>()
   readonly #channels = new Map<string, Set<Guest>>()
   readonly #ended = new LRUCache<string, true>({ max: MOST_ENDED })
 
-  constructor(app: PusherApp) {
+  constructor(app: PusherApp, limits: SeatLimits) {
     this.#app = app
+    this.#seats = new Seats(limits)
   }
 
-  enter(guest: Guest): void {
+  /** @returns whether there was room */
+  enter(guest: Guest): boolean {
+    if (!this.#seats.take(guest.address)) return false
     this.#guests.add(guest)
+    return true
   }
 
+  /** Of a guest who had entered. */
   leave(guest: Guest): void {
+    this.#seats.leave(guest.address)
     this.#guests.delete(guest)
     for (const channel of guest.channels.keys()) this.unsubscribe(guest, channel)
   }

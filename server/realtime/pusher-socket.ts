@@ -61,12 +61,12 @@ function turnAway(socket: WebSocket, code: number, message: string): void {
 
 /**
  * Lets a client in that has just connected, and answers it until it leaves.
- * @param asked what the client asked for: the app by its key, and the protocol's version
+ * @param asked what the client asked for: the app by its key, and the protocol's version; and by which address
  */
 export function welcomeSocket(
   room: PusherRoom,
   socket: WebSocket,
-  asked: { isOurApp: boolean; protocol: string | null },
+  asked: { isOurApp: boolean; protocol: string | null; address: string },
 ): void {
   // A broken connection is told by `close` as well, which is where the guest leaves.
   socket.on('error', () => undefined)
@@ -75,8 +75,9 @@ export function welcomeSocket(
     return turnAway(socket, closeCodes.unsupportedProtocol, 'Unsupported protocol version')
   }
   const socketId = `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`
-  const guest: Guest = { socket, socketId, channels: new Map(), heardAt: Date.now() }
-  room.enter(guest)
+  const { address } = asked
+  const guest: Guest = { socket, socketId, address, channels: new Map(), heardAt: Date.now() }
+  if (!room.enter(guest)) return turnAway(socket, closeCodes.overCapacity, 'Over capacity')
   socket.on('message', (data: Buffer) => hear(room, guest, data.toString()))
   socket.on('close', () => room.leave(guest))
   const welcome = { socket_id: socketId, activity_timeout: ACTIVITY_TIMEOUT_SECONDS }

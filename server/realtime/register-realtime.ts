@@ -1,6 +1,5 @@
 /** Members' realtime channel and pushes: what `createOrder` and everybody else writes reaches open shops. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import * as v from 'valibot'
 import { refusals } from '../../src/contract/messages/refusals.ts'
 import { CHANNEL_AUTH_PATH, CHANNEL_TEMPLATE, memberChannel } from '../../src/contract/realtime.ts'
@@ -9,6 +8,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { sessionName } from '../domain/session.ts'
 import { firebaseSender } from '../push/firebase-sender.ts'
 import { answerFault } from '../routes/answer-fault.ts'
+import { callersBehind } from '../routes/callers.ts'
 import { API_PREFIX, sessionOf } from '../routes/api-routes.ts'
 import type { Provider } from '../routes/handler.ts'
 import { acceptEvents, deliverEvent } from './accept-events.ts'
@@ -62,9 +62,13 @@ async function authorizeChannels(
 }
 
 /** The channels that live in this process, and their doors. */
-async function openRoom(app: FastifyInstance, pool: pg.Pool, pusherApp: PusherApp) {
-  const room = new PusherRoom(pusherApp)
-  acceptSockets(app, room, pusherApp)
+async function openRoom(
+  app: FastifyInstance,
+  { config, database: { pool } }: Provider,
+  pusherApp: PusherApp,
+) {
+  const room = new PusherRoom(pusherApp, config.realtime.sockets)
+  acceptSockets(app, room, pusherApp, callersBehind(config.trustProxy))
   await acceptEvents(app, pusherApp, (json) => tell(pool, tellChannels.event, json))
   return { channels: room, onEvent: (json: string) => deliverEvent(room, json) }
 }
@@ -79,7 +83,7 @@ export async function registerRealtime(app: FastifyInstance, provider: Provider)
   const pusherApp: PusherApp = { appId, key, secret: secret ?? (await keptSecret(database.db, SECRET_KEY)) }
   const { channels, onEvent } =
     service === null
-      ? await openRoom(app, database.pool, pusherApp)
+      ? await openRoom(app, provider, pusherApp)
       : { channels: await externalService(pusherApp, service), onEvent: () => Promise.resolve() }
   await authorizeChannels(app, provider, channels)
   const account = config.firebaseServiceAccount

@@ -17,6 +17,8 @@ export interface Provider {
   randomBelow: (limit: number) => number
   /** Another way to members' devices than the configured one. */
   push?: PushSender
+  /** Where the log goes instead of to standard output. */
+  logTo?: { write(line: string): void }
 }
 
 /** What a handler is told beside the request itself. */

@@ -82,6 +82,7 @@ describe('the configuration', () => {
         'SMS_MODE',
         'SMS_URL_TEMPLATE',
         'CALLS_AT_ONCE',
+        'SOCKETS_AT_ONCE',
         'SESSION_DAYS',
         'TRUST_PROXY',
         'PUSHER_HOST',

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../../server/db/embedded.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
+import { openKeptLogs } from './kept-logs.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 
 declare module 'vitest' {
@@ -24,8 +25,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrateDatabase(pool)
   await pool.end()
   project.provide('templateUrl', embedded.url)
+  const logs = await openKeptLogs()
   return async () => {
     await embedded.release()
     await removeFolder(dataDirectory)
+    await logs.assertNobodyThere().catch((error: unknown) => {
+      // Vitest prints what a teardown throws, and ends well all the same.
+      process.exitCode = 1
+      throw error
+    })
   }
 }

@@ -14,6 +14,7 @@ import { endpoints, type Endpoint, type EndpointName, type ResponseOf } from '..
 import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
 import { encryptOrder } from '../../src/api/order-cipher.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
+import { keepLog, keepPeople } from './kept-logs.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export interface TestReply {
@@ -55,7 +56,7 @@ export async function openTestShop(
   const database = others.database ?? (await openTestDatabase())
   const dataDirectory = await mkdtemp(join(tmpdir(), 'test-shop-'))
   const config = readConfig({
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'info',
     DATA_DIR: dataDirectory,
     WEB_DIR: dataDirectory,
     LOGIN_CALLS_A_MINUTE: '100000',
@@ -70,6 +71,7 @@ export async function openTestShop(
     otpPepper: 'the pepper of the tests',
     now: () => now,
     randomBelow: (limit) => randomBytes(4).readUInt32BE() % limit,
+    logTo: { write: keepLog },
     ...(others.push === undefined ? {} : { push: others.push }),
   })
 
@@ -103,6 +105,7 @@ export async function openTestShop(
       call('createOrder', await encryptOrder(order, config.orderEncryptionKey), token),
     async close() {
       await app.close()
+      keepPeople(sent.flatMap(({ mobile, code }) => [mobile, code]))
       if (others.database === undefined) await database.close()
       await removeFolder(dataDirectory)
     },

@@ -4,6 +4,10 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { openDatabase } from '../../server/db/open.ts'
+import { codesInOutbox } from '../setup/personal-data.ts'
+import { keepLog, keepPeople, keepPeopleOf } from './kept-logs.ts'
 
 const READY_WITHIN_MS = 100_000
 
@@ -49,6 +53,12 @@ async function printedOrigin(server: ChildProcess): Promise<string> {
   })
 }
 
+function keepLogOf({ stdout, stderr }: ChildProcess): void {
+  for (const input of [stdout, stderr]) {
+    if (input) createInterface({ input }).on('line', (line) => keepLog(`${line}\n`))
+  }
+}
+
 /** Starts `server/main.ts` on any free port; login codes go to a file. It makes no demo client. */
 export async function startTestServer(
   dataDirectory: string,
@@ -61,8 +71,10 @@ export async function startTestServer(
     DEMO_CLIENT: '0',
     SMS_MODE: 'outbox',
     SMS_OUTBOX_FILE: outboxFile,
+    LOG_LEVEL: 'info',
     ...environment,
   })
+  keepLogOf(server)
   const origin = await printedOrigin(server)
   const end = async (signal: NodeJS.Signals) => {
     if (server.exitCode !== null || server.signalCode !== null) return
@@ -76,6 +88,13 @@ export async function startTestServer(
     outboxFile,
     kill: () => end('SIGKILL'),
     async stop() {
+      // While it runs, so does its PostgreSQL; a database of the test's own is looked through where it is dropped.
+      if (environment['DATABASE_URL'] === undefined && server.exitCode === null) {
+        const database = await openDatabase({ dataDirectory, connections: 1 })
+        await keepPeopleOf(database.url)
+        await database.close()
+      }
+      keepPeople(await codesInOutbox(outboxFile))
       await end('SIGTERM')
       return server.exitCode
     },

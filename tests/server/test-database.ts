@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import { keepPeopleOf } from './kept-logs.ts'
 
 async function asAdministrator(statement: string): Promise<void> {
   const url = new URL(inject('templateUrl'))
@@ -26,6 +27,7 @@ export async function openTestDatabase(options: { connections?: number } = {}): 
     ...opened,
     async close() {
       await opened.close()
+      await keepPeopleOf(databaseUrl)
       await asAdministrator(`drop database if exists ${name} with (force)`)
     },
   }

@@ -1,0 +1,75 @@
+/**
+ * All that the servers of this suite log, and all the people that they know: when the last test is through, nobody may
+ * stand there. Outside of the suite nothing is kept.
+ */
+import { randomUUID } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { peopleIn, peopleInDatabase } from '../setup/personal-data.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
+
+/** Tells the workers of the folder; they inherit it. */
+const FOLDER = 'KEPT_LOGS_FOLDER'
+const LOG = '.log'
+const PEOPLE = '.people'
+
+const file = randomUUID()
+
+function keep(kind: typeof LOG | typeof PEOPLE, text: string): void {
+  const folder = process.env[FOLDER]
+  if (folder !== undefined) appendFileSync(join(folder, `${file}${kind}`), text)
+}
+
+/** Keeps what a server logged. */
+export function keepLog(text: string): void {
+  keep(LOG, text)
+}
+
+/** Keeps numbers, codes and names that must stand in no log. */
+export function keepPeople(people: readonly string[]): void {
+  keep(PEOPLE, people.map((person) => `${JSON.stringify(person)}\n`).join(''))
+}
+
+/** Keeps all people that a database knows. */
+export async function keepPeopleOf(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    keepPeople(await peopleInDatabase(client))
+  } finally {
+    await client.end()
+  }
+}
+
+async function allOf(folder: string, kind: typeof LOG | typeof PEOPLE): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(kind))
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('')
+}
+
+/** Begins to keep what the workers say that are started from now on. */
+export async function openKeptLogs(): Promise<{ assertNobodyThere(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'kept-logs-'))
+  process.env[FOLDER] = folder
+  return {
+    /**
+     * Looks through all of it, and forgets it.
+     * @throws naming the beginnings of what of people stands in the logs, or that servers who knew people logged nothing
+     */
+    async assertNobodyThere() {
+      const log = await allOf(folder, LOG)
+      const people = (await allOf(folder, PEOPLE)).split('\n').filter((line) => line !== '')
+      await removeFolder(folder)
+      if (people.length > 0 && log === '')
+        throw new Error('The servers logged nothing: there is nothing to look through.')
+      const found = peopleIn(
+        log,
+        people.map((line) => JSON.parse(line) as string),
+      )
+      if (found.length > 0)
+        throw new Error(`The servers' logs hold what belongs to people: ${found.join(', ')}`)
+    },
+  }
+}
