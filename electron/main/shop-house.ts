@@ -9,6 +9,7 @@ import { allowedOrigins } from './policy/navigation-policy.ts'
 import { realtimeAddresses, realtimePlace } from './policy/realtime-place.ts'
 import { pushVerdict } from './policy/test-verdicts.ts'
 import { crashRecovery } from './rooms/crash-recovery.ts'
+import { coverOtherDisplays } from './rooms/display-covers.ts'
 import { exitDoor } from './rooms/exit-door.ts'
 import { hostPageAddress, hostPages } from './rooms/host-pages.ts'
 import { idleWatch } from './rooms/idle.ts'
@@ -20,11 +21,12 @@ import { serveScheme, shopAddresses } from './rooms/scheme.ts'
 import { openNotices } from './rooms/notifications.ts'
 import { openPush } from './rooms/push.ts'
 import { sessionWipe } from './rooms/session-wipe.ts'
+import { onSecondStart } from './rooms/single-instance.ts'
 import { startUpdates, type Updater } from './rooms/updater.ts'
 import { startAtLogin } from './rooms/start-at-login.ts'
 import { terminalDesk } from './rooms/terminal-desk.ts'
 import { terminalTests } from './rooms/terminal-tests.ts'
-import { coverOtherDisplays, drawCurtain, kioskWindow } from './rooms/window.ts'
+import { drawCurtain, kioskWindow } from './rooms/window.ts'
 import { answered, PARTITION } from './shared-house.ts'
 
 function withoutSlash(address: string): string {
@@ -147,6 +149,10 @@ export function openShopHouse(configuration: ResolvedConfiguration & { ok: true 
     powerSaveBlocker.start('prevent-display-sleep')
     startAtLogin(settings.startAtLogin)
   }
+  onSecondStart(() => {
+    kiosk.toFront()
+    door.toFront()
+  })
   openShop()
   void startUpdates(settings, {
     journal,

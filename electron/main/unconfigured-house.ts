@@ -2,6 +2,7 @@
 import { app, session as sessions } from 'electron'
 import { answerBridge, type BridgeHandlers } from './ipc.ts'
 import type { ResolvedConfiguration } from './policy/configuration.ts'
+import { coverOtherDisplays } from './rooms/display-covers.ts'
 import { exitDoor } from './rooms/exit-door.ts'
 import { hostPageAddress, hostPages } from './rooms/host-pages.ts'
 import type { Journal } from './rooms/journal.ts'
@@ -9,6 +10,7 @@ import { machineMemory } from './rooms/machine-memory.ts'
 import { lockNavigation } from './rooms/navigation-lock.ts'
 import { denyPermissions } from './rooms/permissions.ts'
 import { serveScheme } from './rooms/scheme.ts'
+import { onSecondStart } from './rooms/single-instance.ts'
 import { terminalDesk } from './rooms/terminal-desk.ts'
 import { kioskWindow } from './rooms/window.ts'
 import { answered, PARTITION } from './shared-house.ts'
@@ -55,5 +57,10 @@ export function openUnconfiguredHouse(
   denyPermissions(session)
   lockNavigation(session, new Set(), journal, door.open)
   answerBridge(handlers, (sender) => kiosk.owns(sender) || door.owns(sender), journal)
+  if (windowSettings.fullScreen) coverOtherDisplays()
+  onSecondStart(() => {
+    kiosk.toFront()
+    door.toFront()
+  })
   kiosk.open(hostPageAddress('configuration'))
 }

@@ -73,6 +73,8 @@ export function doubleDriver({ context, debuggingAddress }: WorkerBrowser): Star
       pressNotice: () => ask('pressNotice'),
       plugInDisplay: () => ask('plugInDisplay'),
       unplugDisplay: () => ask('unplugDisplay'),
+      minimize: () => ask('minimize'),
+      isInFront: () => ask('isInFront'),
       machine: () => ask('machine') as Promise<MachineSeen>,
       permission: (name, asking) => ask('permission', name, asking),
       download: () => ask('download'),

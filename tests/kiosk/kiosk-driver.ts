@@ -45,6 +45,8 @@ export interface DoubleOnly {
   pressNotice(): Promise<void>
   plugInDisplay(): Promise<void>
   unplugDisplay(): Promise<void>
+  minimize(): Promise<void>
+  isInFront(): Promise<boolean>
   machine(): Promise<MachineSeen>
   permission(name: string, asking: AskingFrame): Promise<{ asked: boolean; looked: boolean }>
   download(): Promise<boolean>

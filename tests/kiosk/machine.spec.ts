@@ -1,7 +1,38 @@
-/** The machine around the kiosk: its sleep, and a second start. */
+/** The machine around the kiosk: its displays, its sleep, and a second start. */
+import type { DoubleOnly } from './kiosk-driver.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
 const fullScreen = { machineFile: machineFile({ fullScreen: true, idleSeconds: 600 }) }
+
+/** Where the covers of the other displays begin; the shop's own windows name no place. */
+async function coveredFrom({ machine }: DoubleOnly): Promise<unknown[]> {
+  const { living } = await machine()
+  return living.flatMap(({ x, kiosk }) => (x === undefined || kiosk !== true ? [] : [x]))
+}
+
+test('every display is covered, also one that comes later, and none that is gone', async ({ startKiosk }) => {
+  const kiosk = await startKiosk({ ...fullScreen, environment: { KIOSK_DOUBLE_DISPLAYS: '2' } })
+  const double = kiosk.onDouble()
+  await expect((await kiosk.page()).getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  expect(await coveredFrom(double)).toEqual([1080])
+  await double.plugInDisplay()
+  expect(await coveredFrom(double)).toEqual([1080, 2160])
+  // The cover that stood there was not lifted meanwhile.
+  expect((await double.machine()).windows.filter(({ x }) => x !== undefined)).toHaveLength(2)
+  await double.unplugDisplay()
+  expect(await coveredFrom(double)).toEqual([1080])
+  await double.unplugDisplay()
+  expect(await coveredFrom(double)).toEqual([])
+})
+
+test('a kiosk with a wrong configuration shows no display either', async ({ startKiosk }) => {
+  const kiosk = await startKiosk({
+    machineFile: machineFile({ fullScreen: true, idleSeconds: 'soon' }),
+    environment: { KIOSK_DOUBLE_DISPLAYS: '2' },
+  })
+  await expect((await kiosk.page()).getByText('idleSeconds').first()).toBeVisible()
+  expect(await coveredFrom(kiosk.onDouble())).toEqual([1080])
+})
 
 test('the display is kept awake, and who sleeps and wakes starts with nobody', async ({ startKiosk }) => {
   const kiosk = await startKiosk(fullScreen)
@@ -22,17 +53,18 @@ test('the display is kept awake, and who sleeps and wakes starts with nobody', a
   expect((await machine()).powerSaves).toHaveLength(1)
 })
 
-test('a second start of the same kiosk ends at once, and leaves the first one alone', async ({
+test('a second start of the same kiosk ends at once, and brings the first one to the front', async ({
   startKiosk,
 }) => {
   const kiosk = await startKiosk()
-  const { forge } = kiosk.onDouble()
+  const { minimize, isInFront } = kiosk.onDouble()
   await expect((await kiosk.page()).getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  await minimize()
+  expect(await isInFront()).toBe(false)
   const second = await kiosk.startAgain()
   expect(second.ending()).toEqual(expect.objectContaining({ relaunch: false }))
   expect((await second.onDouble().machine()).windows).toEqual([])
   await second.stop()
   expect(kiosk.ending()).toBeNull()
-  const call = { channel: 'kiosk:configuration', values: [], isMainFrame: true, fromOwnWindow: true }
-  expect(await forge({ ...call, frameAddress: 'shop://app/rewards_points_website/demo' })).toContain('demo')
+  await expect.poll(isInFront).toBe(true)
 })

@@ -4,3 +4,8 @@ import { app } from 'electron'
 export function isOnlyInstance(): boolean {
   return app.requestSingleInstanceLock()
 }
+
+/** @param toFront is called when somebody starts the kiosk that runs already, and should see that it does */
+export function onSecondStart(toFront: () => void): void {
+  app.on('second-instance', toFront)
+}

@@ -1,9 +1,8 @@
-/** The windows: the kiosk's one, full screen, and a dark cover on every other display. */
-import { app, BrowserWindow, screen, type Rectangle, type Session, type WebContents } from 'electron'
+/** The kiosk's one window, full screen, and the curtain behind it. */
+import { app, BrowserWindow, type Session, type WebContents } from 'electron'
 import { bundleFolders } from '../bundle-folders.ts'
 
 const BACKGROUND = '#faf8f5'
-const COVER = '#161412'
 
 export interface WindowSettings {
   session: Session
@@ -48,45 +47,13 @@ export function drawCurtain(settings: WindowSettings, address: string): void {
   curtain.loadURL(address).catch(() => undefined)
 }
 
-function coverOf({ x, y, width, height }: Rectangle): BrowserWindow {
-  const window = new BrowserWindow({
-    x,
-    y,
-    width,
-    height,
-    kiosk: true,
-    frame: false,
-    focusable: false,
-    skipTaskbar: true,
-    backgroundColor: COVER,
-    webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
-  })
-  window.on('close', (event) => event.preventDefault())
-  return window
-}
-
-/** Covers every display but the first, also those that are plugged in later. */
-export function coverOtherDisplays(): void {
-  let covers: BrowserWindow[] = []
-  const cover = (): void => {
-    for (const window of covers) window.destroy()
-    const { id } = screen.getPrimaryDisplay()
-    covers = screen
-      .getAllDisplays()
-      .filter((display) => display.id !== id)
-      .map(({ bounds }) => coverOf(bounds))
-  }
-  screen.on('display-added', cover)
-  screen.on('display-removed', cover)
-  screen.on('display-metrics-changed', cover)
-  cover()
-}
-
 /** The kiosk's one window, which is destroyed and made anew with every wipe. */
 export interface KioskWindow {
   /** Opens an address in the window, which is made where there is none. */
   open(address: string): void
   destroy(): void
+  /** Puts the window before whatever else the machine shows. */
+  toFront(): void
   /** The living page; `null` between two windows and after a crash. */
   page(): WebContents | null
   owns(sender: WebContents): boolean
@@ -110,6 +77,11 @@ export function kioskWindow(settings: WindowSettings, onMade: (window: BrowserWi
     destroy() {
       living()?.destroy()
       current = null
+    },
+    toFront() {
+      const window = living()
+      if (window?.isMinimized() === true) window.restore()
+      window?.focus()
     },
     page() {
       const contents = living()?.webContents

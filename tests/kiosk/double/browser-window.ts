@@ -51,10 +51,21 @@ export const madeWindows: object[] = []
 /** Every window that lives, newest last. */
 export const livingWindows = new Set<WindowDouble>()
 
+const goingPages = new Set<Promise<void>>()
+
+/** Destroys what lives, and waits for every page that goes: Chromium may not be left while one is being made. */
+export async function leaveNoWindow(): Promise<void> {
+  for (const window of livingWindows) window.destroy()
+  await Promise.all(goingPages)
+}
+
+const broughtToFront: WindowDouble[] = []
+
 export class WindowDouble extends ExactEmitter {
   readonly contents: WebContentsDouble
   readonly options: WindowOptions
   #destroyed = false
+  #minimized = false
 
   constructor(context: BrowserContext, options: WindowOptions) {
     super('BrowserWindow', ['close', 'unresponsive'])
@@ -78,8 +89,26 @@ export class WindowDouble extends ExactEmitter {
     return this.#destroyed
   }
 
+  isMinimized(): boolean {
+    return this.#minimized
+  }
+
+  minimize(): void {
+    this.#minimized = true
+  }
+
+  restore(): void {
+    this.#minimized = false
+  }
+
   focus(): void {
+    broughtToFront.push(this)
     void this.contents.bringToFront()
+  }
+
+  /** Tells whether people see it: not minimized, and no other window was brought before it. */
+  isInFront(): boolean {
+    return broughtToFront.at(-1) === this && !this.#minimized
   }
 
   setFocusable(): void {
@@ -90,7 +119,9 @@ export class WindowDouble extends ExactEmitter {
     if (this.#destroyed) return
     this.#destroyed = true
     livingWindows.delete(this)
-    void this.contents.close().catch(() => undefined)
+    const going = this.contents.close().catch(() => undefined)
+    goingPages.add(going)
+    void going.then(() => goingPages.delete(going))
   }
 }
 

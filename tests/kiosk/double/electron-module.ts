@@ -31,21 +31,24 @@ export function electronDouble(
   onExit: (ending: Ending) => void,
 ): ElectronDouble {
   let relaunch = false
-  const app = Object.assign(new ExactEmitter('app', ['window-all-closed', 'web-contents-created']), {
-    isPackaged: false,
-    whenReady: () => Promise.resolve(),
-    requestSingleInstanceLock: machine.requestSingleInstanceLock,
-    setAppUserModelId: () => undefined,
-    setToastActivatorCLSID: () => undefined,
-    getVersion: () => '0.0.0',
-    getPath: (name: string) =>
-      ({ userData, documents: path.join(userData, 'documents') })[name] ??
-      refuseUnknown(`app.getPath(${name})`),
-    relaunch: () => {
-      relaunch = true
+  const app = Object.assign(
+    new ExactEmitter('app', ['window-all-closed', 'web-contents-created', 'second-instance']),
+    {
+      isPackaged: false,
+      whenReady: () => Promise.resolve(),
+      requestSingleInstanceLock: () => machine.requestSingleInstanceLock(() => app.emit('second-instance')),
+      setAppUserModelId: () => undefined,
+      setToastActivatorCLSID: () => undefined,
+      getVersion: () => '0.0.0',
+      getPath: (name: string) =>
+        ({ userData, documents: path.join(userData, 'documents') })[name] ??
+        refuseUnknown(`app.getPath(${name})`),
+      relaunch: () => {
+        relaunch = true
+      },
+      exit: (code: number) => onExit({ code, relaunch }),
     },
-    exit: (code: number) => onExit({ code, relaunch }),
-  })
+  )
   const schemes: ElectronDouble['schemes'] = []
 
   /** Called with `new`; main sees the exact window, which knows nothing that the double does not. */

@@ -1,5 +1,5 @@
 /** The machine under the double: its displays, its power, and who was there first. */
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { exact, ExactEmitter } from './exact.ts'
 
@@ -7,6 +7,9 @@ export type PowerEvent = 'lock-screen' | 'suspend' | 'resume'
 
 const WIDTH = 1080
 const HEIGHT = 1920
+
+/** How the second instance tells the first one that it was started. */
+const SECOND_INSTANCE = 'SIGUSR2'
 
 interface Display {
   id: number
@@ -25,8 +28,11 @@ export interface MachineDouble {
   powerMonitor: object
   powerSaveBlocker: object
   screen: object
-  /** `app.requestSingleInstanceLock`. */
-  requestSingleInstanceLock(): boolean
+  /**
+   * `app.requestSingleInstanceLock`.
+   * @param onSecond is called when another instance asks for the lock
+   */
+  requestSingleInstanceLock(onSecond: () => void): boolean
   /** The machine is locked, put to sleep, or wakes up. */
   power(event: PowerEvent): void
   /** Another display is plugged in at the right. */
@@ -53,14 +59,16 @@ export function machineDouble(userData: string, displays: number): MachineDouble
     powerMonitor: exact('powerMonitor', powerMonitor),
     powerSaveBlocker: exact('powerSaveBlocker', { start: (what: string) => powerSaves.push(what) }),
     screen: exact('screen', screen),
-    requestSingleInstanceLock() {
+    requestSingleInstanceLock(onSecond) {
       mkdirSync(userData, { recursive: true })
       const lock = path.join(userData, 'instance')
       try {
-        closeSync(openSync(lock, 'wx'))
+        writeFileSync(lock, String(process.pid), { flag: 'wx' })
       } catch {
+        process.kill(Number(readFileSync(lock, 'utf8')), SECOND_INSTANCE)
         return false
       }
+      process.on(SECOND_INSTANCE, onSecond)
       process.once('exit', () => rmSync(lock, { force: true }))
       return true
     },

@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Request, type Route } from 'playwright'
-import { livingWindows, madeWindows, plain } from './browser-window.ts'
+import { leaveNoWindow, livingWindows, madeWindows, plain } from './browser-window.ts'
 import { electronDouble, newestWindow } from './electron-module.ts'
 import { unknownApiUses } from './exact.ts'
 import { leadPushLineToPeer } from './google.ts'
@@ -35,6 +35,9 @@ export interface DoubleCommands {
   pressNotice: () => void
   plugInDisplay: () => void
   unplugDisplay: () => void
+  /** Puts the newest window away, as a window manager would. */
+  minimize: () => void
+  isInFront: () => boolean
   machine: () => {
     windows: readonly object[]
     living: readonly object[]
@@ -111,6 +114,8 @@ const commands: DoubleCommands = {
   pressNotice,
   plugInDisplay: machine.plugInDisplay,
   unplugDisplay: machine.unplugDisplay,
+  minimize: () => newestWindow()?.minimize(),
+  isInFront: () => newestWindow()?.isInFront() ?? false,
   machine: () => ({
     windows: madeWindows,
     living: [...livingWindows].map(({ options }) => plain(options)),
@@ -128,7 +133,7 @@ const commands: DoubleCommands = {
     return process.memoryUsage().heapUsed
   },
   async stop() {
-    for (const window of livingWindows) window.destroy()
+    await leaveNoWindow()
     await room.empty()
     await browser.close()
   },

@@ -54,6 +54,14 @@ async function requestOf(request: PageRequest): Promise<Request> {
   })
 }
 
+/** @returns `null` where the provider's line broke off in the middle, as Chromium would then fail the request */
+async function wholeBody(response: Response): Promise<Buffer | null> {
+  return response.arrayBuffer().then(
+    (body) => Buffer.from(body),
+    () => null,
+  )
+}
+
 export function sessionRoom(context: BrowserContext, cdp: CDPSession): SessionRoom {
   let handler: SchemeHandler | null = null
   let beforeRequest: BeforeRequest | null = null
@@ -162,11 +170,14 @@ export function sessionRoom(context: BrowserContext, cdp: CDPSession): SessionRo
         return
       }
       const response = await handler(await requestOf(request))
-      await route.fulfill({
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        body: Buffer.from(await response.arrayBuffer()),
-      })
+      const body = await wholeBody(response)
+      if (body === null) await route.abort('connectionfailed')
+      else
+        await route.fulfill({
+          status: response.status,
+          headers: Object.fromEntries(response.headers),
+          body,
+        })
     },
   }
 }

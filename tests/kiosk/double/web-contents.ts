@@ -14,7 +14,6 @@ export class WebContentsDouble extends ExactEmitter {
   #gone = false
   #url = ''
   #leadByMain = ''
-  #loads: Promise<unknown> = Promise.resolve()
 
   constructor(context: BrowserContext, preload: string | undefined) {
     super('webContents', [
@@ -58,8 +57,7 @@ export class WebContentsDouble extends ExactEmitter {
     const page = await this.#page
     this.#url = address
     this.#leadByMain = toBrowser(address)
-    this.#loads = page.goto(toBrowser(address), { waitUntil: 'commit' })
-    await this.#loads
+    await page.goto(toBrowser(address), { waitUntil: 'commit' })
   }
 
   /** Asks main whether a page may lead where it wants to; `true` where main said no. */
@@ -80,10 +78,7 @@ export class WebContentsDouble extends ExactEmitter {
 
   async close(): Promise<void> {
     this.#gone = true
-    const page = await this.#page
-    // Playwright's driver falls over a page that goes while something of it is only just made.
-    await this.#loads.catch(() => undefined)
-    await page.close()
+    await (await this.#page).close()
   }
 
   /** A key of the real keyboard: main sees it first. @returns whether the page got it. */

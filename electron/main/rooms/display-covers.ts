@@ -1,0 +1,53 @@
+/** A dark cover on every display but the primary one, where the shop stands. */
+import { BrowserWindow, screen, type Display, type Rectangle } from 'electron'
+
+const COVER = '#161412'
+
+function coverOf({ x, y, width, height }: Rectangle): BrowserWindow {
+  const window = new BrowserWindow({
+    x,
+    y,
+    width,
+    height,
+    kiosk: true,
+    frame: false,
+    focusable: false,
+    skipTaskbar: true,
+    backgroundColor: COVER,
+    webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
+  })
+  window.on('close', (event) => event.preventDefault())
+  return window
+}
+
+/** Where a display stands and how large it is; a cover is made anew where this has changed. */
+function placeOf({ id, bounds }: Display): string {
+  return [id, bounds.x, bounds.y, bounds.width, bounds.height].join()
+}
+
+/**
+ * Covers every display but the primary one, also those that are plugged in later. A cover that still fits stays,
+ * so that a display that comes or goes uncovers none of the others.
+ */
+export function coverOtherDisplays(): void {
+  const covers = new Map<string, BrowserWindow>()
+  const cover = (): void => {
+    const { id } = screen.getPrimaryDisplay()
+    const others = new Map(
+      screen
+        .getAllDisplays()
+        .filter((display) => display.id !== id)
+        .map((display) => [placeOf(display), display.bounds]),
+    )
+    for (const [place, bounds] of others) if (!covers.has(place)) covers.set(place, coverOf(bounds))
+    for (const [place, window] of covers)
+      if (!others.has(place)) {
+        covers.delete(place)
+        window.destroy()
+      }
+  }
+  screen.on('display-added', cover)
+  screen.on('display-removed', cover)
+  screen.on('display-metrics-changed', cover)
+  cover()
+}
