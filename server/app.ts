@@ -12,6 +12,7 @@ import { answerFault } from './routes/answer-fault.ts'
 import { registerApiDocs } from './routes/api-docs.ts'
 import { registerApi } from './routes/api-routes.ts'
 import type { Provider } from './routes/handler.ts'
+import { CallGate } from './routes/call-gate.ts'
 import { trustedHops } from './routes/callers.ts'
 import { hangUpAfterLastCall } from './routes/hang-up.ts'
 import { registerHealth } from './routes/health.ts'
@@ -65,25 +66,30 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
   const answerPublicCall = answerPublicCalls(database.pool, replies, (home) =>
     withBannerPreview(home, config.dataDirectory),
   )
-  await registerApi(app, provider, answerPublicCall)
-  await registerRealtime(app, provider)
+  const gate = new CallGate(config.callsAtOnce)
+  await registerApi(app, provider, answerPublicCall, gate)
+  await registerRealtime(app, provider, gate)
   await registerMedia(app, { dataDirectory: config.dataDirectory })
   await registerWeb(app, {
     webDirectory: config.webDirectory,
     replies,
     connectOrigins: connectOriginsOf(config),
-    homeReply: (clientLoginId) => homeOrNull(answerPublicCall, clientLoginId),
+    homeReply: (clientLoginId) => homeOrNull(answerPublicCall, gate, clientLoginId),
   })
   return app
 }
 
-/** A page without home data is served for a client nobody knows; the shop then says so itself. */
+/**
+ * A page without home data is served for a client nobody knows, and where there is no room to read it: the shop then
+ * asks itself, and is told.
+ */
 async function homeOrNull(
   answerPublicCall: AnswerPublicCall,
+  gate: CallGate,
   clientLoginId: string,
 ): Promise<ReplyBody | null> {
   try {
-    return await answerPublicCall(questionOf('fetchHomePageData', { clientLoginId }))
+    return await gate.through(() => answerPublicCall(questionOf('fetchHomePageData', { clientLoginId })))
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

@@ -8,6 +8,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { sessionName } from '../domain/session.ts'
 import { firebaseSender } from '../push/firebase-sender.ts'
 import { answerFault } from '../routes/answer-fault.ts'
+import type { CallGate } from '../routes/call-gate.ts'
 import { callersBehind } from '../routes/callers.ts'
 import { API_PREFIX, sessionOf } from '../routes/api-routes.ts'
 import type { Provider } from '../routes/handler.ts'
@@ -35,10 +36,12 @@ async function authorizeChannels(
   app: FastifyInstance,
   provider: Provider,
   channels: Channels,
+  gate: CallGate,
 ): Promise<void> {
   await app.register(
     async (api) => {
       api.setErrorHandler(answerFault)
+      gate.guard(api)
       api.addContentTypeParser(
         'application/x-www-form-urlencoded',
         { parseAs: 'string', bodyLimit: 4096 },
@@ -55,7 +58,11 @@ async function authorizeChannels(
         }
         return { auth: channels.authorize(socketId, channel, sessionName(session)) }
       }
-      api.route({ method: 'POST', url: CHANNEL_AUTH_PATH, handler: authorize })
+      api.route({
+        method: 'POST',
+        url: CHANNEL_AUTH_PATH,
+        handler: (request) => gate.through(() => authorize(request)),
+      })
     },
     { prefix: API_PREFIX },
   )
@@ -77,7 +84,11 @@ async function openRoom(
  * Registers all of it; what was changed before the first client listened is heard of by nobody.
  * @throws where the push service's account can't be read
  */
-export async function registerRealtime(app: FastifyInstance, provider: Provider): Promise<void> {
+export async function registerRealtime(
+  app: FastifyInstance,
+  provider: Provider,
+  gate: CallGate,
+): Promise<void> {
   const { config, database } = provider
   const { service, appId, key, secret } = config.realtime
   const pusherApp: PusherApp = { appId, key, secret: secret ?? (await keptSecret(database.db, SECRET_KEY)) }
@@ -85,7 +96,7 @@ export async function registerRealtime(app: FastifyInstance, provider: Provider)
     service === null
       ? await openRoom(app, provider, pusherApp)
       : { channels: await externalService(pusherApp, service), onEvent: () => Promise.resolve() }
-  await authorizeChannels(app, provider, channels)
+  await authorizeChannels(app, provider, channels, gate)
   const account = config.firebaseServiceAccount
   const news = startMemberNews({
     pool: database.pool,

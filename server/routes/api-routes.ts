@@ -12,7 +12,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { findSession, type MemberSession } from '../domain/session.ts'
 import { addressKey } from './address-key.ts'
 import { answerFault } from './answer-fault.ts'
-import { CallGate } from './call-gate.ts'
+import type { CallGate } from './call-gate.ts'
 import type { Answer, Handler, Provider } from './handler.ts'
 import { loginHandlers, type LoginCall } from './login-handlers.ts'
 import { memberHandlers, type MemberCall } from './member-handlers.ts'
@@ -85,13 +85,12 @@ export async function registerApi(
   app: FastifyInstance,
   provider: Provider,
   answerPublicCall: AnswerPublicCall,
+  gate: CallGate,
 ): Promise<void> {
-  const gate = new CallGate(provider.config.callsAtOnce)
   await app.register(
     async (api) => {
       api.setErrorHandler(answerFault)
-      // Before the body is read: what is refused must cost next to nothing, or refusing is what keeps the server busy.
-      api.addHook('onRequest', (_request, _reply, done) => done(gate.hasRoom() ? undefined : gate.refusal()))
+      gate.guard(api)
       api.setNotFoundHandler(() => {
         throw new Refusal(404, refusals.unknownCall)
       })

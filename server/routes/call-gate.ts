@@ -1,4 +1,5 @@
 /** Refuses early what could not be answered soon: a queue that only grows helps nobody. */
+import type { FastifyInstance } from 'fastify'
 import { refusals } from '../../src/contract/messages/refusals.ts'
 import { Refusal } from '../domain/refusal.ts'
 
@@ -24,6 +25,14 @@ export class CallGate {
     } finally {
       this.#underWay -= 1
     }
+  }
+
+  /**
+   * Guards all routes of a scope before a body is read: what is refused must cost next to nothing, or refusing is what
+   * keeps the server busy.
+   */
+  guard(scope: FastifyInstance): void {
+    scope.addHook('onRequest', (_request, _reply, done) => done(this.hasRoom() ? undefined : this.refusal()))
   }
 
   /** Tells whether a further call has room. */

@@ -25,7 +25,7 @@ export interface WebOptions {
   replies: ReplyCache
   /** Where the page may connect to beside its own origin. */
   connectOrigins?: readonly string[]
-  /** The reply of `GET /fetchHomePageData/{clientLoginId}`; `null` where the client is unknown. */
+  /** The reply of `GET /fetchHomePageData/{clientLoginId}`; `null` where the client is unknown or there is no room. */
   homeReply(clientLoginId: string): ReplyBody | Promise<ReplyBody | null>
 }
 
@@ -45,7 +45,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     return sendReplyBody(request, reply, withData ?? page.plain, { revalidate: true })
   }
 
-  /** `null` where there is no such client or its data can't be read: the shop then says so itself. */
+  /** `null` where there is no such client, or its data can't be read now: the shop then says so itself. */
   async function homePage(request: FastifyRequest, clientLoginId: string, page: ShopPage) {
     try {
       return await replies.replyTo(clientLoginId, `page ${page.version} ${clientLoginId}`, async () => {

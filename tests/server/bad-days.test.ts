@@ -1,19 +1,25 @@
 /** A server on a bad day: too many calls, a database that is away, a disk that is full. It says so, and recovers. */
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
+import { BASE_PATH } from '../../src/contract/routes.ts'
 import { eventually } from '../setup/eventually.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
-import { openTestShop, orderOf, type TestShop } from './open-test-shop.ts'
+import { openTestShop, orderOf, type TestReply, type TestShop } from './open-test-shop.ts'
 import { openTestDatabase } from './test-database.ts'
 
 const MOST_CALLS = 4
 const BUSY = 'The shop is very busy. Please try again in a moment.'
+/** As it is built; the home data takes the place of the comment. */
+const BARE_PAGE = '<!doctype html><html><head></head><body><!--home-data--></body></html>'
 const AWAY = 'The shop cannot reach its data right now. Please try again in a moment.'
 
 /** What stands between server and database, and can be cut. */
@@ -62,6 +68,7 @@ let shop: TestShop
 let asha: { clientLoginId: string; id: number; token: string }
 let bag: number
 let origin: string
+let webDirectory: string
 const lost: Error[] = []
 
 beforeAll(async () => {
@@ -74,7 +81,9 @@ beforeAll(async () => {
     ...{ databaseUrl: url.href, dataDirectory: '', connections: 20 },
     onConnectionLost: (error) => lost.push(error),
   })
-  shop = await openTestShop({ CALLS_AT_ONCE: String(MOST_CALLS) }, { database })
+  webDirectory = await mkdtemp(join(tmpdir(), 'bad-days-'))
+  await writeFile(join(webDirectory, 'index.html'), BARE_PAGE)
+  shop = await openTestShop({ CALLS_AT_ONCE: String(MOST_CALLS), WEB_DIR: webDirectory }, { database })
   origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const acme = await addClient(database.db)
   bag = (await addProduct(database.db, await addCategory(database.db, acme.id), { code: 'BAG' })).id
@@ -87,6 +96,7 @@ afterAll(async () => {
   await database.close()
   await direct.close()
   await cable.cut()
+  await removeFolder(webDirectory)
 })
 
 /** Asks for a client with a body that never comes. @returns the answer that came all the same */
@@ -103,13 +113,17 @@ async function askWithoutBody(): Promise<IncomingMessage> {
 
 const redeem = () => shop.placeOrder(orderOf(asha, [{ id: bag }]), asha.token)
 
+async function homeOf(clientLoginId: string): Promise<string> {
+  return (await shop.app.inject(`${BASE_PATH}/${clientLoginId}`)).body
+}
+
 async function countOrders(): Promise<number> {
   return (await direct.pool.query<{ n: number }>('select count(*)::int as n from orders')).rows[0]!.n
 }
 
 describe('more calls than there is room for', () => {
-  it('are refused at once with 503 and when to come again; those before are answered, and those after', async () => {
-    const before = await countOrders()
+  /** Looks at a shop whose every place is taken by an order that waits. @returns what those are answered then */
+  async function whileFull(look: () => Promise<void>): Promise<TestReply[]> {
     const holder = await direct.pool.connect()
     await holder.query('begin')
     await holder.query('select from members where id = $1 for update', [asha.id])
@@ -124,24 +138,57 @@ describe('more calls than there is room for', () => {
       },
       { timeout: 20_000 },
     )
-    const refused = await shop.app.inject({
-      method: 'POST',
-      url: '/api/v1/client-details',
-      payload: { client_id: 'acme' },
+    await look().finally(async () => {
+      await holder.query('rollback')
+      holder.release()
     })
-    expect(refused.statusCode).toBe(503)
-    expect(refused.json()).toEqual({ message: BUSY, code: 503, data: null })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(await redeem()).toMatchObject({ status: 503, message: BUSY })
-    // And before anything of the body is read.
-    expect((await askWithoutBody()).statusCode).toBe(503)
-    // Whether it lives is asked from outside, and must not depend on how busy it is.
-    expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
-    await holder.query('rollback')
-    holder.release()
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
+    return Promise.all(waiting)
+  }
+
+  it('are refused at once with 503 and when to come again; those before are answered, and those after', async () => {
+    const before = await countOrders()
+    const answers = await whileFull(async () => {
+      const refused = await shop.app.inject({
+        method: 'POST',
+        url: '/api/v1/client-details',
+        payload: { client_id: 'acme' },
+      })
+      expect(refused.statusCode).toBe(503)
+      expect(refused.json()).toEqual({ message: BUSY, code: 503, data: null })
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect(await redeem()).toMatchObject({ status: 503, message: BUSY })
+      // And before anything of the body is read.
+      expect((await askWithoutBody()).statusCode).toBe(503)
+      // Whether it lives is asked from outside, and must not depend on how busy it is.
+      expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
+    })
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect((await redeem()).status).toBe(200)
     expect(await countOrders()).toBe(before + MOST_CALLS + 1)
+  })
+
+  it('read nothing for anybody: not for clients nobody knows, not into a page, not to let into a channel', async () => {
+    await whileFull(async () => {
+      const nobody = await Promise.all(
+        (['clientDetails', 'fetchAllCategories', 'fetchHomePageData'] as const).map((name) =>
+          shop.call(name, { client_id: 'nobody', clientLoginId: 'nobody' }),
+        ),
+      )
+      expect(nobody.map(({ status }) => status)).toEqual([503, 503, 503])
+      const channel = await shop.app.inject({
+        ...{ method: 'POST', url: '/api/v1/broadcasting/auth', payload: `socket_id=1.1` },
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          authorization: `Bearer ${asha.token}`,
+        },
+      })
+      expect(channel.statusCode).toBe(503)
+      // A page asks for its data itself where it carries none, and is told.
+      expect(await homeOf('acme')).toBe(BARE_PAGE)
+      expect(await homeOf('nobody')).toBe(BARE_PAGE)
+    })
+    expect(await homeOf('acme')).toContain('"banners"')
+    expect(await homeOf('nobody')).toBe(BARE_PAGE)
   })
 })
 
