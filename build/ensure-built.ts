@@ -69,6 +69,8 @@ export function ensureBuilt(part: BuildPart): void {
     cwd: project,
     env: environmentWithKey(),
     stdio: ['ignore', 'inherit', 'inherit'],
+    // npm is a script there, which nothing but a shell starts.
+    shell: process.platform === 'win32',
   })
   if (status !== 0) throw new Error(`npm run ${part.script} failed`)
 }

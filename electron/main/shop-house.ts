@@ -14,6 +14,7 @@ import { exitDoor } from './rooms/exit-door.ts'
 import { hostPageAddress, hostPages } from './rooms/host-pages.ts'
 import { idleWatch } from './rooms/idle.ts'
 import type { Journal } from './rooms/journal.ts'
+import { letWindowsGo } from './rooms/kept-windows.ts'
 import { machineMemory } from './rooms/machine-memory.ts'
 import { lockNavigation } from './rooms/navigation-lock.ts'
 import { denyPermissions } from './rooms/permissions.ts'
@@ -137,8 +138,13 @@ export function openShopHouse(configuration: ResolvedConfiguration & { ok: true 
       restart: () => answered(() => door.restart(updates?.restartIntoUpdate)),
       leaveExitDoor: () => answered(door.leave),
       ...terminalDesk(door, configuration, tests, journal),
-      nextTry: recovery.nextTry,
-      retry: () => answered(recovery.retryNow),
+      // A wipe that is not done yet comes before whatever waits for it.
+      nextTry: () => ({ secondsLeft: wipe.secondsLeft() ?? recovery.secondsLeft() }),
+      retry: () =>
+        answered(() => {
+          wipe.retryNow()
+          recovery.retryNow()
+        }),
     },
     (sender) => kiosk.owns(sender) || door.owns(sender),
     journal,
@@ -161,8 +167,13 @@ export function openShopHouse(configuration: ResolvedConfiguration & { ok: true 
     closeWindows() {
       door.leave()
       kiosk.destroy()
+      // The library ends the app, which curtain and covers would refuse.
+      letWindowsGo(true)
     },
-    openShop,
+    openShop() {
+      letWindowsGo(false)
+      openShop()
+    },
   }).then((started) => {
     updates = started
   })

@@ -36,7 +36,7 @@ async function tellNextTry() {
 // The other pages wait for nobody: there is no next try to tell of.
 if (
   nextTry !== null &&
-  ['unreachable', 'crashed', 'not-loaded', 'waking'].includes(document.body.dataset.page)
+  ['unreachable', 'crashed', 'not-loaded', 'waking', 'wipe-failed'].includes(document.body.dataset.page)
 ) {
   void tellNextTry()
   setInterval(() => void tellNextTry(), 1000)

@@ -150,3 +150,33 @@ test('a wipe that fails at first is done again before anybody sees the shop', as
   expect(kiosk.journal()).toContainEqual(expect.objectContaining({ event: 'wipe-done', attempts: 2 }))
   await expect(toast(await kiosk.page(), 'This terminal was cleaned twice.')).toBeVisible()
 })
+
+test('a wipe that goes on failing says so, and opens nothing before it has passed', async ({
+  startKiosk,
+}) => {
+  const kiosk = await startKiosk(slowly)
+  const { failNextClearings } = kiosk.onDouble()
+  const page = await kiosk.page()
+  await homeOf(page)
+  await leaveTraces(page)
+  await failNextClearings(1000)
+  await page.getByRole('button', { name: 'Finish and forget me' }).click()
+  const notReady = await kiosk.pageAfter(page)
+  await expect(notReady.getByRole('heading', { name: 'This terminal is being cleaned' })).toBeVisible()
+  await expect(notReady.getByText(/^Next try in \d+ s$|^Trying now …$/)).toBeVisible()
+  await expectNoFindings(notReady, 'a wipe that fails')
+  const proofs = (): number => kiosk.journal().filter(({ event }) => event === 'wipe-proof').length
+  const tryAgain = notReady.getByRole('button', { name: 'Try again' })
+  // Each press is a try, and each try that fails a longer pause: the last one is pressed to an end, not waited for.
+  for (let press = 0; press < 4; press += 1) {
+    const before = proofs()
+    await tryAgain.click()
+    await expect.poll(proofs).toBeGreaterThan(before)
+  }
+  expect(kiosk.pages()).toEqual([notReady])
+  expect(kiosk.journal().map(({ event }) => event)).not.toContain('wipe-done')
+  await failNextClearings(0)
+  await tryAgain.click()
+  const next = await expectNobody(kiosk, notReady)
+  await expect(toast(next, 'This terminal was cleaned twice.')).toBeVisible()
+})

@@ -146,5 +146,7 @@ test('a network that is lost and comes back keeps the cart, and the exit door op
   await listenOn(back, port)
   await homeOf(page)
   expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toBe('cart')
+  // Nobody goes back to the page that waited.
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(1)
   await closePort(back)
 })

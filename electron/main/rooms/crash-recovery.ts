@@ -32,7 +32,8 @@ export interface CrashRecovery {
   shopOpens(): void
   /** A person asks to try now. */
   retryNow(): void
-  nextTry(): { secondsLeft: number | null }
+  /** Whole seconds until the next try; `null` where none is waited for. */
+  secondsLeft(): number | null
 }
 
 /**
@@ -144,6 +145,6 @@ export function crashRecovery(
     networkLost,
     shopOpens: wait.forget,
     retryNow: wait.tryNow,
-    nextTry: () => ({ secondsLeft: wait.secondsLeft() }),
+    secondsLeft: wait.secondsLeft,
   }
 }

@@ -1,5 +1,6 @@
 /** A dark cover on every display but the primary one, where the shop stands. */
 import { BrowserWindow, screen, type Display, type Rectangle } from 'electron'
+import { keepOpen } from './kept-windows.ts'
 
 const COVER = '#161412'
 
@@ -16,7 +17,7 @@ function coverOf({ x, y, width, height }: Rectangle): BrowserWindow {
     backgroundColor: COVER,
     webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
   })
-  window.on('close', (event) => event.preventDefault())
+  keepOpen(window)
   return window
 }
 

@@ -47,7 +47,10 @@ export function openNotices(
       remove(notification)
       onPressed()
     })
-    notification.on('close', () => inTray.delete(notification))
+    notification.on('close', ({ reason }) => {
+      // What nobody pressed goes on in Windows' own list of notices, to be pressed or taken away there.
+      if (reason !== 'timedOut') inTray.delete(notification)
+    })
     notification.on('failed', () => {
       inTray.delete(notification)
       journal.note('notice-not-shown')

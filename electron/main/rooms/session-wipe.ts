@@ -2,9 +2,10 @@
 import { clipboard, webContents, type Session } from 'electron'
 import * as v from 'valibot'
 import type { SessionEnding } from '../../../src/contract/bridge.ts'
+import { inTime } from '../policy/in-time.ts'
 import { leftovers, pageProof, PROOF_SCRIPT } from '../policy/leftovers.ts'
 import { isShopPage } from '../policy/navigation-policy.ts'
-import { retryPause } from '../policy/retry-pause.ts'
+import { waiting } from '../policy/waiting.ts'
 import { tellPage } from '../ipc.ts'
 import { hostPageAddress } from './host-pages.ts'
 import type { Journal } from './journal.ts'
@@ -20,6 +21,10 @@ export interface SessionWipe {
   sessionEnded(how: SessionEnding): void
   /** Whether the last wipe had to be done again before nothing was left. */
   cleanedAgain(): boolean
+  /** A person at the page that says so does not want to wait for the next try. */
+  retryNow(): void
+  /** Whole seconds until the next try; `null` where none is waited for. */
+  secondsLeft(): number | null
 }
 
 /** What main itself holds of a member. */
@@ -31,6 +36,8 @@ export interface Belongings {
 
 /** How long the page may take to end its session at the provider. */
 const FAREWELL_MS = 2000
+/** A clearing that hangs would leave the next person before a dark screen; it counts as one that failed. */
+const CLEARED_WITHIN_MS = 10_000
 
 /** In this order: what still runs could write again. */
 const clearings: readonly (readonly [string, (session: Session) => Promise<void>])[] = [
@@ -45,7 +52,8 @@ const clearings: readonly (readonly [string, (session: Session) => Promise<void>
 /** @returns the names of what could not be cleared: one that fails must not spare the others. */
 async function clearEverything(session: Session): Promise<string[]> {
   const failed: string[] = []
-  for (const [name, clear] of clearings) await clear(session).catch(() => failed.push(name))
+  for (const [name, clear] of clearings)
+    await inTime(CLEARED_WITHIN_MS, clear(session)).catch(() => failed.push(name))
   clipboard.clear()
   return failed
 }
@@ -90,6 +98,7 @@ export function sessionWipe(
   let underWay: Promise<void> | null = null
   let saidFarewell: ((how: SessionEnding) => void) | null = null
   let attempts = 1
+  const wait = waiting()
 
   /** A page that is dead, or too slow, has not said that the provider unbound the member. */
   function farewell(): Promise<SessionEnding> {
@@ -114,17 +123,20 @@ export function sessionWipe(
     return failed.length === 0 && left.length === 0
   }
 
+  async function anotherTry(): Promise<boolean> {
+    attempts += 1
+    return clearAndProve()
+  }
+
+  /** The second try comes at once; after that the kiosk says that it is not ready. */
   async function untilNothingIsLeft(): Promise<void> {
-    for (attempts = 1; !(await clearAndProve()); attempts += 1) {
-      // The second try comes at once; after that the kiosk says that it is not ready.
-      if (attempts === 1) continue
-      window.open(hostPageAddress('wipe-failed'))
-      const pause = retryPause(attempts - 1, Math.random())
-      await new Promise((resolve) => {
-        setTimeout(resolve, pause)
-      })
-      window.destroy()
-    }
+    attempts = 1
+    if ((await clearAndProve()) || (await anotherTry())) return
+    window.open(hostPageAddress('wipe-failed'))
+    await new Promise<void>((resume) => {
+      wait.on({ name: 'wipe-failed', attempt: anotherTry, resume })
+    })
+    window.destroy()
   }
 
   async function run(reason: WipeReason, ending: SessionEnding | null): Promise<void> {
@@ -153,5 +165,7 @@ export function sessionWipe(
       else saidFarewell?.(how)
     },
     cleanedAgain: () => attempts > 1,
+    retryNow: wait.tryNow,
+    secondsLeft: wait.secondsLeft,
   }
 }

@@ -2,6 +2,7 @@
 import { screen, type Session } from 'electron'
 import * as v from 'valibot'
 import type { TerminalTestName, TestResult } from '../../../src/contract/terminal.ts'
+import { inTime } from '../policy/in-time.ts'
 import {
   clockVerdict,
   displayVerdict,
@@ -39,19 +40,16 @@ async function openChannel(session: Session, address: string): Promise<number | 
 const WIPE_WITHIN_MS = 30_000
 const names = v.array(v.picklist(FILLED_STORAGES))
 
-function within(milliseconds: number, work: Promise<void>): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(false), milliseconds)
-    work.then(() => resolve(true), reject).finally(() => clearTimeout(timer))
-  })
-}
-
 /** Fills the shop's own storages and lets the real wipe empty them: whoever is logged in is forgotten too. */
 async function rehearseWipe(session: Session, wipe: SessionWipe): Promise<TestResult> {
   const [, found] = await askWitness(session, [FILL_SCRIPT, MARKS_SCRIPT])
   const start = performance.now()
-  // A wipe that can't prove itself tries for ever, and the kiosk's own page says so.
-  if (!(await within(WIPE_WITHIN_MS, wipe.wipe('rehearsal')))) return wipeVerdict([], ['proof'], 0)
+  try {
+    await inTime(WIPE_WITHIN_MS, wipe.wipe('rehearsal'))
+  } catch {
+    // A wipe that can't prove itself tries for ever, and the kiosk's own page says so.
+    return wipeVerdict([], ['proof'], 0)
+  }
   const milliseconds = Math.round(performance.now() - start)
   const [left] = await askWitness(session, [MARKS_SCRIPT])
   return wipeVerdict(v.parse(names, found), v.parse(names, left), milliseconds)

@@ -1,6 +1,7 @@
 /** The kiosk's one window, full screen, and the curtain behind it. */
 import { app, BrowserWindow, type Session, type WebContents } from 'electron'
 import { bundleFolders } from '../bundle-folders.ts'
+import { keepOpen } from './kept-windows.ts'
 
 const BACKGROUND = '#faf8f5'
 
@@ -32,8 +33,7 @@ export function makeWindow({ session, fullScreen }: WindowSettings): BrowserWind
       spellcheck: false,
     },
   })
-  // Only main ends a kiosk's window, by destroying it.
-  if (fullScreen) window.on('close', (event) => event.preventDefault())
+  if (fullScreen) keepOpen(window)
   return window
 }
 
@@ -59,6 +59,11 @@ export interface KioskWindow {
   owns(sender: WebContents): boolean
 }
 
+/** Each document is a beginning: nobody goes back from the shop to the page that waited for it. */
+function forgetWayBack(contents: WebContents): void {
+  contents.on('did-navigate', () => contents.navigationHistory.clear())
+}
+
 /** @param onMade is called with each new window before it opens anything */
 export function kioskWindow(settings: WindowSettings, onMade: (window: BrowserWindow) => void): KioskWindow {
   let current: BrowserWindow | null = null
@@ -69,6 +74,7 @@ export function kioskWindow(settings: WindowSettings, onMade: (window: BrowserWi
       if (window === null) {
         window = makeWindow(settings)
         current = window
+        forgetWayBack(window.webContents)
         onMade(window)
       }
       // How a load ends is heard by crash recovery; here it only must not go unheard.

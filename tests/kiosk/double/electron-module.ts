@@ -32,7 +32,7 @@ export function electronDouble(
 ): ElectronDouble {
   let relaunch = false
   const app = Object.assign(
-    new ExactEmitter('app', ['window-all-closed', 'web-contents-created', 'second-instance']),
+    new ExactEmitter('app', ['before-quit', 'window-all-closed', 'web-contents-created', 'second-instance']),
     {
       isPackaged: false,
       whenReady: () => Promise.resolve(),

@@ -22,7 +22,7 @@ class NotificationDouble extends ExactEmitter {
   }
 
   close(): void {
-    if (tray.delete(this)) this.emit('close')
+    if (tray.delete(this)) this.emit('close', {})
   }
 }
 

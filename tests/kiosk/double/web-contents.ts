@@ -1,5 +1,5 @@
 /** `webContents`, with a real page of Chromium behind it. */
-import type { BrowserContext, Page, Request as PageRequest } from 'playwright'
+import type { BrowserContext, CDPSession, Page, Request as PageRequest } from 'playwright'
 import { toBrowser, toKiosk } from './addresses.ts'
 import { exact, ExactEmitter, preventable, refuseUnknown } from './exact.ts'
 import { PreloadRoom } from './preload-room.ts'
@@ -9,6 +9,7 @@ export class WebContentsDouble extends ExactEmitter {
   readonly mainFrame = {}
   readonly #page: Promise<Page>
   #preload: PreloadRoom | null = null
+  #protocol: CDPSession | null = null
   #openHandler: (() => { action: 'deny' | 'allow' }) | null = null
   #crashed = false
   #gone = false
@@ -25,6 +26,7 @@ export class WebContentsDouble extends ExactEmitter {
       'zoom-changed',
       'render-process-gone',
       'did-fail-load',
+      'did-navigate',
     ])
     this.#page = this.#open(context, preload)
   }
@@ -38,6 +40,7 @@ export class WebContentsDouble extends ExactEmitter {
     if (preload !== undefined) this.#preload = await PreloadRoom.open(page, preload, exactContents(this))
     // Told by the opener itself: the popup may be gone, or under way, before anything is known of it.
     const protocol = await context.newCDPSession(page)
+    this.#protocol = protocol
     protocol.on('Page.windowOpen', () => this.#askAboutPopup())
     await protocol.send('Page.enable')
     page.on('crash', () => {
@@ -58,6 +61,7 @@ export class WebContentsDouble extends ExactEmitter {
     this.#url = address
     this.#leadByMain = toBrowser(address)
     await page.goto(toBrowser(address), { waitUntil: 'commit' })
+    this.emit('did-navigate', {}, address)
   }
 
   /** Asks main whether a page may lead where it wants to; `true` where main said no. */
@@ -141,6 +145,12 @@ export class WebContentsDouble extends ExactEmitter {
 
   forcefullyCrashRenderer(): void {
     void this.#page.then((page) => page.goto('chrome://crash')).catch(() => undefined)
+  }
+
+  readonly navigationHistory = {
+    clear: (): void => {
+      void this.#protocol?.send('Page.resetNavigationHistory').catch(() => undefined)
+    },
   }
 
   setVisualZoomLevelLimits(): Promise<void> {

@@ -1,0 +1,17 @@
+/** Waiting for no longer than something may take. */
+
+/** It took too long; whatever comes of it later is not heard. */
+export class TooLate extends Error {
+  override readonly name = 'TooLate'
+}
+
+/**
+ * @returns what the work answers
+ * @throws `TooLate` where it has not ended after so many milliseconds; else what the work throws
+ */
+export function inTime<Answer>(milliseconds: number, work: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TooLate(`not done after ${milliseconds} ms`)), milliseconds)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
