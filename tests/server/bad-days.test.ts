@@ -138,10 +138,12 @@ describe('more calls than there is room for', () => {
       },
       { timeout: 20_000 },
     )
-    await look().finally(async () => {
+    try {
+      await look()
+    } finally {
       await holder.query('rollback')
       holder.release()
-    })
+    }
     return Promise.all(waiting)
   }
 
