@@ -108,6 +108,26 @@ describe('importing a catalogue', () => {
     expect(products['TN-3']).toMatchObject({ points: null, subcategory: null })
   })
 
+  it('reads a character reference in plain text as its character, and leaves HTML as it is', async () => {
+    const client = await newClient('references')
+    const file = await csv(
+      'references.csv',
+      'code,name,category,points,occasions,description',
+      'R1,Lumaflex&trade; Band &amp; Kit,Fitness &#38; Fun,190,Him &amp; Her,<p>Lumaflex&trade;</p>',
+      'R2,Band&#27;,Fitness,190,,',
+    )
+    const { complaints } = await importing(client, '--csv', file)
+    expect(complaints).toEqual([expect.stringMatching(/^line 3, name: .*has a control character/)])
+    expect(await productsOf(client)).toEqual({
+      R1: expect.objectContaining({
+        name: 'Lumaflex™ Band & Kit',
+        category: 'Fitness & Fun',
+        occasions: ['Him & Her'],
+        description: '<p>Lumaflex&trade;</p>',
+      }),
+    })
+  })
+
   it('changes nothing when it is run again', async () => {
     const pictures = await readdir(mediaDirectory(bench.dataDirectory))
     const { printed } = await importing('sample', ...SAMPLE, '--json')

@@ -1,4 +1,5 @@
 /** The spreadsheet that a merchandiser hands over: its columns, and what each may hold. */
+import { decodeHTMLStrict } from 'entities'
 import * as v from 'valibot'
 import { noControlCharacters } from '../control-characters.ts'
 
@@ -6,11 +7,23 @@ export const LONGEST_CODE = 64
 const GREATEST_POINTS = 10_000_000
 const GREATEST_STOCK = 1_000_000
 
+/** A spreadsheet out of another shop spells `™` as `&trade;`, also where the text is plain. */
+const withCharacters = v.transform(decodeHTMLStrict)
+
 const needed = (longest: number) =>
   v.pipe(
     v.string(),
+    withCharacters,
     v.trim(),
     v.minLength(1, 'is empty'),
+    v.maxLength(longest, `is longer than ${longest} characters`),
+    noControlCharacters,
+  )
+
+const html = (longest: number) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
     v.maxLength(longest, `is longer than ${longest} characters`),
     noControlCharacters,
   )
@@ -18,6 +31,7 @@ const needed = (longest: number) =>
 const optional = (longest: number) =>
   v.pipe(
     v.optional(v.string(), ''),
+    withCharacters,
     v.trim(),
     v.maxLength(longest, `is longer than ${longest} characters`),
     noControlCharacters,
@@ -60,9 +74,9 @@ export const catalogueRow = v.object({
   code: needed(LONGEST_CODE),
   name: needed(200),
   short_description: optional(2000),
-  description: optional(100_000),
-  benefits: optional(100_000),
-  specifications: optional(100_000),
+  description: html(100_000),
+  benefits: html(100_000),
+  specifications: html(100_000),
   category: needed(100),
   subcategory: optional(100),
   occasions: several(100),
@@ -92,4 +106,5 @@ The file is CSV: UTF-8 (or UTF-16 with its mark), comma, quotes as in RFC 4180, 
   points             the price of one: a whole number above 0; empty is not priced yet, and can't be redeemed
   stock              a whole number; empty is what --default-stock says
   feature, latest    0 or 1
+In plain text, a character reference such as &trade; is read as its character.
 code, name, category and points have to be there. images are files in the --pictures folder.`
