@@ -3,7 +3,8 @@
  * every few seconds, the database restarted once. Ends with 1 where the books do not agree afterwards.
  */
 import { openBattlefield, RECEIVED } from './battlefield.ts'
-import { faultsInBooks, fire } from './ledger-fire.ts'
+import { faultsInBooks } from './ledger-books.ts'
+import { fire } from './ledger-fire.ts'
 
 const seconds = Number(process.argv[2] ?? 120)
 const field = await openBattlefield({ servers: 3, members: 60 })

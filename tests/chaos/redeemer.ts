@@ -3,13 +3,12 @@
  * double clicks, in two tabs, over a reload, over a tab that is closed while the order is out.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, Locator, Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { openOrder } from '../../server/domain/order-cipher.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import type { CartItem } from '../../src/contract/entities/cart.ts'
 import type { EncryptedOrder } from '../../src/contract/entities/order.ts'
-import { cartMessages } from '../../src/contract/messages/cart.ts'
-import { checkoutMessages, confirmedMessages } from '../../src/contract/messages/checkout.ts'
+import { checkoutMessages } from '../../src/contract/messages/checkout.ts'
 import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
 import { type Cut, type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts'
 import {
@@ -20,6 +19,14 @@ import {
   type Wish,
 } from './redemption-ground.ts'
 import type { Chance } from './seeded.ts'
+import {
+  askedFirst,
+  confirmButton,
+  confirmedDialog,
+  refusedLine,
+  said,
+  walkToSummary,
+} from './summary-screen.ts'
 
 /** What a member does beside pressing Confirm once. */
 export const MISCHIEF = {
@@ -58,7 +65,6 @@ const WAYS: Readonly<Record<Cut, number>> = {
 }
 
 const API = '/api/v1/'
-const OUTCOME_MS = 120_000
 const LOOK_AGAIN_MS = 30
 
 /** Nobody who tests waits out a pause: whoever sees the button presses it. */
@@ -79,33 +85,6 @@ export interface Redeemer {
   /** What was wrong on a screen, beside what the books say. */
   faults: string[]
   close(): Promise<void>
-}
-
-const confirmButton = (page: Page): Locator =>
-  page.getByRole('main').getByRole('button', { name: /^Confirm order/ })
-const confirmedDialog = (page: Page): Locator => page.getByRole('dialog', { name: confirmedMessages.title })
-const refusedLine = (page: Page): Locator => page.getByText(checkoutMessages.refused)
-const askedFirst = (page: Page): Locator => page.getByText(checkoutMessages.redeemedBefore)
-const factOf = (dialog: Locator, label: string): Promise<string> =>
-  dialog.locator('dl > div').filter({ hasText: label }).locator('dd').innerText()
-const pointsIn = (text: string): number => Number(text.replaceAll(/\D/g, ''))
-
-async function said(page: Page): Promise<Said> {
-  const dialog = confirmedDialog(page)
-  await dialog.or(refusedLine(page)).or(askedFirst(page)).first().waitFor({ timeout: OUTCOME_MS })
-  // The same lines as in an earlier wish: they are wanted again.
-  if (await askedFirst(page).isVisible()) await confirmButton(page).click()
-  await dialog.or(refusedLine(page)).first().waitFor({ timeout: OUTCOME_MS })
-  if (!(await dialog.isVisible())) return { kind: 'refused' }
-  const orderNumber = await factOf(dialog, confirmedMessages.orderNumber)
-  return { kind: 'taken', orderNumber, balance: pointsIn(await factOf(dialog, confirmedMessages.balance)) }
-}
-
-/** From the cart to the summary, with the address that the profile has. */
-async function walkToSummary(page: Page): Promise<void> {
-  await page.getByRole('link', { name: cartMessages.next }).click()
-  await page.getByRole('button', { name: checkoutMessages.placeOrder }).click()
-  await confirmButton(page).waitFor()
 }
 
 /**

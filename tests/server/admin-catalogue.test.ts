@@ -1,35 +1,18 @@
+/** The import of a catalogue: what it makes, changes, leaves out and names. */
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mediaDirectory } from '../../server/media/media-store.ts'
-import { openAdminBench, type AdminBench } from './admin-test-room.ts'
+import { openCatalogueBench, SAMPLE, type CatalogueBench } from './open-catalogue-bench.ts'
 
-const SAMPLE = ['--csv', 'catalogue/products.csv', '--pictures', 'catalogue/pictures'] as const
 const realCatalogue = resolve(import.meta.dirname, '../../../shared/data/real-catalogue')
 
-let bench: AdminBench
-let scratch: string
-
+let bench: CatalogueBench
 beforeAll(async () => {
-  bench = await openAdminBench()
-  scratch = await mkdtemp(join(tmpdir(), 'catalogue-test-'))
+  bench = await openCatalogueBench()
 })
-afterAll(async () => {
-  await bench.close()
-  await rm(scratch, { recursive: true, force: true })
-})
-
-async function newClient(loginId: string): Promise<string> {
-  const { exitCode } = await bench.admin('client', 'create', '--login-id', loginId, '--name', loginId)
-  expect(exitCode).toBe(0)
-  return loginId
-}
-
-const importing = (client: string, ...words: string[]) =>
-  bench.admin('catalogue', 'import', '--client', client, ...words)
+afterAll(() => bench.close())
 
 interface Product {
   code: string
@@ -61,16 +44,10 @@ async function productsOf(loginId: string): Promise<Record<string, Product>> {
   return Object.fromEntries(rows.map((row) => [row.code, row]))
 }
 
-async function csv(name: string, ...lines: string[]): Promise<string> {
-  const file = join(scratch, name)
-  await writeFile(file, `${lines.join('\n')}\n`)
-  return file
-}
-
 describe('importing a catalogue', () => {
   it('imports the good rows and names each bad one by line and column', async () => {
-    const client = await newClient('sample')
-    const { exitCode, printed, complaints } = await importing(client, ...SAMPLE)
+    const client = await bench.newClient('sample')
+    const { exitCode, printed, complaints } = await bench.importing(client, ...SAMPLE)
     expect(exitCode).toBe(1)
     expect(printed).toContain('6 created, 0 updated, 0 unchanged, 7 left out')
     expect(complaints).toEqual([
@@ -130,7 +107,7 @@ describe('importing a catalogue', () => {
 
   it('changes nothing when it is run again', async () => {
     const pictures = await readdir(mediaDirectory(bench.dataDirectory))
-    const { printed } = await importing('sample', ...SAMPLE, '--json')
+    const { printed } = await bench.importing('sample', ...SAMPLE, '--json')
     expect(JSON.parse(printed)).toMatchObject({
       created: 0,
       updated: 0,
@@ -142,14 +119,19 @@ describe('importing a catalogue', () => {
   })
 
   it('updates a product by its code, and replaces its pictures and occasions', async () => {
-    const client = await newClient('updated')
-    await importing(client, ...SAMPLE)
-    const file = await csv(
-      'update.csv',
+    const client = await bench.newClient('updated')
+    await bench.importing(client, ...SAMPLE)
+    const file = await bench.tableOf(
       'code,name,category,points,stock,images,occasions',
       'KT-1,Copper Kettle,Kitchen,999,7,tent.webp,Travel',
     )
-    const { printed, exitCode } = await importing(client, '--csv', file, '--pictures', 'catalogue/pictures')
+    const { printed, exitCode } = await bench.importing(
+      client,
+      '--csv',
+      file,
+      '--pictures',
+      'catalogue/pictures',
+    )
     expect(exitCode).toBe(0)
     expect(printed).toContain('0 created, 1 updated')
     const products = await productsOf(client)
@@ -158,8 +140,8 @@ describe('importing a catalogue', () => {
   })
 
   it('imports nothing with --strict where a single row is bad', async () => {
-    const client = await newClient('strict')
-    const { exitCode, printed } = await importing(client, ...SAMPLE, '--strict')
+    const client = await bench.newClient('strict')
+    const { exitCode, printed } = await bench.importing(client, ...SAMPLE, '--strict')
     expect(exitCode).toBe(1)
     expect(printed).toContain('Nothing was imported')
     expect(await productsOf(client)).toEqual({})
@@ -170,10 +152,10 @@ describe('importing a catalogue', () => {
   })
 
   it('imports all of it with --strict where every row is good', async () => {
-    const client = await newClient('strict-good')
+    const client = await bench.newClient('strict-good')
     const rows = Array.from({ length: 230 }, (_, index) => `P-${index},Product ${index},Things,${index + 1}`)
-    const file = await csv('good.csv', 'code,name,category,points', ...rows)
-    const { exitCode } = await importing(client, '--csv', file, '--strict', '--default-stock', '9')
+    const file = await bench.tableOf('code,name,category,points', ...rows)
+    const { exitCode } = await bench.importing(client, '--csv', file, '--strict', '--default-stock', '9')
     expect(exitCode).toBe(0)
     const products = await productsOf(client)
     expect(Object.keys(products)).toHaveLength(230)
@@ -181,30 +163,30 @@ describe('importing a catalogue', () => {
   })
 
   it('stops showing what the file does not name with --retire-missing, and shows it again later', async () => {
-    const client = await newClient('retired')
-    await importing(client, ...SAMPLE)
-    const file = await csv('fewer.csv', 'code,name,category,points', 'TN-2,Tent Pegs,Outdoors,150')
-    await importing(client, '--csv', file, '--retire-missing')
+    const client = await bench.newClient('retired')
+    await bench.importing(client, ...SAMPLE)
+    const file = await bench.tableOf('code,name,category,points', 'TN-2,Tent Pegs,Outdoors,150')
+    await bench.importing(client, '--csv', file, '--retire-missing')
     const shown = () =>
       productsOf(client).then((all) => Object.values(all).filter((product) => product.is_active).length)
     expect(await shown()).toBe(1)
-    await importing(client, ...SAMPLE)
+    await bench.importing(client, ...SAMPLE)
     expect(await shown()).toBe(6)
   })
 
   it('leaves another client with the same codes alone', async () => {
-    const [mine, theirs] = [await newClient('mine'), await newClient('theirs')]
-    await importing(theirs, ...SAMPLE)
+    const [mine, theirs] = [await bench.newClient('mine'), await bench.newClient('theirs')]
+    await bench.importing(theirs, ...SAMPLE)
     const before = await productsOf(theirs)
-    const file = await csv('mine.csv', 'code,name,category,points', 'KT-1,My Kettle,Kitchen,5')
-    await importing(mine, '--csv', file, '--retire-missing')
+    const file = await bench.tableOf('code,name,category,points', 'KT-1,My Kettle,Kitchen,5')
+    await bench.importing(mine, '--csv', file, '--retire-missing')
     expect(await productsOf(theirs)).toEqual(before)
     expect(Object.keys(await productsOf(mine))).toEqual(['KT-1'])
   })
 
   it('makes one category when two imports of one client run at once', async () => {
-    const client = await newClient('twice')
-    const ran = await Promise.all([importing(client, ...SAMPLE), importing(client, ...SAMPLE)])
+    const client = await bench.newClient('twice')
+    const ran = await Promise.all([bench.importing(client, ...SAMPLE), bench.importing(client, ...SAMPLE)])
     expect(ran.map(({ exitCode }) => exitCode)).toEqual([1, 1])
     const { rows } = await bench.database.pool.query(
       `select categories.name->>'en' as name from categories join clients on clients.id = client_id where login_id = 'twice' order by 1`,
@@ -212,80 +194,41 @@ describe('importing a catalogue', () => {
     expect(rows).toEqual([{ name: 'Kitchen' }, { name: 'Outdoors' }])
   })
 
-  it('takes pictures upright and without what the camera wrote, and refuses ones that are too large', async () => {
-    const client = await newClient('pictures')
-    const plain = { create: { width: 40, height: 20, channels: 3 as const, background: '#23767d' } }
-    await sharp(plain)
-      .withExif({ IFD0: { Artist: 'Somebody' } })
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toFile(join(scratch, 'sideways.jpg'))
-    const vast = '<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"/>'
-    await sharp(Buffer.from(vast), { limitInputPixels: false }).png().toFile(join(scratch, 'vast.png'))
-    const file = await csv(
-      'pictures.csv',
-      'code,name,category,points,images',
-      'A,Sideways,Things,1,sideways.jpg',
-      'B,Vast,Things,1,vast.png',
-    )
-    const { complaints } = await importing(client, '--csv', file, '--pictures', scratch)
-    expect(complaints).toEqual([
-      'line 3, images: "vast.png": it has more than 60 million pixels; imported without it',
-    ])
-    const { rows } = await bench.database.pool.query<{ filename: string }>(
-      `select filename from product_pictures join products on products.id = product_id
-       join clients on clients.id = client_id where login_id = 'pictures'`,
-    )
-    const kept = await sharp(join(bench.dataDirectory, rows[0]?.filename ?? '')).metadata()
-    expect(kept).toMatchObject({ format: 'webp', width: 20, height: 40 })
-    expect(kept.exif).toBeUndefined()
-  })
-
   it('says what is wrong with a file as a whole, and imports nothing of it', async () => {
-    const client = await newClient('broken')
-    const open = await csv(
-      'open.csv',
+    const client = await bench.newClient('broken')
+    const open = await bench.tableOf(
       'code,name,category,points',
       'A,Good,Things,1',
       'B,"never closed,Things,1',
     )
-    const headless = await csv('headless.csv', 'code,name', 'A,Good')
+    const headless = await bench.tableOf('code,name', 'A,Good')
     const cases: [string, string][] = [
       [open, 'in the record that starts at line 3, a quote is opened and never closed'],
       [headless, 'line 1: there is no column category, points'],
       ['nowhere.csv', 'There is no file'],
     ]
     for (const [file, said] of cases) {
-      const { exitCode, complaints } = await importing(client, '--csv', file)
+      const { exitCode, complaints } = await bench.importing(client, '--csv', file)
       expect(exitCode).toBe(2)
       expect(complaints.join('\n')).toContain(said)
     }
     expect(await productsOf(client)).toEqual({})
   })
 
-  it('replaces the banners by the pictures of a folder', async () => {
-    const client = await newClient('banners')
-    for (const _turn of [1, 2]) await importing(client, ...SAMPLE, '--banners', 'catalogue/banners')
-    const { rows } = await bench.database.pool.query(
-      `select 1 from banners join clients on clients.id = client_id where login_id = 'banners'`,
-    )
-    expect(rows).toHaveLength(1)
-  })
-
   it.runIf(existsSync(realCatalogue))(
     'imports a real catalogue, and again without a change',
     async () => {
-      const client = await newClient('real')
+      const client = await bench.newClient('real')
       const files = [
         '--csv',
         join(realCatalogue, 'products.csv'),
         '--pictures',
         join(realCatalogue, 'images'),
       ]
-      const first = await importing(client, ...files, '--strict', '--json')
+      const first = await bench.importing(client, ...files, '--strict', '--json')
       expect(first.exitCode).toBe(0)
       expect(JSON.parse(first.printed)).toMatchObject({ created: 44, skipped: 0 })
-      const again = await importing(client, ...files, '--json')
+      const again = await bench.importing(client, ...files, '--json')
       expect(JSON.parse(again.printed)).toMatchObject({ created: 0, updated: 0, unchanged: 44 })
       const products = Object.values(await productsOf(client))
       expect(new Set(products.map(({ category }) => category))).toEqual(

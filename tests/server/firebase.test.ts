@@ -121,3 +121,16 @@ describe('a push', () => {
     })
   })
 })
+
+describe('the service account of the pushes', () => {
+  it('is named where it can’t be read', async () => {
+    await expect(firebaseSender('{"project_id":"p"}')).rejects.toThrow(
+      /FIREBASE_SERVICE_ACCOUNT.*client_email/s,
+    )
+    const account = { project_id: 'p', client_email: 'a@p.example.com', private_key: 'no key' }
+    await expect(firebaseSender(JSON.stringify(account))).rejects.toThrow(
+      /FIREBASE_SERVICE_ACCOUNT.*private key/s,
+    )
+    await expect(firebaseSender('/nowhere/account.json')).rejects.toThrow(/FIREBASE_SERVICE_ACCOUNT.*ENOENT/s)
+  })
+})

@@ -1,42 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
+/** Tables of a catalogue that are not what they seem: read right, or refused by line and place. */
 import fc from 'fast-check'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeFolder } from '../setup/remove-folder.ts'
-import { openAdminBench, type AdminBench } from './admin-test-room.ts'
+import { HEAD, openCatalogueBench, type CatalogueBench } from './open-catalogue-bench.ts'
 
-let bench: AdminBench
-let scratch: string
-let files = 0
-
+let bench: CatalogueBench
 beforeAll(async () => {
-  bench = await openAdminBench()
-  scratch = await mkdtemp(join(tmpdir(), 'hostile-catalogue-'))
+  bench = await openCatalogueBench()
 })
-afterAll(async () => {
-  await bench.close()
-  await removeFolder(scratch)
-})
-
-async function newClient(loginId: string): Promise<string> {
-  const { exitCode } = await bench.admin('client', 'create', '--login-id', loginId, '--name', loginId)
-  expect(exitCode).toBe(0)
-  return loginId
-}
-
-async function fileOf(content: string | Uint8Array): Promise<string> {
-  files += 1
-  const file = join(scratch, `table-${files}.csv`)
-  await writeFile(file, content)
-  return file
-}
-
-const importFile = (client: string, file: string, ...words: string[]) =>
-  bench.admin('catalogue', 'import', '--client', client, '--csv', file, ...words)
+afterAll(() => bench.close())
 
 async function namesOf(loginId: string): Promise<string[]> {
   const { rows } = await bench.database.pool.query<{ name: string }>(
@@ -47,19 +18,6 @@ async function namesOf(loginId: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function rowsLeftBy(loginId: string): Promise<number> {
-  const { rows } = await bench.database.pool.query<{ count: number }>(
-    `select count(*)::int from clients, lateral (
-       select 1 from products where client_id = clients.id union all
-       select 1 from categories where client_id = clients.id union all
-       select 1 from banners where client_id = clients.id union all
-       select 1 from members where client_id = clients.id) as anything where login_id = $1`,
-    [loginId],
-  )
-  return rows[0]?.count ?? -1
-}
-
-const HEAD = 'code,name,category,points'
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const utf16 = (text: string, order: 'LE' | 'BE') => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
@@ -73,9 +31,9 @@ describe('a catalogue file that is not what it seems', () => {
     ['UTF-16 LE', (text: string) => utf16(text, 'LE')],
     ['UTF-16 BE', (text: string) => utf16(text, 'BE')],
   ])('is read as %s', async (encoding, encoded) => {
-    const client = await newClient(encoding.toLowerCase().replaceAll(' ', '-'))
-    const file = await fileOf(encoded(`${HEAD}\r\nA,"दो लोगों, ""😀""",Zelte,5\r\n`))
-    const { exitCode, complaints } = await importFile(client, file)
+    const client = await bench.newClient(encoding.toLowerCase().replaceAll(' ', '-'))
+    const file = await bench.fileOf(encoded(`${HEAD}\r\nA,"दो लोगों, ""😀""",Zelte,5\r\n`))
+    const { exitCode, complaints } = await bench.importing(client, '--csv', file)
     expect(complaints).toEqual([])
     expect(exitCode).toBe(0)
     expect(await namesOf(client)).toEqual(['दो लोगों, "😀"'])
@@ -135,17 +93,17 @@ describe('a catalogue file that is not what it seems', () => {
     ],
     ['is empty', '', 'is empty'],
   ])('that %s is refused whole, by line and place', async (what, content, said) => {
-    const client = await newClient(what.replaceAll(/[^a-z]+/gi, '-').toLowerCase())
-    const file = await fileOf(content)
-    const { exitCode, complaints } = await importFile(client, file)
+    const client = await bench.newClient(what.replaceAll(/[^a-z]+/gi, '-').toLowerCase())
+    const file = await bench.fileOf(content)
+    const { exitCode, complaints } = await bench.importing(client, '--csv', file)
     expect(complaints.join('\n')).toContain(said)
     expect(complaints.join('\n')).toContain(file)
     expect(exitCode).toBe(2)
-    expect(await rowsLeftBy(client)).toBe(0)
+    expect(await bench.rowsLeftBy(client)).toBe(0)
   })
 
   it('keeps formulas as the text that they are', async () => {
-    const client = await newClient('formulas')
+    const client = await bench.newClient('formulas')
     const formulas = [
       '=1+1',
       '+1',
@@ -155,20 +113,28 @@ describe('a catalogue file that is not what it seems', () => {
       "=cmd|' /C calc'!A0",
     ]
     const rows = formulas.map((text, n) => `F${n},"${text.replaceAll('"', '""')}",=Shelf,1`)
-    const { exitCode } = await importFile(client, await fileOf([HEAD, ...rows].join('\n')))
+    const { exitCode } = await bench.importing(
+      client,
+      '--csv',
+      await bench.fileOf([HEAD, ...rows].join('\n')),
+    )
     expect(exitCode).toBe(0)
     expect(await namesOf(client)).toEqual(formulas)
   })
 
   it('leaves out rows with control characters, and shows them so that no terminal obeys', async () => {
-    const client = await newClient('terminal')
+    const client = await bench.newClient('terminal')
     const rows = [
       'A,\u001b[2Jgone,Things,1',
       'B,Good,Things,1',
       'C,Good,Things,\u001b]0;owned\u0007',
       'D,\u202Etxt,Things,x\u202E',
     ]
-    const { exitCode, complaints } = await importFile(client, await fileOf([HEAD, ...rows].join('\n')))
+    const { exitCode, complaints } = await bench.importing(
+      client,
+      '--csv',
+      await bench.fileOf([HEAD, ...rows].join('\n')),
+    )
     expect(exitCode).toBe(1)
     expect(complaints).toEqual([
       String.raw`line 2, name: "\u001b[2Jgone" has a control character (row left out)`,
@@ -179,7 +145,7 @@ describe('a catalogue file that is not what it seems', () => {
   })
 
   it('takes every row or names it, whatever stands in it', async () => {
-    const client = await newClient('anything')
+    const client = await bench.newClient('anything')
     const cell = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 30 }),
       fc.constantFrom(
@@ -203,9 +169,10 @@ describe('a catalogue file that is not what it seems', () => {
           'code,name,category,points,occasions,subcategory',
           ...rows.map((cells) => cells.map(quoted).join(',')),
         ]
-        const { exitCode, printed, complaints } = await importFile(
+        const { exitCode, printed, complaints } = await bench.importing(
           client,
-          await fileOf(lines.join('\n')),
+          '--csv',
+          await bench.fileOf(lines.join('\n')),
           '--json',
         )
         if (exitCode === 2) {
@@ -222,133 +189,10 @@ describe('a catalogue file that is not what it seems', () => {
   })
 
   it('imports no member of a file that breaks off later', async () => {
-    const client = await newClient('members')
-    const file = await fileOf('mobile,name\n9000000001,Asha\n9000000002,"never closed\n')
+    const client = await bench.newClient('members')
+    const file = await bench.fileOf('mobile,name\n9000000001,Asha\n9000000002,"never closed\n')
     const { exitCode } = await bench.admin('members', 'import', '--client', client, '--csv', file)
     expect(exitCode).toBe(2)
-    expect(await rowsLeftBy(client)).toBe(0)
-  })
-})
-
-/** A PNG whose head claims a size that its few bytes can't fill. */
-function claimedPng(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([1, 0, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function crc32(bytes: Uint8Array): number {
-  let sum = 0xffffffff
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
-  }
-  return (sum ^ 0xffffffff) >>> 0
-}
-
-describe('pictures that are no pictures', () => {
-  const svg = (inside: string) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`
-  const laughs = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "${'ha'.repeat(50)}">${Array.from(
-    { length: 9 },
-    (_, n) => `<!ENTITY ${'bcdefghij'[n]} "${`&${'abcdefghi'[n]};`.repeat(10)}">`,
-  ).join('')}]>${svg('<text>&j;</text>')}`
-
-  it('are each named, by line and column, and imported without', async () => {
-    const client = await newClient('no-pictures')
-    const folder = join(scratch, 'no-pictures')
-    await mkdir(join(folder, 'folder.png'), { recursive: true })
-    const webp = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123' } })
-      .webp()
-      .toBuffer()
-    const vastWebp = Buffer.from(webp)
-    const claimed: Record<string, string | Uint8Array> = {
-      'script.png': svg('<script>alert(1)</script>'),
-      'laughs.webp': laughs,
-      'page.jpg': '<!doctype html><script>alert(1)</script>',
-      'program.gif': Buffer.from('7f454c4602010100', 'hex'),
-      'empty.png': '',
-      'cut.webp': vastWebp.subarray(0, 20),
-      'wide.png': claimedPng(2_000_000_000, 1),
-      'vast.png': claimedPng(100_000, 100_000),
-      'vast.avif': await sharp({ create: { width: 6000, height: 4001, channels: 3, background: '#123' } })
-        .avif({ effort: 0 })
-        .toBuffer(),
-    }
-    for (const [name, content] of Object.entries(claimed)) await writeFile(join(folder, name), content)
-    execFileSync('mkfifo', [join(folder, 'pipe.png')])
-    const names = [...Object.keys(claimed), 'folder.png', 'pipe.png', 'n'.repeat(255)]
-    const file = await fileOf(
-      ['code,name,category,points,images', ...names.map((name, n) => `P${n},P,Things,1,${name}`)].join('\n'),
-    )
-    const { exitCode, printed, complaints } = await importFile(client, file, '--pictures', folder)
-    const unknown = 'it is no JPEG, PNG, WebP, AVIF, GIF or TIFF'
-    const why = [
-      ...Array<string>(5).fill(unknown),
-      'it can’t be read as a picture',
-      'it can’t be read as a picture',
-      'it has more than 60 million pixels',
-      'it has more than 24 million pixels',
-      'it is no file',
-      'it is no file',
-      'there is no such file',
-    ]
-    expect(complaints).toEqual(
-      why.map((what, n) => `line ${n + 2}, images: "${names[n]}": ${what}; imported without it`),
-    )
-    expect(printed).toContain(`${names.length} created`)
-    expect(exitCode).toBe(0)
-  })
-
-  it('lead nowhere out of their folder', async () => {
-    const client = await newClient('outside')
-    const folder = join(scratch, 'inside')
-    await mkdir(folder)
-    const secret = join(scratch, 'secret.png')
-    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123' } }).toFile(secret)
-    await symlink(secret, join(folder, 'link.png'))
-    await symlink(scratch, join(folder, 'door'))
-    const names = [
-      '../secret.png',
-      secret,
-      'link.png',
-      'door/secret.png',
-      'x/../../secret.png',
-      '.',
-      String.raw`C:\secret.png`,
-      String.raw`..\secret.png`,
-    ]
-    const file = await fileOf(
-      ['code,name,category,points,images', ...names.map((name, n) => `P${n},P,Things,1,${name}`)].join('\n'),
-    )
-    const { complaints } = await importFile(client, file, '--pictures', folder)
-    expect(complaints).toEqual(
-      names.map(
-        (name, n) => `line ${n + 2}, images: "${name}" leads out of the pictures folder (row left out)`,
-      ),
-    )
-    const { exitCode, complaints: refused } = await importFile(
-      client,
-      await fileOf(`${HEAD}\nA,Good,Things,1\n`),
-      '--banners',
-      folder,
-    )
-    expect(exitCode).toBe(2)
-    expect(refused).toEqual(['--banners: link.png leads out of the folder. Nothing was imported.'])
-    expect(await rowsLeftBy(client)).toBe(0)
+    expect(await bench.rowsLeftBy(client)).toBe(0)
   })
 })

@@ -1,7 +1,8 @@
 /** The short version of `tests/chaos/ledger-under-fire.ts`. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openBattlefield, RECEIVED } from '../chaos/battlefield.ts'
-import { faultsInBooks, fire } from '../chaos/ledger-fire.ts'
+import { faultsInBooks } from '../chaos/ledger-books.ts'
+import { fire } from '../chaos/ledger-fire.ts'
 import { eventually } from '../setup/eventually.ts'
 import { codeInOutbox } from './start-test-server.ts'
 

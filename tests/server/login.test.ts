@@ -1,45 +1,26 @@
+/** Asking for a login code, and what a code is good for. */
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readConfig } from '../../server/config.ts'
-import { loginAttempts, loginCodes, members, sessions } from '../../server/db/schema.ts'
-import { forgetWhatIsOver } from '../../server/domain/login-attempts.ts'
-import { addClient, addMember } from './catalogue-builders.ts'
-import { openTestShop, read, type TestShop } from './open-test-shop.ts'
+import { loginAttempts, loginCodes, members } from '../../server/db/schema.ts'
+import { MINUTE, openLoginRoom, SECOND, type LoginRoom } from './open-login-room.ts'
+import { read, type TestShop } from './open-test-shop.ts'
 
-/** What a server allows where nobody says. */
-const USUAL_CALLS = String(readConfig({}).loginCallsAMinute)
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
 const WRONG = 'This code is not right. Please check it and try again.'
 const LOCKED = 'Too many wrong codes. Please ask for a new one later.'
 
 let shop: TestShop
-let acmeId: number
-let nextMobile = 9_200_000_000
+let newMember: LoginRoom['newMember']
+let ask: LoginRoom['ask']
+let verify: LoginRoom['verify']
+let lastCode: LoginRoom['lastCode']
 
 beforeAll(async () => {
-  shop = await openTestShop()
-  acmeId = (await addClient(shop.database.db)).id
+  ;({ shop, newMember, ask, verify, lastCode } = await openLoginRoom())
 })
-
 afterEach(() => shop.sent.splice(0))
 afterAll(() => shop.close())
 
-async function newMember(): Promise<string> {
-  nextMobile += 1
-  await addMember(shop.database.db, acmeId, { mobile: String(nextMobile), balance: 70 })
-  return String(nextMobile)
-}
-
-const ask = (mobile: string, client = 'acme') =>
-  shop.call('getOtpUserLogin', { client_id: client, mobile_number: mobile })
-
-const verify = (mobile: string, code: string | undefined) =>
-  shop.call('verifyOtpUserLogin', { mobile_number: mobile, request_otp: code, device_token: 'device-1' })
-
-const lastCode = () => shop.sent.at(-1)?.code ?? ''
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('asking for a code', () => {
@@ -193,151 +174,4 @@ describe('a code', () => {
     expect(replies.filter(({ message }) => message === WRONG)).toHaveLength(4)
     expect(await verify(mobile, lastCode())).toMatchObject({ message: LOCKED })
   })
-})
-
-describe('a session', () => {
-  it('keeps the token hashed and the device with it', async () => {
-    const mobile = await newMember()
-    const token = await shop.logIn('acme', mobile)
-    const rows = await shop.database.db.select().from(sessions)
-    expect(JSON.stringify(rows)).not.toContain(token)
-    expect(rows.at(-1)?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
-  })
-
-  it('lasts 30 days from when it was last used', async () => {
-    const token = await shop.logIn('acme', await newMember())
-    shop.pass(29 * DAY)
-    expect((await shop.call('me', {}, token)).status).toBe(200)
-    shop.pass(29 * DAY)
-    expect((await shop.call('me', {}, token)).status).toBe(200)
-    shop.pass(30 * DAY)
-    expect(await shop.call('me', {}, token)).toEqual({
-      status: 401,
-      message: 'Please log in to continue.',
-      code: 401,
-      data: null,
-    })
-  })
-
-  it('ends at logout, and the device is free', async () => {
-    const mobile = await newMember()
-    await ask(mobile)
-    const { token } = read('verifyOtpUserLogin', await verify(mobile, lastCode()))
-    const other = await shop.logIn('acme', mobile)
-    expect(await shop.call('logout', { device_token: 'device-1' }, token ?? '')).toMatchObject({
-      message: 'Success',
-    })
-    expect((await shop.call('me', {}, token ?? '')).status).toBe(401)
-    expect((await shop.call('me', {}, other)).status).toBe(200)
-    const bound = await shop.database.db.select().from(sessions).where(eq(sessions.deviceToken, 'device-1'))
-    expect(bound.map(({ memberId }) => memberId)).not.toContain(
-      read('me', await shop.call('me', {}, other)).id,
-    )
-  })
-
-  it("takes its device from every other session: a shared terminal's token is the last member's alone", async () => {
-    const [first, second] = [await newMember(), await newMember()]
-    const tokens = []
-    for (const mobile of [first, second]) {
-      await ask(mobile)
-      tokens.push(read('verifyOtpUserLogin', await verify(mobile, lastCode())).token ?? '')
-    }
-    const bound = await shop.database.db.select().from(sessions).where(eq(sessions.deviceToken, 'device-1'))
-    expect(bound.map(({ memberId }) => memberId)).toEqual([
-      read('me', await shop.call('me', {}, tokens[1])).id,
-    ])
-    // The session itself lasts: only its device is somebody else's now.
-    expect((await shop.call('me', {}, tokens[0])).status).toBe(200)
-  })
-
-  it('logs out a visitor too', async () => {
-    expect(await shop.call('logout')).toMatchObject({ status: 200, message: 'Success' })
-  })
-
-  it('ends when the member is not active any more', async () => {
-    const mobile = await newMember()
-    const token = await shop.logIn('acme', mobile)
-    await shop.database.db.update(members).set({ isActive: false }).where(eq(members.mobile, mobile))
-    expect((await shop.call('me', {}, token)).status).toBe(401)
-  })
-})
-
-it('lets one address try only so often, whichever numbers it tries', async () => {
-  const guarded = await openTestShop({ LOGIN_CALLS_A_MINUTE: '3' })
-  await addClient(guarded.database.db)
-  const replies = []
-  for (const mobile of ['1', '2', '3', '4']) {
-    replies.push(await guarded.call('verifyOtpUserLogin', { mobile_number: mobile, request_otp: '123456' }))
-  }
-  await guarded.close()
-  expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 429])
-  expect(replies[3]).toMatchObject({
-    message: 'That was a lot at once. Please try again in a moment.',
-    code: 429,
-    data: null,
-  })
-})
-
-it('lets a whole office log in behind one address', async () => {
-  const office = await openTestShop({ LOGIN_CALLS_A_MINUTE: USUAL_CALLS }, { database: shop.database })
-  const mobiles = await Promise.all(Array.from({ length: 40 }, newMember))
-  for (const mobile of mobiles) expect(await office.logIn('acme', mobile)).toMatch(/^[\w-]{43}$/)
-  await office.close()
-})
-
-describe('the address that is counted', () => {
-  async function statuses(environment: Record<string, string>, callers: object[]): Promise<number[]> {
-    const guarded = await openTestShop(
-      { LOGIN_CALLS_A_MINUTE: '2', ...environment },
-      { database: shop.database },
-    )
-    const heard: number[] = []
-    for (const caller of callers) {
-      // Another number each time: a number has a brake of its own.
-      nextMobile += 1
-      const asked = {
-        method: 'POST',
-        url: '/api/v1/verify-otp-user-login',
-        payload: { mobile_number: String(nextMobile), request_otp: '123456' },
-        ...caller,
-      } as const
-      heard.push((await guarded.app.inject(asked)).statusCode)
-    }
-    await guarded.close()
-    return heard.map((status) => (status === 429 ? 429 : 400))
-  }
-  const saying = (...addresses: string[]) =>
-    addresses.map((address) => ({ headers: { 'x-forwarded-for': address } }))
-
-  it('is not what the caller says', async () => {
-    const callers = saying('1.1.1.1', '2.2.2.2', '3.3.3.3')
-    expect(await statuses({}, callers)).toEqual([400, 400, 429])
-  })
-
-  it('is what the proxy says, not what the caller told the proxy', async () => {
-    const liar = saying('1.1.1.1, 9.9.9.9', '2.2.2.2, 9.9.9.9', '3.3.3.3, 9.9.9.9', '9.9.9.9, 8.8.8.8')
-    expect(await statuses({ TRUST_PROXY: '1' }, liar)).toEqual([400, 400, 429, 400])
-  })
-
-  it('is the whole network of an IPv6 address, and of no other', async () => {
-    const same = ['2001:db8:0:7::1', '2001:db8::7:ffff:0:0:2', '2001:DB8:0:7:1:2:3:4', '2001:db8:0:8::1']
-    const callers = same.map((remoteAddress) => ({ remoteAddress }))
-    expect(await statuses({}, callers)).toEqual([400, 400, 429, 400])
-    const four = ['::ffff:10.0.0.1', '10.0.0.1', '::ffff:10.0.0.1', '::ffff:10.0.0.2']
-    expect(
-      await statuses(
-        {},
-        four.map((remoteAddress) => ({ remoteAddress })),
-      ),
-    ).toEqual([400, 400, 429, 400])
-  })
-})
-
-it('forgets codes, attempts and sessions that are over', async () => {
-  const { db } = shop.database
-  await shop.logIn('acme', await newMember())
-  await forgetWhatIsOver(db, new Date(shop.now().getTime() + 31 * DAY))
-  expect(await db.select().from(loginCodes)).toEqual([])
-  expect(await db.select().from(loginAttempts)).toEqual([])
-  expect(await db.select().from(sessions)).toEqual([])
 })

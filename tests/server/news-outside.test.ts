@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { notifications, sessions } from '../../server/db/schema.ts'
 import { claimNews } from '../../server/db/untold-news.ts'
 import { grantPoints } from '../../server/domain/grant-points.ts'
-import { firebaseSender } from '../../server/push/firebase-sender.ts'
 import type { PushMessage, PushSender } from '../../server/push/push-sender.ts'
 import { eventually } from '../setup/eventually.ts'
 import { addClient, addMember } from './catalogue-builders.ts'
@@ -241,18 +240,5 @@ describe("a member's devices", () => {
     )
     await allOut()
     expect(pushed).toMatchObject([{ message: { notificationId: rows[0]?.id, body: 'It is there' } }])
-  })
-})
-
-describe('the service account of the pushes', () => {
-  it('is named where it can’t be read', async () => {
-    await expect(firebaseSender('{"project_id":"p"}')).rejects.toThrow(
-      /FIREBASE_SERVICE_ACCOUNT.*client_email/s,
-    )
-    const account = { project_id: 'p', client_email: 'a@p.example.com', private_key: 'no key' }
-    await expect(firebaseSender(JSON.stringify(account))).rejects.toThrow(
-      /FIREBASE_SERVICE_ACCOUNT.*private key/s,
-    )
-    await expect(firebaseSender('/nowhere/account.json')).rejects.toThrow(/FIREBASE_SERVICE_ACCOUNT.*ENOENT/s)
   })
 })

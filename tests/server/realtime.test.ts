@@ -1,55 +1,26 @@
-/** The members' channel (section 4, "Notifications"): a real server, and the client that everybody uses. */
-import Pusher from 'pusher'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { WebSocket } from 'ws'
+/** What a member hears on the channel, and for how long (section 4, "Notifications"). */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { grantPoints } from '../../server/domain/grant-points.ts'
 import { moveOrder } from '../../server/domain/order-transitions.ts'
-import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
 import { eventually } from '../setup/eventually.ts'
-import { addCategory, addClient, addMember, addPlace, addProduct } from './catalogue-builders.ts'
-import { openTestShop, orderOf, read, type TestShop } from './open-test-shop.ts'
-import { openRealtimeClient, type ClientOptions, type RealtimeClient } from './realtime-client.ts'
+import { addMember } from './catalogue-builders.ts'
+import { openRealtimeRoom, type RealtimeRoom } from './open-realtime-room.ts'
+import { orderOf, read, type TestShop } from './open-test-shop.ts'
+import type { RealtimeClient } from './realtime-client.ts'
 
-const SECRET = 'the secret of the tests'
-
+let room: RealtimeRoom
 let shop: TestShop
-let origin: string
-let asha: { id: number; token: string }
-let ravi: { id: number; token: string }
-let bag: number
-let place: Awaited<ReturnType<typeof addPlace>>
-const clients: RealtimeClient[] = []
+let asha: RealtimeRoom['asha']
+let ravi: RealtimeRoom['ravi']
+let open: RealtimeRoom['open']
+let ashaListens: RealtimeRoom['ashaListens']
 
 beforeAll(async () => {
-  shop = await openTestShop({ PUSHER_SECRET: SECRET })
-  const { db } = shop.database
-  const acme = await addClient(db)
-  bag = (await addProduct(db, await addCategory(db, acme.id), { code: 'BAG', points: 300 })).id
-  place = await addPlace(db, 'KA', 'Karnataka', 'Mysuru')
-  const { id: ashaId } = await addMember(db, acme.id, { mobile: '9876543210', balance: 5000 })
-  const { id: raviId } = await addMember(db, acme.id, { mobile: '9876543211', name: 'Ravi Iyer' })
-  asha = { id: ashaId, token: await shop.logIn('acme', '9876543210') }
-  ravi = { id: raviId, token: await shop.logIn('acme', '9876543211') }
-  origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  room = await openRealtimeRoom()
+  ;({ shop, asha, ravi, open, ashaListens } = room)
 })
-
-afterEach(() => {
-  for (const client of clients.splice(0)) client.leave()
-})
-
+afterEach(() => room.everybodyLeaves())
 afterAll(() => shop.close())
-
-function open(options: Partial<ClientOptions>): RealtimeClient {
-  const client = openRealtimeClient({ origin, channel: `private-user-${asha.id}`, ...options })
-  clients.push(client)
-  return client
-}
-
-async function ashaListens(): Promise<RealtimeClient> {
-  const client = open({ token: asha.token })
-  await client.joined()
-  return client
-}
 
 const users = (client: RealtimeClient) =>
   client.heard.filter(({ event }) => event === 'userUpdated').map(({ data }) => data)
@@ -58,7 +29,7 @@ const notices = (client: RealtimeClient) =>
 
 async function ashaOrders(): Promise<number> {
   const member = { clientLoginId: 'acme', id: asha.id }
-  const reply = await shop.placeOrder(orderOf(member, [{ id: bag }]), asha.token)
+  const reply = await shop.placeOrder(orderOf(member, [{ id: room.bag }]), asha.token)
   return (reply.data as { order_id: number }).order_id
 }
 
@@ -140,7 +111,12 @@ describe('a member who has the shop open hears at once', () => {
           gender: 1,
           birthday: '1990-01-01',
         },
-        ...{ state_id: place.state.id, city_id: place.city.id, pincode: '570001', address: '12 Lake Road' },
+        ...{
+          state_id: room.place.state.id,
+          city_id: room.place.city.id,
+          pincode: '570001',
+          address: '12 Lake Road',
+        },
       },
       asha.token,
     )
@@ -162,7 +138,7 @@ describe('a member who has the shop open hears at once', () => {
     await shop.database.pool.query(
       `select place_order((select client_id from members where id = $1), $1, 77, array[$2::int], array[1], 50,
         'A', '9876543210', 'a@example.com', '570001', '12 Lake Road', false, 'We have {order} for {points} pts')`,
-      [asha.id, bag],
+      [asha.id, room.bag],
     )
     await eventually(() => users(client).length > 0 && notices(client).length > 0)
     expect(notices(client)).toMatchObject([
@@ -237,133 +213,5 @@ describe('a session that ends', () => {
     const joined = await Promise.all(both.map((token) => join(token, id)))
     await pool.query('update members set is_active = false where id = $1', [id])
     await Promise.all(joined.map(ended))
-  })
-})
-
-describe('a channel lets in only its own member', () => {
-  const ask = (body: unknown, token?: string) =>
-    shop.app.inject({
-      method: 'POST',
-      url: '/api/v1/broadcasting/auth',
-      payload: body as object,
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-    })
-
-  it('refuses the channel of somebody else, with 403', async () => {
-    const client = open({ token: ravi.token })
-    await eventually(() => client.refusals.length > 0)
-    expect(client.refusals).toMatchObject([{ type: 'AuthError', status: 403 }])
-    const body = { socket_id: '1.2', channel_name: `private-user-${asha.id}` }
-    expect((await ask(body, ravi.token)).statusCode).toBe(403)
-  })
-
-  it('refuses a visitor, and a token that is none', async () => {
-    const body = { socket_id: '1.2', channel_name: `private-user-${asha.id}` }
-    expect((await ask(body)).statusCode).toBe(403)
-    expect((await ask(body, 'no token of ours')).statusCode).toBe(403)
-  })
-
-  it('takes the question as JSON too, and names what is wrong with it', async () => {
-    const channel_name = `private-user-${asha.id}`
-    const allowed = await ask({ socket_id: '1.2', channel_name }, asha.token)
-    expect(allowed.json()).toEqual({
-      auth: expect.stringMatching(/^rewards-points-shop:[0-9a-f]{64}:[0-9a-f]{16}$/) as string,
-    })
-    expect((await ask({ socket_id: 'odd:id', channel_name }, asha.token)).statusCode).toBe(400)
-  })
-
-  it('refuses a wrong signature', async () => {
-    const client = open({ authorize: () => Promise.resolve(`${IN_PROCESS_PUSHER.key}:${'0'.repeat(64)}`) })
-    await eventually(() => client.refusals.length > 0)
-    expect(client.refusals).toMatchObject([{ type: 'AuthError', error: 'Invalid signature', status: 401 }])
-  })
-
-  it('refuses a signature that was made for another socket', async () => {
-    const channel_name = `private-user-${asha.id}`
-    const { auth } = (await ask({ socket_id: '1.2', channel_name }, asha.token)).json<{ auth: string }>()
-    const client = open({ authorize: () => Promise.resolve(auth) })
-    await eventually(() => client.refusals.length > 0)
-  })
-
-  it('refuses channels that are not private', async () => {
-    const client = open({ channel: 'everybody' })
-    await eventually(() => client.refusals.length > 0)
-  })
-})
-
-describe('the door for clients', () => {
-  it('turns away an app that it does not know, for good', async () => {
-    const client = open({ key: 'another-app' })
-    await eventually(() => client.pusher.connection.state === 'disconnected')
-  })
-
-  it('turns away a version of the protocol that it does not speak', async () => {
-    const socket = new WebSocket(`${origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=99`)
-    const code = await new Promise((done) => socket.once('close', done))
-    expect(code).toBe(4007)
-  })
-
-  it('answers 404 on every other address', async () => {
-    const socket = new WebSocket(`${origin.replace('http', 'ws')}/elsewhere`)
-    const error = await new Promise<Error>((done) => socket.once('error', done))
-    expect(error.message).toContain('404')
-  })
-
-  it('answers a ping, and survives what is no message', async () => {
-    const socket = new WebSocket(`${origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=7`)
-    const messages: { event: string; data: string }[] = []
-    socket.on('message', (data) => messages.push(JSON.parse(String(data)) as (typeof messages)[number]))
-    await eventually(() => messages.length === 1)
-    expect(messages[0]?.event).toBe('pusher:connection_established')
-    expect(JSON.parse(messages[0]?.data ?? '')).toEqual({
-      socket_id: expect.stringMatching(/^\d+\.\d+$/) as string,
-      activity_timeout: 120,
-    })
-    socket.send('{')
-    socket.send(JSON.stringify({ event: 'client-typing', channel: 'private-user-1', data: {} }))
-    socket.send(JSON.stringify({ event: 'pusher:ping', data: {} }))
-    await eventually(() => messages.length === 2)
-    expect(messages[1]?.event).toBe('pusher:pong')
-    socket.close()
-  })
-})
-
-describe('the door for other services', () => {
-  const service = (secret: string) =>
-    new Pusher({
-      ...{ appId: IN_PROCESS_PUSHER.appId, key: IN_PROCESS_PUSHER.key, secret },
-      ...{ host: '127.0.0.1', port: new URL(origin).port, useTLS: false },
-    })
-
-  it('takes events that the official SDK has signed', async () => {
-    const client = await ashaListens()
-    await service(SECRET).trigger([`private-user-${asha.id}`], 'greeting', { text: 'Namaste' })
-    await eventually(() => client.heard.length > 0)
-    expect(client.heard).toEqual([{ event: 'greeting', data: { text: 'Namaste' } }])
-  })
-
-  it('refuses a wrong secret, a changed body and an old signature', async () => {
-    await expect(service('another secret').trigger('private-user-1', 'greeting', {})).rejects.toMatchObject({
-      status: 401,
-    })
-    const body = JSON.stringify({ name: 'greeting', channels: ['private-user-1'], data: '{}' })
-    const params = { method: 'POST', path: `/apps/${IN_PROCESS_PUSHER.appId}/events`, body }
-    const post = async (query: string, payload: string) => {
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch(`${origin}${params.path}?${query}`, { method: 'POST', body: payload, headers }))
-        .status
-    }
-    const signed = service(SECRET).createSignedQueryString(params)
-    expect(await post(signed, body)).toBe(200)
-    expect(await post(signed, body.replace('{}', '{"more":1}'))).toBe(401)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
-    const old = service(SECRET).createSignedQueryString(params)
-    vi.useRealTimers()
-    expect(await post(old, body)).toBe(401)
-  })
-
-  it('refuses what is too large to be handed on', async () => {
-    const large = service(SECRET).trigger('private-user-1', 'greeting', 'x'.repeat(8000))
-    await expect(large).rejects.toMatchObject({ status: 413 })
   })
 })

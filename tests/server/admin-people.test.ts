@@ -1,3 +1,4 @@
+/** The command line: members, their points and their orders. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeOrder } from '../../server/domain/place-order.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
@@ -17,87 +18,6 @@ const balance = async (mobile: string) => {
   )
   return rows[0]
 }
-
-describe('clients', () => {
-  it.each(['My_cart', 'MY_CART', 'media', 'Login', 'api'])(
-    'refuses %s, for it is a page of the shop',
-    async (loginId) => {
-      const { exitCode, complaints } = await bench.admin(
-        'client',
-        'create',
-        '--login-id',
-        loginId,
-        '--name',
-        'X',
-      )
-      expect(exitCode).toBe(2)
-      expect(complaints.join()).toContain('--login-id')
-    },
-  )
-
-  it('names every wrong option at once', async () => {
-    const { exitCode, complaints } = await bench.admin(
-      'client',
-      'create',
-      '--login-id',
-      'a b',
-      '--name',
-      ' ',
-      '--accent',
-      'red',
-      '--email',
-      'nobody',
-      '--login-needed',
-      'maybe',
-    )
-    expect(exitCode).toBe(2)
-    for (const option of ['login-id', 'name', 'accent', 'email', 'login-needed']) {
-      expect(complaints.join()).toContain(`--${option}:`)
-    }
-  })
-
-  it('refuses a login id that is taken, in whatever case', async () => {
-    expect((await bench.admin('client', 'create', '--login-id', 'taken', '--name', 'First')).exitCode).toBe(0)
-    const second = await bench.admin('client', 'create', '--login-id', 'TAKEN', '--name', 'Second')
-    expect(second).toMatchObject({ exitCode: 5, complaints: ['The login id "TAKEN" is taken.'] })
-  })
-
-  it('creates, changes, shows and lists a client', async () => {
-    await bench.admin('client', 'create', '--login-id', 'orchid', '--name', 'Orchid', '--accent', '#aa2255')
-    const logo = 'catalogue/pictures/kettle.png'
-    await bench.admin('client', 'update', '--client', 'orchid', '--login-needed', 'yes', '--logo', logo)
-    const shown = await bench.admin('client', 'show', '--client', 'Orchid', '--json')
-    expect(JSON.parse(shown.printed)).toMatchObject({
-      clientName: 'Orchid',
-      accentColor: '#aa2255',
-      userLoginNeeded: true,
-      clientLogo: expect.stringMatching(/^media\/[0-9a-f]{32}\.webp$/),
-      products: 0,
-    })
-    expect((await bench.admin('client', 'list')).printed).toContain('orchid')
-  })
-
-  it('says so where a client is not there', async () => {
-    expect(await bench.admin('client', 'show', '--client', 'nobody')).toMatchObject({
-      exitCode: 3,
-      complaints: ['There is no client with the login id "nobody".'],
-    })
-  })
-
-  it('refuses a logo that is no picture', async () => {
-    const { exitCode } = await bench.admin(
-      'client',
-      'create',
-      '--login-id',
-      'logo',
-      '--name',
-      'Logo',
-      '--logo',
-      'members.csv',
-    )
-    expect(exitCode).toBe(2)
-  })
-})
 
 describe('members and points', () => {
   beforeAll(async () => {
@@ -227,29 +147,4 @@ describe('orders', () => {
   it('says so where an order is not there', async () => {
     expect((await bench.admin('order', 'status', '--order', 'RP-0', '--to', 'accepted')).exitCode).toBe(3)
   })
-})
-
-describe('help and wrong usage', () => {
-  it.each([
-    [['--help']],
-    [['client', 'create', '--help']],
-    [['catalogue', 'import', '--help']],
-    [['members', 'import', '--help']],
-    [['points', 'grant', '--help']],
-    [['order', 'status', '--help']],
-  ])('%s explains itself and its exit codes', async (words) => {
-    const { exitCode, printed } = await bench.admin(...words)
-    expect(exitCode).toBe(0)
-    expect(printed).toContain('Exit codes:')
-    if (words.length > 1) expect(printed).toMatch(/Examples?:\n {2}npm run admin -- /)
-  })
-
-  it.each([[['nonsense']], [['catalogue', 'import']], [['client', 'list', '--nonsense']]])(
-    '%s is wrong usage',
-    async (words) => {
-      const { exitCode, complaints } = await bench.admin(...words)
-      expect(exitCode).toBe(2)
-      expect(complaints.join()).toContain('error:')
-    },
-  )
 })

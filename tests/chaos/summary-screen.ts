@@ -1,0 +1,35 @@
+/** The summary of an order as a member reads and uses it: Confirm, and what a screen says of how it ended. */
+import type { Locator, Page } from 'playwright'
+import { cartMessages } from '../../src/contract/messages/cart.ts'
+import { checkoutMessages, confirmedMessages } from '../../src/contract/messages/checkout.ts'
+import type { Said } from './redemption-ground.ts'
+
+const OUTCOME_MS = 120_000
+
+export const confirmButton = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: /^Confirm order/ })
+export const confirmedDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: confirmedMessages.title })
+export const refusedLine = (page: Page): Locator => page.getByText(checkoutMessages.refused)
+export const askedFirst = (page: Page): Locator => page.getByText(checkoutMessages.redeemedBefore)
+const factOf = (dialog: Locator, label: string): Promise<string> =>
+  dialog.locator('dl > div').filter({ hasText: label }).locator('dd').innerText()
+const pointsIn = (text: string): number => Number(text.replaceAll(/\D/g, ''))
+
+export async function said(page: Page): Promise<Said> {
+  const dialog = confirmedDialog(page)
+  await dialog.or(refusedLine(page)).or(askedFirst(page)).first().waitFor({ timeout: OUTCOME_MS })
+  // The same lines as in an earlier wish: they are wanted again.
+  if (await askedFirst(page).isVisible()) await confirmButton(page).click()
+  await dialog.or(refusedLine(page)).first().waitFor({ timeout: OUTCOME_MS })
+  if (!(await dialog.isVisible())) return { kind: 'refused' }
+  const orderNumber = await factOf(dialog, confirmedMessages.orderNumber)
+  return { kind: 'taken', orderNumber, balance: pointsIn(await factOf(dialog, confirmedMessages.balance)) }
+}
+
+/** From the cart to the summary, with the address that the profile has. */
+export async function walkToSummary(page: Page): Promise<void> {
+  await page.getByRole('link', { name: cartMessages.next }).click()
+  await page.getByRole('button', { name: checkoutMessages.placeOrder }).click()
+  await confirmButton(page).waitFor()
+}

@@ -1,0 +1,31 @@
+/** What somebody who means harm would put where a value is asked for. */
+import fc from 'fast-check'
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+/** JSON texts, so that what no object can hold can be sent too. */
+export const hostileText = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)),
+  fc.integer().map(String),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+  fc.string({ unit: 'binary', maxLength: 300 }).map((value) => JSON.stringify(value)),
+  fc.constantFrom(
+    ...['null', 'true', '-1', '0', '0.5', '1e309', '-9007199254740993', '2147483648', '1e21', '{}', '[]'],
+    ...['"\\u0000"', '"acme\\u0000"', '"9876543210\\u0000"', '"\\ud800"', '"\\u202egnp.exe"', '"%00%ff"'],
+    ...[
+      '"\'; drop table members; --"',
+      '"1 or 1=1"',
+      '"\\\\\'"',
+      '"$1"',
+      '"{{7*7}}"',
+      '"../../../etc/passwd"',
+    ],
+    ...['"<script>alert(1)</script>"', '"<img src=x onerror=alert(1)>"', '"javascript:alert(1)"'],
+    ...[
+      '{"__proto__":{"isAdmin":true}}',
+      '{"constructor":{"prototype":{"x":1}}}',
+      '{"toString":1,"valueOf":2}',
+    ],
+    ...[JSON.stringify('x'.repeat(100_000)), nested(5000), `[${'1,'.repeat(20_000)}1]`, '[null,{},-1]'],
+  ),
+)

@@ -1,0 +1,45 @@
+/** What the books of a test's database say of a member and of a product. */
+import { asc, eq, sum } from 'drizzle-orm'
+import type { OpenDatabase } from '../../server/db/open.ts'
+import { members, orders, pointsLedger, products } from '../../server/db/schema.ts'
+
+export interface KeptBooks {
+  balanceOf(memberId: number): Promise<number | undefined>
+  ledgerSumOf(memberId: number): Promise<number>
+  /** Their orders, the oldest first. */
+  ordersOf(memberId: number): Promise<(typeof orders.$inferSelect)[]>
+  stockOf(productId: number): Promise<number>
+  /** All that an order of a member could change; alike as long as nothing was ordered or paid. */
+  moneyAround(memberId: number): Promise<unknown>
+}
+
+export function keptBooks({ db, pool }: OpenDatabase): KeptBooks {
+  return {
+    async balanceOf(memberId) {
+      const [row] = await db.select().from(members).where(eq(members.id, memberId))
+      return row?.points
+    },
+    async ledgerSumOf(memberId) {
+      const [row] = await db
+        .select({ sum: sum(pointsLedger.amount) })
+        .from(pointsLedger)
+        .where(eq(pointsLedger.memberId, memberId))
+      return Number(row?.sum)
+    },
+    ordersOf: (memberId) =>
+      db.select().from(orders).where(eq(orders.memberId, memberId)).orderBy(asc(orders.id)),
+    async stockOf(productId) {
+      const [row] = await db.select().from(products).where(eq(products.id, productId))
+      return row?.stock ?? 0
+    },
+    async moneyAround(memberId) {
+      const { rows } = await pool.query(
+        `select (select points from members where id = $1) as balance,
+          (select count(*)::int from orders) as orders, (select count(*)::int from points_ledger) as ledger,
+          (select sum(stock)::int from products) as stock`,
+        [memberId],
+      )
+      return rows[0]
+    },
+  }
+}
