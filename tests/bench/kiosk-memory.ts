@@ -9,6 +9,7 @@ import { journalOf, makeHouse, removeHouse } from '../kiosk/kiosk-driver.ts'
 import { openWorkerBrowser } from '../kiosk/worker-browser.ts'
 import { runningShop } from '../e2e/running-shop.ts'
 import type { Page } from 'playwright/test'
+import { endBench } from './bench-run.ts'
 
 const sessions = Number(process.argv.slice(2).find((given) => /^\d+$/.test(given)) ?? 200)
 /** Between the tenth page and the last, in MB. */
@@ -95,5 +96,4 @@ try {
   await removeHouse(house)
   await stopProvider()
 }
-for (const complaint of complaints) console.error(complaint)
-if (process.argv.includes('--check') && complaints.length > 0) process.exitCode = 1
+endBench(complaints)

@@ -3,11 +3,11 @@
  * `--check` ends with 1 where a budget of performance.md is broken; `--json FILE` writes the figures;
  * `--web FOLDER` measures a bundle that is already built.
  */
-import { writeFile } from 'node:fs/promises'
 import { chromium, type Browser, type Page } from 'playwright'
 import { ensureBuilt, webPart } from '../../build/ensure-built.ts'
 import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
 import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
+import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
 import { loadProducts, PRODUCT_COUNT, stubProvider } from './long-listing-provider.ts'
 import { startStaticHost } from '../stand-in/static-host.ts'
 
@@ -163,11 +163,6 @@ function row(name: string, figures: Figures): string {
   ].join('')
 }
 
-function argumentAfter(name: string): string | undefined {
-  const place = process.argv.indexOf(name)
-  return place < 0 ? undefined : process.argv[place + 1]
-}
-
 const builtFolder = argumentAfter('--web')
 if (builtFolder === undefined) ensureBuilt(webPart)
 const host = await startStaticHost(builtFolder ?? 'dist/web', BASE_PATH)
@@ -194,7 +189,5 @@ try {
   await host.stop()
 }
 
-const jsonFile = argumentAfter('--json')
-if (jsonFile !== undefined) await writeFile(jsonFile, `${JSON.stringify(measured, null, 2)}\n`)
-for (const budget of broken) console.log(`OVER BUDGET ${budget}`)
-if (process.argv.includes('--check') && broken.length > 0) process.exitCode = 1
+await keepFigures(measured)
+endBench(broken.map((budget) => `OVER BUDGET ${budget}`))

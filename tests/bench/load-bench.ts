@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../server/db/open.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
+import { endBench } from './bench-run.ts'
 import { seedBenchShop } from './bench-shop.ts'
 import { type Memory, startMeasured } from './measured-process.ts'
 import { type Tally, Visitors } from './member-visits.ts'
@@ -86,5 +87,4 @@ try {
   await database.close()
   await removeFolder(dataDirectory)
 }
-for (const complaint of complaints) console.error(complaint)
-if (process.argv.includes('--check') && complaints.length > 0) process.exitCode = 1
+endBench(complaints)

@@ -9,6 +9,7 @@ import { PAGE_SIZE } from '../../src/contract/limits.ts'
 import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
 import { findStoryBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 import { startStaticHost } from '../stand-in/static-host.ts'
+import { argumentAfter, endBench } from './bench-run.ts'
 import { loadProducts, PRODUCT_COUNT, stubProvider } from './long-listing-provider.ts'
 
 const NAVIGATIONS = 500
@@ -78,11 +79,6 @@ const NAVIGATIONS_A_ROUND = 5
 /** A list that was left is kept for ten minutes, for the way back; then it must be gone. */
 const LISTS_KEPT_MS = 11 * 60_000
 
-function argumentAfter(name: string): string | undefined {
-  const place = process.argv.indexOf(name)
-  return place < 0 ? undefined : process.argv[place + 1]
-}
-
 const builtFolder = argumentAfter('--web')
 if (builtFolder === undefined) ensureBuilt(webPart)
 const host = await startStaticHost(builtFolder ?? 'dist/web', BASE_PATH)
@@ -125,5 +121,4 @@ try {
   await browser.close()
   await host.stop()
 }
-for (const complaint of complaints) console.error(`GROWS ${complaint}`)
-if (process.argv.includes('--check') && complaints.length > 0) process.exitCode = 1
+endBench(complaints.map((complaint) => `GROWS ${complaint}`))

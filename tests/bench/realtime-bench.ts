@@ -11,6 +11,7 @@ import { WebSocket } from 'ws'
 import { openDatabase } from '../../server/db/open.ts'
 import { CHANNEL_AUTH_PATH, IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
+import { endBench } from './bench-run.ts'
 import { type BenchMember, seedBenchShop } from './bench-shop.ts'
 import { startMeasured } from './measured-process.ts'
 
@@ -148,5 +149,4 @@ try {
   await database.close()
   await removeFolder(dataDirectory)
 }
-for (const complaint of complaints) console.error(complaint)
-if (process.argv.includes('--check') && complaints.length > 0) process.exitCode = 1
+endBench(complaints)

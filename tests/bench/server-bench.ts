@@ -2,11 +2,12 @@
  * Measures the provider beside its floors, on one machine at one time: `tsx tests/bench/server-bench.ts`.
  * `--check` ends with 1 where a ratio is below its budget; `--json FILE` writes the figures.
  */
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { argv, exit, stderr, stdout } from 'node:process'
+import { stdout } from 'node:process'
 import { openDatabase } from '../../server/db/open.ts'
+import { endBench, keepFigures } from './bench-run.ts'
 import { seedBenchShop } from './bench-shop.ts'
 import { type MeasuredProcess, startMeasured } from './measured-process.ts'
 import * as load from './server-load.ts'
@@ -135,10 +136,5 @@ async function measure(): Promise<Outcome[]> {
 
 const outcomes = await measure()
 stdout.write(`${tableOf(outcomes)}\n`)
-const jsonFile = argv.includes('--json') ? argv[argv.indexOf('--json') + 1] : undefined
-if (jsonFile !== undefined) await writeFile(jsonFile, `${JSON.stringify(outcomes, null, 2)}\n`)
-const below = outcomes.filter(({ ratio, budget }) => ratio < budget)
-if (argv.includes('--check') && below.length > 0) {
-  stderr.write(`Below budget: ${below.map(({ name }) => name).join(', ')}\n`)
-  exit(1)
-}
+await keepFigures(outcomes)
+endBench(outcomes.filter(({ ratio, budget }) => ratio < budget).map(({ name }) => `BELOW BUDGET ${name}`))

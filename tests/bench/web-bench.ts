@@ -2,12 +2,13 @@
  * Measures the shop's first view beside its floors: `tsx tests/bench/web-bench.ts`. `--check` ends with 1 where a
  * budget is broken; `--json FILE` writes the figures; `--no-lighthouse` leaves the marks out.
  */
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import { ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
 import { BASE_PATH } from '../../src/contract/routes.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
 import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
+import { endBench, keepFigures } from './bench-run.ts'
 import { medianFirstView, type FirstView, type Visit } from './first-view.ts'
 import { medianScores, type Scores } from './lighthouse-scores.ts'
 import { startStaticHost } from '../stand-in/static-host.ts'
@@ -96,11 +97,6 @@ function brokenBudgets(views: Map<string, FirstView>): string[] {
   return broken
 }
 
-function argumentAfter(name: string): string | undefined {
-  const place = process.argv.indexOf(name)
-  return place < 0 ? undefined : process.argv[place + 1]
-}
-
 ensureBuilt(serverPart)
 ensureBuilt(webPart)
 const browserPath = findOrInstallBrowser()
@@ -155,11 +151,6 @@ try {
   await rm(floors.folder, { recursive: true, force: true })
 }
 
-const jsonFile = argumentAfter('--json')
-if (jsonFile !== undefined) {
-  const figures = { views: Object.fromEntries(views), lighthouse: Object.fromEntries(marks) }
-  await writeFile(jsonFile, `${JSON.stringify(figures, null, 2)}\n`)
-}
+await keepFigures({ views: Object.fromEntries(views), lighthouse: Object.fromEntries(marks) })
 const broken = brokenBudgets(views)
-for (const budget of broken) console.log(`OVER BUDGET ${budget}`)
-if (process.argv.includes('--check') && broken.length > 0) process.exitCode = 1
+endBench(broken.map((budget) => `OVER BUDGET ${budget}`))

@@ -23,16 +23,21 @@ export async function openShop(page: Page, clientLoginId = 'demo'): Promise<void
   await expect(page.getByRole('heading', { name: /Feature Product|Latest Products/ }).first()).toBeVisible()
 }
 
+/** The second step of the login modal. */
+export async function enterCode(modal: Locator, code: string): Promise<void> {
+  await modal
+    .getByLabel(/OTP|code/i)
+    .first()
+    .fill(code)
+  await modal.getByRole('button', { name: 'Verify OTP' }).click()
+}
+
 /** Both steps of the open login modal. */
 export async function passLogin(page: Page, { mobile }: Member): Promise<void> {
   const modal = loginModal(page)
   await modal.getByLabel(/mobile/i).fill(mobile)
   await modal.getByRole('button', { name: 'Send OTP' }).click()
-  await modal
-    .getByLabel(/OTP|code/i)
-    .first()
-    .fill(await sentCode(mobile))
-  await modal.getByRole('button', { name: 'Verify OTP' }).click()
+  await enterCode(modal, await sentCode(mobile))
   await expect(modal).toBeHidden()
 }
 

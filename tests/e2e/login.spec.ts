@@ -1,6 +1,6 @@
 /** Section 2, "Login modal"; section 4, "Login"; the rules for codes. */
 import type { Page } from 'playwright/test'
-import { control, loginModal, openShop, passLogin, stored } from './journey.ts'
+import { control, enterCode, loginModal, openShop, passLogin, stored } from './journey.ts'
 import { sentCode } from './members.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -69,17 +69,9 @@ test.describe('a code that is not right', () => {
     await modal.getByRole('button', { name: 'Send OTP' }).click()
     const right = await sentCode(member.mobile)
     const wrong = right === '111111' ? '222222' : '111111'
-    await modal
-      .getByLabel(/OTP|code/i)
-      .first()
-      .fill(wrong)
-    await modal.getByRole('button', { name: 'Verify OTP' }).click()
+    await enterCode(modal, wrong)
     await expect(modal.getByText('This code is not right. Please check it and try again.')).toBeVisible()
-    await modal
-      .getByLabel(/OTP|code/i)
-      .first()
-      .fill(right)
-    await modal.getByRole('button', { name: 'Verify OTP' }).click()
+    await enterCode(modal, right)
     await expect(modal).toBeHidden()
   })
 
@@ -90,11 +82,7 @@ test.describe('a code that is not right', () => {
     await modal.getByRole('button', { name: 'Send OTP' }).click()
     const code = await sentCode(member.mobile)
     await office.expireCodes(member)
-    await modal
-      .getByLabel(/OTP|code/i)
-      .first()
-      .fill(code)
-    await modal.getByRole('button', { name: 'Verify OTP' }).click()
+    await enterCode(modal, code)
     await expect(
       modal
         .getByText(/code/i)
@@ -118,17 +106,9 @@ test.describe('a code that is not right', () => {
     await expect(resend).toBeEnabled()
     await resend.click()
     const second = await sentCode(member.mobile, 2)
-    await modal
-      .getByLabel(/OTP|code/i)
-      .first()
-      .fill(first)
-    await modal.getByRole('button', { name: 'Verify OTP' }).click()
+    await enterCode(modal, first)
     await expect(modal.getByText('This code is not right. Please check it and try again.')).toBeVisible()
-    await modal
-      .getByLabel(/OTP|code/i)
-      .first()
-      .fill(second)
-    await modal.getByRole('button', { name: 'Verify OTP' }).click()
+    await enterCode(modal, second)
     await expect(modal).toBeHidden()
   })
 })

@@ -87,6 +87,16 @@ test('is sealed with AES-GCM, and carries exactly what the contract says', async
   expect(Math.abs(microseconds / 1000 - Date.now())).toBeLessThan(10 * 60_000)
 })
 
+/** The same cart at its summary, in a tab that the page opened: it starts with a copy of the page's session storage. */
+async function summaryInAnotherTab(page: Page): Promise<Page> {
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void window.open('My_cart')),
+  ])
+  await goToSummary(other)
+  return other
+}
+
 test('pressing twice sends one order', async ({ page, member, office }) => {
   await standAtSummary(page, member)
   const orders = listenToOrders(page)
@@ -98,12 +108,7 @@ test('pressing twice sends one order', async ({ page, member, office }) => {
 
 test('a copy of the cart in another tab leads to the same order', async ({ page, member, office }) => {
   await standAtSummary(page, member)
-  const [other] = await Promise.all([
-    page.waitForEvent('popup'),
-    // A tab that a page opens starts with a copy of its session storage.
-    page.evaluate(() => void window.open('My_cart')),
-  ])
-  await goToSummary(other)
+  const other = await summaryInAnotherTab(page)
   await control(page.getByRole('main'), /^Confirm order/).click()
   await expect(confirmedModal(page)).toBeVisible()
   await control(other.getByRole('main'), /^Confirm order/).click()
@@ -117,11 +122,7 @@ test('a copy of the cart that is loaded anew after the order asks before it beco
   office,
 }) => {
   await standAtSummary(page, member)
-  const [other] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.evaluate(() => void window.open('My_cart')),
-  ])
-  await goToSummary(other)
+  const other = await summaryInAnotherTab(page)
   await control(page.getByRole('main'), /^Confirm order/).click()
   await expect(confirmedModal(page)).toBeVisible()
   await other.reload()

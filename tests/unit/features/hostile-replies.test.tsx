@@ -1,19 +1,15 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
-import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../src/api/transport.ts'
-import { ErrorBoundary } from '../../../src/app/error-boundary.tsx'
-import { ShopRoutes } from '../../../src/app/shop-routes.tsx'
 import type { RawReply } from '../../../src/domain/early-call.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { LOADER_LINGER_MS } from '../../../src/contract/limits.ts'
 import { queryClient } from '../../../src/store/query-client.ts'
-import { restoreFromSession } from '../../../src/store/shop-store.ts'
 import { aCartItem, aUser } from '../builders.ts'
 import { spoiltIn } from '../spoilt.ts'
+import { openWholeShop } from '../whole-shop.tsx'
 import { stubViewport } from './landing/screen-doubles.ts'
 import { stubListScreen } from './list-screen.ts'
 import { productNumber } from './stub-provider.ts'
@@ -135,19 +131,7 @@ it('no answer of a provider crashes a page, whatever stands in it', async () => 
       session.clientLoginId.write('demo')
       session.userDetails.write(aUser())
       session.cart.write([aCartItem()])
-      restoreFromSession()
-      queryClient.clear()
-      await act(async () => {
-        render(
-          <QueryClientProvider client={queryClient}>
-            <MemoryRouter initialEntries={[at]}>
-              <ErrorBoundary>
-                <ShopRoutes />
-              </ErrorBoundary>
-            </MemoryRouter>
-          </QueryClientProvider>,
-        )
-      })
+      await openWholeShop(at)
       await waitFor(() => expect(provider.send).toHaveBeenCalled())
       await waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: LOADER_LINGER_MS * 20 })
       expect(screen.queryByText('This page stumbled')).toBeNull()

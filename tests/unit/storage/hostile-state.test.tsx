@@ -1,23 +1,19 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
-import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../src/api/transport.ts'
 import { clientHomePath } from '../../../src/contract/routes.ts'
-import { ErrorBoundary } from '../../../src/app/error-boundary.tsx'
-import { ShopRoutes } from '../../../src/app/shop-routes.tsx'
 import { firstCallOf } from '../../../src/boot/first-call.ts'
 import type { RawReply } from '../../../src/domain/early-call.ts'
 import { readConfirmed, readDelivery } from '../../../src/features/checkout/navigation-state.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { readToken } from '../../../src/storage/token.ts'
-import { queryClient } from '../../../src/store/query-client.ts'
 import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
 import { aCartItem, aProduct, aUser } from '../builders.ts'
 import { refusal } from '../features/stub-provider.ts'
 import { spoiltIn } from '../spoilt.ts'
+import { openWholeShop } from '../whole-shop.tsx'
 import { stubViewport } from '../features/landing/screen-doubles.ts'
 import { stubListScreen } from '../features/list-screen.ts'
 
@@ -144,19 +140,7 @@ describe('whatever stands in the storage', () => {
     await fc.assert(
       fc.asyncProperty(storage, fc.constantFrom(...pages), async (kept, at) => {
         leave({ clientLoginId: 'demo', userDetails: JSON.stringify(good['userDetails']), ...kept })
-        restoreFromSession()
-        queryClient.clear()
-        await act(async () => {
-          render(
-            <QueryClientProvider client={queryClient}>
-              <MemoryRouter initialEntries={[at]}>
-                <ErrorBoundary>
-                  <ShopRoutes />
-                </ErrorBoundary>
-              </MemoryRouter>
-            </QueryClientProvider>,
-          )
-        })
+        await openWholeShop(at)
         await waitFor(() => expect(screen.queryAllByRole('heading').length).toBeGreaterThan(0))
         expect(screen.queryByText('This page stumbled')).toBeNull()
         cleanup()

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { forgetAllAttempts } from '../../../../src/store/attempt-memory.ts'
-import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
+import type { ToastOrder } from '../../../../src/ui/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
-import { confirmButton, openSummary, routes, sameAsBefore } from './order-pages.tsx'
+import { confirmButton, openSummary, routes } from './order-pages.tsx'
+import { scriptedProvider } from './scripted-provider.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
@@ -20,21 +20,7 @@ const office = {
   customer_address: '4 Office Road',
 }
 
-/** How the provider answers whatever is not a question for a price. */
-const answer = vi.fn<(request: RawRequest) => Promise<RawReply>>()
-const logged = vi.fn<(...parts: unknown[]) => void>()
-
-beforeEach(async () => {
-  await forgetAllAttempts()
-  answer.mockReset()
-  provider.send.mockReset()
-  provider.send.mockImplementation((request) =>
-    request.path === '/fetch-product-details' ? Promise.resolve(sameAsBefore) : answer(request),
-  )
-  vi.mocked(showToast).mockClear()
-  logged.mockReset()
-  vi.spyOn(console, 'warn').mockImplementation(logged)
-})
+scriptedProvider(provider.send)
 
 describe('checkout', () => {
   const openCheckout = (opening: Partial<Parameters<typeof openShop>[0]> = {}) =>

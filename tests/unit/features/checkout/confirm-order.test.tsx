@@ -1,35 +1,19 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { forgetAllAttempts } from '../../../../src/store/attempt-memory.ts'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
 import { aLine, aMember } from '../open-shop.tsx'
-import { address, confirmButton, decrypted, openSummary, reply, sameAsBefore, taken } from './order-pages.tsx'
+import { address, confirmButton, decrypted, openSummary, reply, taken } from './order-pages.tsx'
+import { scriptedProvider } from './scripted-provider.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
 vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
 
-/** How the provider answers whatever is not a question for a price. */
-const answer = vi.fn<(request: RawRequest) => Promise<RawReply>>()
-const logged = vi.fn<(...parts: unknown[]) => void>()
-const orders = () =>
-  provider.send.mock.calls.map(([request]) => request).filter(({ path }) => path === '/create-order')
-
-beforeEach(async () => {
-  await forgetAllAttempts()
-  answer.mockReset()
-  provider.send.mockReset()
-  provider.send.mockImplementation((request) =>
-    request.path === '/fetch-product-details' ? Promise.resolve(sameAsBefore) : answer(request),
-  )
-  vi.mocked(showToast).mockClear()
-  logged.mockReset()
-  vi.spyOn(console, 'warn').mockImplementation(logged)
-})
+const { answer, orders } = scriptedProvider(provider.send)
 
 describe('Confirm order', () => {
   it('names the order as the history and its news do, where the provider tells its number', async () => {

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { forgetAllAttempts } from '../../../../src/store/attempt-memory.ts'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
 import { aLine, aMember } from '../open-shop.tsx'
 import { success } from '../stub-provider.ts'
-import { address, confirmButton, decrypted, openSummary, reply, sameAsBefore, taken } from './order-pages.tsx'
+import { address, confirmButton, decrypted, openSummary, reply, taken } from './order-pages.tsx'
+import { scriptedProvider } from './scripted-provider.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
@@ -16,23 +16,7 @@ vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOr
 
 const noOrders = success([])
 
-/** How the provider answers whatever is not a question for a price. */
-const answer = vi.fn<(request: RawRequest) => Promise<RawReply>>()
-const logged = vi.fn<(...parts: unknown[]) => void>()
-const orders = () =>
-  provider.send.mock.calls.map(([request]) => request).filter(({ path }) => path === '/create-order')
-
-beforeEach(async () => {
-  await forgetAllAttempts()
-  answer.mockReset()
-  provider.send.mockReset()
-  provider.send.mockImplementation((request) =>
-    request.path === '/fetch-product-details' ? Promise.resolve(sameAsBefore) : answer(request),
-  )
-  vi.mocked(showToast).mockClear()
-  logged.mockReset()
-  vi.spyOn(console, 'warn').mockImplementation(logged)
-})
+const { answer, orders } = scriptedProvider(provider.send)
 
 describe('Confirm order', () => {
   it('says that it is checking where no answer was heard, sends the same attempt again, with no toast', async () => {

@@ -1,0 +1,35 @@
+import { beforeEach, type Mock, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
+import { forgetAllAttempts } from '../../../../src/store/attempt-memory.ts'
+import { showToast } from '../../../../src/ui/toast.ts'
+import { sameAsBefore } from './order-pages.tsx'
+
+type Send = Mock<(request: RawRequest) => Promise<RawReply>>
+
+/**
+ * Before each test of the file: no attempt is under way, the bag's price is known, and `answer` says everything else.
+ * @param send what the file put in the place of the transport, and of `showToast` beside it
+ */
+export function scriptedProvider(send: Send) {
+  /** How the provider answers whatever is not a question for a price. */
+  const answer: Send = vi.fn()
+  const logged = vi.fn<(...parts: unknown[]) => void>()
+  beforeEach(async () => {
+    await forgetAllAttempts()
+    answer.mockReset()
+    send.mockReset()
+    send.mockImplementation((request) =>
+      request.path === '/fetch-product-details' ? Promise.resolve(sameAsBefore) : answer(request),
+    )
+    vi.mocked(showToast).mockClear()
+    logged.mockReset()
+    vi.spyOn(console, 'warn').mockImplementation(logged)
+  })
+  return {
+    answer,
+    logged,
+    /** The orders that were sent, as they were. */
+    orders: () => send.mock.calls.map(([request]) => request).filter(({ path }) => path === '/create-order'),
+  }
+}
