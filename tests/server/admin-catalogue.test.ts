@@ -86,14 +86,13 @@ describe('importing a catalogue', () => {
   })
 
   it('reads a character reference in plain text as its character, and leaves HTML as it is', async () => {
-    const client = await newClient('references')
-    const file = await csv(
-      'references.csv',
+    const client = await bench.newClient('references')
+    const file = await bench.tableOf(
       'code,name,category,points,occasions,description',
       'R1,Lumaflex&trade; Band &amp; Kit,Fitness &#38; Fun,190,Him &amp; Her,<p>Lumaflex&trade;</p>',
       'R2,Band&#27;,Fitness,190,,',
     )
-    const { complaints } = await importing(client, '--csv', file)
+    const { complaints } = await bench.importing(client, '--csv', file)
     expect(complaints).toEqual([expect.stringMatching(/^line 3, name: .*has a control character/)])
     expect(await productsOf(client)).toEqual({
       R1: expect.objectContaining({
