@@ -1,7 +1,9 @@
 /** The house of a kiosk whose configuration is missing or wrong: one page that names what to change, and the way out. */
-import { app, session as sessions } from 'electron'
+import { app, powerSaveBlocker, session as sessions, type BrowserWindow } from 'electron'
 import { answerBridge, type BridgeHandlers } from './ipc.ts'
 import type { ResolvedConfiguration } from './policy/configuration.ts'
+import { readConfiguration } from './rooms/config.ts'
+import { watchConfiguration } from './rooms/configuration-watch.ts'
 import { coverOtherDisplays } from './rooms/display-covers.ts'
 import { exitDoor } from './rooms/exit-door.ts'
 import { hostPageAddress, hostPages } from './rooms/host-pages.ts'
@@ -15,9 +17,19 @@ import { terminalDesk } from './rooms/terminal-desk.ts'
 import { kioskWindow } from './rooms/window.ts'
 import { answered, PARTITION } from './shared-house.ts'
 
+/** A page that dies with each start must not keep the machine busy with starting. */
+const AFTER_CRASH_MS = 3000
+
 function readItAgain(): void {
   app.relaunch()
   app.exit(0)
+}
+
+/** There is no shop to come back to: the kiosk begins again. */
+function beginAgainAfterCrash(window: BrowserWindow): void {
+  const contents = window.webContents
+  contents.on('render-process-gone', () => setTimeout(readItAgain, AFTER_CRASH_MS))
+  window.on('unresponsive', () => contents.forcefullyCrashRenderer())
 }
 
 function noShop(): never {
@@ -35,7 +47,7 @@ export function openUnconfiguredHouse(
   })
   const session = sessions.fromPartition(PARTITION)
   const windowSettings = { session, fullScreen: settings.fullScreen ?? true }
-  const kiosk = kioskWindow(windowSettings, () => undefined)
+  const kiosk = kioskWindow(windowSettings, beginAgainAfterCrash)
   const door = exitDoor(settings.exitPinHash ?? null, windowSettings, machineMemory(journal), journal)
   const handlers: BridgeHandlers = {
     configuration: noShop,
@@ -57,10 +69,14 @@ export function openUnconfiguredHouse(
   denyPermissions(session)
   lockNavigation(session, new Set(), journal, door.open)
   answerBridge(handlers, (sender) => kiosk.owns(sender) || door.owns(sender), journal)
-  if (windowSettings.fullScreen) coverOtherDisplays()
+  if (windowSettings.fullScreen) {
+    coverOtherDisplays()
+    powerSaveBlocker.start('prevent-display-sleep')
+  }
   onSecondStart(() => {
     kiosk.toFront()
     door.toFront()
   })
   kiosk.open(hostPageAddress('configuration'))
+  watchConfiguration(configuration, readConfiguration, readItAgain)
 }

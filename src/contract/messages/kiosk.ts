@@ -45,7 +45,7 @@ export const hostMessages = {
   },
   configuration: {
     title: 'This terminal is not set up yet',
-    text: 'Whoever looks after it finds below what to change.',
+    text: 'Whoever looks after it finds below what to change. It is read again by itself.',
     action: 'Read it again',
   },
   'wipe-failed': {
