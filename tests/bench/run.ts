@@ -1,23 +1,74 @@
 /**
- * `npm run bench`: the first view, the provider and a long listing, one after the other, since they share the
- * machine. `--check` ends with 1 where a budget is broken.
+ * `npm run bench [-- names] [options]`: the benches by name, one after the other, since they share the machine; without
+ * a name those that take minutes and need nothing from outside, with `list` what there is. Options are the benches' own:
+ * `--check` ends with 1 where a budget is broken.
  */
 import { runCommand } from '../setup/run-command.ts'
 
-const benches = [
-  ['The first view', 'tests/bench/web-bench.ts'],
-  ['The provider', 'tests/bench/server-bench.ts'],
-  ['A long listing', 'tests/bench/listing-bench.ts'],
-] as const
-
-const passedOn = process.argv.slice(2)
-const failed: string[] = []
-for (const [name, file] of benches) {
-  console.log(`\n${name}`)
-  const { ok } = await runCommand('tsx', [file, ...passedOn], { show: true })
-  if (!ok) failed.push(name)
+interface Bench {
+  file: string
+  measures: string
+  /** Why it runs only when it is asked for by name. */
+  onlyByName?: string
 }
-if (failed.length > 0) {
-  console.error(`\nBelow budget or not measured: ${failed.join(', ')}`)
-  process.exitCode = 1
+
+const benches: Readonly<Record<string, Bench>> = {
+  'first-view': {
+    file: 'web-bench.ts',
+    measures: 'the first view beside its floors, and Lighthouse’s marks',
+  },
+  server: { file: 'server-bench.ts', measures: 'listings and orders beside their floors' },
+  listing: { file: 'listing-bench.ts', measures: 'a listing of 10,000 products' },
+  load: { file: 'load-bench.ts', measures: 'members browsing and redeeming, up to twice the capacity' },
+  realtime: { file: 'realtime-bench.ts', measures: '1,000 members told at once, and what they leave behind' },
+  'page-memory': {
+    file: 'page-memory.ts',
+    measures: 'what a page holds over 10,000 products and 500 visits',
+  },
+  'kiosk-memory': {
+    ...{ file: 'kiosk-memory.ts', measures: 'what the kiosk holds over 200 sessions with wipes' },
+    onlyByName: 'takes a quarter of an hour',
+  },
+  import: {
+    ...{ file: 'import-bench.ts', measures: 'the import of two catalogues of 200 MB' },
+    onlyByName: 'takes ten minutes',
+  },
+  observatory: {
+    ...{ file: 'observatory.ts', measures: 'the grade of the Mozilla Observatory’s scanner' },
+    onlyByName: 'fetches the scanner from npm',
+  },
+}
+
+function list(): void {
+  for (const [name, { measures, onlyByName }] of Object.entries(benches))
+    console.log(
+      `${name.padEnd(14)}${measures}${onlyByName === undefined ? '' : ` (only by name: ${onlyByName})`}`,
+    )
+}
+
+const given = process.argv.slice(2)
+const firstOption = given.findIndex((word) => /^(?:-|\d)/.test(word))
+const names = firstOption < 0 ? given : given.slice(0, firstOption)
+const options = given.slice(names.length)
+const unknown = names.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  if (given.join(' ') !== 'list') {
+    console.error(`No such bench: ${unknown.join(', ')}. There are:`)
+    process.exitCode = 1
+  }
+  list()
+} else {
+  const wanted = Object.entries(benches).filter(([name, { onlyByName }]) =>
+    names.length > 0 ? names.includes(name) : onlyByName === undefined,
+  )
+  const failed: string[] = []
+  for (const [name, { file, measures }] of wanted) {
+    console.log(`\n${name}: ${measures}`)
+    const { ok } = await runCommand('tsx', [`tests/bench/${file}`, ...options], { show: true })
+    if (!ok) failed.push(name)
+  }
+  if (failed.length > 0) {
+    console.error(`\nBelow budget or not measured: ${failed.join(', ')}`)
+    process.exitCode = 1
+  }
 }

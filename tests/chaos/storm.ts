@@ -1,6 +1,7 @@
 /**
  * A storm of calls at one server with little room, right and wrong ones, half ones, upgrades to nowhere and callers that
- * hang up: `tsx tests/chaos/storm.ts [seconds]`. Ends with 1 where the server ended, or answered with a fault of its own.
+ * hang up: `tsx tests/chaos/storm.ts [seconds]`. Ends with 1 where the server ended, answered with a fault of its own, or
+ * holds ever more memory.
  */
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -11,13 +12,22 @@ import { makeDataDirectory, startTestServer } from '../server/start-test-server.
 
 const CALLERS = 60
 const SECONDS = Number(process.argv[2] ?? 15)
+/** From a third of the storm, when all is loaded, to its end; what is not collected yet stands in it. */
+const MAY_GROW_BY_MEGABYTES = 80
 
 const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
 
-const BODIES = [
-  ...['{}', '[', '{"client_id":"nobody"}', '{"client_id":"\\u0000"}', '{"page":1}', '{"mobile_number":"9"}'],
-  ...['{"client_id":"demo","page":1,"per_page":50}', '{"client_id":"demo","product_id":1}'],
-  '{"client_id":"demo","mobile_number":"9000000001"}',
+/** Another each time, so that whatever is kept for one of them adds up. */
+const anybody = () => `nobody-${Math.random()}`
+
+const BODIES: readonly (() => string)[] = [
+  ...['{}', '[', '{"client_id":"\\u0000"}', '{"page":1}', '{"mobile_number":"9"}'].map((body) => () => body),
+  () => '{"client_id":"demo","page":1,"per_page":50}',
+  () => '{"client_id":"demo","product_id":1}',
+  () => JSON.stringify({ client_id: anybody() }),
+  () => JSON.stringify({ client_id: 'demo', page: 1, per_page: 50, search_name: anybody() }),
+  () =>
+    JSON.stringify({ client_id: 'demo', mobile_number: String(Math.random()).slice(2, 12).padEnd(10, '0') }),
 ]
 const PAGES = [
   '/',
@@ -56,9 +66,9 @@ async function sayAndVanish(port: number, text: string): Promise<void> {
 
 function anyCall(origin: string): Promise<void> {
   const { method, path } = oneOf(Object.values(calls))
-  const url = `${origin}/api/v1${path.replaceAll(/:\w+/g, () => oneOf(['demo', 'nobody']))}`
+  const url = `${origin}/api/v1${path.replaceAll(/:\w+/g, () => oneOf(['demo', anybody()]))}`
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${'x'.repeat(43)}` }
-  return ask(url, { method, headers, ...(method === 'POST' ? { body: oneOf(BODIES) } : {}) })
+  return ask(url, { method, headers, ...(method === 'POST' ? { body: oneOf(BODIES)() } : {}) })
 }
 
 function anything(origin: string): Promise<void> {
@@ -69,6 +79,7 @@ function anything(origin: string): Promise<void> {
   return oneOf([
     ...Array.from({ length: 7 }, () => () => anyCall(origin)),
     () => ask(`${origin}${oneOf(PAGES)}`),
+    () => ask(`${origin}/rewards_points_website/${anybody()}`),
     () => sayAndVanish(port, `GET ${oneOf(UPGRADES)} HTTP/1.1\r\nHost: shop\r\n${upgrade}\r\n`),
     () => sayAndVanish(port, `POST /api/v1/client-details HTTP/1.1\r\nHost: shop\r\n${half}`),
   ])()
@@ -84,13 +95,20 @@ let logged = ''
 for (const stream of [server.process.stdout, server.process.stderr])
   stream?.on('data', (chunk: Buffer) => (logged += chunk.toString()))
 
-const until = Date.now() + SECONDS * 1000
 const isUp = () => server.process.exitCode === null && server.process.signalCode === null
-await Promise.all(
-  Array.from({ length: CALLERS }, async () => {
-    while (Date.now() < until && isUp()) await anything(server.origin)
-  }),
-)
+
+async function storm(seconds: number): Promise<number> {
+  const until = Date.now() + seconds * 1000
+  await Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      while (Date.now() < until && isUp()) await anything(server.origin)
+    }),
+  )
+  return server.residentMegabytes()
+}
+
+const early = await storm(SECONDS / 3)
+const late = await storm((SECONDS / 3) * 2)
 const survived = isUp() && (await fetch(`${server.origin}/readyz`)).ok
 await server.stop()
 await removeFolder(dataDirectory)
@@ -98,4 +116,5 @@ await removeFolder(dataDirectory)
 const faults = [...answers.keys()].filter((answer) => answer.startsWith('5') && answer !== '503')
 console.log([...answers].map(([answer, times]) => `${answer}: ${times}`).join(', '))
 console.log(survived ? 'The server stands.' : `The server ended:\n${logged.slice(-2000)}`)
-if (!survived || faults.length > 0) process.exitCode = 1
+console.log(`Memory: ${early} MB after a third, ${late} MB at the end`)
+if (!survived || faults.length > 0 || late - early > MAY_GROW_BY_MEGABYTES) process.exitCode = 1

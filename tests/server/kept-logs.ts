@@ -23,6 +23,11 @@ function keep(kind: typeof LOG | typeof PEOPLE, text: string): void {
   if (folder !== undefined) appendFileSync(join(folder, `${file}${kind}`), text)
 }
 
+/** Tells whether anything is kept: outside of the suite nobody looks through it. */
+export function logsAreKept(): boolean {
+  return process.env[FOLDER] !== undefined
+}
+
 /** Keeps what a server logged. */
 export function keepLog(text: string): void {
   keep(LOG, text)

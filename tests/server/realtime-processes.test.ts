@@ -1,7 +1,6 @@
 /** The members' channel over several server processes of one database, a restart, and a thousand clients. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { channelAuth } from '../../server/realtime/signatures.ts'
@@ -150,11 +149,6 @@ async function listen(origin: string, memberId: number): Promise<Listener> {
   return { socket, memberId, heard }
 }
 
-async function residentMegabytes(server: RunningServer): Promise<number> {
-  const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-}
-
 describe('a thousand clients', () => {
   it('are all reached, each with what is theirs', { timeout: 120_000 }, async () => {
     const { rows } = await database.pool.query<{ id: number }>(
@@ -164,13 +158,13 @@ describe('a thousand clients', () => {
       [CLIENTS],
     )
     const server = servers[1]!
-    const before = await residentMegabytes(server)
+    const before = await server.residentMegabytes()
     const listeners: Listener[] = []
     for (let from = 0; from < CLIENTS; from += 100) {
       const some = rows.slice(from, from + 100).map(({ id }) => listen(server.origin, id))
       listeners.push(...(await Promise.all(some)))
     }
-    const connected = await residentMegabytes(server)
+    const connected = await server.residentMegabytes()
     const started = performance.now()
     await database.pool.query(
       `insert into points_ledger (member_id, amount, reason) select id, id, 'A test' from unnest($1::int[]) id`,
@@ -178,7 +172,7 @@ describe('a thousand clients', () => {
     )
     await eventually(() => listeners.every(({ heard }) => heard.length > 0), { timeout: 60_000 })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    const after = await residentMegabytes(server)
+    const after = await server.residentMegabytes()
     // oxlint-disable-next-line no-console -- the figures are what this test is run for
     console.info(
       `${CLIENTS} clients: ${before} MB before, ${connected} MB connected, ${after} MB after; all told in ${seconds} s`,

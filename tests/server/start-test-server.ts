@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { openDatabase } from '../../server/db/open.ts'
 import { codesInOutbox } from '../setup/personal-data.ts'
-import { keepLog, keepPeople, keepPeopleOf } from './kept-logs.ts'
+import { keepLog, keepPeople, keepPeopleOf, logsAreKept } from './kept-logs.ts'
 
 const READY_WITHIN_MS = 100_000
 
@@ -15,6 +15,8 @@ export interface RunningServer {
   origin: string
   process: ChildProcess
   outboxFile: string
+  /** What it holds of the machine's memory; 0 where the system does not tell. */
+  residentMegabytes(): Promise<number>
   /** `kill -9`: nothing of the server gets to say goodbye. */
   kill(): Promise<void>
   /** What an operator does; resolves with the exit code. */
@@ -59,6 +61,12 @@ function keepLogOf({ stdout, stderr }: ChildProcess): void {
   }
 }
 
+async function keepPeopleIn(dataDirectory: string): Promise<void> {
+  const database = await openDatabase({ dataDirectory, connections: 1 })
+  await keepPeopleOf(database.url)
+  await database.close()
+}
+
 /** Starts `server/main.ts` on any free port; login codes go to a file. It makes no demo client. */
 export async function startTestServer(
   dataDirectory: string,
@@ -86,15 +94,18 @@ export async function startTestServer(
     origin,
     process: server,
     outboxFile,
+    async residentMegabytes() {
+      const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '')
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+    },
     kill: () => end('SIGKILL'),
     async stop() {
-      // While it runs, so does its PostgreSQL; a database of the test's own is looked through where it is dropped.
-      if (environment['DATABASE_URL'] === undefined && server.exitCode === null) {
-        const database = await openDatabase({ dataDirectory, connections: 1 })
-        await keepPeopleOf(database.url)
-        await database.close()
+      if (logsAreKept()) {
+        // While it runs, so does its PostgreSQL; a database of the test's own is looked through where it is dropped.
+        if (environment['DATABASE_URL'] === undefined && server.exitCode === null)
+          await keepPeopleIn(dataDirectory)
+        keepPeople(await codesInOutbox(outboxFile))
       }
-      keepPeople(await codesInOutbox(outboxFile))
       await end('SIGTERM')
       return server.exitCode
     },
