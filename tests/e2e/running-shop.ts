@@ -1,4 +1,4 @@
-/** Where the shop of this run is reached; `start-shop.ts` writes it, every worker reads it. */
+/** Where the shop of this run is reached; `announce-server.ts` writes it, every worker reads it. */
 
 export interface RunningShop {
   /** The shop's base, with its sub-path and a closing slash. */

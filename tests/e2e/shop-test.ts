@@ -1,6 +1,6 @@
 /** What every end-to-end test starts from: the running shop, members of its own, and an ear for the console. */
-import { test as base, expect } from 'playwright/test'
-import { MemberOffice, type Member } from './members.ts'
+import { expect } from 'playwright/test'
+import { officeTest } from './office-test.ts'
 import { runningShop } from './running-shop.ts'
 
 /**
@@ -12,29 +12,13 @@ const CUT_SOCKET = /^WebSocket connection to /
 interface TestFixtures {
   /** Console errors that this test provokes on purpose. */
   expectedErrors: RegExp | null
-  /** A member of the demo client with plenty of points. */
-  member: Member
   quietConsole: undefined
 }
 
-interface WorkerFixtures {
-  office: MemberOffice
-}
-
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = officeTest.extend<TestFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from the pattern
   baseURL: async ({}, use) => use(runningShop().url),
   expectedErrors: [null, { option: true }],
-  office: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
-      const office = await MemberOffice.open()
-      await use(office)
-      await office.close()
-    },
-    { scope: 'worker' },
-  ],
-  member: async ({ office }, use) => use(await office.makeMember()),
   quietConsole: [
     async ({ page, expectedErrors }, use) => {
       const heard: string[] = []

@@ -1,6 +1,6 @@
 /** What every story of the kiosk starts from: a provider, a kiosk in a house of its own, an ear for its console. */
-import { test as base, expect, type Page } from 'playwright/test'
-import { MemberOffice, type Member } from '../e2e/members.ts'
+import { expect, type Page } from 'playwright/test'
+import { officeTest } from '../e2e/office-test.ts'
 import { runningShop } from '../e2e/running-shop.ts'
 import { doubleDriver } from './double-driver.ts'
 import { electronDriver } from './electron-driver.ts'
@@ -34,14 +34,9 @@ export interface Kiosk extends DrivenKiosk {
 interface Fixtures {
   /** Starts a kiosk of the demo client, unless its files say otherwise. */
   startKiosk: (files?: KioskConfigurationFiles) => Promise<Kiosk>
-  member: Member
   /** Real Electron where this machine has one, else the double. Its Chromium is the story's own: what a story
    * refuses or crashes would keep the next one's kiosk from being let in. */
   driver: StartKiosk
-}
-
-interface WorkerFixtures {
-  office: MemberOffice
 }
 
 /** A machine file for the provider of this run; it starts in the shop, where most stories begin. */
@@ -67,17 +62,8 @@ async function newestPage(kiosk: DrivenKiosk, isWanted: (page: Page) => boolean)
   return found!
 }
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  office: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from the pattern
-    async ({}, use) => {
-      const office = await MemberOffice.open()
-      await use(office)
-      await office.close()
-    },
-    { scope: 'worker' },
-  ],
-  // oxlint-disable-next-line no-empty-pattern -- as above
+export const test = officeTest.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from the pattern
   driver: async ({}, use) => {
     const electron = findElectron()
     if (electron !== null) {
@@ -88,7 +74,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(doubleDriver(browser))
     await browser.close()
   },
-  member: async ({ office }, use) => use(await office.makeMember()),
   startKiosk: async ({ driver }, use) => {
     const ends: (() => Promise<void>)[] = []
     async function startIn(house: KioskHouse): Promise<Kiosk> {

@@ -1,0 +1,34 @@
+/** Starts the built server for a run of stories, and tells every worker of it. */
+import { openDatabase } from '../../server/db/open.ts'
+import { BASE_PATH } from '../../src/contract/routes.ts'
+import { startBuiltServer } from '../setup/built-server.ts'
+import { assertNobodyInLog } from '../setup/personal-data.ts'
+import { announceShop } from './running-shop.ts'
+
+/**
+ * @param fill puts more into the shop than its demo client, and names the client it made
+ * @returns the teardown, which fails where the log tells of a person
+ */
+export async function announceServer(
+  fill: (environment: NodeJS.ProcessEnv) => string | null = () => null,
+): Promise<() => Promise<void>> {
+  const server = await startBuiltServer({ environment: { LOG_LEVEL: 'info' } })
+  const { origin, dataDirectory, outboxFile, environment, stop } = server
+  try {
+    const importedClient = fill(environment)
+    // The embedded PostgreSQL is running already: this only asks where.
+    const { url: databaseUrl, close } = await openDatabase({ dataDirectory })
+    await close()
+    announceShop({ url: `${origin}${BASE_PATH}/`, databaseUrl, dataDirectory, outboxFile, importedClient })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return async () => {
+    try {
+      await assertNobodyInLog(server)
+    } finally {
+      await stop()
+    }
+  }
+}
