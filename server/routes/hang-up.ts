@@ -21,7 +21,8 @@ export function hangUpAfterLastCall(app: FastifyInstance): void {
   app.server.on('request', (call, reply) => {
     const { socket } = call
     calls.set(socket, call)
-    reply.once('close', () => calls.delete(socket))
+    // The next call of a caller who does not wait for answers may have come over it by then.
+    reply.once('close', () => calls.get(socket) === call && calls.delete(socket))
   })
   const hasWholeCall = (socket: Socket): boolean => calls.get(socket)?.complete === true
 
