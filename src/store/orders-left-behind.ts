@@ -27,11 +27,20 @@ const TOLD_FOR_MS = 15_000
 const namesAttempts = (history: readonly Order[]): boolean =>
   history.length === 0 || history.some(({ uniqueIdentify }) => uniqueIdentify !== null)
 
-async function settle({ mark, uniqueIdentify, atMs }: AttemptLeftBehind, user: User): Promise<void> {
-  const { clientLoginId } = useShop.getState()
-  const asked = { user_id: user.mobile, client_id: clientLoginId ?? '', year: '', month: '' } as const
+/** Tells whether it is still this member who would read what is told. */
+function isStillHere(user: User, clientLoginId: string): boolean {
+  const now = useShop.getState()
+  return now.clientLoginId === clientLoginId && now.user !== null && sameId(now.user.id, user.id)
+}
+
+async function settle(
+  { mark, uniqueIdentify, atMs }: AttemptLeftBehind,
+  user: User,
+  clientLoginId: string,
+): Promise<void> {
+  const asked = { user_id: user.mobile, client_id: clientLoginId, year: '', month: '' } as const
   const history = await call('orderSummary', asked)
-  if (!history.ok) return
+  if (!history.ok || !isStillHere(user, clientLoginId)) return
   const found = history.data.find((order) => order.uniqueIdentify === uniqueIdentify)
   if (found !== undefined) {
     await keepTaken(mark, uniqueIdentify, Date.now())
@@ -52,15 +61,14 @@ export async function tellOfOrdersLeftBehind(user: User): Promise<void> {
   if (clientLoginId === null) return
   const redeemer = redeemerMark({ clientLoginId, customerId: user.id })
   for (const attempt of await attemptsLeftBehind(redeemer)) {
-    if (!(await isBeingSettled(attempt.uniqueIdentify))) await settle(attempt, user)
+    if (!(await isBeingSettled(attempt.uniqueIdentify))) await settle(attempt, user, clientLoginId)
   }
   const young = (await attemptsLeftBehind(redeemer)).filter(({ atMs }) => Date.now() - atMs < OVER_AFTER_MS)
   if (young.length === 0) return
   const youngest = Math.max(...young.map(({ atMs }) => atMs))
   setTimeout(
     () => {
-      const now = useShop.getState().user
-      if (now !== null && sameId(now.id, user.id)) void tellOfOrdersLeftBehind(now)
+      if (isStillHere(user, clientLoginId)) void tellOfOrdersLeftBehind(user)
     },
     youngest + OVER_AFTER_MS - Date.now(),
   )

@@ -84,6 +84,16 @@ describe('an order whose tab was closed before its answer came', () => {
     expect(provider.send).not.toHaveBeenCalled()
   })
 
+  it('is told to nobody who comes while the history is asked', async () => {
+    leaveBehind(0)
+    history({ id: 4, order_number: 'RP-4', uniqueIdentify: 42 })
+    const telling = tellOfOrdersLeftBehind(member)
+    useShop.setState({ user: aUser({ id: 8 }) })
+    await telling
+    expect(texts()).toEqual([])
+    expect(kept.get(MARK)).toMatchObject({ phase: 'sent' })
+  })
+
   it('is left to the tab that is asking for it', async () => {
     const held: { name: string }[] = []
     vi.stubGlobal('navigator', {
