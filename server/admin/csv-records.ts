@@ -54,6 +54,7 @@ export async function* readCsv(
       return [start, ...cells]
     },
   })
+  // What fails on the way ends `records` too, which is where it is heard.
   pipeline(source, counted, decodedText, records, () => undefined)
   let headings: string[] | null = null
   let count = 0

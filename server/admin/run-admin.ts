@@ -17,6 +17,7 @@ function everyCommand(program: Command, setting: (command: Command) => void): vo
 /**
  * Runs one command.
  * @param words what stands after `npm run admin --`
+ * @param given what the commands work with; what they say reaches it without what a terminal would obey
  * @returns the exit code; faults have been told to the room
  */
 export async function runAdmin(words: readonly string[], given: AdminRoom): Promise<ExitCode> {

@@ -75,7 +75,7 @@ const claimText = `with claimed as (
 /**
  * Takes it upon this process to tell something outside. The outbox keeps it until `forgetNews`, so that it is told
  * again where this process dies in between.
- * @param news what is told and the how manieth time, the same in every process
+ * @param news what is told, with the number of the try: the same words in every process
  * @param again what the outbox tells then
  * @returns the claim, or null where another process has taken it
  * @throws where the database can't be reached

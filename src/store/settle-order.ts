@@ -12,7 +12,10 @@ import { checkingPauses, isOrderOf } from '../domain/order-outcome.ts'
 
 /** What became of an order, beyond doubt. */
 export type OrderOutcome =
-  /** `orderNumber` is what people read to each other; `user` is `null` where the order was found in the history, for its own answer never came. */
+  /**
+   * `orderNumber` is what people read to each other; `user` is `null` where the order was found in the history, for its
+   * own answer never came.
+   */
   | { kind: 'taken'; orderId: Id; orderNumber: string; user: UserUpdate | null }
   /** Nothing was ordered; the provider may have said why. */
   | { kind: 'refused'; message: string | null; reference: string | null }

@@ -13,8 +13,8 @@ const BannerRotation = lazy(async () => ({ default: (await import('./banner-rota
 /**
  * The home's banners (section 9: a new one every 3 s, faded in over 500 ms). The first is painted at once and
  * stays beneath the rotation, whose code and pictures come once the page has come to rest; so nothing shifts or blinks,
- * and no banner goes before somebody could have seen it for its 3 s. It can be paused, rests under the pointer and the keyboard's focus, and does not start where reduced motion is
- * asked for.
+ * and no banner goes before somebody could have seen it for its 3 s. It can be paused, rests under the pointer and the
+ * keyboard's focus, and does not start where reduced motion is asked for.
  */
 export function Banner({ filenames }: { filenames: readonly string[] }) {
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')

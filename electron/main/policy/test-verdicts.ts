@@ -18,6 +18,7 @@ function result(outcome: TestResult['outcome'], found: string, advice = ''): Tes
 
 /** A test for which there is nothing to try. */
 export const unconfigured: TestResult = result('off', say.unconfigured)
+
 /** Chromium's name for what went wrong on the network, `ERR_…`. */
 export function networkCode(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'ERR_CONNECTION_TIMED_OUT'
