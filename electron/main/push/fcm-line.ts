@@ -8,6 +8,9 @@ const PORT = 5228
 const LOGGED_IN_WITHIN_MS = 20_000
 const HEARTBEAT_MS = 5 * 60_000
 
+/** Why a line ended whose terminal the service does not know, or not any more. */
+export const LOGIN_REFUSED = 'the login was refused'
+
 /** Where the service is; a test names a peer of its own, and whom it trusts. */
 export interface FcmPeer {
   host: string
@@ -114,7 +117,7 @@ export function openLine(
 
   function loggedIn({ error }: { error?: { code?: number } }): void {
     if (error !== undefined) {
-      end('the login was refused')
+      end(LOGIN_REFUSED)
       return
     }
     heard()

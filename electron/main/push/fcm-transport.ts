@@ -1,6 +1,6 @@
 /** Firebase Cloud Messaging for a terminal: a token, one line that comes back at growing pauses, each message once. */
 import { retryPause } from '../policy/retry-pause.ts'
-import { googlePeer, openLine, type FcmPeer } from './fcm-line.ts'
+import { googlePeer, LOGIN_REFUSED, openLine, type FcmPeer } from './fcm-line.ts'
 import {
   checkIn,
   projectName,
@@ -15,6 +15,8 @@ import type { PushEars, PushTransport } from './push-transport.ts'
 const STEADY_MS = 60_000
 /** What has come is named at the next login; the service forgets older ones by itself. */
 const MOST_RECEIVED = 200
+/** So many refused logins in a row, and the service has forgotten the terminal, which then registers anew. */
+const FIRST_FORGOTTEN_AFTER = 3
 
 /** What outlives a restart: whoever this terminal is for Google, and what it was told already. */
 export interface FcmMemory {
@@ -60,6 +62,9 @@ export function fcmTransport({
   /** Grows with each try: whatever an older one still does counts no more. */
   let turn = 0
   let failures = 0
+  let refusals = 0
+  /** Twice as many each time: a service that refuses everybody is not asked for a new name with every try. */
+  let forgottenAfter = FIRST_FORGOTTEN_AFTER
   let waiting: NodeJS.Timeout | undefined
   let hangUp: (() => void) | null = null
 
@@ -80,6 +85,14 @@ export function fcmTransport({
     failures += 1
     ears?.onTold('push-lost', why)
     waiting = setTimeout(() => void begin(), pause(failures, random()))
+  }
+
+  async function refused(): Promise<void> {
+    refusals += 1
+    if (refusals < forgottenAfter) return
+    refusals = 0
+    forgottenAfter *= 2
+    await memory.keepCredentials(null)
   }
 
   async function listen(own: number): Promise<void> {
@@ -103,6 +116,8 @@ export function fcmTransport({
     hangUp = openLine(peer, credentials, [...received], {
       onLoggedIn() {
         loggedInAt = now()
+        refusals = 0
+        forgottenAfter = FIRST_FORGOTTEN_AFTER
         heard.onTold('push-connected')
       },
       onMessage(id, message) {
@@ -113,7 +128,9 @@ export function fcmTransport({
       },
       onEnd(why) {
         if (loggedInAt !== null && now() - loggedInAt >= STEADY_MS) failures = 0
-        failed(own, why)
+        // What was given up is given up before the next try reads it.
+        if (own === turn && why === LOGIN_REFUSED) void refused().then(() => failed(own, why))
+        else failed(own, why)
       },
     })
   }

@@ -8,7 +8,8 @@ function isTypedByHand({ isTrusted, key }: KeyboardEvent): boolean {
 
 /**
  * The field that is being typed into, where a finger was the last to point at anything: also the one that a step of
- * the login focuses by itself.
+ * the login focuses by itself. A system with a keyboard of its own for touch screens (Windows) leaves it down: two
+ * would cover each other.
  * @returns the field, and what lets go of it until it is touched again
  */
 export function useTouchedField(): [TypedField | null, () => void] {
@@ -29,14 +30,19 @@ export function useTouchedField(): [TypedField | null, () => void] {
     // After the press that moved the focus: a keyboard that went before the finger's click would move the button away
     // from under it. Between two fields the focus is nowhere for a moment, too.
     const followSoon = (): void => void setTimeout(follow)
+    const keepMachinesKeyboardDown = ({ target }: FocusEvent): void => {
+      typedField(target)?.setAttribute('virtualkeyboardpolicy', 'manual')
+    }
     const options = { capture: true }
     addEventListener('pointerdown', hearPointer, options)
     addEventListener('keydown', hearKey, options)
+    addEventListener('focusin', keepMachinesKeyboardDown, options)
     addEventListener('focusin', followSoon, options)
     addEventListener('focusout', followSoon, options)
     return () => {
       removeEventListener('pointerdown', hearPointer, options)
       removeEventListener('keydown', hearKey, options)
+      removeEventListener('focusin', keepMachinesKeyboardDown, options)
       removeEventListener('focusin', followSoon, options)
       removeEventListener('focusout', followSoon, options)
     }

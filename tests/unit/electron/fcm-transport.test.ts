@@ -124,6 +124,22 @@ describe('pushes for a terminal', () => {
     expect(told[0]).toBe('push-lost: the login was refused')
   })
 
+  it('are asked for under a new name once the service does not know the terminal any more', async () => {
+    const peer = await peerWith()
+    const { transport, memory, told } = terminalAt(peer)
+    await soon(() => expect(told).toEqual(['push-connected']))
+    transport.stop()
+    peer.behave({ takesLogins: false })
+    const { tokens, told: toldLater } = terminalAt(peer, { memory })
+    await soon(() => expect(tokens).toContain('terminal-2'))
+    expect(toldLater.slice(0, 3)).toEqual(Array(3).fill('push-lost: the login was refused'))
+    // Refused under that one too, it asks for yet another after twice as many tries.
+    await soon(() => expect(tokens).toContain('terminal-3'))
+    expect(toldLater.length).toBeGreaterThanOrEqual(3 + 6)
+    peer.behave({ takesLogins: true })
+    await soon(() => expect(toldLater.at(-1)).toBe('push-connected'))
+  })
+
   it('come again after the line was lost, each once', async () => {
     const peer = await peerWith()
     const { data, told, memory } = terminalAt(peer)

@@ -62,6 +62,7 @@ describe("the kiosk's room", () => {
     openRoom(aTerminal())
     touchField()
     expect(await screen.findByRole('region', { name: 'On-screen keyboard' })).toBeDefined()
+    expect(screen.getByLabelText('Name').getAttribute('virtualkeyboardpolicy')).toBe('manual')
   })
 
   it('leaves the keyboard to the machine where the configuration says so', async () => {
