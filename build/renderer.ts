@@ -1,6 +1,7 @@
 /** What the two builds of the renderer, web and kiosk, have in common. */
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
+import { routerForProduction } from './router-for-production.ts'
 import { staticShell } from './static-shell.ts'
 
 /**
@@ -8,7 +9,7 @@ import { staticShell } from './static-shell.ts'
  * wait for a touch, so no shell of the shop flashes before them.
  */
 export function rendererPlugins(platform: 'web' | 'kiosk'): PluginOption[] {
-  return [react(), staticShell({ isDrawn: platform === 'web' })]
+  return [react(), routerForProduction(), staticShell({ isDrawn: platform === 'web' })]
 }
 
 /** The React renderer's folder, below the project's root. */
