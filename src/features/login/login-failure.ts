@@ -8,12 +8,18 @@ import { showToast } from '../../ui/toast.ts'
 
 const FROM_SERVER_ERROR = 500
 
-export interface LoginFailure {
-  ok: false
-  /** What to say below the field; `null` where nobody waits for the answer any more. */
+/** What stands below a step's field. */
+export interface LoginFault {
+  /** `null` where nothing is wrong, or nobody waits for the answer any more. */
   sentence: string | null
   /** The failed request's id, to quote, where the provider itself is at fault; a wrong code is nobody's to look up. */
   reference: string | null
+}
+
+export const noFault: LoginFault = { sentence: null, reference: null }
+
+export interface LoginFailure extends LoginFault {
+  ok: false
 }
 
 /**

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { onlyDigits } from '../../ui/only-digits.ts'
 import { Reference } from '../../ui/reference.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { noFault } from './login-failure.ts'
 import { requestOtp, type SentCode } from './request-otp.ts'
 import { useAbortSignal } from './use-abort-signal.ts'
 import styles from './login-modal.module.css'
@@ -32,27 +33,21 @@ export function MobileStep({
   const clientName = useShop((state) => selectClient(state)?.client_name ?? '')
   const newSignal = useAbortSignal()
   const field = useRef<HTMLInputElement>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [reference, setReference] = useState<string | null>(null)
+  const [fault, setFault] = useState(noFault)
   const [busy, setBusy] = useState(false)
 
   async function send(): Promise<void> {
     if (mobile === '') {
-      setError(loginMessages.mobileMissing)
+      setFault({ ...noFault, sentence: loginMessages.mobileMissing })
       field.current?.focus()
       return
     }
     setBusy(true)
-    setError(null)
-    setReference(null)
+    setFault(noFault)
     const result = await requestOtp(mobile, newSignal())
     setBusy(false)
-    if (result.ok) {
-      onSent(result.sent)
-      return
-    }
-    setError(result.sentence)
-    setReference(result.reference)
+    if (result.ok) onSent(result.sent)
+    else setFault(result)
   }
 
   return (
@@ -67,21 +62,21 @@ export function MobileStep({
       {clientName !== '' && <p className={styles['intro']}>{loginMessages.welcome(clientName)}</p>}
       <TextField
         autoComplete="tel-national"
-        error={error}
+        error={fault.sentence}
         filter={mobileDigits}
         inputMode="numeric"
         label={loginMessages.mobile}
         name="mobile"
         onChange={(event) => {
           onMobile(event.currentTarget.value)
-          setError(null)
+          setFault(noFault)
         }}
         ref={field}
         required
         type="tel"
         value={mobile}
       />
-      <Reference id={reference} />
+      <Reference id={fault.reference} />
       {platform().canStayLoggedIn && (
         <Checkbox
           checked={stayLoggedIn}

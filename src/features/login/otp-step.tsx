@@ -7,6 +7,7 @@ import { onlyDigits } from '../../ui/only-digits.ts'
 import { Reference } from '../../ui/reference.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { noFault } from './login-failure.ts'
 import { requestOtp, type SentCode } from './request-otp.ts'
 import { useAbortSignal } from './use-abort-signal.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -31,8 +32,7 @@ export function OtpStep({
   const newSignal = useAbortSignal()
   const field = useRef<HTMLInputElement>(null)
   const [otp, setOtp] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [reference, setReference] = useState<string | null>(null)
+  const [fault, setFault] = useState(noFault)
   const [notice, setNotice] = useState('')
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null)
   const { left, restart } = useCountdown(sent.resendAfterSeconds)
@@ -42,25 +42,22 @@ export function OtpStep({
 
   async function verify(): Promise<void> {
     if (otp === '') {
-      setError(loginMessages.otpMissing)
+      setFault({ ...noFault, sentence: loginMessages.otpMissing })
       field.current?.focus()
       return
     }
     setBusy('verify')
-    setError(null)
-    setReference(null)
+    setFault(noFault)
     const result = await verifyOtp({ mobile, otp, stayLoggedIn }, newSignal())
     setBusy(null)
     if (result.ok) return
-    setError(result.sentence)
-    setReference(result.reference)
+    setFault(result)
     field.current?.select()
   }
 
   async function resend(): Promise<void> {
     setBusy('resend')
-    setError(null)
-    setReference(null)
+    setFault(noFault)
     setNotice('')
     const result = await requestOtp(mobile, newSignal())
     setBusy(null)
@@ -68,10 +65,7 @@ export function OtpStep({
       setNotice(loginMessages.resent)
       restart(result.sent.resendAfterSeconds)
       field.current?.focus()
-    } else {
-      setError(result.sentence)
-      setReference(result.reference)
-    }
+    } else setFault(result)
   }
 
   return (
@@ -92,20 +86,20 @@ export function OtpStep({
       <TextField
         autoComplete="one-time-code"
         className={styles['code']}
-        error={error}
+        error={fault.sentence}
         filter={otpDigits}
         inputMode="numeric"
         label={loginMessages.otp}
         name="otp"
         onChange={(event) => {
           setOtp(event.currentTarget.value)
-          setError(null)
+          setFault(noFault)
         }}
         ref={field}
         required
         value={otp}
       />
-      <Reference id={reference} />
+      <Reference id={fault.reference} />
       <Button busy={busy === 'verify'} size="large" type="submit" wide>
         {loginMessages.verifyOtp}
       </Button>

@@ -96,6 +96,9 @@ describe('the mobile step', () => {
     useShop.getState().openLogin()
     await user.type(await screen.findByRole('textbox', { name: 'Mobile number' }), '9876543210{Enter}')
     expect((await screen.findByText('7d1c-42')).parentElement?.textContent).toBe('Reference 7d1c-42')
+    // With what was wrong goes what could be quoted of it.
+    await user.type(mobileField(), '{Backspace}')
+    expect(screen.queryByText('7d1c-42')).toBeNull()
   })
 
   test('a Success without data is no success', async () => {
