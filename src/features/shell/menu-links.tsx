@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Id } from '../../contract/entities/primitives.ts'
 import { menuMessages } from '../../contract/messages/shell.ts'
 import { listingPath, productDetailsPath, routePatterns } from '../../contract/routes.ts'
-import type { MenuEntry } from '../../domain/menu.ts'
+import type { MenuEntry, ShopMenu } from '../../domain/menu.ts'
 
 /** What the listing is told to filter by (section 2: navigation state of /Product_listing). */
 type ListingFlag = 'occasionFilterFlag' | 'categoryFilterFlag' | 'subCategoryFilterFlag'
@@ -44,7 +44,7 @@ export function FilterLinks({
 }
 
 /** Products by name; each leads to its details. */
-export function ProductLinks({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen: () => void }) {
+function ProductLinks({ entries, onChosen }: { entries: readonly MenuEntry[]; onChosen: () => void }) {
   if (entries.length === 0) return <p>{menuMessages.nothing}</p>
   return (
     <ul>
@@ -59,19 +59,55 @@ export function ProductLinks({ entries, onChosen }: { entries: readonly MenuEntr
   )
 }
 
-/** The link behind a full column. */
-export function ViewAllLink({
-  to,
-  onChosen,
-  children,
-}: {
-  to: string
-  onChosen: () => void
-  children: ReactNode
-}) {
+/** The link behind a full list. */
+function ViewAllLink({ to, onChosen, children }: { to: string; onChosen: () => void; children: ReactNode }) {
   return (
     <Link data-view-all onClick={onChosen} replace={to === routePatterns.productListing} to={to}>
       {children}
     </Link>
+  )
+}
+
+interface MenuPart {
+  menu: ShopMenu
+  onChosen: () => void
+}
+
+/** The menu's categories, and the way to all of them where there are more. */
+export function CategoryEntries({ menu, onChosen }: MenuPart) {
+  return (
+    <>
+      <FilterLinks entries={menu.categories} flag="categoryFilterFlag" onChosen={onChosen} />
+      {menu.manyCategories && (
+        <ViewAllLink onChosen={onChosen} to={routePatterns.categoryListing}>
+          {menuMessages.viewAllCategory}
+        </ViewAllLink>
+      )}
+    </>
+  )
+}
+
+/** The menu's subcategories, each group below the name of its category. */
+export function SubcategoryEntries({ menu, onChosen }: MenuPart) {
+  if (menu.subcategories.length === 0) return <p>{menuMessages.nothing}</p>
+  return menu.subcategories.map(({ category, entries }) => (
+    <section key={category.id}>
+      <h3>{category.name}</h3>
+      <FilterLinks entries={entries} flag="subCategoryFilterFlag" onChosen={onChosen} />
+    </section>
+  ))
+}
+
+/** The menu's products, and the way to all of them where there are more. */
+export function ProductEntries({ menu, onChosen }: MenuPart) {
+  return (
+    <>
+      <ProductLinks entries={menu.products} onChosen={onChosen} />
+      {menu.manyProducts && (
+        <ViewAllLink onChosen={onChosen} to={routePatterns.productListing}>
+          {menuMessages.viewAllProducts}
+        </ViewAllLink>
+      )}
+    </>
   )
 }
