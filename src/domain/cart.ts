@@ -82,9 +82,9 @@ export function cartCount(cart: readonly CartItem[]): number {
   return cart.reduce((count, line) => count + line.quantity, 0)
 }
 
-/** What stands between this cart and its order (section 4, "Cart screen"). */
 export type CartGate = 'empty' | 'logged-out' | 'insufficient' | 'open'
 
+/** What stands between this cart and its order (section 4, "Cart screen"). */
 export function cartGate(cart: readonly CartItem[], user: User | null): CartGate {
   if (cart.length === 0) return 'empty'
   if (user === null) return 'logged-out'

@@ -54,9 +54,9 @@ export function arrivalOf(order: Order, now: Date): string {
   return isOnItsWay ? orderHistoryMessages.arrivingBy(date) : orderHistoryMessages.expectedBy(date)
 }
 
-/** What the member can do with an order now. */
 export type OrderAction = 'enter-delivery-otp' | 'give-feedback' | 'none'
 
+/** What the member can do with an order now. */
 export function actionOf(order: Order): OrderAction {
   if (order.order_status !== orderStatus.complete) return 'none'
   if (!order.verify_otp) return 'enter-delivery-otp'

@@ -12,6 +12,7 @@ export interface NoticeDesk {
   judge(notice: TerminalNotice, memberId: string | null, now: number): NoticeVerdict
 }
 
+/** Opens a desk that remembers what it has let through, as long as the kiosk runs. */
 export function noticeDesk(): NoticeDesk {
   const ledger = openNoticeLedger(noticeLedgerBounds)
   return {

@@ -24,6 +24,7 @@ async function closed(credentials: FcmCredentials): Promise<string> {
   return (await safeStorage.encryptStringAsync(JSON.stringify(credentials))).toString('base64')
 }
 
+/** @param memory where it is kept, across restarts */
 export function fcmMemory(memory: MachineMemory): FcmMemory {
   /** Where nothing may be kept, the terminal asks for a new token with each start. */
   let unkept: FcmCredentials | null = null

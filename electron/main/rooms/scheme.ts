@@ -67,6 +67,7 @@ function reply(
   })
 }
 
+/** What is answered where nothing stands: no page, so that nobody is led anywhere. */
 export function missing(): Response {
   return new Response(null, { status: 404 })
 }

@@ -55,6 +55,7 @@ export function BellLink() {
   )
 }
 
+/** The way to the cart, with the count of its pieces; it moves with each change. */
 export function CartLink() {
   const pieces = useShop((state) => cartCount(state.cart))
   const change = useShop((state) => state.cartChange)
