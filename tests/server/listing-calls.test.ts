@@ -1,17 +1,12 @@
 /** The listing as every visitor may ask for it: its order, pages, search and filters. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codesOf, openAcmeCatalogue, type AcmeCatalogue } from './open-acme-catalogue.ts'
-import type { TestShop } from './open-test-shop.ts'
 
 let acme: AcmeCatalogue
-let shop: TestShop
-
 beforeAll(async () => {
   acme = await openAcmeCatalogue()
-  shop = acme.shop
 })
-
-afterAll(() => shop.close())
+afterAll(() => acme.shop.close())
 
 describe('the listing', () => {
   it('comes in the order of the catalogue, with what page 1 brings along', async () => {
@@ -25,7 +20,7 @@ describe('the listing', () => {
   })
 
   it('carries each product under both names that the specification knows', async () => {
-    const { data } = await shop.call('fetchAllProducts', { client_id: 'acme', per_page: 1 })
+    const { data } = await acme.shop.call('fetchAllProducts', { client_id: 'acme', per_page: 1 })
     expect((data as { products: unknown[] }).products[0]).toMatchObject({
       id: acme.ids['T-1'],
       pd_id: acme.ids['T-1'],
@@ -95,7 +90,7 @@ describe('the listing', () => {
   })
 
   it('names the field that is wrong', async () => {
-    const reply = await shop.call('fetchAllProducts', { client_id: 'acme', page: 0 })
+    const reply = await acme.shop.call('fetchAllProducts', { client_id: 'acme', page: 0 })
     expect(reply).toMatchObject({ status: 400, code: 400, data: null })
     expect(reply.message).toMatch(/^page: /)
   })

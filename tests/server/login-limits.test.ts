@@ -3,20 +3,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { addClient } from './catalogue-builders.ts'
 import { openLoginRoom, type LoginRoom } from './open-login-room.ts'
-import { openTestShop, type TestShop } from './open-test-shop.ts'
+import { openTestShop } from './open-test-shop.ts'
 
 /** What a server allows where nobody says. */
 const USUAL_CALLS = String(readConfig({}).loginCallsAMinute)
 
-let shop: TestShop
-let newMember: LoginRoom['newMember']
-let newMobile: LoginRoom['newMobile']
-
+let room: LoginRoom
 beforeAll(async () => {
-  ;({ shop, newMember, newMobile } = await openLoginRoom())
+  room = await openLoginRoom()
 })
-afterEach(() => shop.sent.splice(0))
-afterAll(() => shop.close())
+afterEach(() => room.shop.sent.splice(0))
+afterAll(() => room.shop.close())
 
 it('lets one address try only so often, whichever numbers it tries', async () => {
   const guarded = await openTestShop({ LOGIN_CALLS_A_MINUTE: '3' })
@@ -35,8 +32,8 @@ it('lets one address try only so often, whichever numbers it tries', async () =>
 })
 
 it('lets a whole office log in behind one address', async () => {
-  const office = await openTestShop({ LOGIN_CALLS_A_MINUTE: USUAL_CALLS }, { database: shop.database })
-  const mobiles = await Promise.all(Array.from({ length: 40 }, newMember))
+  const office = await openTestShop({ LOGIN_CALLS_A_MINUTE: USUAL_CALLS }, { database: room.shop.database })
+  const mobiles = await Promise.all(Array.from({ length: 40 }, room.newMember))
   for (const mobile of mobiles) expect(await office.logIn('acme', mobile)).toMatch(/^[\w-]{43}$/)
   await office.close()
 })
@@ -45,7 +42,7 @@ describe('the address that is counted', () => {
   async function statuses(environment: Record<string, string>, callers: object[]): Promise<number[]> {
     const guarded = await openTestShop(
       { LOGIN_CALLS_A_MINUTE: '2', ...environment },
-      { database: shop.database },
+      { database: room.shop.database },
     )
     const heard: number[] = []
     for (const caller of callers) {
@@ -53,7 +50,7 @@ describe('the address that is counted', () => {
       const asked = {
         method: 'POST',
         url: '/api/v1/verify-otp-user-login',
-        payload: { mobile_number: newMobile(), request_otp: '123456' },
+        payload: { mobile_number: room.newMobile(), request_otp: '123456' },
         ...caller,
       } as const
       heard.push((await guarded.app.inject(asked)).statusCode)

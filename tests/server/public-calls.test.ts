@@ -5,21 +5,17 @@ import { categories } from '../../server/db/schema.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { addClient, addProduct } from './catalogue-builders.ts'
 import { codesOf, openAcmeCatalogue, type AcmeCatalogue } from './open-acme-catalogue.ts'
-import { read, type TestShop } from './open-test-shop.ts'
+import { read } from './open-test-shop.ts'
 
 let acme: AcmeCatalogue
-let shop: TestShop
-
 beforeAll(async () => {
   acme = await openAcmeCatalogue()
-  shop = acme.shop
 })
-
-afterAll(() => shop.close())
+afterAll(() => acme.shop.close())
 
 describe('the home', () => {
   it('carries everything that the page and its menu are made of', async () => {
-    const reply = await shop.call('fetchHomePageData', { clientLoginId: 'acme' })
+    const reply = await acme.shop.call('fetchHomePageData', { clientLoginId: 'acme' })
     expect(reply).toMatchObject({ status: 200, message: 'Success', code: 200 })
     const home = read('fetchHomePageData', reply)
     expect(home.banners.map((banner) => banner.banner_filename)).toEqual([
@@ -42,12 +38,12 @@ describe('the home', () => {
   })
 
   it('says 1 or 0 for user_login_needed, as the specification does', async () => {
-    const { data } = await shop.call('fetchHomePageData', { clientLoginId: 'acme' })
+    const { data } = await acme.shop.call('fetchHomePageData', { clientLoginId: 'acme' })
     expect(data).toMatchObject({ client: { user_login_needed: 1 } })
   })
 
   it('is refused for a client nobody knows', async () => {
-    const reply = await shop.call('fetchHomePageData', { clientLoginId: 'nobody' })
+    const reply = await acme.shop.call('fetchHomePageData', { clientLoginId: 'nobody' })
     expect(reply).toEqual({
       status: 404,
       message: 'We do not know this organisation.',
@@ -60,7 +56,7 @@ describe('the home', () => {
 describe('the categories', () => {
   it('come with their codes and subcategories, page by page', async () => {
     const request = { client_id: 'acme', per_page: 1, page: 2 }
-    const page = read('fetchAllCategories', await shop.call('fetchAllCategories', request))
+    const page = read('fetchAllCategories', await acme.shop.call('fetchAllCategories', request))
     expect(page.categories).toMatchObject([
       { name: { en: 'Kitchen' }, code: 'KITCHEN', product_subcategory_masters: [] },
     ])
@@ -69,19 +65,19 @@ describe('the categories', () => {
 
   it('can be asked for by their ids', async () => {
     const request = { client_id: 'acme', filters: [acme.kitchen.id] }
-    const page = read('fetchAllCategories', await shop.call('fetchAllCategories', request))
+    const page = read('fetchAllCategories', await acme.shop.call('fetchAllCategories', request))
     expect(page.categories.map(({ code }) => code)).toEqual(['KITCHEN'])
   })
 
   it('are refused where nobody says whose, and there is more than one client', async () => {
-    expect(await shop.call('fetchAllCategories', {})).toMatchObject({ status: 404 })
+    expect(await acme.shop.call('fetchAllCategories', {})).toMatchObject({ status: 404 })
   })
 })
 
 describe('the details of a product', () => {
   it('carry the long texts and the badges', async () => {
     const request = { client_id: 'acme', product_id: acme.ids['T-2'] }
-    const details = read('fetchProductDetails', await shop.call('fetchProductDetails', request))
+    const details = read('fetchProductDetails', await acme.shop.call('fetchProductDetails', request))
     expect(details.product_detail).toMatchObject({
       product_code: 'T-2',
       product_description: { en: '<p>Light.</p>' },
@@ -94,38 +90,44 @@ describe('the details of a product', () => {
     ['retired', () => acme.ids['K-3']],
     ['no id at all', () => 'abc'],
   ])('are refused for a product that is %s', async (_what, id) => {
-    const reply = await shop.call('fetchProductDetails', { client_id: 'acme', product_id: id() })
+    const reply = await acme.shop.call('fetchProductDetails', { client_id: 'acme', product_id: id() })
     expect(reply).toEqual({ status: 404, message: 'This product is not available.', code: 404, data: null })
   })
 
   it("never show another client's product", async () => {
-    const reply = await shop.call('fetchProductDetails', { client_id: 'zenith', product_id: acme.ids['T-1'] })
+    const reply = await acme.shop.call('fetchProductDetails', {
+      client_id: 'zenith',
+      product_id: acme.ids['T-1'],
+    })
     expect(reply.status).toBe(404)
-    const zenith = read('fetchAllProducts', await shop.call('fetchAllProducts', { client_id: 'zenith' }))
+    const zenith = read('fetchAllProducts', await acme.shop.call('fetchAllProducts', { client_id: 'zenith' }))
     expect(zenith.products.map(({ product_name: name }) => name['en'])).toEqual(['Zenith Case'])
   })
 })
 
 describe('the client and its pages', () => {
   it('shows the record of the client', async () => {
-    const record = read('clientDetails', await shop.call('clientDetails', { client_id: 'ACME' }))
+    const record = read('clientDetails', await acme.shop.call('clientDetails', { client_id: 'ACME' }))
     expect(record).toMatchObject({ client_name: 'Acme Industries', client_email: 'hello@acme.example' })
   })
 
   it('shows a content page, and an empty one where none was written', async () => {
-    const about = read('aboutUs', await shop.call('aboutUs', { client_id: 'acme' }))
+    const about = read('aboutUs', await acme.shop.call('aboutUs', { client_id: 'acme' }))
     expect(about).toEqual({
       title: 'About Acme',
       description: '<p>Since 1950.</p>',
       filename: 'media/about.webp',
     })
-    const terms = read('termsAndConditions', await shop.call('termsAndConditions', { client_id: 'acme' }))
+    const terms = read(
+      'termsAndConditions',
+      await acme.shop.call('termsAndConditions', { client_id: 'acme' }),
+    )
     expect(terms).toEqual({ title: '', description: '', filename: '' })
-    expect(await shop.call('privacyPolicy', { client_id: 'nobody' })).toMatchObject({ status: 404 })
+    expect(await acme.shop.call('privacyPolicy', { client_id: 'nobody' })).toMatchObject({ status: 404 })
   })
 
   it('lists states and their cities', async () => {
-    const places = read('getStateCityMaster', await shop.call('getStateCityMaster'))
+    const places = read('getStateCityMaster', await acme.shop.call('getStateCityMaster'))
     expect(places.state_master.map(({ name }) => name['en'])).toEqual(['Karnataka'])
     expect(places.city_master).toMatchObject([
       { name: { en: 'Mysuru' }, state_id: places.state_master[0]?.id },
@@ -135,7 +137,7 @@ describe('the client and its pages', () => {
 
 describe('a catalogue keeps to its client', () => {
   it("refuses a product under another client's category", async () => {
-    const { db } = shop.database
+    const { db } = acme.shop.database
     const zenith = await addClient(db, { loginId: 'third' })
     await expect(
       addProduct(db, { id: acme.travel.id, clientId: zenith.id }, { code: 'X' }),
@@ -145,13 +147,13 @@ describe('a catalogue keeps to its client', () => {
   })
 
   it('refuses a second client whose login id differs in case alone', async () => {
-    await expect(addClient(shop.database.db, { loginId: 'ACME' })).rejects.toMatchObject({
+    await expect(addClient(acme.shop.database.db, { loginId: 'ACME' })).rejects.toMatchObject({
       cause: { constraint: 'clients_login_id_ignoring_case' },
     })
   })
 
   it('finds a category by its new name at once', async () => {
-    const { db } = shop.database
+    const { db } = acme.shop.database
     await db
       .update(categories)
       .set({ name: { en: 'Voyages' } })
@@ -165,19 +167,19 @@ describe('a catalogue keeps to its client', () => {
 
 describe('calls that are none', () => {
   it('answers an unknown call, a broken body and a wrong type in the envelope', async () => {
-    const unknown = await shop.app.inject({ url: '/api/v1/nonsense' })
+    const unknown = await acme.shop.app.inject({ url: '/api/v1/nonsense' })
     expect([unknown.statusCode, unknown.json()]).toEqual([
       404,
       { message: 'There is no such call.', code: 404, data: null },
     ])
-    const broken = await shop.app.inject({
+    const broken = await acme.shop.app.inject({
       method: 'POST',
       url: '/api/v1/client-details',
       headers: { 'content-type': 'application/json' },
       payload: '{"client_id":',
     })
     expect([broken.statusCode, broken.json()]).toMatchObject([400, { code: 400, data: null }])
-    const xml = await shop.app.inject({
+    const xml = await acme.shop.app.inject({
       method: 'POST',
       url: '/api/v1/client-details',
       headers: { 'content-type': 'text/xml' },
@@ -187,7 +189,7 @@ describe('calls that are none', () => {
   })
 
   it('describes every call at /api/docs/json', async () => {
-    const { paths } = (await shop.app.inject({ url: '/api/docs/json' })).json<{
+    const { paths } = (await acme.shop.app.inject({ url: '/api/docs/json' })).json<{
       paths: Record<string, unknown>
     }>()
     expect(Object.keys(paths)).toHaveLength(Object.keys(endpoints).length)
@@ -195,7 +197,7 @@ describe('calls that are none', () => {
   })
 
   it('says that it lives and that it is ready', async () => {
-    expect((await shop.app.inject({ url: '/healthz' })).statusCode).toBe(200)
-    expect((await shop.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
+    expect((await acme.shop.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+    expect((await acme.shop.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
   })
 })

@@ -5,25 +5,17 @@ import { WebSocket } from 'ws'
 import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
 import { eventually } from '../setup/eventually.ts'
 import { openRealtimeRoom, SECRET, type RealtimeRoom } from './open-realtime-room.ts'
-import type { TestShop } from './open-test-shop.ts'
 
 let room: RealtimeRoom
-let shop: TestShop
-let asha: RealtimeRoom['asha']
-let ravi: RealtimeRoom['ravi']
-let open: RealtimeRoom['open']
-let ashaListens: RealtimeRoom['ashaListens']
-
 beforeAll(async () => {
   room = await openRealtimeRoom()
-  ;({ shop, asha, ravi, open, ashaListens } = room)
 })
 afterEach(() => room.everybodyLeaves())
-afterAll(() => shop.close())
+afterAll(() => room.shop.close())
 
 describe('a channel lets in only its own member', () => {
   const ask = (body: unknown, token?: string) =>
-    shop.app.inject({
+    room.shop.app.inject({
       method: 'POST',
       url: '/api/v1/broadcasting/auth',
       payload: body as object,
@@ -31,50 +23,52 @@ describe('a channel lets in only its own member', () => {
     })
 
   it('refuses the channel of somebody else, with 403', async () => {
-    const client = open({ token: ravi.token })
+    const client = room.open({ token: room.ravi.token })
     await eventually(() => client.refusals.length > 0)
     expect(client.refusals).toMatchObject([{ type: 'AuthError', status: 403 }])
-    const body = { socket_id: '1.2', channel_name: `private-user-${asha.id}` }
-    expect((await ask(body, ravi.token)).statusCode).toBe(403)
+    const body = { socket_id: '1.2', channel_name: `private-user-${room.asha.id}` }
+    expect((await ask(body, room.ravi.token)).statusCode).toBe(403)
   })
 
   it('refuses a visitor, and a token that is none', async () => {
-    const body = { socket_id: '1.2', channel_name: `private-user-${asha.id}` }
+    const body = { socket_id: '1.2', channel_name: `private-user-${room.asha.id}` }
     expect((await ask(body)).statusCode).toBe(403)
     expect((await ask(body, 'no token of ours')).statusCode).toBe(403)
   })
 
   it('takes the question as JSON too, and names what is wrong with it', async () => {
-    const channel_name = `private-user-${asha.id}`
-    const allowed = await ask({ socket_id: '1.2', channel_name }, asha.token)
+    const channel_name = `private-user-${room.asha.id}`
+    const allowed = await ask({ socket_id: '1.2', channel_name }, room.asha.token)
     expect(allowed.json()).toEqual({
       auth: expect.stringMatching(/^rewards-points-shop:[0-9a-f]{64}:[0-9a-f]{16}$/) as string,
     })
-    expect((await ask({ socket_id: 'odd:id', channel_name }, asha.token)).statusCode).toBe(400)
+    expect((await ask({ socket_id: 'odd:id', channel_name }, room.asha.token)).statusCode).toBe(400)
   })
 
   it('refuses a wrong signature', async () => {
-    const client = open({ authorize: () => Promise.resolve(`${IN_PROCESS_PUSHER.key}:${'0'.repeat(64)}`) })
+    const client = room.open({
+      authorize: () => Promise.resolve(`${IN_PROCESS_PUSHER.key}:${'0'.repeat(64)}`),
+    })
     await eventually(() => client.refusals.length > 0)
     expect(client.refusals).toMatchObject([{ type: 'AuthError', error: 'Invalid signature', status: 401 }])
   })
 
   it('refuses a signature that was made for another socket', async () => {
-    const channel_name = `private-user-${asha.id}`
-    const { auth } = (await ask({ socket_id: '1.2', channel_name }, asha.token)).json<{ auth: string }>()
-    const client = open({ authorize: () => Promise.resolve(auth) })
+    const channel_name = `private-user-${room.asha.id}`
+    const { auth } = (await ask({ socket_id: '1.2', channel_name }, room.asha.token)).json<{ auth: string }>()
+    const client = room.open({ authorize: () => Promise.resolve(auth) })
     await eventually(() => client.refusals.length > 0)
   })
 
   it('refuses channels that are not private', async () => {
-    const client = open({ channel: 'everybody' })
+    const client = room.open({ channel: 'everybody' })
     await eventually(() => client.refusals.length > 0)
   })
 })
 
 describe('the door for clients', () => {
   it('turns away an app that it does not know, for good', async () => {
-    const client = open({ key: 'another-app' })
+    const client = room.open({ key: 'another-app' })
     await eventually(() => client.pusher.connection.state === 'disconnected')
   })
 
@@ -121,8 +115,8 @@ describe('the door for other services', () => {
     })
 
   it('takes events that the official SDK has signed', async () => {
-    const client = await ashaListens()
-    await service(SECRET).trigger([`private-user-${asha.id}`], 'greeting', { text: 'Namaste' })
+    const client = await room.ashaListens()
+    await service(SECRET).trigger([`private-user-${room.asha.id}`], 'greeting', { text: 'Namaste' })
     await eventually(() => client.heard.length > 0)
     expect(client.heard).toEqual([{ event: 'greeting', data: { text: 'Namaste' } }])
   })

@@ -5,22 +5,15 @@ import { moveOrder } from '../../server/domain/order-transitions.ts'
 import { eventually } from '../setup/eventually.ts'
 import { addMember } from './catalogue-builders.ts'
 import { openRealtimeRoom, type RealtimeRoom } from './open-realtime-room.ts'
-import { orderOf, read, type TestShop } from './open-test-shop.ts'
+import { orderOf, read } from './open-test-shop.ts'
 import type { RealtimeClient } from './realtime-client.ts'
 
 let room: RealtimeRoom
-let shop: TestShop
-let asha: RealtimeRoom['asha']
-let ravi: RealtimeRoom['ravi']
-let open: RealtimeRoom['open']
-let ashaListens: RealtimeRoom['ashaListens']
-
 beforeAll(async () => {
   room = await openRealtimeRoom()
-  ;({ shop, asha, ravi, open, ashaListens } = room)
 })
 afterEach(() => room.everybodyLeaves())
-afterAll(() => shop.close())
+afterAll(() => room.shop.close())
 
 const users = (client: RealtimeClient) =>
   client.heard.filter(({ event }) => event === 'userUpdated').map(({ data }) => data)
@@ -28,13 +21,13 @@ const notices = (client: RealtimeClient) =>
   client.heard.filter(({ event }) => event === 'notification').map(({ data }) => data)
 
 async function ashaOrders(): Promise<number> {
-  const member = { clientLoginId: 'acme', id: asha.id }
-  const reply = await shop.placeOrder(orderOf(member, [{ id: room.bag }]), asha.token)
+  const member = { clientLoginId: 'acme', id: room.asha.id }
+  const reply = await room.shop.placeOrder(orderOf(member, [{ id: room.bag }]), room.asha.token)
   return (reply.data as { order_id: number }).order_id
 }
 
 async function orderNumberOf(orderId: number): Promise<string> {
-  const { rows } = await shop.database.pool.query<{ order_number: string }>(
+  const { rows } = await room.shop.database.pool.query<{ order_number: string }>(
     'select order_number from orders where id = $1',
     [orderId],
   )
@@ -43,10 +36,10 @@ async function orderNumberOf(orderId: number): Promise<string> {
 
 describe('a member who has the shop open hears at once', () => {
   it('of an order: the new balance, and the notification', async () => {
-    const client = await ashaListens()
+    const client = await room.ashaListens()
     const orderNumber = await orderNumberOf(await ashaOrders())
     await eventually(() => users(client).length > 0 && notices(client).length > 0)
-    const me = await shop.call('me', {}, asha.token)
+    const me = await room.shop.call('me', {}, room.asha.token)
     expect(users(client).at(-1)).toEqual(me.data)
     expect(notices(client)).toEqual([
       {
@@ -59,14 +52,14 @@ describe('a member who has the shop open hears at once', () => {
   })
 
   it('of points that were granted', async () => {
-    const client = await ashaListens()
-    const { balance } = await grantPoints(shop.database.db, {
-      memberId: asha.id,
+    const client = await room.ashaListens()
+    const { balance } = await grantPoints(room.shop.database.db, {
+      memberId: room.asha.id,
       amount: 250,
       reason: 'Ten years of service',
     })
     await eventually(() => users(client).length > 0 && notices(client).length > 0)
-    expect(users(client).at(-1)).toMatchObject({ id: asha.id, rewards_points: balance })
+    expect(users(client).at(-1)).toMatchObject({ id: room.asha.id, rewards_points: balance })
     expect(notices(client)).toMatchObject([
       {
         order_number: null,
@@ -78,8 +71,8 @@ describe('a member who has the shop open hears at once', () => {
   it('of a move of an order, and of its delivery code', async () => {
     const orderId = await ashaOrders()
     const orderNumber = await orderNumberOf(orderId)
-    const client = await ashaListens()
-    const moved = await moveOrder(shop.database.db, orderNumber, 'complete', {}, () => 72)
+    const client = await room.ashaListens()
+    const moved = await moveOrder(room.shop.database.db, orderNumber, 'complete', {}, () => 72)
     await eventually(() => users(client).length > 0 && notices(client).length === 2)
     expect(notices(client)).toMatchObject([
       { order_number: orderNumber, body: expect.stringContaining('is on its way') as string },
@@ -90,22 +83,22 @@ describe('a member who has the shop open hears at once', () => {
     const list = { client_id: 'acme', user_id: '9876543210', page: 1, per_page: 50 }
     const { notifications } = read(
       'getUserNotifications',
-      await shop.call('getUserNotifications', list, asha.token),
+      await room.shop.call('getUserNotifications', list, room.asha.token),
     )
     expect(notifications[0]?.body_message).toContain(`${orderNumber} is ${moved.deliveryOtp}.`)
     const given = { order_id: orderId, otp: '0072', user_id: '9876543210', client_id: 'acme' }
-    await shop.call('verifyOrderOtp', given, asha.token)
+    await room.shop.call('verifyOrderOtp', given, room.asha.token)
     await eventually(() => notices(client).length === 3)
   })
 
   it('of a changed profile, and of a feedback', async () => {
     const orderId = await ashaOrders()
-    const client = await ashaListens()
-    await shop.call(
+    const client = await room.ashaListens()
+    await room.shop.call(
       'updateUserDetails',
       {
         ...{
-          user_id: asha.id,
+          user_id: room.asha.id,
           name: 'Asha R Rao',
           email: 'asha@example.com',
           gender: 1,
@@ -118,39 +111,39 @@ describe('a member who has the shop open hears at once', () => {
           address: '12 Lake Road',
         },
       },
-      asha.token,
+      room.asha.token,
     )
     await eventually(() => users(client).length === 1)
     expect(users(client)).toMatchObject([{ name: 'Asha R Rao', pincode: '570001' }])
-    await shop.call(
+    await room.shop.call(
       'createFeedback',
       {
         ...{ client_id: 'acme', user_id: '9876543210', order_id: orderId },
         ...{ feedback_from: 1, rating_number: 5, rating_comment: '' },
       },
-      asha.token,
+      room.asha.token,
     )
     await eventually(() => users(client).length === 2)
   })
 
   it('of an order whose server died between its commit and telling of it', async () => {
-    const client = await ashaListens()
-    await shop.database.pool.query(
+    const client = await room.ashaListens()
+    await room.shop.database.pool.query(
       `select place_order((select client_id from members where id = $1), $1, 77, array[$2::int], array[1], 50,
         'A', '9876543210', 'a@example.com', '570001', '12 Lake Road', false, 'We have {order} for {points} pts')`,
-      [asha.id, room.bag],
+      [room.asha.id, room.bag],
     )
     await eventually(() => users(client).length > 0 && notices(client).length > 0)
     expect(notices(client)).toMatchObject([
       { body: expect.stringMatching(/^We have RP-\d+ for 300 pts$/) as string },
     ])
-    expect((await shop.database.pool.query('select from untold_news')).rowCount).toBe(0)
+    expect((await room.shop.database.pool.query('select from untold_news')).rowCount).toBe(0)
   })
 
   it('and nobody else does', async () => {
-    const client = open({ channel: `private-user-${ravi.id}`, token: ravi.token })
+    const client = room.open({ channel: `private-user-${room.ravi.id}`, token: room.ravi.token })
     await client.joined()
-    const own = await ashaListens()
+    const own = await room.ashaListens()
     await ashaOrders()
     await eventually(() => notices(own).length === 1)
     expect(client.heard).toEqual([])
@@ -160,18 +153,18 @@ describe('a member who has the shop open hears at once', () => {
 describe('a session that ends', () => {
   const ended = (client: RealtimeClient) => eventually(() => client.pusher.connection.state !== 'connected')
 
-  async function join(token: string, memberId = asha.id): Promise<RealtimeClient> {
-    const client = open({ token, channel: `private-user-${memberId}` })
+  async function join(token: string, memberId = room.asha.id): Promise<RealtimeClient> {
+    const client = room.open({ token, channel: `private-user-${memberId}` })
     await client.joined()
     return client
   }
 
   it('by logging out takes its own place on the channel with it, and no other', async () => {
-    const token = await shop.logIn('acme', '9876543210')
-    const [leaving, staying] = [await join(token), await join(asha.token)]
-    await shop.call('logout', {}, token)
+    const token = await room.shop.logIn('acme', '9876543210')
+    const [leaving, staying] = [await join(token), await join(room.asha.token)]
+    await room.shop.call('logout', {}, token)
     await ended(leaving)
-    await grantPoints(shop.database.db, { memberId: asha.id, amount: 5, reason: 'A test' })
+    await grantPoints(room.shop.database.db, { memberId: room.asha.id, amount: 5, reason: 'A test' })
     await eventually(() => notices(staying).length === 1)
     expect(leaving.heard).toEqual([])
     leaving.pusher.connect()
@@ -180,23 +173,23 @@ describe('a session that ends', () => {
   })
 
   it('is let in no more, also where its leave was signed before', async () => {
-    const token = await shop.logIn('acme', '9876543211')
+    const token = await room.shop.logIn('acme', '9876543211')
     let answer: (auth: string) => void = () => undefined
     let socketOf = ''
     const signed = new Promise<string>((done) => (answer = done))
-    const client = open({
-      channel: `private-user-${ravi.id}`,
+    const client = room.open({
+      channel: `private-user-${room.ravi.id}`,
       authorize: (socketId) => ((socketOf = socketId), signed),
     })
     await eventually(() => socketOf !== '')
-    const reply = await shop.app.inject({
+    const reply = await room.shop.app.inject({
       method: 'POST',
       url: '/api/v1/broadcasting/auth',
-      payload: { socket_id: socketOf, channel_name: `private-user-${ravi.id}` },
+      payload: { socket_id: socketOf, channel_name: `private-user-${room.ravi.id}` },
       headers: { authorization: `Bearer ${token}` },
     })
-    const other = await join(token, ravi.id)
-    await shop.call('logout', {}, token)
+    const other = await join(token, room.ravi.id)
+    await room.shop.call('logout', {}, token)
     await ended(other)
     answer(reply.json<{ auth: string }>().auth)
     await eventually(() => client.refusals.length > 0)
@@ -204,12 +197,12 @@ describe('a session that ends', () => {
   })
 
   it('because the member is not active any more ends for all devices', async () => {
-    const { db, pool } = shop.database
+    const { db, pool } = room.shop.database
     const acme = (await db.query.clients.findFirst())!
     const { id } = await addMember(db, acme.id, { mobile: '9876543212' })
-    const both = [await shop.logIn('acme', '9876543212')]
-    shop.pass(60_000)
-    both.push(await shop.logIn('acme', '9876543212'))
+    const both = [await room.shop.logIn('acme', '9876543212')]
+    room.shop.pass(60_000)
+    both.push(await room.shop.logIn('acme', '9876543212'))
     const joined = await Promise.all(both.map((token) => join(token, id)))
     await pool.query('update members set is_active = false where id = $1', [id])
     await Promise.all(joined.map(ended))

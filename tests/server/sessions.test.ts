@@ -4,39 +4,34 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loginAttempts, loginCodes, members, sessions } from '../../server/db/schema.ts'
 import { forgetWhatIsOver } from '../../server/domain/login-attempts.ts'
 import { MINUTE, openLoginRoom, type LoginRoom } from './open-login-room.ts'
-import { read, type TestShop } from './open-test-shop.ts'
+import { read } from './open-test-shop.ts'
 
 const DAY = 24 * 60 * MINUTE
 
-let shop: TestShop
-let newMember: LoginRoom['newMember']
-let ask: LoginRoom['ask']
-let verify: LoginRoom['verify']
-let lastCode: LoginRoom['lastCode']
-
+let room: LoginRoom
 beforeAll(async () => {
-  ;({ shop, newMember, ask, verify, lastCode } = await openLoginRoom())
+  room = await openLoginRoom()
 })
-afterEach(() => shop.sent.splice(0))
-afterAll(() => shop.close())
+afterEach(() => room.shop.sent.splice(0))
+afterAll(() => room.shop.close())
 
 describe('a session', () => {
   it('keeps the token hashed and the device with it', async () => {
-    const mobile = await newMember()
-    const token = await shop.logIn('acme', mobile)
-    const rows = await shop.database.db.select().from(sessions)
+    const mobile = await room.newMember()
+    const token = await room.shop.logIn('acme', mobile)
+    const rows = await room.shop.database.db.select().from(sessions)
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(rows.at(-1)?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('lasts 30 days from when it was last used', async () => {
-    const token = await shop.logIn('acme', await newMember())
-    shop.pass(29 * DAY)
-    expect((await shop.call('me', {}, token)).status).toBe(200)
-    shop.pass(29 * DAY)
-    expect((await shop.call('me', {}, token)).status).toBe(200)
-    shop.pass(30 * DAY)
-    expect(await shop.call('me', {}, token)).toEqual({
+    const token = await room.shop.logIn('acme', await room.newMember())
+    room.shop.pass(29 * DAY)
+    expect((await room.shop.call('me', {}, token)).status).toBe(200)
+    room.shop.pass(29 * DAY)
+    expect((await room.shop.call('me', {}, token)).status).toBe(200)
+    room.shop.pass(30 * DAY)
+    expect(await room.shop.call('me', {}, token)).toEqual({
       status: 401,
       message: 'Please log in to continue.',
       code: 401,
@@ -45,52 +40,58 @@ describe('a session', () => {
   })
 
   it('ends at logout, and the device is free', async () => {
-    const mobile = await newMember()
-    await ask(mobile)
-    const { token } = read('verifyOtpUserLogin', await verify(mobile, lastCode()))
-    const other = await shop.logIn('acme', mobile)
-    expect(await shop.call('logout', { device_token: 'device-1' }, token ?? '')).toMatchObject({
+    const mobile = await room.newMember()
+    await room.ask(mobile)
+    const { token } = read('verifyOtpUserLogin', await room.verify(mobile, room.lastCode()))
+    const other = await room.shop.logIn('acme', mobile)
+    expect(await room.shop.call('logout', { device_token: 'device-1' }, token ?? '')).toMatchObject({
       message: 'Success',
     })
-    expect((await shop.call('me', {}, token ?? '')).status).toBe(401)
-    expect((await shop.call('me', {}, other)).status).toBe(200)
-    const bound = await shop.database.db.select().from(sessions).where(eq(sessions.deviceToken, 'device-1'))
+    expect((await room.shop.call('me', {}, token ?? '')).status).toBe(401)
+    expect((await room.shop.call('me', {}, other)).status).toBe(200)
+    const bound = await room.shop.database.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.deviceToken, 'device-1'))
     expect(bound.map(({ memberId }) => memberId)).not.toContain(
-      read('me', await shop.call('me', {}, other)).id,
+      read('me', await room.shop.call('me', {}, other)).id,
     )
   })
 
   it("takes its device from every other session: a shared terminal's token is the last member's alone", async () => {
-    const [first, second] = [await newMember(), await newMember()]
+    const [first, second] = [await room.newMember(), await room.newMember()]
     const tokens = []
     for (const mobile of [first, second]) {
-      await ask(mobile)
-      tokens.push(read('verifyOtpUserLogin', await verify(mobile, lastCode())).token ?? '')
+      await room.ask(mobile)
+      tokens.push(read('verifyOtpUserLogin', await room.verify(mobile, room.lastCode())).token ?? '')
     }
-    const bound = await shop.database.db.select().from(sessions).where(eq(sessions.deviceToken, 'device-1'))
+    const bound = await room.shop.database.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.deviceToken, 'device-1'))
     expect(bound.map(({ memberId }) => memberId)).toEqual([
-      read('me', await shop.call('me', {}, tokens[1])).id,
+      read('me', await room.shop.call('me', {}, tokens[1])).id,
     ])
     // The session itself lasts: only its device is somebody else's now.
-    expect((await shop.call('me', {}, tokens[0])).status).toBe(200)
+    expect((await room.shop.call('me', {}, tokens[0])).status).toBe(200)
   })
 
   it('logs out a visitor too', async () => {
-    expect(await shop.call('logout')).toMatchObject({ status: 200, message: 'Success' })
+    expect(await room.shop.call('logout')).toMatchObject({ status: 200, message: 'Success' })
   })
 
   it('ends when the member is not active any more', async () => {
-    const mobile = await newMember()
-    const token = await shop.logIn('acme', mobile)
-    await shop.database.db.update(members).set({ isActive: false }).where(eq(members.mobile, mobile))
-    expect((await shop.call('me', {}, token)).status).toBe(401)
+    const mobile = await room.newMember()
+    const token = await room.shop.logIn('acme', mobile)
+    await room.shop.database.db.update(members).set({ isActive: false }).where(eq(members.mobile, mobile))
+    expect((await room.shop.call('me', {}, token)).status).toBe(401)
   })
 })
 
 it('forgets codes, attempts and sessions that are over', async () => {
-  const { db } = shop.database
-  await shop.logIn('acme', await newMember())
-  await forgetWhatIsOver(db, new Date(shop.now().getTime() + 31 * DAY))
+  const { db } = room.shop.database
+  await room.shop.logIn('acme', await room.newMember())
+  await forgetWhatIsOver(db, new Date(room.shop.now().getTime() + 31 * DAY))
   expect(await db.select().from(loginCodes)).toEqual([])
   expect(await db.select().from(loginAttempts)).toEqual([])
   expect(await db.select().from(sessions)).toEqual([])
