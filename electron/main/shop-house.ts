@@ -77,7 +77,10 @@ export function openShopHouse(configuration: ResolvedConfiguration & { ok: true 
   const notices = openNotices(
     journal,
     (notice) => tellShop('notice', notice),
-    () => tellShop('noticePressed', null),
+    () => {
+      kiosk.toFront()
+      tellShop('noticePressed', null)
+    },
   )
   const push = openPush(
     settings,

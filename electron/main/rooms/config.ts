@@ -91,7 +91,7 @@ const ALWAYS_THERE = String.raw`HKLM\SOFTWARE\Microsoft\Windows NT\CurrentVersio
 
 async function registryLayer(): Promise<SettingLayer> {
   const query = (key: string): Promise<string | null> =>
-    run(REGISTRY_TOOL, ['query', key]).then(
+    run(REGISTRY_TOOL, ['query', key], { windowsHide: true }).then(
       ({ stdout }) => stdout,
       () => null,
     )

@@ -2,7 +2,7 @@
  * Brings the shop back by itself: after a crash, a hang, a page that did not load, a provider or a network that is
  * away, a sleep. Each has a page of its own, which tries again at growing pauses.
  */
-import { net, powerMonitor, type BrowserWindow, type Session } from 'electron'
+import { app, net, powerMonitor, type BrowserWindow, type Session } from 'electron'
 import type { HostPageName } from '../../../src/contract/messages/kiosk.ts'
 import { isShopPage } from '../policy/navigation-policy.ts'
 import { restartBudget } from '../policy/restart-budget.ts'
@@ -106,6 +106,11 @@ export function crashRecovery(
   setInterval(() => {
     if (!net.isOnline()) networkLost()
   }, WATCH_NETWORK_MS).unref()
+
+  // Chromium starts its own processes again, graphics and network; IT should know of a machine that makes them fall.
+  app.on('child-process-gone', (_event, { type, reason }) => {
+    if (reason !== 'clean-exit') journal.note('process-gone', { type, reason })
+  })
 
   // What a page did when it fell asleep is out of date, and its connections are dead.
   powerMonitor.on('resume', () => {

@@ -32,7 +32,13 @@ export function electronDouble(
 ): ElectronDouble {
   let relaunch = false
   const app = Object.assign(
-    new ExactEmitter('app', ['before-quit', 'window-all-closed', 'web-contents-created', 'second-instance']),
+    new ExactEmitter('app', [
+      'before-quit',
+      'child-process-gone',
+      'window-all-closed',
+      'web-contents-created',
+      'second-instance',
+    ]),
     {
       isPackaged: false,
       whenReady: () => Promise.resolve(),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   layerOfEnvironment,
   layerOfJson,
+  problemLine,
   resolveConfiguration,
   type ResolvedConfiguration,
   type SettingLayer,
@@ -178,5 +179,13 @@ describe('configuration', () => {
       idleSeconds: 60,
     })
     expect(layerOfRegistry('HKLM', '').values).toEqual({})
+  })
+
+  it('says so where the registry tool printed a letter that nobody can read', () => {
+    const printed = Buffer.from('    clientLoginId    REG_SZ    caf\u00E9\r\n', 'latin1').toString('utf8')
+    const problems = problemsOf(resolveConfiguration([layerOfRegistry('HKLM', printed), machine(needed)]))
+    expect(problems.map(problemLine)).toEqual([
+      "clientLoginId holds a letter that can't be read here: give it in the machine file (HKLM)",
+    ])
   })
 })
