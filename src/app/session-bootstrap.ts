@@ -37,6 +37,8 @@ async function restoreMember(): Promise<void> {
     if (result.reason === 'refused' || result.status === 404) forgetRefusedSession(token)
     return
   }
+  // Somebody logged in meanwhile, or the session ended: what is told is of another one.
+  if (readToken() !== token) return
   const clientLoginId = useShop.getState().clientLoginId
   const ownClient = result.data.client_id?.toLowerCase()
   if (ownClient && clientLoginId && ownClient !== clientLoginId.toLowerCase()) {

@@ -93,6 +93,18 @@ describe('a member who stays logged in (wire contract)', () => {
     expect(readToken()).toBeNull()
   })
 
+  it('is not there again once somebody else has logged in while the provider was asked', async () => {
+    keepToken('kept', { stayLoggedIn: true })
+    let tell: (reply: RawReply) => void = () => undefined
+    provider.send.mockImplementation(() => new Promise((resolve) => (tell = resolve)))
+    startSession()
+    keepToken('of another', { stayLoggedIn: false })
+    useShop.getState().setUser(aUser({ id: 8, name: 'Ravi Iyer' }))
+    tell(success(aUser()))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(useShop.getState().user?.name).toBe('Ravi Iyer')
+  })
+
   it('is asked to log in again where the token ends in the middle of the session', async () => {
     keepToken('kept', { stayLoggedIn: false })
     session.userDetails.write(aUser())
