@@ -32,12 +32,15 @@ export async function enterCode(modal: Locator, code: string): Promise<void> {
   await modal.getByRole('button', { name: 'Verify OTP' }).click()
 }
 
-/** Both steps of the open login modal. */
-export async function passLogin(page: Page, { mobile }: Member): Promise<void> {
+/**
+ * Both steps of the open login modal.
+ * @param nth the code of this login among all that the member was sent, counted from one
+ */
+export async function passLogin(page: Page, { mobile }: Member, nth = 1): Promise<void> {
   const modal = loginModal(page)
   await modal.getByLabel(/mobile/i).fill(mobile)
   await modal.getByRole('button', { name: 'Send OTP' }).click()
-  await enterCode(modal, await sentCode(mobile))
+  await enterCode(modal, await sentCode(mobile, nth))
   await expect(modal).toBeHidden()
 }
 

@@ -3,20 +3,26 @@ import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
+import { endpoints } from '../../src/contract/endpoints.ts'
 import { hashPin } from '../../electron/main/policy/pin.ts'
+import { addButtons, goToSummary, openCart, passLogin } from '../e2e/journey.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { runningShop } from '../e2e/running-shop.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
 const slowly = { machineFile: machineFile({ idleSeconds: 600 }) }
 
-/** The provider behind a port of its own, so that a story can take it away. */
-function providerBehind(): Server {
+/**
+ * The provider behind a port of its own, so that a story can take it away.
+ * @param silent the call whose answers are kept back
+ */
+function providerBehind(silent?: string): Server {
   const { hostname, port } = new URL(runningShop().url)
   return createServer((asked, answer) => {
     const handedOn = request(
       { hostname, port, path: asked.url, method: asked.method, headers: asked.headers },
       (reply) => {
+        if (silent !== undefined && asked.url?.endsWith(silent)) return
         answer.writeHead(reply.statusCode ?? 502, reply.headers)
         reply.pipe(answer)
       },
@@ -80,6 +86,35 @@ test('a page that crashed comes back, with nothing of the person before', async 
   const next = await nextHome(kiosk, page)
   expect(await next.evaluate(() => localStorage.length)).toBe(0)
   expect(kiosk.journal()).toContainEqual(expect.objectContaining({ event: 'wipe-done', reason: 'crash' }))
+})
+
+test('an order whose terminal crashed before it was answered is one order, which its member finds', async ({
+  startKiosk,
+  member,
+  office,
+}) => {
+  const provider = providerBehind(endpoints.createOrder.path)
+  const port = await listenOn(provider, 0)
+  const providerUrl = `http://127.0.0.1:${port}/api/v1`
+  const kiosk = await startKiosk({ machineFile: machineFile({ providerUrl, idleSeconds: 600 }) })
+  const page = await kiosk.page()
+  await addButtons(page.getByRole('main')).first().click()
+  await page.getByRole('link', { name: 'Me', exact: true }).click()
+  await passLogin(page, member)
+  await openCart(page)
+  await goToSummary(page)
+  await page.getByRole('button', { name: /^Confirm order/ }).click()
+  await expect.poll(() => office.orderCount(member)).toBe(1)
+  await crash(page)
+
+  const next = await nextHome(kiosk, page)
+  await next.getByRole('link', { name: 'Me', exact: true }).click()
+  await passLogin(next, member, 2)
+  await next.getByRole('link', { name: 'Me', exact: true }).click()
+  await next.getByRole('tab', { name: 'Order History' }).click()
+  await expect(next.getByRole('heading', { name: /^Order / })).toHaveCount(1)
+  expect(await office.orderCount(member)).toBe(1)
+  await closePort(provider)
 })
 
 test('the third crash within a minute shows a page that tries again by itself', async ({ startKiosk }) => {
