@@ -7,7 +7,6 @@ import type { Order } from '../contract/entities/order.ts'
 import type { User } from '../contract/entities/user.ts'
 import { checkoutMessages } from '../contract/messages/checkout.ts'
 import { redeemerMark } from '../domain/order-attempt.ts'
-import { sameId } from '../domain/product.ts'
 import {
   attemptsLeftBehind,
   dropAttempt,
@@ -16,6 +15,7 @@ import {
 } from '../storage/attempt-records.ts'
 import { showToast } from '../ui/toast.ts'
 import { isBeingSettled } from './attempt-lock.ts'
+import { isStillHere } from './is-still-here.ts'
 import { useShop } from './shop-store.ts'
 
 /** An order that is not in the history by then was never taken: no provider works on one for so long. */
@@ -27,10 +27,9 @@ const TOLD_FOR_MS = 15_000
 const namesAttempts = (history: readonly Order[]): boolean =>
   history.length === 0 || history.some(({ uniqueIdentify }) => uniqueIdentify !== null)
 
-/** Tells whether it is still this member who would read what is told. */
-function isStillHere(user: User, clientLoginId: string): boolean {
-  const now = useShop.getState()
-  return now.clientLoginId === clientLoginId && now.user !== null && sameId(now.user.id, user.id)
+/** Tells whether it is still this member, at this client, who would read what is told. */
+function isStillReader(user: User, clientLoginId: string): boolean {
+  return useShop.getState().clientLoginId === clientLoginId && isStillHere(user)
 }
 
 async function settle(
@@ -40,7 +39,7 @@ async function settle(
 ): Promise<void> {
   const asked = { user_id: user.mobile, client_id: clientLoginId, year: '', month: '' } as const
   const history = await call('orderSummary', asked)
-  if (!history.ok || !isStillHere(user, clientLoginId)) return
+  if (!history.ok || !isStillReader(user, clientLoginId)) return
   const found = history.data.find((order) => order.uniqueIdentify === uniqueIdentify)
   if (found !== undefined) {
     await keepTaken(mark, uniqueIdentify, Date.now())
@@ -68,7 +67,7 @@ export async function tellOfOrdersLeftBehind(user: User): Promise<void> {
   const youngest = Math.max(...young.map(({ atMs }) => atMs))
   setTimeout(
     () => {
-      if (isStillHere(user, clientLoginId)) void tellOfOrdersLeftBehind(user)
+      if (isStillReader(user, clientLoginId)) void tellOfOrdersLeftBehind(user)
     },
     youngest + OVER_AFTER_MS - Date.now(),
   )

@@ -13,6 +13,7 @@ import {
 } from '../../store/attempt-memory.ts'
 import { whileSettling } from '../../store/attempt-lock.ts'
 import { type SentOrder, type Settling, settleOrder } from '../../store/settle-order.ts'
+import { isStillHere } from '../../store/is-still-here.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { memberAfter } from './member-after.ts'
 import { makeWakeUp } from './wake-up.ts'
@@ -80,8 +81,11 @@ export function usePlaceOrder(onTaken: (taken: TakenOrder) => void): {
       await attemptIsRefused({ uniqueIdentify, cartMark: earlier.cartMark })
       return true
     }
+    if (!isStillHere(user)) return false
     await attemptIsTaken({ uniqueIdentify, cartMark: earlier.cartMark }, outcome.orderId)
-    useShop.getState().setUser(outcome.user ?? (await memberAfter(earlier, user, how)))
+    const member = outcome.user ?? (await memberAfter(earlier, user, how))
+    if (!isStillHere(user)) return false
+    useShop.getState().setUser(member)
     setPlacing({ phase: 'earlier-taken', orderNumber: outcome.orderNumber })
     return false
   }
@@ -116,9 +120,11 @@ export function usePlaceOrder(onTaken: (taken: TakenOrder) => void): {
       setPlacing({ phase: 'refused', message: outcome.message, reference: outcome.reference })
       return
     }
+    if (!isStillHere(user)) return
     await attemptIsTaken(settled, outcome.orderId)
     const { orderId, orderNumber } = outcome
-    onTaken({ orderId, orderNumber, user: outcome.user ?? (await memberAfter(sent, user, how)) })
+    const member = outcome.user ?? (await memberAfter(sent, user, how))
+    if (isStillHere(user)) onTaken({ orderId, orderNumber, user: member })
   }
 
   async function place(order: OrderPlaintext, attempt: OrderAttempt, user: User): Promise<void> {

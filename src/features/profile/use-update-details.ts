@@ -6,6 +6,7 @@ import { toastMs } from '../../contract/limits.ts'
 import { unreachable } from '../../contract/messages/failures.ts'
 import { profileMessages } from '../../contract/messages/profile.ts'
 import { updateRequestOf, type ProfileFields } from '../../domain/profile-rules.ts'
+import { isStillHere } from '../../store/is-still-here.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { showToast } from '../../ui/toast.ts'
 
@@ -25,6 +26,7 @@ export function useUpdateDetails(onUpdated: (user: User) => void): {
     const result = await call('updateUserDetails', updateRequestOf(user, fields))
     setBusy(false)
     if (result.ok) {
+      if (!isStillHere(user)) return
       onUpdated(useShop.getState().setUser(result.data))
       showToast({ kind: 'success', text: profileMessages.detailsUpdated, ms: toastMs.success })
       return

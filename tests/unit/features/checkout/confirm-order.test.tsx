@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { session } from '../../../../src/storage/session-storage.ts'
+import { endSession } from '../../../../src/store/end-session.ts'
 import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
 import { aLine, aMember } from '../open-shop.tsx'
 import { address, confirmButton, decrypted, openSummary, reply, taken } from './order-pages.tsx'
@@ -69,6 +70,23 @@ describe('Confirm order', () => {
     await person.click(await confirmButton())
     await screen.findByRole('dialog')
     expect((await decrypted(orders()[0]!)).uniqueIdentify).toBe(attempt.uniqueIdentify)
+  })
+
+  it('brings nobody back who has logged out before the answer came', async () => {
+    let hear: (raw: RawReply) => void = () => undefined
+    answer.mockImplementation(({ path }) =>
+      path === '/create-order'
+        ? new Promise((resolve) => (hear = resolve))
+        : Promise.resolve(reply({ message: 'Success', code: 200, data: null })),
+    )
+    const { person, router } = openSummary()
+    await person.click(await confirmButton())
+    await waitFor(() => expect(orders()).toHaveLength(1))
+    act(() => endSession({ keepClient: true }))
+    await act(async () => hear(taken))
+    expect(session.userDetails.read()).toBeNull()
+    expect(router.state.location.pathname).toBe('/demo')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('makes a new attempt where the cart is another one', async () => {

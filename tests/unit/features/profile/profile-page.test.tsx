@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
+import { endSession } from '../../../../src/store/end-session.ts'
 import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
 import { aMember, openShop } from '../open-shop.tsx'
 
@@ -118,6 +119,20 @@ describe('Update Profile Details', () => {
       text: 'Details updated Successfully',
       ms: 2000,
     })
+  })
+
+  it('brings nobody back who has logged out before the answer came', async () => {
+    let tell: (reply: RawReply) => void = () => undefined
+    const { person, ready } = openTab('Update Profile Details')
+    await ready
+    const save = await form()
+    provider.send.mockImplementation(() => new Promise((resolve) => (tell = resolve)))
+    await person.click(save)
+    await waitFor(() => expect(sent('/update-user-details')).toHaveLength(1))
+    act(() => endSession({ keepClient: true }))
+    await act(async () => tell({ status: 200, body: success(member), requestId: null }))
+    expect(session.userDetails.read()).toBeNull()
+    expect(showToast).not.toHaveBeenCalled()
   })
 
   it('shows the first server message where the call threw', async () => {
