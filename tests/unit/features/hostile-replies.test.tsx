@@ -117,26 +117,63 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
 })
 
+/** Opens a page of a shop whose provider answers so, and waits until it has asked all that it asks. */
+async function openAt(at: string, answers: Readonly<Record<string, unknown>>): Promise<void> {
+  provider.send.mockImplementation(({ path }) => {
+    const name = path.split('/')[1] ?? ''
+    return Promise.resolve({
+      ...{ status: 200, requestId: null },
+      body: { message: 'Success', code: 200, data: answers[name] ?? null },
+    })
+  })
+  sessionStorage.clear()
+  session.clientLoginId.write('demo')
+  session.userDetails.write(aUser())
+  session.cart.write([aCartItem()])
+  await openWholeShop(at)
+  await waitFor(() => expect(provider.send).toHaveBeenCalled())
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: LOADER_LINGER_MS * 20 })
+}
+
 it('no answer of a provider crashes a page, whatever stands in it', async () => {
   await fc.assert(
     fc.asyncProperty(data, fc.constantFrom(...pages), async (answers, at) => {
-      provider.send.mockImplementation(({ path }) => {
-        const name = path.split('/')[1] ?? ''
-        return Promise.resolve({
-          ...{ status: 200, requestId: null },
-          body: { message: 'Success', code: 200, data: answers[name as keyof typeof answers] ?? null },
-        })
-      })
-      sessionStorage.clear()
-      session.clientLoginId.write('demo')
-      session.userDetails.write(aUser())
-      session.cart.write([aCartItem()])
-      await openWholeShop(at)
-      await waitFor(() => expect(provider.send).toHaveBeenCalled())
-      await waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: LOADER_LINGER_MS * 20 })
+      await openAt(at, answers)
       expect(screen.queryByText('This page stumbled')).toBeNull()
       cleanup()
     }),
     { numRuns: 40, endOnFailure: true },
   )
 }, 120_000)
+
+const HOSTILE = `<p>By a stranger</p><script>evil()</script><img src="x:y" alt="" onerror="evil()"><svg onload="evil()"></svg>
+  <iframe src="https://evil.test"></iframe><form action="https://evil.test"><button>Pay</button></form>
+  <a href="javascript:evil()">here</a><style>*{display:none}</style><div style="position:fixed">over</div>`
+
+/** Pages where a text may be more than letters; it is cleaned by what is loaded with it. */
+const SHOWS_HTML: ReadonlySet<string> = new Set(['/Product_details/7', '/About_us'])
+
+/** The value with every text in it made hostile. */
+function hostileThroughout(value: unknown): unknown {
+  if (typeof value === 'string') return HOSTILE
+  if (Array.isArray(value)) return value.map(hostileThroughout)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, hostileThroughout(part)]))
+}
+
+/** What would run, lead away or lie over the page, as the document has it. */
+function harmIn(root: Element): string[] {
+  const harmful =
+    'script, iframe, form[action], object, embed, base, style, [style*=fixed], [href^="javascript:"], [src^="javascript:"]'
+  const wired = [...root.querySelectorAll('*')].filter((element) =>
+    element.getAttributeNames().some((name) => name.startsWith('on')),
+  )
+  return [...root.querySelectorAll(harmful), ...wired].map(({ outerHTML }) => outerHTML.slice(0, 200))
+}
+
+it.each(pages)('no text of a provider does anything at %s, wherever it stands', async (at) => {
+  await openAt(at, hostileThroughout(good) as Record<string, unknown>)
+  if (SHOWS_HTML.has(at)) expect(await screen.findAllByText('By a stranger')).not.toEqual([])
+  expect(harmIn(document.body)).toEqual([])
+  expect(document.body.textContent).toContain('</p><script>evil()</script>')
+})
