@@ -1,17 +1,15 @@
 /** A server on a bad day: too many calls, a database that is away, a disk that is full. It says so, and recovers. */
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
-import { migrateDatabase } from '../../server/db/migrate.ts'
 import { BASE_PATH } from '../../src/contract/routes.ts'
 import { eventually } from '../setup/eventually.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
+import { Cable } from './cable.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
 import { openTestShop, orderOf, type TestReply, type TestShop } from './open-test-shop.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -21,45 +19,6 @@ const BUSY = 'The shop is very busy. Please try again in a moment.'
 /** As it is built; the home data takes the place of the comment. */
 const BARE_PAGE = '<!doctype html><html><head></head><body><!--home-data--></body></html>'
 const AWAY = 'The shop cannot reach its data right now. Please try again in a moment.'
-
-/** What stands between server and database, and can be cut. */
-class Cable {
-  #server: Server | null = null
-  readonly #sockets = new Set<Socket>()
-  #port = 0
-  readonly #to: { host: string; port: number }
-
-  constructor(to: { host: string; port: number }) {
-    this.#to = to
-  }
-
-  get port(): number {
-    return this.#port
-  }
-
-  async mend(): Promise<void> {
-    this.#server = createServer((socket) => {
-      const onward = connect(this.#to)
-      for (const end of [socket, onward]) {
-        this.#sockets.add(end)
-        end.on('error', () => undefined)
-        end.once('close', () => this.#sockets.delete(end))
-      }
-      socket.pipe(onward)
-      onward.pipe(socket)
-    })
-    this.#server.listen(this.#port, '127.0.0.1')
-    await once(this.#server, 'listening')
-    this.#port = (this.#server.address() as { port: number }).port
-  }
-
-  async cut(): Promise<void> {
-    const closed = once(this.#server!, 'close')
-    this.#server!.close()
-    for (const socket of this.#sockets) socket.destroy()
-    await closed
-  }
-}
 
 let direct: Awaited<ReturnType<typeof openTestDatabase>>
 let database: OpenDatabase
@@ -228,34 +187,5 @@ describe('a disk that is full', () => {
     expect((await shop.call('me', {}, asha.token)).data).toEqual(balance)
     expect((await redeem()).status).toBe(200)
     expect(await countOrders()).toBe(before + 1)
-  })
-})
-
-describe('migrations', () => {
-  it('change nothing where they ran before, also by two servers at once', async () => {
-    const shape = async () =>
-      (
-        await direct.pool.query(
-          `select table_name, column_name, data_type from information_schema.columns
-            where table_schema = 'public' order by 1, 2`,
-        )
-      ).rows
-    const before = await shape()
-    const pools = [1, 2].map(() => new pg.Pool({ connectionString: direct.url, max: 2 }))
-    await Promise.all(pools.map(migrateDatabase))
-    await Promise.all(pools.map((pool) => pool.end()))
-    expect(await shape()).toEqual(before)
-  })
-
-  it('go forward only: each is later than those before it, or a server that has those would pass it over', async () => {
-    const journal = JSON.parse(await readFile('server/db/migrations/meta/_journal.json', 'utf8')) as {
-      entries: { tag: string; when: number }[]
-    }
-    const times = journal.entries.map(({ when }) => when)
-    expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other))
-    const applied = await direct.pool.query('select from drizzle.__drizzle_migrations')
-    expect(applied.rowCount).toBe(journal.entries.length)
-    const files = (await readdir('server/db/migrations')).filter((name) => name.endsWith('.sql'))
-    expect(files.toSorted()).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`))
   })
 })
