@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { checkoutMessages } from '../../contract/messages/checkout.ts'
@@ -24,6 +24,12 @@ export function SummaryPage() {
   const confirmed = taken ?? readConfirmed(location.state)
   const delivery = readDelivery(location.state)
   const home = clientLoginId === null ? routePatterns.landing : clientHomePath(clientLoginId)
+
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => void (isShown.current = false)
+  }, [])
 
   function keepConfirmed(order: ConfirmedOrder): void {
     // Shown before the cart goes: an empty cart alone would send the page away.
@@ -52,7 +58,10 @@ export function SummaryPage() {
       <ConfirmedSummary
         balance={user.rewards_points}
         home={home}
-        onFeedbackGiven={() => keepConfirmed({ ...confirmed, feedbackGiven: true })}
+        onFeedbackGiven={() => {
+          // The thanks may come when somebody has gone on already, who is not to be called back for them.
+          if (isShown.current) keepConfirmed({ ...confirmed, feedbackGiven: true })
+        }}
         order={confirmed}
       />
     )

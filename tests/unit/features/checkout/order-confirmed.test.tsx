@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
@@ -51,6 +51,18 @@ describe('Order Confirmed', () => {
       rating_comment: 'Lovely',
     })
     expect(router.state.location.state.confirmed.feedbackGiven).toBe(true)
+  })
+
+  it('calls nobody back who went on shopping before the feedback was answered', async () => {
+    let tell: (raw: RawReply) => void = () => undefined
+    answer.mockReturnValue(new Promise((resolve) => (tell = resolve)))
+    const { person, router } = openConfirmed()
+    await person.click(await screen.findByRole('radio', { name: '4 stars' }))
+    await person.click(screen.getByRole('button', { name: 'Submit Feedback' }))
+    await person.click(screen.getByRole('button', { name: 'Continue Shopping' }))
+    await act(async () => tell(reply({ message: 'Thanks, Asha', code: 200, data: null })))
+    expect(router.state.location.pathname).toBe('/demo')
+    expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'Thanks, Asha', ms: 2000 })
   })
 
   it('only logs a feedback that failed, and lets it be sent again', async () => {
