@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- names] [options]`: the benches by name, one after the other, since they share the machine; without
- * a name what everybody wants to know, in about a quarter of an hour; with `list` what there is. Options are the benches'
- * own: `--check` ends with 1 where a budget is broken.
+ * a name those of speed, with `list` what there is. Options are the benches' own: `--check` ends with 1 where a budget is
+ * broken.
  */
 import { runCommand } from '../setup/run-command.ts'
 
