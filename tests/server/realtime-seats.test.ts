@@ -84,6 +84,7 @@ it('counts by address what our own proxy says, an IPv6 network as one, and all o
   expect(await isLetIn('2001:db8::1')).toBe(true)
   expect(await isLetIn('2001:db8::2')).toBe(true)
   expect(await isLetIn('198.51.100.8')).toBe(false)
+  expect(await isLetIn('no address at all')).toBe(false)
 })
 
 it('hangs up on whoever was turned away and does not leave', async () => {
