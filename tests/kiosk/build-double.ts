@@ -1,4 +1,6 @@
-/** Bundles the double once a run, so that no kiosk waits for a compiler. */
+/** Bundles the double once a run, so that no kiosk waits for a compiler, and installs the kiosk that it runs. */
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 
@@ -14,4 +16,26 @@ export async function buildDouble(): Promise<void> {
   })
   await bundle.write({ file: builtDouble, format: 'esm', codeSplitting: false })
   await bundle.close()
+}
+
+/** The variable that names the folder of the installed kiosk. */
+const INSTALLED = 'KIOSK_INSTALLED_FOLDER'
+
+/** Where the kiosk of this run lies; the project itself where none was installed. */
+export function installedKiosk(): string {
+  return process.env[INSTALLED] ?? '.'
+}
+
+/**
+ * Copies what a package holds to a place that no `node_modules` lies above: what a bundle still asks for of a package
+ * is missing there as it is in an installed kiosk (docs/decisions/006).
+ * @returns the folder
+ */
+export function installKiosk(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'installed-kiosk-'))
+  for (const part of ['dist/kiosk', 'resources/host'])
+    cpSync(path.resolve(part), path.join(folder, part), { recursive: true })
+  cpSync('package.json', path.join(folder, 'package.json'))
+  process.env[INSTALLED] = folder
+  return folder
 }

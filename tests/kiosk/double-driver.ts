@@ -1,7 +1,7 @@
 /** Drives the built kiosk on the double. The windows are pages of this worker's Chromium. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { builtDouble } from './build-double.ts'
+import { builtDouble, installedKiosk } from './build-double.ts'
 import { isOwnScheme } from './double/addresses.ts'
 import type { DoubleCommands } from './double/run.ts'
 import { isSeen, type DoubleOnly, type MachineSeen, type StartKiosk } from './kiosk-driver.ts'
@@ -53,7 +53,12 @@ function ready(child: ChildProcess): Promise<void> {
 export function doubleDriver({ context, debuggingAddress }: WorkerBrowser): StartKiosk {
   return async ({ folder, environment }) => {
     const child = fork(builtDouble, [], {
-      env: { ...environment, KIOSK_DOUBLE_FOLDER: folder, KIOSK_DOUBLE_BROWSER: debuggingAddress },
+      env: {
+        ...environment,
+        KIOSK_DOUBLE_FOLDER: folder,
+        KIOSK_DOUBLE_BROWSER: debuggingAddress,
+        KIOSK_DOUBLE_INSTALLED: installedKiosk(),
+      },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     let ending: { relaunch: boolean } | null = null

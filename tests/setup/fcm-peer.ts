@@ -22,6 +22,8 @@ import { MEANT_FOR } from './fcm-peer-address.ts'
 
 const fixtures = path.resolve('tests/fixtures/push-peer')
 const SERVER_NAME = 'mtalk.google.com'
+/** As long as Google's own: a number that loses its last digits on the way is nobody's. */
+const ANDROID_ID = '5233456789012345679'
 
 /** The cipher of the library, from the side that sends. */
 const { encrypt } = createRequire(createRequire(import.meta.url).resolve('@eneris/push-receiver'))(
@@ -71,7 +73,7 @@ export async function startFcmPeer(certificate: 'right' | 'wrong-name' = 'right'
     const meantFor = String(request.headers[MEANT_FOR])
     if (meantFor.endsWith('/checkin')) {
       request.resume()
-      const checkedIn = { statsOk: true, androidId: '4711', securityToken: '4712' }
+      const checkedIn = { statsOk: true, androidId: ANDROID_ID, securityToken: '4712345678901234567' }
       const { AndroidCheckinResponse: Answer } = checkinMessages
       reply.writeHead(status).end(Answer.encode(Answer.fromObject(checkedIn)).finish())
       return
@@ -96,9 +98,9 @@ export async function startFcmPeer(certificate: 'right' | 'wrong-name' = 'right'
     socket.on('error', () => lines.delete(socket))
     new Parser(socket).on('message', ({ tag, object }) => {
       if (tag !== mcsTag.loginRequest) return
-      const { receivedPersistentId = [] } = object as { receivedPersistentId?: string[] }
+      const { receivedPersistentId = [], user } = object as { receivedPersistentId?: string[]; user: string }
       logins.push(receivedPersistentId)
-      const login = takesLogins ? { id: '1' } : { id: '1', error: { code: 401 } }
+      const login = takesLogins && user === ANDROID_ID ? { id: '1' } : { id: '1', error: { code: 401 } }
       const answered = framed(mcsTag.loginResponse, mcsMessages.LoginResponse, login)
       socket.write(Buffer.concat([Buffer.from([MCS_VERSION]), answered]))
     })

@@ -3,22 +3,24 @@
  * verifies no certificate, names no server, asks for ever where Google says no, and comes back every second
  * (docs/decisions/005-parts-of-the-push-library.md).
  */
-import { createRequire } from 'node:module'
-import type * as DecryptModule from '@eneris/push-receiver/dist/utils/decrypt.js'
-import type * as KeysModule from '@eneris/push-receiver/dist/keys.js'
-import type * as MessagesModule from '@eneris/push-receiver/dist/protos.js'
-import type * as ParserModule from '@eneris/push-receiver/dist/parser.js'
+import createKeysPart from '@eneris/push-receiver/dist/keys.js'
+import ParserPart from '@eneris/push-receiver/dist/parser.js'
+import messages from '@eneris/push-receiver/dist/protos.js'
+import decryptPart from '@eneris/push-receiver/dist/utils/decrypt.js'
 
-// It is CommonJS that calls its one export `default`, which an import would hand on in a box.
-const load = createRequire(import.meta.url)
-const library = '@eneris/push-receiver/dist'
+/**
+ * It is CommonJS that calls its one export `default`: Node hands it on in a box, a bundler may open it. Imported by
+ * name all the same, since what is asked for while it runs is in no bundle, and an installed kiosk has nothing else.
+ */
+function unboxed<Part>(part: Part | { default: Part }): Part {
+  return typeof part === 'object' && part !== null && 'default' in part ? part.default : part
+}
 
-export const { default: Parser } = load(`${library}/parser.js`) as typeof ParserModule
-export const { default: createKeys } = load(`${library}/keys.js`) as typeof KeysModule
-export const { default: decrypt } = load(`${library}/utils/decrypt.js`) as typeof DecryptModule
-export const { checkin_proto: checkinMessages, mcs_proto: mcsMessages } = load(
-  `${library}/protos.js`,
-) as typeof MessagesModule
+export const Parser = unboxed(ParserPart)
+export type Parser = InstanceType<typeof ParserPart>
+export const createKeys = unboxed(createKeysPart)
+export const decrypt = unboxed(decryptPart)
+export const { checkin_proto: checkinMessages, mcs_proto: mcsMessages } = messages
 
 /** What stands before each message on the line. */
 export const mcsTag = {

@@ -63,7 +63,11 @@ export interface ForgedCall {
   fromOwnWindow: boolean
 }
 
-const { KIOSK_DOUBLE_FOLDER: folder = '', KIOSK_DOUBLE_BROWSER: browserAddress = '' } = process.env
+const {
+  KIOSK_DOUBLE_FOLDER: folder = '',
+  KIOSK_DOUBLE_BROWSER: browserAddress = '',
+  KIOSK_DOUBLE_INSTALLED: installed = '',
+} = process.env
 const tell = (message: object): void => void process.send?.(message)
 
 const browser = await chromium.connectOverCDP(browserAddress)
@@ -162,5 +166,5 @@ register(`data:text/javascript,${encodeURIComponent(hook)}`)
 
 leadPushLineToPeer()
 await room.empty()
-await import(pathToFileURL(path.resolve('dist/kiosk/main/index.js')).href)
+await import(pathToFileURL(path.resolve(installed, 'dist/kiosk/main/index.js')).href)
 tell({ event: 'ready' })
