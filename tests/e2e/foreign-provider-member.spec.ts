@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { loginCodes } from '../stand-in/odd-calls.ts'
 import { MEMBER_MOBILE } from '../stand-in/odd-member.ts'
 import { arriveAsOddMember, bodiesOf, expect, openOddShop, test } from './foreign-shop.ts'
-import { addButtons, control, loginModal, openCart, stored, toast } from './journey.ts'
+import { addButtons, control, loginModal, logOut, openCart, stored, toast } from './journey.ts'
 import { expectNoFindings } from './no-findings.ts'
 import { expectNoShift } from './no-shift.ts'
 
@@ -59,9 +59,8 @@ test('a member without a token stays logged in over a reload, and logs out', asy
     rewards_points: 5000,
   })
   await page.reload()
-  await page.getByRole('button', { name: 'Your account, Meera Nair' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/About_us$/)
+  await expect(page.getByRole('button', { name: 'Your account, Meera Nair' })).toBeVisible()
+  await logOut(page)
   await expect(control(page.getByRole('banner'), 'Login')).toBeVisible()
   expect(await stored(page, 'userDetails')).toBeNull()
 })

@@ -1,5 +1,5 @@
 /** The second demo client: login is mandatory, and its categories fill more than one page. */
-import { arriveLoggedIn, loginModal, passLogin, stored } from './journey.ts'
+import { arriveLoggedIn, loginModal, logOut, passLogin, stored } from './journey.ts'
 import { expect, test } from './shop-test.ts'
 
 test('nobody looks around before the login, and logging out asks for it again', async ({ page, office }) => {
@@ -12,9 +12,7 @@ test('nobody looks around before the login, and logging out asks for it again', 
   await page.keyboard.press('Escape')
   await expect(modal).toBeVisible()
   await passLogin(page, member)
-  await page.getByRole('button', { name: `Your account, ${member.name}` }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/About_us$/)
+  await logOut(page)
   await expect(modal).toBeVisible()
 })
 

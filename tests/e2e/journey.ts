@@ -77,6 +77,13 @@ export async function arriveLoggedIn(page: Page, member: Member, nth = 1): Promi
   await openShop(page, member.clientLoginId)
 }
 
+/** Logs out by the profile menu, which leads to About Us (section 4). */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/About_us$/)
+}
+
 /** Goes to all products, from wherever the shop stands, without a reload. */
 export async function openAllProducts(page: Page): Promise<void> {
   await page.goto('Product_listing')

@@ -1,6 +1,6 @@
 /** Section 2, "Login modal"; section 4, "Login"; the rules for codes. */
 import type { Page } from 'playwright/test'
-import { control, enterCode, loginModal, openShop, passLogin, stored } from './journey.ts'
+import { control, enterCode, loginModal, logOut, openShop, passLogin, stored } from './journey.ts'
 import { sentCode } from './members.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -41,17 +41,7 @@ test('a member logs in, sees the balance, and logs out to About Us', async ({ pa
   await passLogin(page, member)
   await expect(page.getByRole('banner').getByText('100,000 pts').first()).toBeVisible()
   await expect(control(page.getByRole('banner'), 'Login')).toBeHidden()
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /profile|account|Meera/i })
-    .first()
-    .click()
-  await page
-    .getByRole('menuitem', { name: 'Logout' })
-    .or(page.getByRole('button', { name: 'Logout' }))
-    .first()
-    .click()
-  await expect(page).toHaveURL(/About_us$/)
+  await logOut(page)
   expect(await stored(page, 'userDetails')).toBeNull()
   expect(
     await page.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token')),
@@ -156,17 +146,7 @@ test.describe('where the client asks everybody to log in', () => {
     await expect(loginModal(page)).toBeVisible()
     await page.reload()
     await passLogin(page, member)
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /profile|account|Meera/i })
-      .first()
-      .click()
-    await page
-      .getByRole('menuitem', { name: 'Logout' })
-      .or(page.getByRole('button', { name: 'Logout' }))
-      .first()
-      .click()
-    await expect(page).toHaveURL(/About_us$/)
+    await logOut(page)
     await expect(loginModal(page).getByRole('button', { name: 'Send OTP' })).toBeVisible()
   })
 })

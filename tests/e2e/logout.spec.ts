@@ -1,5 +1,5 @@
 /** Logging out (section 4): what a member leaves behind is gone, and whose shop it is stays. */
-import { addCheapest, arriveLoggedIn, openShop, stored } from './journey.ts'
+import { addCheapest, arriveLoggedIn, logOut, openShop, stored } from './journey.ts'
 import { expect, test } from './shop-test.ts'
 
 test('leaves nothing of the member behind, in the storage and on the screen', async ({ page, member }) => {
@@ -12,9 +12,7 @@ test('leaves nothing of the member behind, in the storage and on the screen', as
   await expect(page).toHaveURL(/Product_details/)
   expect(await stored(page, 'searchState')).not.toBeNull()
   const ended = page.waitForRequest(/\/api\/v1\/logout$/)
-  await page.getByRole('button', { name: /Your account/ }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/About_us$/)
+  await logOut(page)
   const { authorization } = await (await ended).allHeaders()
   expect(authorization).toMatch(/^Bearer /)
   for (const key of ['userDetails', 'cart', 'searchState', 'notificationCount', 'token']) {
@@ -33,9 +31,7 @@ test('Back shows nobody the profile of who was here', async ({ page, member }) =
   await arriveLoggedIn(page, member)
   await page.goto('My_profile')
   await expect(page.getByRole('main').getByText(member.mobile)).toBeVisible()
-  await page.getByRole('button', { name: /Your account/ }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/About_us$/)
+  await logOut(page)
   await page.goBack()
   await expect(page.getByText('Log in to see your profile and your orders.')).toBeVisible()
   await expect(page.getByText(member.mobile)).toHaveCount(0)
@@ -44,9 +40,7 @@ test('Back shows nobody the profile of who was here', async ({ page, member }) =
 test('the same browser takes the next member from nothing', async ({ page, member, office }) => {
   await arriveLoggedIn(page, member)
   await addCheapest(page)
-  await page.getByRole('button', { name: /Your account/ }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/About_us$/)
+  await logOut(page)
   const next = await office.makeMember({ points: 70 })
   await arriveLoggedIn(page, next)
   await openShop(page)

@@ -1,6 +1,6 @@
 /** The realtime channel (section 4, "Notifications"): what changes elsewhere is seen without a reload. */
 import type { Page, WebSocket } from 'playwright/test'
-import { arriveLoggedIn, openShop, toast } from './journey.ts'
+import { arriveLoggedIn, logOut, openShop, toast } from './journey.ts'
 import { grantPoints } from './organisation.ts'
 import { expect, test } from './shop-test.ts'
 
@@ -64,7 +64,6 @@ test('a visitor opens no channel, and a member leaves it by logging out', async 
 
   const socket = await channelOf(page, () => arriveLoggedIn(page, member))
   const closed = socket.waitForEvent('close')
-  await page.getByRole('button', { name: /^Your account/ }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await closed
 })
