@@ -17,6 +17,8 @@ import { welcome } from './welcome.ts'
 const CLEANING_MS = 60 * 60_000
 /** A call that hangs must not keep the server from stopping. */
 const LAST_CALLS_MS = 25_000
+/** Signals that come this close together are one stop. */
+const SAME_STOP_MS = 1000
 
 const randomBelow = (limit: number) => randomInt(limit)
 
@@ -52,12 +54,16 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
   return app
 }
 
-/** The first signal lets calls under way finish, then leaves the database; a second one ends at once. */
+/** The first signal lets calls under way finish, then leaves the database; one that comes later ends at once. */
 function stopOnSignal(app: FastifyInstance, database: OpenDatabase): void {
-  let stopping = false
+  let stoppingSince: number | null = null
   const stop = async () => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== null) {
+      // One stop may be heard twice: a service manager tells every process, and whoever started this one hands it on.
+      if (performance.now() - stoppingSince > SAME_STOP_MS) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     setTimeout(() => process.exit(1), LAST_CALLS_MS).unref()
     await app.close()
     await database.close()

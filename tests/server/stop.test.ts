@@ -84,7 +84,9 @@ it('finishes an order under way, closes channels and idle connections, takes no 
 
   const gone = [channel, idle, slow].map((connection) => once(connection, 'close'))
   const ended = once(server.process, 'exit')
+  // One stop, heard twice, as where a service manager tells every process and the one between hands it on.
   server.process.kill('SIGTERM')
+  server.process.kill('SIGINT')
   await Promise.all(gone)
   await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow(/./)
   expect(server.process.exitCode).toBeNull()
