@@ -51,9 +51,16 @@ function isHostPageName(name: string): name is HostPageName {
   return Object.hasOwn(hostMessages, name)
 }
 
+/** A problem as an item of a list; the name of the setting, which one looks for in a file, stands out. */
+function problemItem(problem: SettingProblem): string {
+  const line = problemLine(problem)
+  const name = problem.name ?? ''
+  return `<li><strong>${escaped(name)}</strong>${escaped(line.slice(name.length))}</li>`
+}
+
 /** @param problems what is wrong with the configuration, for the page that names it */
 export function hostPages(problems: readonly SettingProblem[]): (pathname: string) => Promise<Response> {
-  const items = problems.map((problem) => `<li>${escaped(problemLine(problem))}</li>`).join('')
+  const items = problems.map(problemItem).join('')
   const list = items === '' ? '' : `<ul>${items}</ul>`
   return async (pathname) => {
     const name = pathname.slice(1)
