@@ -7,6 +7,7 @@ export const BENCH_CLIENT = 'bench'
 const PRODUCTS = 2000
 /** As many as the benches of single calls work with. */
 const MEMBERS = 8
+const PAST_ORDERS = 2000
 
 export interface BenchMember {
   id: number
@@ -49,6 +50,21 @@ const catalogueFor = (members: number): string => `
   insert into points_ledger (member_id, amount, reason) select id, 2000000000, 'Bench' from members;
 `
 
+/** What a shop has behind it that did not open this minute. */
+const pastOrdersOf = (members: number): string => `
+  insert into orders (client_id, member_id, unique_identify, total_points, customer_name, customer_mobile,
+      customer_email, customer_pincode, customer_address)
+    select client_id, id, n, 100, name, mobile, 'member@example.com', '400001', '1, Some Road, Some Town'
+    from members, generate_series(1, ${Math.ceil(PAST_ORDERS / members)}) n;
+  insert into order_lines (order_id, product_id, product_name, points, quantity)
+    select o.id, p.id, p.name, 100, 1 from orders o cross join lateral (select min(id) as id from products) least
+    join products p on p.id = least.id;
+  insert into points_ledger (member_id, amount, reason, order_id)
+    select member_id, -total_points, 'Order ' || order_number, id from orders;
+  insert into notifications (member_id, order_id, body_message)
+    select member_id, id, 'Order ' || order_number from orders;
+`
+
 /** Fills an empty database. */
 export async function seedBenchShop(
   { pool, db }: OpenDatabase,
@@ -56,6 +72,7 @@ export async function seedBenchShop(
   memberCount = MEMBERS,
 ): Promise<BenchShop> {
   await pool.query(catalogueFor(memberCount))
+  await pool.query(pastOrdersOf(memberCount))
   // As a database that has been running for a minute has done by itself.
   await pool.query('vacuum analyze')
   const members = await pool.query<{ id: number }>('select id from members order by id')
