@@ -62,9 +62,11 @@ export function openShopHouse(configuration: ResolvedConfiguration & { ok: true 
     (secondsLeft) => tellShop('idle', { secondsLeft }),
     (reason) => void wipe.wipe(reason),
   )
+  let coverAgain = (): void => undefined
   const kiosk = kioskWindow(windowSettings, (window) => {
     idle.watch(window.webContents)
     recovery.watch(window)
+    coverAgain()
     door.toFront()
   })
   const openShop = (): void => {
@@ -154,7 +156,7 @@ export function openShopHouse(configuration: ResolvedConfiguration & { ok: true 
   )
   if (settings.fullScreen) {
     drawCurtain(windowSettings, hostPageAddress('moment'))
-    coverOtherDisplays()
+    coverAgain = coverOtherDisplays(kiosk.bounds)
     powerSaveBlocker.start('prevent-display-sleep')
     startAtLogin(settings.startAtLogin)
   }

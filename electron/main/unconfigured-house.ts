@@ -70,7 +70,7 @@ export function openUnconfiguredHouse(
   lockNavigation(session, new Set(), journal, door.open)
   answerBridge(handlers, (sender) => kiosk.owns(sender) || door.owns(sender), journal)
   if (windowSettings.fullScreen) {
-    coverOtherDisplays()
+    coverOtherDisplays(kiosk.bounds)
     powerSaveBlocker.start('prevent-display-sleep')
   }
   onSecondStart(() => {

@@ -78,6 +78,7 @@ export function doubleDriver({ context, debuggingAddress }: WorkerBrowser): Star
       pressNotice: () => ask('pressNotice'),
       plugInDisplay: () => ask('plugInDisplay'),
       unplugDisplay: () => ask('unplugDisplay'),
+      turnPrimaryToTheRight: () => ask('turnPrimaryToTheRight'),
       minimize: () => ask('minimize'),
       isInFront: () => ask('isInFront'),
       machine: () => ask('machine') as Promise<MachineSeen>,

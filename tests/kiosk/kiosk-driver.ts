@@ -45,6 +45,7 @@ export interface DoubleOnly {
   pressNotice(): Promise<void>
   plugInDisplay(): Promise<void>
   unplugDisplay(): Promise<void>
+  turnPrimaryToTheRight(): Promise<void>
   minimize(): Promise<void>
   isInFront(): Promise<boolean>
   machine(): Promise<MachineSeen>

@@ -25,6 +25,19 @@ test('every display is covered, also one that comes later, and none that is gone
   expect(await coveredFrom(double)).toEqual([])
 })
 
+test('the shop stays in sight where another display becomes the primary one', async ({ startKiosk }) => {
+  const kiosk = await startKiosk({ ...fullScreen, environment: { KIOSK_DOUBLE_DISPLAYS: '2' } })
+  const double = kiosk.onDouble()
+  const page = await kiosk.page()
+  await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  await double.turnPrimaryToTheRight()
+  expect(await coveredFrom(double)).toEqual([1080])
+  // The next person's window comes to the primary display; the one that it leaves is covered then.
+  await double.power('lock-screen')
+  await kiosk.pageAfter(page)
+  expect(await coveredFrom(double)).toEqual([0])
+})
+
 test('a kiosk with a wrong configuration shows no display either', async ({ startKiosk }) => {
   const kiosk = await startKiosk({
     machineFile: machineFile({ fullScreen: true, idleSeconds: 'soon' }),

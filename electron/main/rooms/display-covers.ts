@@ -1,4 +1,4 @@
-/** A dark cover on every display but the primary one, where the shop stands. */
+/** A dark cover on every display but the one where the shop stands. */
 import { BrowserWindow, screen, type Display, type Rectangle } from 'electron'
 import { keepOpen } from './kept-windows.ts'
 
@@ -27,20 +27,24 @@ function placeOf({ id, bounds }: Display): string {
 }
 
 /**
- * Covers every display but the primary one, also those that are plugged in later. A cover that still fits stays,
- * so that a display that comes or goes uncovers none of the others.
+ * Covers every display but the shop's, also those that are plugged in later. A cover that still fits stays, so that a
+ * display that comes or goes uncovers none of the others; and a window stays where it is when another display becomes
+ * the primary one.
+ * @param shop where the shop's window stands; `null` between two windows, the next of which comes to the primary display
+ * @returns looks again: the shop's window was made anew
  */
-export function coverOtherDisplays(): void {
+export function coverOtherDisplays(shop: () => Rectangle | null): () => void {
   const covers = new Map<string, BrowserWindow>()
   const cover = (): void => {
-    const { id } = screen.getPrimaryDisplay()
+    const bounds = shop()
+    const { id } = bounds === null ? screen.getPrimaryDisplay() : screen.getDisplayMatching(bounds)
     const others = new Map(
       screen
         .getAllDisplays()
         .filter((display) => display.id !== id)
         .map((display) => [placeOf(display), display.bounds]),
     )
-    for (const [place, bounds] of others) if (!covers.has(place)) covers.set(place, coverOf(bounds))
+    for (const [place, other] of others) if (!covers.has(place)) covers.set(place, coverOf(other))
     for (const [place, window] of covers)
       if (!others.has(place)) {
         covers.delete(place)
@@ -51,4 +55,5 @@ export function coverOtherDisplays(): void {
   screen.on('display-removed', cover)
   screen.on('display-metrics-changed', cover)
   cover()
+  return cover
 }

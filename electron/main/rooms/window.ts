@@ -1,5 +1,5 @@
 /** The kiosk's one window, full screen, and the curtain behind it. */
-import { app, BrowserWindow, type Session, type WebContents } from 'electron'
+import { app, BrowserWindow, type Rectangle, type Session, type WebContents } from 'electron'
 import { bundleFolders } from '../bundle-folders.ts'
 import { keepOpen } from './kept-windows.ts'
 
@@ -54,6 +54,8 @@ export interface KioskWindow {
   destroy(): void
   /** Puts the window before whatever else the machine shows. */
   toFront(): void
+  /** Where it stands; `null` between two windows. */
+  bounds(): Rectangle | null
   /** The living page; `null` between two windows and after a crash. */
   page(): WebContents | null
   owns(sender: WebContents): boolean
@@ -89,6 +91,7 @@ export function kioskWindow(settings: WindowSettings, onMade: (window: BrowserWi
       if (window?.isMinimized() === true) window.restore()
       window?.focus()
     },
+    bounds: () => living()?.getBounds() ?? null,
     page() {
       const contents = living()?.webContents
       return contents === undefined || contents.isDestroyed() || contents.isCrashed() ? null : contents

@@ -1,6 +1,7 @@
 /** `BrowserWindow`: its options, and the contents in it. */
 import type { BrowserContext } from 'playwright'
 import { exact, ExactEmitter, knownOptions } from './exact.ts'
+import type { Bounds } from './machine.ts'
 import { exactContents, WebContentsDouble } from './web-contents.ts'
 
 const WINDOW_OPTIONS = [
@@ -67,11 +68,14 @@ export class WindowDouble extends ExactEmitter {
   #destroyed = false
   #minimized = false
 
-  constructor(context: BrowserContext, options: WindowOptions) {
+  readonly #bounds: Bounds
+
+  constructor(context: BrowserContext, options: WindowOptions, primary: Bounds) {
     super('BrowserWindow', ['close', 'unresponsive'])
     knownOptions('BrowserWindow', options, WINDOW_OPTIONS)
     knownOptions('webPreferences', options.webPreferences, WEB_PREFERENCES)
     this.options = options
+    this.#bounds = { ...primary, ...options }
     madeWindows.push(plain(options))
     this.contents = new WebContentsDouble(context, options.webPreferences.preload)
     livingWindows.add(this)
@@ -87,6 +91,10 @@ export class WindowDouble extends ExactEmitter {
 
   isDestroyed(): boolean {
     return this.#destroyed
+  }
+
+  getBounds(): Bounds {
+    return this.#bounds
   }
 
   isMinimized(): boolean {

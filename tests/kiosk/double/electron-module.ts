@@ -59,7 +59,7 @@ export function electronDouble(
 
   /** Called with `new`; main sees the exact window, which knows nothing that the double does not. */
   function BrowserWindow(options: ConstructorParameters<typeof WindowDouble>[1]): WindowDouble {
-    const window = new WindowDouble(context, options)
+    const window = new WindowDouble(context, options, machine.primaryBounds())
     app.emit('web-contents-created', {}, window.webContents)
     return exactWindow(window)
   }

@@ -1,7 +1,7 @@
 /** The machine under the double: its displays, its power, and who was there first. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { exact, ExactEmitter } from './exact.ts'
+import { exact, ExactEmitter, refuseUnknown } from './exact.ts'
 
 export type PowerEvent = 'lock-screen' | 'suspend' | 'resume'
 
@@ -11,9 +11,17 @@ const HEIGHT = 1920
 /** How the second instance tells the first one that it was started. */
 const SECOND_INSTANCE = 'SIGUSR2'
 
+/** Where something stands on the displays. */
+export interface Bounds {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 interface Display {
   id: number
-  bounds: { x: number; y: number; width: number; height: number }
+  bounds: Bounds
   size: { width: number; height: number }
   scaleFactor: number
 }
@@ -39,6 +47,10 @@ export interface MachineDouble {
   plugInDisplay(): void
   /** The display at the right is unplugged. */
   unplugDisplay(): void
+  /** The display at the right becomes the primary one; windows stay where they are. */
+  turnPrimaryToTheRight(): void
+  /** Where a window comes to that names no place. */
+  primaryBounds(): Bounds
   /** What main has asked the system to keep awake. */
   powerSaves: string[]
 }
@@ -49,9 +61,14 @@ export interface MachineDouble {
  */
 export function machineDouble(userData: string, displays: number): MachineDouble {
   const standing = Array.from({ length: displays }, (_, index) => display(index + 1))
+  let primary = standing[0]
   const screen = Object.assign(
     new ExactEmitter('screen', ['display-added', 'display-removed', 'display-metrics-changed']),
-    { getPrimaryDisplay: () => standing[0], getAllDisplays: () => [...standing] },
+    {
+      getPrimaryDisplay: () => primary,
+      getAllDisplays: () => [...standing],
+      getDisplayMatching: ({ x }: Bounds) => standing.find(({ bounds }) => bounds.x === x) ?? primary,
+    },
   )
   const powerMonitor = new ExactEmitter('powerMonitor', ['lock-screen', 'suspend', 'resume'])
   const powerSaves: string[] = []
@@ -81,6 +98,11 @@ export function machineDouble(userData: string, displays: number): MachineDouble
       standing.pop()
       screen.emit('display-removed')
     },
+    turnPrimaryToTheRight() {
+      primary = standing.at(-1)
+      screen.emit('display-metrics-changed')
+    },
+    primaryBounds: () => primary?.bounds ?? refuseUnknown('a machine without a display'),
     powerSaves,
   }
 }

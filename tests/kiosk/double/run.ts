@@ -35,6 +35,7 @@ export interface DoubleCommands {
   pressNotice: () => void
   plugInDisplay: () => void
   unplugDisplay: () => void
+  turnPrimaryToTheRight: () => void
   /** Puts the newest window away, as a window manager would. */
   minimize: () => void
   isInFront: () => boolean
@@ -118,6 +119,7 @@ const commands: DoubleCommands = {
   pressNotice,
   plugInDisplay: machine.plugInDisplay,
   unplugDisplay: machine.unplugDisplay,
+  turnPrimaryToTheRight: machine.turnPrimaryToTheRight,
   minimize: () => newestWindow()?.minimize(),
   isInFront: () => newestWindow()?.isInFront() ?? false,
   machine: () => ({
