@@ -8,6 +8,7 @@ import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
 import { readRealtimeConfiguration } from '../../src/realtime/configuration.ts'
 import { joinMemberChannel } from '../../src/realtime/member-channel.ts'
 import { eventually } from '../setup/eventually.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
 import { addClient, addMember } from './catalogue-builders.ts'
 import { openRealtimeClient } from './realtime-client.ts'
 import { codeInOutbox, makeDataDirectory, startTestServer, type RunningServer } from './start-test-server.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
   await database.close()
+  await Promise.all(folders.map(removeFolder))
 })
 
 async function post(server: RunningServer, path: string, body: object): Promise<{ data: { token: string } }> {
