@@ -85,7 +85,7 @@ describe('an external service', () => {
   it('that could not be reached hears of it later, from whichever server', { timeout: 60_000 }, async () => {
     const client = await listener()
     const { port } = service.app.server.address() as { port: number }
-    await service.app.close()
+    await service.close()
     await grant(11)
     // Each of the two pieces of news was tried, once by one of the two servers, and waits with a pause that grows.
     await eventually(async () => {
