@@ -8,7 +8,7 @@ import { ensureBuilt, webPart } from '../../build/ensure-built.ts'
 import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
 import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
-import { loadProducts, PRODUCT_COUNT, stubProvider } from './long-listing-provider.ts'
+import { loadProducts, PRODUCT_COUNT, startLongListingProvider } from './long-listing-provider.ts'
 import { startStaticHost } from '../stand-in/static-host.ts'
 
 const PROCESSOR_SLOWDOWN = 4
@@ -122,7 +122,6 @@ async function measure(browser: Browser, origin: string, screen: (typeof screens
   const { width, height, products } = screen
   const context = await browser.newContext({ viewport: { width, height } })
   const page = await context.newPage()
-  await stubProvider(page)
   // tsx names inner functions by a helper of its own, which the page does not have.
   await page.addInitScript('globalThis.__name = (named) => named')
   await page.addInitScript(watch, GRID)
@@ -165,7 +164,8 @@ function row(name: string, figures: Figures): string {
 
 const builtFolder = argumentAfter('--web')
 if (builtFolder === undefined) ensureBuilt(webPart)
-const host = await startStaticHost(builtFolder ?? 'dist/web', BASE_PATH)
+const provider = await startLongListingProvider()
+const host = await startStaticHost(builtFolder ?? 'dist/web', BASE_PATH, provider.origin)
 const browser = await chromium.launch({
   executablePath: findOrInstallBrowser(),
   args: quietBrowserArguments,
@@ -187,6 +187,7 @@ try {
 } finally {
   await browser.close()
   await host.stop()
+  await provider.stop()
 }
 
 await keepFigures(measured)

@@ -1,11 +1,20 @@
-/** A stand-in for the provider with ten thousand products, answered inside the browser's own network layer. */
-import type { Page, Route } from 'playwright'
+/** A stand-in for the provider with ten thousand products. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { PAGE_SIZE } from '../../src/contract/limits.ts'
 
 export const PRODUCT_COUNT = 10_000
 
-const PICTURE =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320"><circle cx="160" cy="160" r="110" fill="#b86"/></svg>'
+/** A photograph's format: a drawing (SVG) is a document of its own for the browser, which no catalogue's pictures are. */
+const picture = await sharp(
+  Buffer.from('<svg width="320" height="320"><circle cx="160" cy="160" r="110" fill="#b86"/></svg>'),
+)
+  .webp()
+  .toBuffer()
 
 const client = {
   client_code: 'B1',
@@ -29,7 +38,7 @@ function productAt(index: number) {
     brand_id: 1,
     product_size: null,
     category_master: [{ name: { en: 'Things' } }],
-    product_images: [{ filename: `media/${index + 1}.svg` }],
+    product_images: [{ filename: `media/${index + 1}.webp` }],
     current_client_product_price_points: [{ product_points: 100 + (index % 900) }],
   }
 }
@@ -48,14 +57,9 @@ function listingPage(page: number) {
   }
 }
 
-function dataFor(route: Route): unknown {
-  const { pathname } = new URL(route.request().url())
-  if (pathname.endsWith('/fetch-all-products')) {
-    return listingPage((route.request().postDataJSON() as { page: number }).page)
-  }
-  if (pathname.endsWith('/fetch-product-details')) {
-    return productAt((route.request().postDataJSON() as { product_id: number }).product_id - 1)
-  }
+function dataFor(pathname: string, asked: { page?: number; product_id?: number }): unknown {
+  if (pathname.endsWith('/fetch-all-products')) return listingPage(asked.page ?? 1)
+  if (pathname.endsWith('/fetch-product-details')) return productAt((asked.product_id ?? 1) - 1)
   if (pathname.includes('/fetchHomePageData/')) {
     return {
       client,
@@ -70,15 +74,43 @@ function dataFor(route: Route): unknown {
   return null
 }
 
-/** Answers every call and every picture of a page. */
-export async function stubProvider(page: Page): Promise<void> {
-  await page.route('**/api/v1/**', async (route) => {
-    const data = dataFor(route)
-    await route.fulfill({
-      json: data === null ? { message: 'Unknown', code: 404, data } : { message: 'Success', code: 200, data },
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const pathname = incoming.url ?? '/'
+  if (pathname.startsWith('/media/')) {
+    outgoing.writeHead(200, {
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'max-age=31536000, immutable',
     })
-  })
-  await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
+    outgoing.end(picture)
+    return
+  }
+  const body = await text(incoming)
+  const data = dataFor(pathname, body === '' ? {} : (JSON.parse(body) as object))
+  outgoing.writeHead(200, { 'Content-Type': 'application/json' })
+  outgoing.end(
+    JSON.stringify(
+      data === null ? { message: 'Unknown', code: 404, data } : { message: 'Success', code: 200, data },
+    ),
+  )
+}
+
+/**
+ * Starts the provider. A server of its own: requests that the browser's driver answers cost the page's own thread
+ * more than the tiles they are for.
+ */
+export async function startLongListingProvider(): Promise<{ origin: string; stop(): Promise<void> }> {
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
 }
 
 /** Scrolls to the end again and again until the list, which holds some, holds `wanted` products. */

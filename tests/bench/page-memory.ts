@@ -10,7 +10,7 @@ import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
 import { findStoryBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 import { startStaticHost } from '../stand-in/static-host.ts'
 import { argumentAfter, endBench } from './bench-run.ts'
-import { loadProducts, PRODUCT_COUNT, stubProvider } from './long-listing-provider.ts'
+import { loadProducts, PRODUCT_COUNT, startLongListingProvider } from './long-listing-provider.ts'
 
 const NAVIGATIONS = 500
 /** Everything that is kept once (code, kept queries, what is shown) is there by then. */
@@ -81,12 +81,12 @@ const LISTS_KEPT_MS = 11 * 60_000
 
 const builtFolder = argumentAfter('--web')
 if (builtFolder === undefined) ensureBuilt(webPart)
-const host = await startStaticHost(builtFolder ?? 'dist/web', BASE_PATH)
+const provider = await startLongListingProvider()
+const host = await startStaticHost(builtFolder ?? 'dist/web', BASE_PATH, provider.origin)
 const browser = await chromium.launch({ executablePath: findStoryBrowser(), args: quietBrowserArguments })
 const complaints: string[] = []
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-  await stubProvider(page)
   await page.clock.install()
   // tsx names inner functions by a helper of its own, which the page does not have.
   await page.addInitScript('globalThis.__name = (named) => named')
@@ -120,5 +120,6 @@ try {
 } finally {
   await browser.close()
   await host.stop()
+  await provider.stop()
 }
 endBench(complaints.map((complaint) => `GROWS ${complaint}`))
