@@ -12,8 +12,11 @@ const DATABASE = 'rewards_shop'
 const PRESENCE_LOCK = 7_202_611
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 100
-/** Connections of a process that left just before may take this long to be gone. */
-const LEAVING_MS = 1000
+/**
+ * Connections of a process that leaves at the same time may take this long to be gone, on a busy machine too: whoever
+ * gave up on them sooner would leave postgres running with nobody in it.
+ */
+const LEAVING_MS = 5000
 
 export interface Embedded {
   /** A connection string of the shop's database. */
