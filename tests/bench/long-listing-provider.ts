@@ -1,11 +1,10 @@
 /** A stand-in for the provider with ten thousand products. */
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { PAGE_SIZE } from '../../src/contract/limits.ts'
+import { startLocalServer, type LocalServer } from '../stand-in/local-server.ts'
 
 export const PRODUCT_COUNT = 10_000
 
@@ -98,19 +97,8 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
  * Starts the provider. A server of its own: requests that the browser's driver answers cost the page's own thread
  * more than the tiles they are for.
  */
-export async function startLongListingProvider(): Promise<{ origin: string; stop(): Promise<void> }> {
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+export function startLongListingProvider(): Promise<LocalServer> {
+  return startLocalServer((incoming, outgoing) => void answer(incoming, outgoing))
 }
 
 /** Scrolls to the end again and again until the list, which holds some, holds `wanted` products. */

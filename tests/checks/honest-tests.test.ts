@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dishonestParts } from './honest-tests.ts'
 
 describe('honest tests', () => {
+  // Text for the check to find; nothing here is left out or waits.
   it.each([
     `it.only('a', () => {})`,
     `test.only('a', async () => {})`,

@@ -1,10 +1,9 @@
 /** A plain static host: files as they are, gzip where it helps, nothing put into the page. */
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import { once } from 'node:events'
+import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { startLocalServer, type LocalServer } from './local-server.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -14,11 +13,6 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
-}
-
-export interface StaticHost {
-  origin: string
-  stop(): Promise<void>
 }
 
 /** What is not on the static host is the provider's: its calls and pictures. */
@@ -46,8 +40,8 @@ async function fileAt(folder: string, name: string): Promise<[string, Buffer]> {
  * Serves a folder below a base path; every address that names no file is its `index.html`.
  * @param provider where `/api` and the pictures are, if the pages need them.
  */
-export async function startStaticHost(folder: string, base: string, provider?: string): Promise<StaticHost> {
-  const server = createServer((incoming, outgoing) => {
+export async function startStaticHost(folder: string, base: string, provider?: string): Promise<LocalServer> {
+  return startLocalServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://host')
     if (provider !== undefined && !pathname.startsWith(base)) {
       handOn(incoming, outgoing, provider)
@@ -65,15 +59,4 @@ export async function startStaticHost(folder: string, base: string, provider?: s
       () => outgoing.writeHead(404).end(),
     )
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
 }
