@@ -36,8 +36,6 @@ CREATE OR REPLACE FUNCTION place_order(
 LANGUAGE plpgsql
 -- The statements below depend on no value, so their first plan is kept: planning one anew takes longer than to run it.
 SET plan_cache_mode = 'force_generic_plan'
--- What the tables' triggers would tell other servers goes into the outbox here, and is told after the commit (see 0005).
-SET shop.writer_tells = 'on'
 AS $$
 DECLARE
   balance integer;
@@ -81,6 +79,10 @@ BEGIN
     RETURN;
   END IF;
 
+  -- What the tables' triggers would tell other servers goes into the outbox here, and is told after the commit (see 0005).
+  -- Set here and not with the function: PostgreSQL 15 and later let only a superuser do that.
+  PERFORM set_config('shop.writer_tells', 'on', true);
+
   WITH placed AS (
     INSERT INTO orders (client_id, member_id, unique_identify, total_points, customer_name, customer_mobile,
       customer_email, customer_pincode, customer_address, is_new_address)
@@ -113,6 +115,7 @@ BEGIN
     UNION ALL
     SELECT 'notification_made', notice.id || ' ' || of_member FROM notice)
   SELECT placed.id, notice.id INTO order_id, notice_id FROM placed, notice;
+  PERFORM set_config('shop.writer_tells', '', true);
 END $$;
 --> statement-breakpoint
 -- A notification and its pushes are one transaction too, whoever writes it.

@@ -1,0 +1,100 @@
+-- Redeeming a cart as in 0007 and 0010, for a role that is no superuser: a setting of our own is made inside the function.
+-- 0006 and 0007 gave it to the function itself, which PostgreSQL 15 and later let only a superuser do; they were mended
+-- too, so that such a role can come this far. Databases that had them before get the same function here.
+CREATE OR REPLACE FUNCTION place_order(
+  of_client integer, of_member integer, attempt bigint,
+  -- The cart in its order, each product once.
+  product_ids integer[], quantities integer[], most_of_one integer,
+  customer_name text, customer_mobile text, customer_email text, customer_pincode text, customer_address text,
+  is_new_address boolean,
+  -- What the member is told; {order} and {points} stand in it.
+  news text,
+  -- Either the order, new or known, or why there is none and which product is the reason.
+  OUT order_id integer, OUT notice_id integer,
+  OUT refusal text, OUT product_name jsonb, OUT product_stock integer)
+LANGUAGE plpgsql
+-- The statements below depend on no value, so their first plan is kept: planning one anew takes longer than to run it.
+SET plan_cache_mode = 'force_generic_plan'
+-- Such a plan is kept as long as its connection lives: made while a table was empty, it must hold when it is full.
+SET enable_seqscan = off
+AS $$
+DECLARE
+  balance integer;
+  total bigint;
+BEGIN
+  SELECT m.points INTO balance FROM members m WHERE m.id = of_member AND m.is_active FOR NO KEY UPDATE;
+  IF NOT FOUND THEN
+    refusal := 'otherMember';
+    RETURN;
+  END IF;
+
+  -- An attempt that is known answers with its order, also where that order spent the last points.
+  SELECT o.id INTO order_id FROM orders o WHERE o.member_id = of_member AND o.unique_identify = attempt;
+  IF FOUND THEN
+    RETURN;
+  END IF;
+
+  PERFORM FROM products p WHERE p.client_id = of_client AND p.id = ANY (product_ids) ORDER BY p.id FOR NO KEY UPDATE;
+
+  SELECT fault.refusal, fault.name, fault.stock INTO refusal, product_name, product_stock
+  FROM (
+    SELECT line.place, p.name, p.stock,
+      CASE
+        WHEN p.id IS NULL THEN 'unknownProduct'
+        WHEN line.quantity > most_of_one THEN 'quantity'
+        WHEN NOT p.is_active OR p.points IS NULL THEN 'unavailable'
+        WHEN p.stock < line.quantity THEN 'outOfStock'
+      END AS refusal
+    FROM unnest(product_ids, quantities) WITH ORDINALITY AS line (product_id, quantity, place)
+    LEFT JOIN products p ON p.client_id = of_client AND p.id = line.product_id) fault
+  WHERE fault.refusal IS NOT NULL ORDER BY fault.place LIMIT 1;
+  IF FOUND THEN
+    RETURN;
+  END IF;
+
+  -- Prices come from the database alone.
+  SELECT sum(p.points::bigint * line.quantity) INTO total
+  FROM unnest(product_ids, quantities) AS line (product_id, quantity) JOIN products p ON p.id = line.product_id;
+  IF total > balance THEN
+    refusal := 'insufficientPoints';
+    RETURN;
+  END IF;
+
+  -- What the tables' triggers would tell other servers goes into the outbox here, and is told after the commit (see 0005).
+  -- Set here and not with the function: PostgreSQL 15 and later let only a superuser do that.
+  PERFORM set_config('shop.writer_tells', 'on', true);
+
+  WITH placed AS (
+    INSERT INTO orders (client_id, member_id, unique_identify, total_points, customer_name, customer_mobile,
+      customer_email, customer_pincode, customer_address, is_new_address)
+    VALUES (of_client, of_member, attempt, total, place_order.customer_name, place_order.customer_mobile,
+      place_order.customer_email, place_order.customer_pincode, place_order.customer_address,
+      place_order.is_new_address)
+    RETURNING id, order_number),
+  taken AS (
+    UPDATE products p SET stock = p.stock - line.quantity
+    FROM unnest(product_ids, quantities) WITH ORDINALITY AS line (product_id, quantity, place)
+    WHERE p.id = line.product_id
+    RETURNING line.place, line.quantity, p.id, p.name, p.points),
+  lines AS (
+    INSERT INTO order_lines (order_id, product_id, product_name, filename, points, quantity)
+    SELECT placed.id, taken.id, taken.name,
+      coalesce((SELECT filename FROM product_pictures WHERE product_id = taken.id ORDER BY position, id LIMIT 1), ''),
+      taken.points, taken.quantity
+    FROM placed, taken ORDER BY taken.place),
+  ledger AS (
+    INSERT INTO points_ledger (member_id, amount, reason, order_id)
+    SELECT of_member, -total, 'Order ' || order_number, id FROM placed),
+  notice AS (
+    INSERT INTO notifications (member_id, order_id, body_message)
+    SELECT of_member, id,
+      replace(replace(news, '{order}', order_number), '{points}', to_char(total, 'FM999,999,999,999'))
+    FROM placed RETURNING id),
+  told AS (
+    INSERT INTO untold_news (channel, payload)
+    SELECT 'member_changed', of_member || ' order-' || placed.id FROM placed
+    UNION ALL
+    SELECT 'notification_made', notice.id || ' ' || of_member FROM notice)
+  SELECT placed.id, notice.id INTO order_id, notice_id FROM placed, notice;
+  PERFORM set_config('shop.writer_tells', '', true);
+END $$;
