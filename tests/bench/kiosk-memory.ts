@@ -1,12 +1,12 @@
 /**
- * `tsx tests/bench/kiosk-memory.ts [sessions]`: the built kiosk on the double of Electron, with one person after the
+ * `tsx tests/bench/kiosk-memory.ts [sessions]`: the built kiosk on the fake of Electron, with one person after the
  * other: each fills a cart, leaves something in every storage and is wiped. Tells what the page of each and what main
  * hold. `--check` ends with 1 where the page of the last holds more than that of the first, or a window stays behind.
  */
 import startProvider from '../kiosk/start-provider.ts'
-import { doubleDriver } from '../kiosk/double-driver.ts'
-import { journalOf, makeHouse, removeHouse } from '../kiosk/kiosk-driver.ts'
-import { openWorkerBrowser } from '../kiosk/worker-browser.ts'
+import { fakeDriver } from '../kiosk/fake-driver.ts'
+import { journalOf, makeKioskFolder, removeKioskFolder } from '../kiosk/kiosk-driver.ts'
+import { openTestBrowser } from '../kiosk/test-browser.ts'
 import { runningShop } from '../e2e/running-shop.ts'
 import type { Page } from 'playwright/test'
 import { endBench } from './bench-run.ts'
@@ -55,9 +55,9 @@ async function pageAfter(pages: () => Page[], before: Page | null): Promise<Page
 }
 
 const stopProvider = await startProvider()
-const browser = await openWorkerBrowser()
+const browser = await openTestBrowser()
 const { origin } = new URL(runningShop().url)
-const house = await makeHouse({
+const folder = await makeKioskFolder({
   machineFile: {
     ...{ providerUrl: `${origin}/api/v1`, clientLoginId: 'demo' },
     ...{ fullScreen: false, attractScreen: false, idleSeconds: 600 },
@@ -65,9 +65,9 @@ const house = await makeHouse({
 })
 const complaints: string[] = []
 try {
-  const kiosk = await doubleDriver(browser)(house)
-  const { double } = kiosk
-  if (double === null) throw new Error('this is the double')
+  const kiosk = await fakeDriver(browser)(folder)
+  const { fake } = kiosk
+  if (fake === null) throw new Error('this is the fake')
   const held: number[] = []
   let page: Page | null = null
   console.log(`sessions  page MB  main MB  windows`)
@@ -76,24 +76,24 @@ try {
     await useAndLeaveTraces(page)
     if (done === 1 || done === 10 || done % 50 === 0 || done === sessions) {
       const windows = kiosk.pages().length
-      const [inPage, inMain] = [await heldBy(page), (await double.heap()) / 1e6]
+      const [inPage, inMain] = [await heldBy(page), (await fake.heap()) / 1e6]
       if (done >= 10) held.push(inPage)
       console.log(
         `${String(done).padStart(8)}${inPage.toFixed(1).padStart(9)}${inMain.toFixed(1).padStart(9)}${String(windows).padStart(9)}`,
       )
       if (windows !== 1) complaints.push(`${windows} windows are open after ${done} sessions`)
     }
-    await double.power('lock-screen')
+    await fake.power('lock-screen')
   }
   await pageAfter(kiosk.pages, page)
-  const wipes = journalOf(house).filter(({ event }) => event === 'wipe-done').length
+  const wipes = journalOf(folder).filter(({ event }) => event === 'wipe-done').length
   console.log(`${wipes} wipes in the journal`)
   const grown = (held.at(-1) ?? 0) - (held[0] ?? 0)
   if (grown > PAGE_MAY_GROW_BY) complaints.push(`a page holds ${grown.toFixed(1)} MB more at the end`)
   await kiosk.stop()
 } finally {
   await browser.close()
-  await removeHouse(house)
+  await removeKioskFolder(folder)
   await stopProvider()
 }
 endBench(complaints)

@@ -1,7 +1,7 @@
 /** Before anybody is there: the client's banners, until a touch opens the shop. */
 import type { Page } from 'playwright/test'
 import { expectNoFindings } from '../e2e/no-findings.ts'
-import { tap, touch } from './finger.ts'
+import { tap, touch } from './touch.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
 test('banners wait for a touch, open the shop, and are back for the next person', async ({ startKiosk }) => {

@@ -6,7 +6,7 @@ import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 const PIN = '246810'
 
 async function openDoor(kiosk: Kiosk) {
-  const { press } = kiosk.onDouble()
+  const { press } = kiosk.onFake()
   const shop = await kiosk.page()
   await press({ key: 'e', control: true, alt: true, shift: true })
   const door = await kiosk.pageAfter(shop)
@@ -103,7 +103,7 @@ test('five wrong PINs lock the exit door, also for the right one and after a res
 
 test('without a PIN the exit door stays shut', async ({ startKiosk }) => {
   const kiosk = await startKiosk()
-  const { press } = kiosk.onDouble()
+  const { press } = kiosk.onFake()
   await kiosk.page()
   await press({ key: 'e', control: true, alt: true, shift: true })
   await expect.poll(() => kiosk.journal().some(({ event }) => event === 'exit-door-without-pin')).toBe(true)

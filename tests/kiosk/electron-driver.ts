@@ -25,7 +25,7 @@ export function electronDriver(executablePath: string): StartKiosk {
     })
     return {
       pages: () => app.windows().filter((page) => page.url().startsWith('shop://') && isSeen(page.url())),
-      double: null,
+      fake: null,
       ending: () => (ended ? { relaunch: existsSync(relaunchWish) } : null),
       stop: async () => {
         if (!ended) await app.evaluate(({ app: kiosk }) => kiosk.exit(0)).catch(() => undefined)

@@ -18,7 +18,7 @@ export default class ElectronReport implements Reporter {
     this.#stories = suite.allTests()
     console.log(
       this.#electron === null
-        ? 'Kiosk driver: the Electron double, with the built main and preload; there is no Electron binary here.'
+        ? 'Kiosk driver: the fake of Electron, with the built main and preload; there is no Electron binary here.'
         : `Kiosk driver: real Electron, ${this.#electron}.`,
     )
   }

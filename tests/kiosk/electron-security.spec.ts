@@ -1,6 +1,6 @@
 /**
  * Electron's list of security recommendations (electronjs.org/docs/latest/tutorial/security), row by row, against the
- * built main: what it asked of the double, what its pages came with, what its packages are made of.
+ * built main: what it asked of the fake, what its pages came with, what its packages are made of.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { packagingConfiguration } from '../../build/packaging/configuration.ts'
@@ -69,7 +69,7 @@ const recommendations: readonly (readonly [string, Proof])[] = [
   [
     '5 Handle session permission requests from remote content',
     async ({ kiosk }) => {
-      const { permission } = kiosk.onDouble()
+      const { permission } = kiosk.onFake()
       for (const name of ['media', 'geolocation', 'notifications', 'local-network', 'openExternal'])
         expect(await permission(name, { page: ELSEWHERE }), name).toEqual({ asked: false, looked: false })
     },
@@ -99,7 +99,7 @@ const recommendations: readonly (readonly [string, Proof])[] = [
   ['11 Do not use allowpopups for webviews', noWindowHas('webviewTag', true)],
   [
     '12 Verify webview options before creation',
-    async ({ kiosk }) => expect(await kiosk.onDouble().attachWebview()).toBe(true),
+    async ({ kiosk }) => expect(await kiosk.onFake().attachWebview()).toBe(true),
   ],
   [
     '13 Disable or limit navigation',
@@ -119,7 +119,7 @@ const recommendations: readonly (readonly [string, Proof])[] = [
   ],
   [
     '15 Do not use shell.openExternal with untrusted content',
-    // The double knows no `openExternal`, and its name is in no bundle.
+    // The fake knows no `openExternal`, and its name is in no bundle.
     () => expect(mainBundle()).not.toContain('openExternal'),
   ],
   [
@@ -136,7 +136,7 @@ const recommendations: readonly (readonly [string, Proof])[] = [
   [
     '17 Validate the sender of all IPC messages',
     async ({ kiosk }) => {
-      const { forge } = kiosk.onDouble()
+      const { forge } = kiosk.onFake()
       for (const name of Object.keys(bridgeCalls)) {
         const call = { channel: `kiosk:${name}`, values: [], isMainFrame: true, fromOwnWindow: true }
         expect(await forge({ ...call, frameAddress: ELSEWHERE }), name).toContain('another origin')
@@ -152,7 +152,7 @@ const recommendations: readonly (readonly [string, Proof])[] = [
   [
     '18 Avoid usage of the file:// protocol and prefer usage of custom protocols',
     async ({ kiosk }) => {
-      const { schemes } = await kiosk.onDouble().machine()
+      const { schemes } = await kiosk.onFake().machine()
       expect(schemes).toEqual([
         expect.objectContaining({
           scheme: 'shop',
@@ -199,9 +199,9 @@ test("Electron's 20 security recommendations are followed, each by every window"
   )
   const kiosk = await startKiosk({
     machineFile: machineFile({ fullScreen: true, idleSeconds: 600, exitPinHash: await hashPin('246810') }),
-    environment: { KIOSK_DOUBLE_DISPLAYS: '2' },
+    environment: { KIOSK_FAKE_DISPLAYS: '2' },
   })
-  const { machine, press, power } = kiosk.onDouble()
+  const { machine, press, power } = kiosk.onFake()
   const first = await kiosk.page()
   await expect(first.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
   // A wipe makes its witness and the next shop; then the exit door makes a window of its own, and goes again.

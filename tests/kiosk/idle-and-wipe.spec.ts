@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { addButtons, passLogin, toast } from '../e2e/journey.ts'
 import type { Member } from '../e2e/members.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
-import { touch } from './finger.ts'
+import { touch } from './touch.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
 /** Warns after what a loaded machine needs for a login's longest step, and then leaves nobody in suspense. */
@@ -123,7 +123,7 @@ test('logging out, suspend and lock wipe at once, and the provider no longer kno
   await toldProvider
   page = await expectNobody(kiosk, page)
 
-  const { power } = kiosk.onDouble()
+  const { power } = kiosk.onFake()
   for (const event of ['suspend', 'lock-screen'] as const) {
     await leaveTraces(page)
     await power(event)
@@ -138,7 +138,7 @@ test('a wipe that fails at first is done again before anybody sees the shop', as
   member,
 }) => {
   const kiosk = await startKiosk(slowly)
-  const { failNextClearings } = kiosk.onDouble()
+  const { failNextClearings } = kiosk.onFake()
   const page = await kiosk.page()
   await useTheShop(page, member)
   await leaveTraces(page)
@@ -155,7 +155,7 @@ test('a wipe that goes on failing says so, and opens nothing before it has passe
   startKiosk,
 }) => {
   const kiosk = await startKiosk(slowly)
-  const { failNextClearings } = kiosk.onDouble()
+  const { failNextClearings } = kiosk.onFake()
   const page = await kiosk.page()
   await homeOf(page)
   await leaveTraces(page)

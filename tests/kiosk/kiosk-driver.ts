@@ -1,16 +1,16 @@
 /**
  * How the kiosk's stories drive a kiosk. Two drivers stand behind it: the real Electron where there is one, else
- * the double, which runs the built main and preload with a real Chromium page as window.
+ * the fake, which runs the built main and preload with a real Chromium page as window.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
-import type { PressedKey } from './double/reported-input.ts'
-import type { PowerEvent } from './double/machine.ts'
-import type { ForgedCall } from './double/run.ts'
-import type { AskingFrame } from './double/session.ts'
+import type { PressedKey } from './fake-electron/input-events.ts'
+import type { PowerEvent } from './fake-electron/machine.ts'
+import type { ForgedCall } from './fake-electron/run.ts'
+import type { AskingFrame } from './fake-electron/session.ts'
 
 export interface JournalLine {
   at: string
@@ -33,8 +33,8 @@ export interface MachineSeen {
   schemes: readonly { scheme: string; privileges: Record<string, boolean> }[]
 }
 
-/** What only the double can do; a story that needs it says so, and is skipped on real Electron. */
-export interface DoubleOnly {
+/** What only the fake can do; a story that needs it says so, and is skipped on real Electron. */
+export interface FakeOnly {
   power(event: PowerEvent): Promise<void>
   hang(): Promise<void>
   failLoad(): Promise<void>
@@ -65,14 +65,14 @@ export interface DrivenKiosk {
   /** The pages that the kiosk's windows show now, oldest first. */
   pages(): Page[]
   /** `null` on real Electron. */
-  double: DoubleOnly | null
+  fake: FakeOnly | null
   /** How main ended the app; `null` while it runs. */
   ending(): { relaunch: boolean } | null
   stop(): Promise<void>
 }
 
 /** Where a kiosk of a test finds its configuration and keeps what it remembers. */
-export interface KioskHouse {
+export interface KioskFolder {
   folder: string
   environment: NodeJS.ProcessEnv
 }
@@ -84,15 +84,15 @@ export interface KioskConfigurationFiles {
   environment?: Record<string, string>
 }
 
-export type StartKiosk = (house: KioskHouse) => Promise<DrivenKiosk>
+export type StartKiosk = (folder: KioskFolder) => Promise<DrivenKiosk>
 
 async function writePlace(file: string, content: object | string | undefined): Promise<void> {
   if (content !== undefined)
     await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
 }
 
-/** A folder of its own for one kiosk. @returns the house, and what removes it. */
-export async function makeHouse(files: KioskConfigurationFiles): Promise<KioskHouse> {
+/** A folder of its own for one kiosk. @returns the folder and its environment. */
+export async function makeKioskFolder(files: KioskConfigurationFiles): Promise<KioskFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kiosk-'))
   await writePlace(path.join(folder, 'policy.json'), files.policy)
   await writePlace(path.join(folder, 'kiosk.json'), files.machineFile)
@@ -103,12 +103,12 @@ export async function makeHouse(files: KioskConfigurationFiles): Promise<KioskHo
   }
 }
 
-export async function removeHouse({ folder }: KioskHouse): Promise<void> {
+export async function removeKioskFolder({ folder }: KioskFolder): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** What the kiosk has written down so far. */
-export function journalOf({ folder }: KioskHouse): JournalLine[] {
+export function journalOf({ folder }: KioskFolder): JournalLine[] {
   const file = path.join(folder, 'user-data/journal/journal.jsonl')
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')

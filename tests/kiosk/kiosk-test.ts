@@ -1,22 +1,22 @@
-/** What every story of the kiosk starts from: a provider, a kiosk in a house of its own, an ear for its console. */
+/** What every kiosk test starts from: a provider, a kiosk in a folder of its own. */
 import { expect, type Page } from 'playwright/test'
 import { officeTest } from '../e2e/office-test.ts'
 import { runningShop } from '../e2e/running-shop.ts'
-import { doubleDriver } from './double-driver.ts'
+import { fakeDriver } from './fake-driver.ts'
 import { electronDriver } from './electron-driver.ts'
 import {
   findElectron,
   journalOf,
-  makeHouse,
-  removeHouse,
-  type DoubleOnly,
+  makeKioskFolder,
+  removeKioskFolder,
+  type FakeOnly,
   type DrivenKiosk,
   type JournalLine,
   type KioskConfigurationFiles,
-  type KioskHouse,
+  type KioskFolder,
   type StartKiosk,
 } from './kiosk-driver.ts'
-import { openWorkerBrowser } from './worker-browser.ts'
+import { openTestBrowser } from './test-browser.ts'
 
 /** A running kiosk, as a story sees it. */
 export interface Kiosk extends DrivenKiosk {
@@ -25,16 +25,16 @@ export interface Kiosk extends DrivenKiosk {
   page(): Promise<Page>
   /** The page that comes after this one. */
   pageAfter(page: Page): Promise<Page>
-  /** Starts another kiosk in the same house: beside this one, or in its place where it was stopped. */
+  /** Starts another kiosk in the same folder: beside this one, or in its place where it was stopped. */
   startAgain(): Promise<Kiosk>
-  /** What only the double can do; skips the story on real Electron. */
-  onDouble(): DoubleOnly
+  /** What only the fake can do; skips the story on real Electron. */
+  onFake(): FakeOnly
 }
 
 interface Fixtures {
   /** Starts a kiosk of the demo client, unless its files say otherwise. */
   startKiosk: (files?: KioskConfigurationFiles) => Promise<Kiosk>
-  /** Real Electron where this machine has one, else the double. Its Chromium is the story's own: what a story
+  /** Real Electron where this machine has one, else the fake. Its Chromium is the story's own: what a story
    * refuses or crashes would keep the next one's kiosk from being let in. */
   driver: StartKiosk
 }
@@ -70,41 +70,41 @@ export const test = officeTest.extend<Fixtures>({
       await use(electronDriver(electron))
       return
     }
-    const browser = await openWorkerBrowser()
-    await use(doubleDriver(browser))
+    const browser = await openTestBrowser()
+    await use(fakeDriver(browser))
     await browser.close()
   },
   startKiosk: async ({ driver }, use) => {
     const ends: (() => Promise<void>)[] = []
-    async function startIn(house: KioskHouse): Promise<Kiosk> {
-      const driven = await driver(house)
+    async function startIn(folder: KioskFolder): Promise<Kiosk> {
+      const driven = await driver(folder)
       let stopped = false
       async function stop(): Promise<void> {
         if (stopped) return
         stopped = true
-        const unknown = (await driven.double?.unknownApiUses()) ?? []
+        const unknown = (await driven.fake?.unknownApiUses()) ?? []
         await driven.stop()
-        expect(unknown, 'parts of Electron that the double does not know').toEqual([])
+        expect(unknown, 'parts of Electron that the fake does not know').toEqual([])
       }
       ends.unshift(stop)
       return {
         ...driven,
         stop,
-        startAgain: () => startIn(house),
-        journal: () => journalOf(house),
+        startAgain: () => startIn(folder),
+        journal: () => journalOf(folder),
         page: () => newestPage(driven, () => true),
         pageAfter: (page) => newestPage(driven, (next) => next !== page),
-        onDouble() {
+        onFake() {
           // A real Electron can't be told to sleep, to fail a clearing or to forge a call; the report names what it skipped.
-          test.skip(driven.double === null, 'only the double can do this')
-          return driven.double!
+          test.skip(driven.fake === null, 'only the fake can do this')
+          return driven.fake!
         },
       }
     }
     await use(async (files = { machineFile: machineFile() }) => {
-      const house = await makeHouse(files)
-      ends.push(() => removeHouse(house))
-      return startIn(house)
+      const folder = await makeKioskFolder(files)
+      ends.push(() => removeKioskFolder(folder))
+      return startIn(folder)
     })
     for (const end of ends) await end()
   },

@@ -7,7 +7,7 @@ const shopHome = 'shop://app/rewards_points_website/demo'
 
 test('whoever stands at the terminal stays in the shop', async ({ startKiosk }) => {
   const kiosk = await startKiosk(slowly)
-  const { press, permission, download } = kiosk.onDouble()
+  const { press, permission, download } = kiosk.onFake()
   const happened = (event: string): number => kiosk.journal().filter((line) => line.event === event).length
   const page = await kiosk.page()
   const home = page.getByRole('heading', { name: 'Explore Categories' })
@@ -110,7 +110,7 @@ test('main answers a call of the right page with the right arguments, and no oth
   startKiosk,
 }) => {
   const kiosk = await startKiosk(slowly)
-  const { forge } = kiosk.onDouble()
+  const { forge } = kiosk.onFake()
   await kiosk.page()
   const good = { channel: 'kiosk:configuration', values: [], frameAddress: shopHome, isMainFrame: true }
   const call = { ...good, fromOwnWindow: true }

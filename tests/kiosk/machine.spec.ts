@@ -1,55 +1,55 @@
 /** The machine around the kiosk: its displays, its sleep, and a second start. */
-import type { DoubleOnly } from './kiosk-driver.ts'
+import type { FakeOnly } from './kiosk-driver.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
 const fullScreen = { machineFile: machineFile({ fullScreen: true, idleSeconds: 600 }) }
 
 /** Where the covers of the other displays begin; the shop's own windows name no place. */
-async function coveredFrom({ machine }: DoubleOnly): Promise<unknown[]> {
+async function coveredFrom({ machine }: FakeOnly): Promise<unknown[]> {
   const { living } = await machine()
   return living.flatMap(({ x, kiosk }) => (x === undefined || kiosk !== true ? [] : [x]))
 }
 
 test('every display is covered, also one that comes later, and none that is gone', async ({ startKiosk }) => {
-  const kiosk = await startKiosk({ ...fullScreen, environment: { KIOSK_DOUBLE_DISPLAYS: '2' } })
-  const double = kiosk.onDouble()
+  const kiosk = await startKiosk({ ...fullScreen, environment: { KIOSK_FAKE_DISPLAYS: '2' } })
+  const fake = kiosk.onFake()
   await expect((await kiosk.page()).getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
-  expect(await coveredFrom(double)).toEqual([1080])
-  await double.plugInDisplay()
-  expect(await coveredFrom(double)).toEqual([1080, 2160])
+  expect(await coveredFrom(fake)).toEqual([1080])
+  await fake.plugInDisplay()
+  expect(await coveredFrom(fake)).toEqual([1080, 2160])
   // The cover that stood there was not lifted meanwhile.
-  expect((await double.machine()).windows.filter(({ x }) => x !== undefined)).toHaveLength(2)
-  await double.unplugDisplay()
-  expect(await coveredFrom(double)).toEqual([1080])
-  await double.unplugDisplay()
-  expect(await coveredFrom(double)).toEqual([])
+  expect((await fake.machine()).windows.filter(({ x }) => x !== undefined)).toHaveLength(2)
+  await fake.unplugDisplay()
+  expect(await coveredFrom(fake)).toEqual([1080])
+  await fake.unplugDisplay()
+  expect(await coveredFrom(fake)).toEqual([])
 })
 
 test('the shop stays in sight where another display becomes the primary one', async ({ startKiosk }) => {
-  const kiosk = await startKiosk({ ...fullScreen, environment: { KIOSK_DOUBLE_DISPLAYS: '2' } })
-  const double = kiosk.onDouble()
+  const kiosk = await startKiosk({ ...fullScreen, environment: { KIOSK_FAKE_DISPLAYS: '2' } })
+  const fake = kiosk.onFake()
   const page = await kiosk.page()
   await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
-  await double.turnPrimaryToTheRight()
-  expect(await coveredFrom(double)).toEqual([1080])
+  await fake.turnPrimaryToTheRight()
+  expect(await coveredFrom(fake)).toEqual([1080])
   // The next person's window comes to the primary display; the one that it leaves is covered then.
-  await double.power('lock-screen')
+  await fake.power('lock-screen')
   await kiosk.pageAfter(page)
-  expect(await coveredFrom(double)).toEqual([0])
+  expect(await coveredFrom(fake)).toEqual([0])
 })
 
 test('a kiosk with a wrong configuration shows no display either', async ({ startKiosk }) => {
   const kiosk = await startKiosk({
     machineFile: machineFile({ fullScreen: true, idleSeconds: 'soon' }),
-    environment: { KIOSK_DOUBLE_DISPLAYS: '2' },
+    environment: { KIOSK_FAKE_DISPLAYS: '2' },
   })
   await expect((await kiosk.page()).getByText('idleSeconds').first()).toBeVisible()
-  expect(await coveredFrom(kiosk.onDouble())).toEqual([1080])
+  expect(await coveredFrom(kiosk.onFake())).toEqual([1080])
 })
 
 test('the display is kept awake, and who sleeps and wakes starts with nobody', async ({ startKiosk }) => {
   const kiosk = await startKiosk(fullScreen)
-  const { machine, power } = kiosk.onDouble()
+  const { machine, power } = kiosk.onFake()
   const home = { name: 'Explore Categories' }
   let page = await kiosk.page()
   await expect(page.getByRole('heading', home)).toBeVisible()
@@ -70,13 +70,13 @@ test('a second start of the same kiosk ends at once, and brings the first one to
   startKiosk,
 }) => {
   const kiosk = await startKiosk()
-  const { minimize, isInFront } = kiosk.onDouble()
+  const { minimize, isInFront } = kiosk.onFake()
   await expect((await kiosk.page()).getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
   await minimize()
   expect(await isInFront()).toBe(false)
   const second = await kiosk.startAgain()
   expect(second.ending()).toEqual(expect.objectContaining({ relaunch: false }))
-  expect((await second.onDouble().machine()).windows).toEqual([])
+  expect((await second.onFake().machine()).windows).toEqual([])
   await second.stop()
   expect(kiosk.ending()).toBeNull()
   await expect.poll(isInFront).toBe(true)

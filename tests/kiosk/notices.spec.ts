@@ -43,7 +43,7 @@ test('the same notice by push and by the channel is shown once, without content,
     machineFile: machineFile({ ...firebaseOfTests, idleSeconds: 600 }),
     environment: pushEnvironment(peer),
   })
-  const { notices, pressNotice } = kiosk.onDouble()
+  const { notices, pressNotice } = kiosk.onFake()
   const page = await kiosk.page()
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('deviceToken'))).toBe('terminal-1')
   const joined = channelJoined(page)

@@ -1,4 +1,4 @@
-/** A push service for a kiosk on the double: what its configuration says, and where the peer stands for Google. */
+/** A push service for a kiosk on the fake: what its configuration says, and where the peer stands for Google. */
 import type { FcmPeerServer } from '../setup/fcm-peer.ts'
 
 /** Settings of a Firebase app that is there for the tests alone. */
@@ -7,15 +7,15 @@ export const firebaseOfTests = {
   firebaseVapidKey: `B${'a'.repeat(86)}`,
 }
 
-/** Leads the double's push to the peer. */
+/** Leads the fake's push to the peer. */
 export function pushEnvironment({
   callsAddress,
   line,
   authorityFile,
 }: FcmPeerServer): Record<string, string> {
   return {
-    KIOSK_DOUBLE_PUSH_CALLS: callsAddress,
-    KIOSK_DOUBLE_PUSH_LINE: String(line.port),
+    KIOSK_FAKE_PUSH_CALLS: callsAddress,
+    KIOSK_FAKE_PUSH_LINE: String(line.port),
     NODE_EXTRA_CA_CERTS: authorityFile,
   }
 }

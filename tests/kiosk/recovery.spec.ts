@@ -133,7 +133,7 @@ test('the third crash within a minute shows a page that tries again by itself', 
 
 test('a hang, a load that failed and a sleep each bring the shop back', async ({ startKiosk }) => {
   const kiosk = await startKiosk(slowly)
-  const { hang, failLoad, power } = kiosk.onDouble()
+  const { hang, failLoad, power } = kiosk.onFake()
   let page = await kiosk.page()
   await homeOf(page)
   await hang()
@@ -164,7 +164,7 @@ test('a network that is lost and comes back keeps the cart, and the exit door op
       exitPinHash: await hashPin('246810'),
     }),
   })
-  kiosk.onDouble()
+  kiosk.onFake()
   const page = await kiosk.page()
   await homeOf(page)
   await page.evaluate(() => sessionStorage.setItem('kept', 'cart'))

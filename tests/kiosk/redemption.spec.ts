@@ -3,12 +3,12 @@ import type { Page } from 'playwright/test'
 import { addButtons, confirmedModal, control, loginModal, openCart, toast } from '../e2e/journey.ts'
 import { sentCode } from '../e2e/members.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
-import { tap } from './finger.ts'
+import { tap } from './touch.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
 const keyboardOf = (page: Page) => page.getByRole('region', { name: 'On-screen keyboard' })
 
-async function typeByFinger(page: Page, keys: string): Promise<void> {
+async function typeByTouch(page: Page, keys: string): Promise<void> {
   for (const key of keys) await tap(keyboardOf(page).getByRole('button', { name: key, exact: true }))
 }
 
@@ -40,15 +40,15 @@ test('by touch alone, with nothing of the member to be read by others', async ({
   await tap(page.getByRole('link', { name: 'Me', exact: true }))
   const modal = loginModal(page)
   await expect(modal.getByLabel('Mobile number')).toBeFocused()
-  await typeByFinger(page, `${member.mobile.slice(0, 3)}9`)
+  await typeByTouch(page, `${member.mobile.slice(0, 3)}9`)
   await tap(keyboardOf(page).getByRole('button', { name: 'Delete' }))
-  await typeByFinger(page, member.mobile.slice(3))
+  await typeByTouch(page, member.mobile.slice(3))
   await expect(modal.getByLabel('Mobile number')).toHaveValue(member.mobile)
   await expectNoFindings(page, 'the login with the keyboard')
   await tap(modal.getByRole('button', { name: 'Send OTP' }))
   await expect(modal.getByLabel('OTP', { exact: true })).toBeFocused()
   await expect(modal).toContainText(`••${member.mobile.slice(-2)}`)
-  await typeByFinger(page, await sentCode(member.mobile))
+  await typeByTouch(page, await sentCode(member.mobile))
   await tap(keyboardOf(page).getByRole('button', { name: 'Go' }))
   await expect(modal).toBeHidden()
   await expect(keyboardOf(page)).toBeHidden()
@@ -65,14 +65,14 @@ test('by touch alone, with nothing of the member to be read by others', async ({
   await expect(name).toBeFocused()
   await name.evaluate((field: HTMLInputElement) => field.select())
   await tap(keyboardOf(page).getByRole('button', { name: 'Shift' }))
-  await typeByFinger(page, 'Zoe')
+  await typeByTouch(page, 'Zoe')
   await expect(name).toHaveValue('Zoe')
   await tap(keyboardOf(page).getByRole('button', { name: 'Next' }))
   await expect(page.getByLabel('Mobile number')).toBeFocused()
   await expect(keyboardOf(page).getByRole('button', { name: 'q', exact: true })).toBeHidden()
   await tap(page.getByLabel('Email'))
   await page.getByLabel('Email').evaluate((field: HTMLInputElement) => field.select())
-  await typeByFinger(page, 'zoe@a')
+  await typeByTouch(page, 'zoe@a')
   await tap(keyboardOf(page).getByRole('button', { name: '.com' }))
   await expect(page.getByLabel('Email')).toHaveValue('zoe@a.com')
   await expectNoFindings(page, 'the checkout with the keyboard')

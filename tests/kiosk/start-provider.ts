@@ -2,14 +2,14 @@
 import { ensureBuilt, kioskPart, serverPart, webPart } from '../../build/ensure-built.ts'
 import { announceServer } from '../e2e/announce-server.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
-import { buildDouble, installKiosk } from './build-double.ts'
+import { buildFake, installKiosk } from './build-fake-electron.ts'
 import { findElectron } from './kiosk-driver.ts'
 
 /** Playwright's global setup. @returns the teardown. */
 export default async function startProvider(): Promise<() => Promise<void>> {
   for (const part of [serverPart, webPart, kioskPart]) ensureBuilt(part)
   if (findElectron() !== null) return announceServer()
-  await buildDouble()
+  await buildFake()
   const installed = installKiosk()
   const stopProvider = await announceServer()
   return async () => {

@@ -14,7 +14,7 @@ import { firebaseOfTests, pushEnvironment } from './push-peer.ts'
 const PIN = '246810'
 
 async function behindTheDoor(kiosk: Kiosk): Promise<Page> {
-  const { press } = kiosk.onDouble()
+  const { press } = kiosk.onFake()
   const shop = await kiosk.page()
   await press({ key: 'e', control: true, alt: true, shift: true })
   const page = await kiosk.pageAfter(shop)
@@ -86,7 +86,7 @@ test('IT sees where settings come from, tests the terminal, and takes a report a
 
 test('nothing behind the door is told before the PIN was right', async ({ startKiosk }) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ exitPinHash: await hashPin(PIN) }) })
-  const { forge, press } = kiosk.onDouble()
+  const { forge, press } = kiosk.onFake()
   const shop = await kiosk.page()
   await press({ key: 'e', control: true, alt: true, shift: true })
   await kiosk.pageAfter(shop)

@@ -1,20 +1,20 @@
-/** Bundles the double once a run, so that no kiosk waits for a compiler, and installs the kiosk that it runs. */
+/** Bundles the fake once a run, so that no kiosk waits for a compiler, and installs the kiosk that it runs. */
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 
 /** What the driver starts for each kiosk. */
-export const builtDouble = path.resolve('test-results/kiosk-double/run.js')
+export const builtFake = path.resolve('test-results/kiosk-fake-electron/run.js')
 
-/** Writes `builtDouble`; packages stay where they are. */
-export async function buildDouble(): Promise<void> {
+/** Writes `builtFake`; packages stay where they are. */
+export async function buildFake(): Promise<void> {
   const bundle = await rolldown({
-    input: path.resolve('tests/kiosk/double/run.ts'),
+    input: path.resolve('tests/kiosk/fake-electron/run.ts'),
     platform: 'node',
     external: (name) => !name.startsWith('.') && !path.isAbsolute(name),
   })
-  await bundle.write({ file: builtDouble, format: 'esm', codeSplitting: false })
+  await bundle.write({ file: builtFake, format: 'esm', codeSplitting: false })
   await bundle.close()
 }
 

@@ -1,11 +1,11 @@
 /** The module `electron`, as far as the kiosk's main process uses it. */
 import path from 'node:path'
 import type { BrowserContext } from 'playwright'
-import { exactWindow, livingWindows, WindowDouble } from './browser-window.ts'
-import { exact, ExactEmitter, refuseUnknown } from './exact.ts'
-import { net } from './google.ts'
+import { strictWindow, livingWindows, FakeWindow } from './browser-window.ts'
+import { strict, StrictEmitter, refuseUnknown } from './strict.ts'
+import { net } from './net.ts'
 import { ipcMain } from './ipc-main.ts'
-import type { MachineDouble } from './machine.ts'
+import type { FakeMachine } from './machine.ts'
 import { Notification } from './notification.ts'
 
 export interface Ending {
@@ -13,7 +13,7 @@ export interface Ending {
   relaunch: boolean
 }
 
-export interface ElectronDouble {
+export interface FakeElectron {
   module: Record<string, unknown>
   /** The schemes that main has announced, with their privileges. */
   schemes: { scheme: string; privileges: Record<string, boolean> }[]
@@ -23,16 +23,16 @@ export interface ElectronDouble {
  * @param userData the folder of what the app remembers
  * @param onExit main has ended the app
  */
-export function electronDouble(
+export function fakeElectron(
   context: BrowserContext,
   session: object,
-  machine: MachineDouble,
+  machine: FakeMachine,
   userData: string,
   onExit: (ending: Ending) => void,
-): ElectronDouble {
+): FakeElectron {
   let relaunch = false
   const app = Object.assign(
-    new ExactEmitter('app', [
+    new StrictEmitter('app', [
       'before-quit',
       'child-process-gone',
       'window-all-closed',
@@ -55,41 +55,41 @@ export function electronDouble(
       exit: (code: number) => onExit({ code, relaunch }),
     },
   )
-  const schemes: ElectronDouble['schemes'] = []
+  const schemes: FakeElectron['schemes'] = []
 
-  /** Called with `new`; main sees the exact window, which knows nothing that the double does not. */
-  function BrowserWindow(options: ConstructorParameters<typeof WindowDouble>[1]): WindowDouble {
-    const window = new WindowDouble(context, options, machine.primaryBounds())
+  /** Called with `new`; main sees the exact window, which knows nothing that the fake does not. */
+  function BrowserWindow(options: ConstructorParameters<typeof FakeWindow>[1]): FakeWindow {
+    const window = new FakeWindow(context, options, machine.primaryBounds())
     app.emit('web-contents-created', {}, window.webContents)
-    return exactWindow(window)
+    return strictWindow(window)
   }
 
   return {
     module: {
-      app: exact('app', app),
+      app: strict('app', app),
       BrowserWindow,
-      clipboard: exact('clipboard', { clear: () => undefined }),
+      clipboard: strict('clipboard', { clear: () => undefined }),
       ipcMain,
-      Menu: exact('Menu', { setApplicationMenu: () => undefined }),
+      Menu: strict('Menu', { setApplicationMenu: () => undefined }),
       powerMonitor: machine.powerMonitor,
       net,
       Notification,
       powerSaveBlocker: machine.powerSaveBlocker,
-      safeStorage: exact('safeStorage', {
+      safeStorage: strict('safeStorage', {
         isAsyncEncryptionAvailable: () => Promise.resolve(true),
         getSelectedStorageBackend: () => 'gnome_libsecret',
         encryptStringAsync: (text: string) => Promise.resolve(Buffer.from(text, 'utf8')),
         decryptStringAsync: (secret: Buffer) =>
           Promise.resolve({ result: secret.toString('utf8'), shouldReEncrypt: false }),
       }),
-      protocol: exact('protocol', {
-        registerSchemesAsPrivileged: (announced: ElectronDouble['schemes']) => schemes.push(...announced),
+      protocol: strict('protocol', {
+        registerSchemesAsPrivileged: (announced: FakeElectron['schemes']) => schemes.push(...announced),
       }),
       screen: machine.screen,
-      session: exact('electron.session', { fromPartition: () => session }),
+      session: strict('electron.session', { fromPartition: () => session }),
       // electron-store names it, for opening a file in an editor.
-      shell: exact('shell', {}),
-      webContents: exact('electron.webContents', {
+      shell: strict('shell', {}),
+      webContents: strict('electron.webContents', {
         getAllWebContents: () => [...livingWindows].map((window) => window.webContents),
       }),
     },
@@ -98,6 +98,6 @@ export function electronDouble(
 }
 
 /** The newest window that loads pages of the kiosk's own scheme with a preload script. */
-export function newestWindow(): WindowDouble | undefined {
+export function newestWindow(): FakeWindow | undefined {
   return [...livingWindows].findLast(({ options }) => options.webPreferences.preload !== undefined)
 }

@@ -1,27 +1,27 @@
 /**
- * The double knows exactly the part of Electron that the kiosk uses. Whatever else is asked of it is noted and
- * fails the test: a double that shrugged would prove nothing.
+ * The fake knows exactly the part of Electron that the kiosk uses. Whatever else is asked of it is noted and
+ * fails the test: a fake that shrugged would prove nothing.
  */
 import { EventEmitter } from 'node:events'
 
 const unknownUses: string[] = []
 
-/** What was asked of the double that it does not know. */
+/** What was asked of the fake that it does not know. */
 export function unknownApiUses(): readonly string[] {
   return unknownUses
 }
 
-/** Notes a use that the double does not know. @throws always */
+/** Notes a use that the fake does not know. @throws always */
 export function refuseUnknown(use: string): never {
   unknownUses.push(use)
-  throw new Error(`The Electron double does not know ${use}`)
+  throw new Error(`The fake of Electron does not know ${use}`)
 }
 
 /**
  * Makes every property that an object does not have a failure of the test. Methods stay bound to the object
  * itself, since private fields are not reached through a proxy.
  */
-export function exact<Target extends object>(name: string, target: Target): Target {
+export function strict<Target extends object>(name: string, target: Target): Target {
   return new Proxy(target, {
     get(object, key): unknown {
       // `then` is looked for by whoever awaits the object.
@@ -38,7 +38,7 @@ export function knownOptions(name: string, options: object, known: readonly stri
 }
 
 /** An emitter of exactly these events. */
-export class ExactEmitter extends EventEmitter {
+export class StrictEmitter extends EventEmitter {
   readonly #name: string
   readonly #events: ReadonlySet<string>
 

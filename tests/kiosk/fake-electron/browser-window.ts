@@ -1,8 +1,8 @@
 /** `BrowserWindow`: its options, and the contents in it. */
 import type { BrowserContext } from 'playwright'
-import { exact, ExactEmitter, knownOptions } from './exact.ts'
+import { strict, StrictEmitter, knownOptions } from './strict.ts'
 import type { Bounds } from './machine.ts'
-import { exactContents, WebContentsDouble } from './web-contents.ts'
+import { strictContents, FakeWebContents } from './web-contents.ts'
 
 const WINDOW_OPTIONS = [
   'autoHideMenuBar',
@@ -50,7 +50,7 @@ export function plain(options: WindowOptions): object {
 export const madeWindows: object[] = []
 
 /** Every window that lives, newest last. */
-export const livingWindows = new Set<WindowDouble>()
+export const livingWindows = new Set<FakeWindow>()
 
 const goingPages = new Set<Promise<void>>()
 
@@ -60,10 +60,10 @@ export async function leaveNoWindow(): Promise<void> {
   await Promise.all(goingPages)
 }
 
-const broughtToFront: WindowDouble[] = []
+const broughtToFront: FakeWindow[] = []
 
-export class WindowDouble extends ExactEmitter {
-  readonly contents: WebContentsDouble
+export class FakeWindow extends StrictEmitter {
+  readonly contents: FakeWebContents
   readonly options: WindowOptions
   #destroyed = false
   #minimized = false
@@ -77,12 +77,12 @@ export class WindowDouble extends ExactEmitter {
     this.options = options
     this.#bounds = { ...primary, ...options }
     madeWindows.push(plain(options))
-    this.contents = new WebContentsDouble(context, options.webPreferences.preload)
+    this.contents = new FakeWebContents(context, options.webPreferences.preload)
     livingWindows.add(this)
   }
 
-  get webContents(): WebContentsDouble {
-    return exactContents(this.contents)
+  get webContents(): FakeWebContents {
+    return strictContents(this.contents)
   }
 
   loadURL(address: string): Promise<void> {
@@ -134,6 +134,6 @@ export class WindowDouble extends ExactEmitter {
 }
 
 /** The window as main sees it. */
-export function exactWindow(window: WindowDouble): WindowDouble {
-  return exact('BrowserWindow', window)
+export function strictWindow(window: FakeWindow): FakeWindow {
+  return strict('BrowserWindow', window)
 }

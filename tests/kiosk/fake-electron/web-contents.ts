@@ -1,14 +1,14 @@
 /** `webContents`, with a real page of Chromium behind it. */
 import type { BrowserContext, CDPSession, Page, Request as PageRequest } from 'playwright'
 import { toBrowser, toKiosk } from './addresses.ts'
-import { exact, ExactEmitter, preventable, refuseUnknown } from './exact.ts'
-import { PreloadRoom } from './preload-room.ts'
-import { reportInput, type PressedKey } from './reported-input.ts'
+import { strict, StrictEmitter, preventable, refuseUnknown } from './strict.ts'
+import { Preload } from './preload.ts'
+import { reportInputEvents, type PressedKey } from './input-events.ts'
 
-export class WebContentsDouble extends ExactEmitter {
+export class FakeWebContents extends StrictEmitter {
   readonly mainFrame = {}
   readonly #page: Promise<Page>
-  #preload: PreloadRoom | null = null
+  #preload: Preload | null = null
   #protocol: CDPSession | null = null
   #openHandler: (() => { action: 'deny' | 'allow' }) | null = null
   #crashed = false
@@ -33,11 +33,11 @@ export class WebContentsDouble extends ExactEmitter {
 
   async #open(context: BrowserContext, preload: string | undefined): Promise<Page> {
     const page = await context.newPage()
-    await page.exposeBinding('kioskDoubleInput', (_source, input: object) =>
+    await page.exposeBinding('kioskFakeInput', (_source, input: object) =>
       this.emit('input-event', {}, input),
     )
-    await page.addInitScript(reportInput)
-    if (preload !== undefined) this.#preload = await PreloadRoom.open(page, preload, exactContents(this))
+    await page.addInitScript(reportInputEvents)
+    if (preload !== undefined) this.#preload = await Preload.open(page, preload, strictContents(this))
     // Told by the opener itself: the popup may be gone, or under way, before anything is known of it.
     const protocol = await context.newCDPSession(page)
     this.#protocol = protocol
@@ -50,7 +50,7 @@ export class WebContentsDouble extends ExactEmitter {
     return page
   }
 
-  /** The double closes every popup, so a main that allowed one must not pass for one that denied it. */
+  /** The fake closes every popup, so a main that allowed one must not pass for one that denied it. */
   #askAboutPopup(): void {
     if (this.#openHandler?.().action !== 'deny') refuseUnknown('a popup that is not denied')
   }
@@ -158,18 +158,18 @@ export class WebContentsDouble extends ExactEmitter {
   }
 
   setZoomFactor(): void {
-    // The double's pages don't zoom.
+    // The fake's pages don't zoom.
   }
 }
 
-const exactOf = new WeakMap<WebContentsDouble, WebContentsDouble>()
+const strictOf = new WeakMap<FakeWebContents, FakeWebContents>()
 
 /** The contents as main sees them: always the same object, since main compares. */
-export function exactContents(contents: WebContentsDouble): WebContentsDouble {
-  let seen = exactOf.get(contents)
+export function strictContents(contents: FakeWebContents): FakeWebContents {
+  let seen = strictOf.get(contents)
   if (seen === undefined) {
-    seen = exact('webContents', contents)
-    exactOf.set(contents, seen)
+    seen = strict('webContents', contents)
+    strictOf.set(contents, seen)
   }
   return seen
 }

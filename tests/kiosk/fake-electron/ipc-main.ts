@@ -1,5 +1,5 @@
 /** `ipcMain`, and the way a call takes to it. */
-import { exact } from './exact.ts'
+import { strict } from './strict.ts'
 
 /** The `webContents` that a call comes from. */
 export interface Sender {
@@ -15,7 +15,7 @@ type Handler = (event: { sender: Sender; senderFrame: SenderFrame }, ...values: 
 
 const handlers = new Map<string, Handler>()
 
-export const ipcMain = exact('ipcMain', {
+export const ipcMain = strict('ipcMain', {
   handle(channel: string, handler: Handler): void {
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
     handlers.set(channel, handler)

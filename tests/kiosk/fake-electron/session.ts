@@ -1,7 +1,7 @@
 /** The one in-memory session, carried out on Chromium's real storage. */
 import type { BrowserContext, CDPSession, Request as PageRequest, Route } from 'playwright'
 import { isOwnScheme, toKiosk } from './addresses.ts'
-import { exact, ExactEmitter, knownOptions, preventable, refuseUnknown } from './exact.ts'
+import { strict, StrictEmitter, knownOptions, preventable, refuseUnknown } from './strict.ts'
 
 type SchemeHandler = (request: Request) => Response | Promise<Response>
 type BeforeRequest = (details: { url: string }, answer: (verdict: { cancel?: boolean }) => void) => void
@@ -27,8 +27,8 @@ export interface AskingFrame {
 
 const ORIGINS = ['http://app.kiosk.localhost', 'http://host.kiosk.localhost']
 
-/** What the double keeps for the tests. */
-export interface SessionRoom {
+/** What the fake keeps for the tests. */
+export interface FakeSession {
   /** The session as main sees it. */
   session: object
   /** Answers every request of the browser. */
@@ -62,13 +62,13 @@ async function wholeBody(response: Response): Promise<Buffer | null> {
   )
 }
 
-export function sessionRoom(context: BrowserContext, cdp: CDPSession): SessionRoom {
+export function fakeSession(context: BrowserContext, cdp: CDPSession): FakeSession {
   let handler: SchemeHandler | null = null
   let beforeRequest: BeforeRequest | null = null
   let failing = 0
   let askPermission: AskPermission = (_page, _name, answer) => answer(true)
   let lookAtPermission: LookAtPermission = () => true
-  const events = new ExactEmitter('session', ['will-download'])
+  const events = new StrictEmitter('session', ['will-download'])
 
   async function empty(): Promise<void> {
     await cdp.send('Network.clearBrowserCookies')
@@ -76,21 +76,21 @@ export function sessionRoom(context: BrowserContext, cdp: CDPSession): SessionRo
       await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   }
 
-  const session = exact(
+  const session = strict(
     'session',
     Object.assign(events, {
-      protocol: exact('session.protocol', {
+      protocol: strict('session.protocol', {
         handle(scheme: string, handle: SchemeHandler) {
           if (scheme !== 'shop') refuseUnknown(`scheme ${scheme}`)
           handler = handle
         },
       }),
-      webRequest: exact('session.webRequest', {
+      webRequest: strict('session.webRequest', {
         onBeforeRequest(listener: BeforeRequest) {
           beforeRequest = listener
         },
       }),
-      cookies: exact('session.cookies', { get: () => context.cookies() }),
+      cookies: strict('session.cookies', { get: () => context.cookies() }),
       fetch: (address: string, options: RequestInit) => {
         knownOptions('session.fetch', options, [
           'method',
@@ -108,7 +108,7 @@ export function sessionRoom(context: BrowserContext, cdp: CDPSession): SessionRo
       setPermissionCheckHandler(look: LookAtPermission) {
         lookAtPermission = look
       },
-      serviceWorkers: exact('session.serviceWorkers', {
+      serviceWorkers: strict('session.serviceWorkers', {
         getAllRunning: () => Object.fromEntries(context.serviceWorkers().entries()),
       }),
       setDevicePermissionHandler: () => undefined,

@@ -2,12 +2,12 @@
 import { syncBuiltinESMExports } from 'node:module'
 import tls from 'node:tls'
 import { MEANT_FOR } from '../../setup/fcm-peer-address.ts'
-import { exact, refuseUnknown } from './exact.ts'
+import { strict, refuseUnknown } from './strict.ts'
 
-const { KIOSK_DOUBLE_PUSH_CALLS: callsAddress = '', KIOSK_DOUBLE_PUSH_LINE: linePort = '' } = process.env
+const { KIOSK_FAKE_PUSH_CALLS: callsAddress = '', KIOSK_FAKE_PUSH_LINE: linePort = '' } = process.env
 
 /** `net`: whoever asks without a peer asks somebody outside, which no test does. */
-export const net = exact('net', {
+export const net = strict('net', {
   isOnline: () => true,
   fetch(address: string, options: RequestInit): Promise<Response> {
     if (callsAddress === '') refuseUnknown(`net.fetch(${address}) without a peer`)

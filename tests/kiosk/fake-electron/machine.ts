@@ -1,7 +1,7 @@
-/** The machine under the double: its displays, its power, and who was there first. */
+/** The machine under the fake: its displays, its power, and who was there first. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { exact, ExactEmitter, refuseUnknown } from './exact.ts'
+import { strict, StrictEmitter, refuseUnknown } from './strict.ts'
 
 export type PowerEvent = 'lock-screen' | 'suspend' | 'resume'
 
@@ -32,7 +32,7 @@ function display(id: number): Display {
   return { id, bounds: { x: (id - 1) * WIDTH, y: 0, ...size }, size, scaleFactor: 1 }
 }
 
-export interface MachineDouble {
+export interface FakeMachine {
   powerMonitor: object
   powerSaveBlocker: object
   screen: object
@@ -59,23 +59,23 @@ export interface MachineDouble {
  * @param userData two kiosks with the same one are two instances of one app
  * @param displays how many stand there at the start
  */
-export function machineDouble(userData: string, displays: number): MachineDouble {
+export function fakeMachine(userData: string, displays: number): FakeMachine {
   const standing = Array.from({ length: displays }, (_, index) => display(index + 1))
   let primary = standing[0]
   const screen = Object.assign(
-    new ExactEmitter('screen', ['display-added', 'display-removed', 'display-metrics-changed']),
+    new StrictEmitter('screen', ['display-added', 'display-removed', 'display-metrics-changed']),
     {
       getPrimaryDisplay: () => primary,
       getAllDisplays: () => [...standing],
       getDisplayMatching: ({ x }: Bounds) => standing.find(({ bounds }) => bounds.x === x) ?? primary,
     },
   )
-  const powerMonitor = new ExactEmitter('powerMonitor', ['lock-screen', 'suspend', 'resume'])
+  const powerMonitor = new StrictEmitter('powerMonitor', ['lock-screen', 'suspend', 'resume'])
   const powerSaves: string[] = []
   return {
-    powerMonitor: exact('powerMonitor', powerMonitor),
-    powerSaveBlocker: exact('powerSaveBlocker', { start: (what: string) => powerSaves.push(what) }),
-    screen: exact('screen', screen),
+    powerMonitor: strict('powerMonitor', powerMonitor),
+    powerSaveBlocker: strict('powerSaveBlocker', { start: (what: string) => powerSaves.push(what) }),
+    screen: strict('screen', screen),
     requestSingleInstanceLock(onSecond) {
       mkdirSync(userData, { recursive: true })
       const lock = path.join(userData, 'instance')

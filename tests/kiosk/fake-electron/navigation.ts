@@ -1,8 +1,8 @@
 /** Navigations that a page starts by itself: main is asked before they are answered. */
 import type { Page, Request as PageRequest, Route } from 'playwright'
-import { livingWindows, type WindowDouble } from './browser-window.ts'
+import { livingWindows, type FakeWindow } from './browser-window.ts'
 
-async function windowOf(page: Page): Promise<WindowDouble | null> {
+async function windowOf(page: Page): Promise<FakeWindow | null> {
   for (const window of livingWindows) if (await window.contents.owns(page)) return window
   return null
 }

@@ -1,4 +1,4 @@
-/** Chromium knows no scheme of ours, so in the double each of its hosts is a secure origin that nobody else has. */
+/** Chromium knows no scheme of ours, so in the fake each of its hosts is a secure origin that nobody else has. */
 import { kioskScheme } from '../../../src/contract/bridge.ts'
 
 /** Without TLS, as the scheme is; secure all the same, as every name below `localhost` is. */

@@ -1,5 +1,5 @@
 /**
- * The process of the double: the worker's Chromium for the windows, the double in place of `electron`, then the
+ * The process of the fake: the worker's Chromium for the windows, the fake in place of `electron`, then the
  * built main. The driver talks to it over the process's own channel.
  */
 import { register } from 'node:module'
@@ -9,18 +9,18 @@ import { runInNewContext } from 'node:vm'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Request, type Route } from 'playwright'
 import { leaveNoWindow, livingWindows, madeWindows, plain } from './browser-window.ts'
-import { electronDouble, newestWindow } from './electron-module.ts'
-import { unknownApiUses } from './exact.ts'
-import { leadPushLineToPeer } from './google.ts'
+import { fakeElectron, newestWindow } from './electron-module.ts'
+import { unknownApiUses } from './strict.ts'
+import { leadPushLineToPeer } from './net.ts'
 import { invokeMain } from './ipc-main.ts'
-import { machineDouble, type PowerEvent } from './machine.ts'
+import { fakeMachine, type PowerEvent } from './machine.ts'
 import { notices, pressNotice } from './notification.ts'
-import { isPrevented } from './own-navigation.ts'
-import type { PressedKey } from './reported-input.ts'
-import { sessionRoom, type AskingFrame } from './session.ts'
+import { isPrevented } from './navigation.ts'
+import type { PressedKey } from './input-events.ts'
+import { fakeSession, type AskingFrame } from './session.ts'
 
 /** What the driver may ask, by name. */
-export interface DoubleCommands {
+export interface FakeCommands {
   power: (event: PowerEvent) => void
   /** The newest window's page no longer answers. */
   hang: () => void
@@ -65,9 +65,9 @@ export interface ForgedCall {
 }
 
 const {
-  KIOSK_DOUBLE_FOLDER: folder = '',
-  KIOSK_DOUBLE_BROWSER: browserAddress = '',
-  KIOSK_DOUBLE_INSTALLED: installed = '',
+  KIOSK_FAKE_FOLDER: folder = '',
+  KIOSK_FAKE_BROWSER: browserAddress = '',
+  KIOSK_FAKE_INSTALLED: installed = '',
 } = process.env
 const tell = (message: object): void => void process.send?.(message)
 
@@ -75,20 +75,20 @@ const browser = await chromium.connectOverCDP(browserAddress)
 const [context] = browser.contexts()
 const [blank] = context?.pages() ?? []
 if (context === undefined || blank === undefined) throw new Error("the worker's Chromium has no page")
-const room = sessionRoom(context, await context.newCDPSession(blank))
+const session = fakeSession(context, await context.newCDPSession(blank))
 const userData = path.join(folder, 'user-data')
-const machine = machineDouble(userData, Number(process.env['KIOSK_DOUBLE_DISPLAYS'] ?? 1))
-const { module, schemes } = electronDouble(context, room.session, machine, userData, (ending) =>
+const machine = fakeMachine(userData, Number(process.env['KIOSK_FAKE_DISPLAYS'] ?? 1))
+const { module, schemes } = fakeElectron(context, session.session, machine, userData, (ending) =>
   tell({ event: 'exit', ending }),
 )
 
-/** A page that is closed while it is answered has no use for the answer; anything else is a fault of the double. */
+/** A page that is closed while it is answered has no use for the answer; anything else is a fault of the fake. */
 function unlessClosed(error: unknown): void {
   if (!/closed|Invalid InterceptionId/i.test(String(error))) throw error
 }
 
 async function answer(route: Route, request: Request): Promise<void> {
-  if (!(await isPrevented(route, request))) await room.answer(route, request)
+  if (!(await isPrevented(route, request))) await session.answer(route, request)
 }
 
 await context.route('**/*', (route, request) => answer(route, request).catch(unlessClosed))
@@ -99,12 +99,12 @@ context.on('page', (page) => {
     .catch(unlessClosed)
 })
 
-const commands: DoubleCommands = {
+const commands: FakeCommands = {
   power: machine.power,
   press: async (key) => (await newestWindow()?.contents.press(key)) ?? false,
   hang: () => void newestWindow()?.emit('unresponsive'),
   failLoad: () => newestWindow()?.contents.failLoad(),
-  failNextClearings: room.failNextClearings,
+  failNextClearings: session.failNextClearings,
   async forge({ channel, values, frameAddress, isMainFrame, fromOwnWindow }) {
     const contents = newestWindow()?.webContents
     if (contents === undefined) throw new Error('no window lives')
@@ -128,8 +128,8 @@ const commands: DoubleCommands = {
     powerSaves: machine.powerSaves,
     schemes,
   }),
-  permission: room.permission,
-  download: room.download,
+  permission: session.permission,
+  download: session.download,
   attachWebview: () => newestWindow()?.contents.attachWebview() ?? false,
   unknownApiUses,
   heap() {
@@ -140,21 +140,18 @@ const commands: DoubleCommands = {
   },
   async stop() {
     await leaveNoWindow()
-    await room.empty()
+    await session.empty()
     await browser.close()
   },
 }
 
-process.on(
-  'message',
-  ({ id, name, values }: { id: number; name: keyof DoubleCommands; values: unknown[] }) => {
-    const command = commands[name] as (...all: unknown[]) => unknown
-    Promise.resolve(command(...values)).then(
-      (answer) => tell({ id, answer }),
-      (error: unknown) => tell({ id, error: String(error) }),
-    )
-  },
-)
+process.on('message', ({ id, name, values }: { id: number; name: keyof FakeCommands; values: unknown[] }) => {
+  const command = commands[name] as (...all: unknown[]) => unknown
+  Promise.resolve(command(...values)).then(
+    (answer) => tell({ id, answer }),
+    (error: unknown) => tell({ id, error: String(error) }),
+  )
+})
 process.on('disconnect', () => process.exit(0))
 
 Object.assign(globalThis, { electronModule: module })
@@ -167,6 +164,6 @@ const hook = `export const resolve = (name, context, next) => name === 'electron
 register(`data:text/javascript,${encodeURIComponent(hook)}`)
 
 leadPushLineToPeer()
-await room.empty()
+await session.empty()
 await import(pathToFileURL(path.resolve(installed, 'dist/kiosk/main/index.js')).href)
 tell({ event: 'ready' })

@@ -1,4 +1,4 @@
-/** One Chromium a story: the kiosk on the double opens its windows in it, and finds it empty. */
+/** One Chromium a story: the kiosk on the fake opens its windows in it, and finds it empty. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,9 +6,9 @@ import path from 'node:path'
 import { chromium, type BrowserContext } from 'playwright/test'
 import { findStoryBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 
-export interface WorkerBrowser {
+export interface TestBrowser {
   context: BrowserContext
-  /** Where the double's process reaches the same Chromium. */
+  /** Where the fake's process reaches the same Chromium. */
   debuggingAddress: string
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ async function debuggingAddress(folder: string): Promise<string> {
 }
 
 /** Starts the Chromium that stands behind the windows of the kiosks of this story. */
-export async function openWorkerBrowser(): Promise<WorkerBrowser> {
+export async function openTestBrowser(): Promise<TestBrowser> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kiosk-chromium-'))
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: findStoryBrowser(),
@@ -30,7 +30,7 @@ export async function openWorkerBrowser(): Promise<WorkerBrowser> {
     viewport: { width: 1080, height: 1920 },
     hasTouch: true,
     reducedMotion: 'reduce',
-    // The double's shop lives at a public name, and Chromium lets no such page open the provider's channel here.
+    // The fake's shop lives at a public name, and Chromium lets no such page open the provider's channel here.
     permissions: ['local-network-access'],
   })
   return {

@@ -13,8 +13,8 @@ export interface PressedKey {
  * What a page tells of its input, by the names that Electron has for it. A mouse that only moves is not among it:
  * whether Electron tells of one could not be tried.
  */
-export function reportInput(): void {
-  const { kioskDoubleInput } = window as unknown as { kioskDoubleInput: (input: object) => Promise<void> }
+export function reportInputEvents(): void {
+  const { kioskFakeInput } = window as unknown as { kioskFakeInput: (input: object) => Promise<void> }
   const names = {
     touchstart: 'touchStart',
     mousedown: 'mouseDown',
@@ -27,7 +27,7 @@ export function reportInput(): void {
       (event) => {
         if (!event.isTrusted) return
         const { movementX, movementY } = event as Partial<MouseEvent>
-        void kioskDoubleInput({ type, movementX, movementY })
+        void kioskFakeInput({ type, movementX, movementY })
       },
       { capture: true, passive: true },
     )

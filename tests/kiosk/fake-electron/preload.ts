@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import type { Page } from 'playwright'
 import { toKiosk } from './addresses.ts'
-import { exact, refuseUnknown } from './exact.ts'
+import { strict, refuseUnknown } from './strict.ts'
 import { invokeMain, type Sender } from './ipc-main.ts'
 
 type Exposed = Record<string, (...values: unknown[]) => unknown>
@@ -20,12 +20,12 @@ class PreloadInstance {
 
   constructor(scriptFile: string, address: string, sender: Sender | null) {
     const { protocol, host } = new URL(address)
-    const contextBridge = exact('contextBridge', {
+    const contextBridge = strict('contextBridge', {
       exposeInMainWorld: (name: string, api: Exposed) => {
         this.exposed[name] = api
       },
     })
-    const ipcRenderer = exact('ipcRenderer', {
+    const ipcRenderer = strict('ipcRenderer', {
       invoke: (channel: string, ...values: unknown[]) => {
         if (sender === null) throw new Error('this document is only looked at')
         return invokeMain(channel, structuredClone(values), sender, { url: address, parent: null })
@@ -74,14 +74,14 @@ interface PageCall {
 /** Stands in the page before its own scripts: defines the exposed names as proxies that ask the other side. */
 function exposeInPage({ shapes }: { shapes: Record<string, Record<string, string[]>> }): void {
   if (window !== window.top) return
-  const { kioskDoubleCall, kioskDoubleUnsubscribe } = window as unknown as {
-    kioskDoubleCall: (call: unknown) => Promise<unknown>
-    kioskDoubleUnsubscribe: (document: string, subscription: number) => Promise<void>
+  const { kioskFakeCall, kioskFakeUnsubscribe } = window as unknown as {
+    kioskFakeCall: (call: unknown) => Promise<unknown>
+    kioskFakeUnsubscribe: (document: string, subscription: number) => Promise<void>
   }
   const id = crypto.randomUUID()
   const listeners: ((...values: unknown[]) => void)[] = []
   Object.assign(window, {
-    kioskDoubleHear: (document: string, subscription: number, values: unknown[]) => {
+    kioskFakeHear: (document: string, subscription: number, values: unknown[]) => {
       if (document === id) listeners[subscription]?.(...values)
     },
   })
@@ -91,12 +91,12 @@ function exposeInPage({ shapes }: { shapes: Record<string, Record<string, string
       (...values: unknown[]) => {
         const [listener] = values
         if (typeof listener !== 'function')
-          return kioskDoubleCall({ document: id, api, name, values, subscription: null })
+          return kioskFakeCall({ document: id, api, name, values, subscription: null })
         const subscription = listeners.push(listener as () => void) - 1
-        void kioskDoubleCall({ document: id, api, name, values: [], subscription })
+        void kioskFakeCall({ document: id, api, name, values: [], subscription })
         return () => {
           listeners[subscription] = () => undefined
-          void kioskDoubleUnsubscribe(id, subscription)
+          void kioskFakeUnsubscribe(id, subscription)
         }
       },
     ])
@@ -110,7 +110,7 @@ function shapeOf(scriptFile: string, address: string): Record<string, string[]> 
 }
 
 /** The preload side of one page. */
-export class PreloadRoom {
+export class Preload {
   readonly #page: Page
   readonly #scriptFile: string
   readonly #sender: Sender
@@ -124,11 +124,13 @@ export class PreloadRoom {
   }
 
   /** To be opened before the page loads anything. */
-  static async open(page: Page, scriptFile: string, sender: Sender): Promise<PreloadRoom> {
-    const room = new PreloadRoom(page, scriptFile, sender)
-    await page.exposeBinding('kioskDoubleCall', ({ frame }, call: PageCall) => room.#call(frame.url(), call))
-    await page.exposeBinding('kioskDoubleUnsubscribe', (_source, document: string, subscription: number) => {
-      if (document === room.#document) room.#instance?.unsubscribe(subscription)
+  static async open(page: Page, scriptFile: string, sender: Sender): Promise<Preload> {
+    const fakeSession = new Preload(page, scriptFile, sender)
+    await page.exposeBinding('kioskFakeCall', ({ frame }, call: PageCall) =>
+      fakeSession.#call(frame.url(), call),
+    )
+    await page.exposeBinding('kioskFakeUnsubscribe', (_source, document: string, subscription: number) => {
+      if (document === fakeSession.#document) fakeSession.#instance?.unsubscribe(subscription)
     })
     const hosts = ['shop://app/', 'shop://host/', 'https://elsewhere.test/']
     const shapes = Object.fromEntries(
@@ -138,7 +140,7 @@ export class PreloadRoom {
       ]),
     )
     await page.addInitScript(exposeInPage, { shapes })
-    return room
+    return fakeSession
   }
 
   /** A document that comes after another one has a preload script of its own; the old one's listeners are gone. */
@@ -155,10 +157,10 @@ export class PreloadRoom {
       void this.#page
         .evaluate(
           ([id, number, told]) => {
-            const { kioskDoubleHear } = window as unknown as {
-              kioskDoubleHear: (id: string, number: number, told: unknown[]) => void
+            const { kioskFakeHear } = window as unknown as {
+              kioskFakeHear: (id: string, number: number, told: unknown[]) => void
             }
-            kioskDoubleHear(id, number, told)
+            kioskFakeHear(id, number, told)
           },
           [document, subscription ?? 0, heard] as const,
         )

@@ -1,4 +1,4 @@
-/** A finger on the kiosk's screen, by the protocol: the page's own touch screen is not there on every driver. */
+/** Touch input on a page, by CDP: the page's own touch screen is not there on every driver. */
 import type { Locator, Page } from 'playwright/test'
 import { expect } from './kiosk-test.ts'
 

@@ -1,11 +1,11 @@
-/** Drives the built kiosk on the double. The windows are pages of this worker's Chromium. */
+/** Drives the built kiosk on the fake. The windows are pages of this worker's Chromium. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { builtDouble, installedKiosk } from './build-double.ts'
-import { isOwnScheme } from './double/addresses.ts'
-import type { DoubleCommands } from './double/run.ts'
-import { isSeen, type DoubleOnly, type MachineSeen, type StartKiosk } from './kiosk-driver.ts'
-import type { WorkerBrowser } from './worker-browser.ts'
+import { builtFake, installedKiosk } from './build-fake-electron.ts'
+import { isOwnScheme } from './fake-electron/addresses.ts'
+import type { FakeCommands } from './fake-electron/run.ts'
+import { isSeen, type FakeOnly, type MachineSeen, type StartKiosk } from './kiosk-driver.ts'
+import type { TestBrowser } from './test-browser.ts'
 
 interface Message {
   id?: number
@@ -15,10 +15,10 @@ interface Message {
   ending?: { relaunch: boolean }
 }
 
-type Ask = <Name extends keyof DoubleCommands>(
+type Ask = <Name extends keyof FakeCommands>(
   name: Name,
-  ...values: Parameters<DoubleCommands[Name]>
-) => Promise<Awaited<ReturnType<DoubleCommands[Name]>>>
+  ...values: Parameters<FakeCommands[Name]>
+) => Promise<Awaited<ReturnType<FakeCommands[Name]>>>
 
 function askThrough(child: ChildProcess): Ask {
   let last = 0
@@ -44,20 +44,20 @@ function ready(child: ChildProcess): Promise<void> {
       if (event === 'ready') resolve()
     })
     child.on('exit', (code) => {
-      reject(new Error(`The double ended with code ${String(code)} before it was ready`))
+      reject(new Error(`The fake ended with code ${String(code)} before it was ready`))
     })
   })
 }
 
 /** @param browser the Chromium that the windows open in */
-export function doubleDriver({ context, debuggingAddress }: WorkerBrowser): StartKiosk {
+export function fakeDriver({ context, debuggingAddress }: TestBrowser): StartKiosk {
   return async ({ folder, environment }) => {
-    const child = fork(builtDouble, [], {
+    const child = fork(builtFake, [], {
       env: {
         ...environment,
-        KIOSK_DOUBLE_FOLDER: folder,
-        KIOSK_DOUBLE_BROWSER: debuggingAddress,
-        KIOSK_DOUBLE_INSTALLED: installedKiosk(),
+        KIOSK_FAKE_FOLDER: folder,
+        KIOSK_FAKE_BROWSER: debuggingAddress,
+        KIOSK_FAKE_INSTALLED: installedKiosk(),
       },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
@@ -67,7 +67,7 @@ export function doubleDriver({ context, debuggingAddress }: WorkerBrowser): Star
     })
     await ready(child)
     const ask = askThrough(child)
-    const double: DoubleOnly = {
+    const fake: FakeOnly = {
       power: (event) => ask('power', event),
       press: (key) => ask('press', key),
       hang: () => ask('hang'),
@@ -90,7 +90,7 @@ export function doubleDriver({ context, debuggingAddress }: WorkerBrowser): Star
     }
     return {
       pages: () => context.pages().filter((page) => isOwnScheme(page.url()) && isSeen(page.url())),
-      double,
+      fake,
       ending: () => ending,
       async stop() {
         const ended = once(child, 'exit')

@@ -1,14 +1,14 @@
 /** `Notification`, with a tray that the tests can look into. */
-import { exact, ExactEmitter, knownOptions } from './exact.ts'
+import { strict, StrictEmitter, knownOptions } from './strict.ts'
 
 interface NotificationOptions {
   title: string
   body: string
 }
 
-const tray = new Set<NotificationDouble>()
+const tray = new Set<FakeNotification>()
 
-class NotificationDouble extends ExactEmitter {
+class FakeNotification extends StrictEmitter {
   readonly options: NotificationOptions
 
   constructor(options: NotificationOptions) {
@@ -26,8 +26,8 @@ class NotificationDouble extends ExactEmitter {
   }
 }
 
-function make(options: NotificationOptions): NotificationDouble {
-  return exact('Notification', new NotificationDouble(options))
+function make(options: NotificationOptions): FakeNotification {
+  return strict('Notification', new FakeNotification(options))
 }
 
 /** As main imports it: called with `new`, it hands out exact ones. */
