@@ -2,14 +2,14 @@
 import path from 'node:path'
 import { app, Menu } from 'electron'
 import { kioskIdentity } from '../../src/contract/kiosk-identity.ts'
-import { readConfiguration } from './rooms/config.ts'
-import { openJournal } from './rooms/journal.ts'
-import { letWindowsGoAtTheEnd } from './rooms/kept-windows.ts'
-import { catchFaults } from './rooms/last-resort.ts'
-import { announceScheme } from './rooms/scheme.ts'
-import { openShopHouse } from './shop-house.ts'
-import { isOnlyInstance } from './rooms/single-instance.ts'
-import { openUnconfiguredHouse } from './unconfigured-house.ts'
+import { readConfiguration } from './services/config.ts'
+import { openJournal } from './services/journal.ts'
+import { allowCloseOnQuit } from './services/close-guard.ts'
+import { installCrashHandler } from './services/crash-handler.ts'
+import { announceScheme } from './services/scheme.ts'
+import { startKioskApp } from './kiosk-app.ts'
+import { isOnlyInstance } from './services/single-instance.ts'
+import { startSetupErrorApp } from './setup-error-app.ts'
 
 async function boot(): Promise<void> {
   announceScheme()
@@ -18,16 +18,16 @@ async function boot(): Promise<void> {
   if (process.platform === 'win32') app.setToastActivatorCLSID(kioskIdentity.toastActivator)
   // Between two windows there is none; the kiosk goes on.
   app.on('window-all-closed', () => undefined)
-  letWindowsGoAtTheEnd()
+  allowCloseOnQuit()
   const journal = openJournal(path.join(app.getPath('userData'), 'journal'))
-  catchFaults(journal)
+  installCrashHandler(journal)
   const [configuration] = await Promise.all([readConfiguration(), app.whenReady()])
   if (!configuration.ok) {
-    openUnconfiguredHouse(configuration, journal)
+    startSetupErrorApp(configuration, journal)
     return
   }
   for (const setting of configuration.unknown) journal.note('unknown-setting', { setting })
-  openShopHouse(configuration, journal)
+  startKioskApp(configuration, journal)
 }
 
 /** A house that can't be opened is a fault like any other, and no promise that nobody heard. */

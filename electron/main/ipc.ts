@@ -7,17 +7,17 @@ import * as v from 'valibot'
 import {
   bridgeCalls,
   bridgeChannel,
-  bridgeNews,
+  bridgeEvents,
   type BridgeAnswers,
   type BridgeCall,
   type BridgeCallName,
-  type BridgeNews,
-  type BridgeNewsName,
-  newsChannel,
+  type BridgeEvent,
+  type BridgeEventName,
+  eventChannel,
   type BridgeParameters,
 } from '../../src/contract/bridge.ts'
-import { isHostPage, isShopPage } from './policy/navigation-policy.ts'
-import type { Journal } from './rooms/journal.ts'
+import { isHostPage, isShopPage } from './decisions/navigation-policy.ts'
+import type { Journal } from './services/journal.ts'
 
 export type BridgeHandlers = {
   [Name in BridgeCallName]: (
@@ -62,10 +62,10 @@ export function answerBridge(
 }
 
 /** Tells the shop's page something, in the shape that both sides know. */
-export function tellPage<Name extends BridgeNewsName>(
+export function tellPage<Name extends BridgeEventName>(
   page: WebContents,
   name: Name,
-  news: BridgeNews<Name>,
+  news: BridgeEvent<Name>,
 ): void {
-  page.send(newsChannel(name), v.parse(bridgeNews[name], news))
+  page.send(eventChannel(name), v.parse(bridgeEvents[name], news))
 }

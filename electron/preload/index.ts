@@ -6,10 +6,10 @@ import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import {
   bridgeChannel,
   kioskScheme,
-  newsChannel,
+  eventChannel,
   type BridgeCallName,
-  type BridgeNews,
-  type BridgeNewsName,
+  type BridgeEvent,
+  type BridgeEventName,
   type HostBridge,
   type KioskBridge,
 } from '../../src/contract/bridge.ts'
@@ -19,13 +19,13 @@ function ask(name: BridgeCallName, ...parameters: unknown[]): Promise<any> {
   return ipcRenderer.invoke(bridgeChannel(name), ...parameters)
 }
 
-function subscribe<Name extends BridgeNewsName>(
+function subscribe<Name extends BridgeEventName>(
   name: Name,
-  listener: (news: BridgeNews<Name>) => void,
+  listener: (news: BridgeEvent<Name>) => void,
 ): () => void {
-  const hear = (_event: IpcRendererEvent, news: BridgeNews<Name>): void => listener(news)
-  ipcRenderer.on(newsChannel(name), hear)
-  return () => void ipcRenderer.removeListener(newsChannel(name), hear)
+  const hear = (_event: IpcRendererEvent, news: BridgeEvent<Name>): void => listener(news)
+  ipcRenderer.on(eventChannel(name), hear)
+  return () => void ipcRenderer.removeListener(eventChannel(name), hear)
 }
 
 const kiosk: KioskBridge = {
@@ -35,7 +35,7 @@ const kiosk: KioskBridge = {
   noticeHeard: (notice) => ask('noticeHeard', notice),
   pushToken: () => ask('pushToken'),
   stay: () => ask('stay'),
-  openExitDoor: () => ask('openExitDoor'),
+  openExitPin: () => ask('openExitPin'),
   onIdle: (listener) => subscribe('idle', listener),
   onSessionEnding: (listener) => subscribe('sessionEnding', () => listener()),
   onNotice: (listener) => subscribe('notice', listener),
@@ -44,11 +44,11 @@ const kiosk: KioskBridge = {
 }
 
 const host: HostBridge = {
-  openExitDoor: () => ask('openExitDoor'),
+  openExitPin: () => ask('openExitPin'),
   tryPin: (pin) => ask('tryPin', pin),
   quit: () => ask('quit'),
   restart: () => ask('restart'),
-  leaveExitDoor: () => ask('leaveExitDoor'),
+  leaveExitPin: () => ask('leaveExitPin'),
   terminalFacts: () => ask('terminalFacts'),
   runTerminalTest: (name) => ask('runTerminalTest', name),
   noteTouchTest: (touched, byTouch) => ask('noteTouchTest', touched, byTouch),

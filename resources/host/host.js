@@ -7,21 +7,21 @@ function onPress(id, act) {
 }
 
 onPress('retry', () => void bridge.retry())
-onPress('leave', () => void bridge.leaveExitDoor())
+onPress('leave', () => void bridge.leaveExitPin())
 
 // Five taps into the upper left corner within three seconds, as in the shop: the door opens when the shop is dead.
 const CORNER_PX = 64
 const TAPS = 5
 const WITHIN_MS = 3000
 
-if (document.body.dataset.page !== 'exit-door') {
+if (document.body.dataset.page !== 'exit-pin') {
   let taps = []
   addEventListener('pointerdown', ({ clientX, clientY, timeStamp }) => {
     const inCorner = clientX <= CORNER_PX && clientY <= CORNER_PX
     taps = inCorner ? [...taps, timeStamp].filter((time) => timeStamp - time < WITHIN_MS) : []
     if (taps.length < TAPS) return
     taps = []
-    void bridge.openExitDoor()
+    void bridge.openExitPin()
   })
 }
 

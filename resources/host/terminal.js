@@ -131,7 +131,7 @@ async function save() {
 
 by('test-all').addEventListener('click', () => void runAll())
 by('save').addEventListener('click', () => void save())
-by('leave').addEventListener('click', () => void bridge.leaveExitDoor())
+by('leave').addEventListener('click', () => void bridge.leaveExitPin())
 by('restart').addEventListener('click', () => void bridge.restart())
 by('quit').addEventListener('click', () => void bridge.quit())
 void showFacts()

@@ -88,12 +88,12 @@ export const bridgeCalls = {
   pushToken: { from: 'app', parameters: nothing },
   /** "I'm still here". */
   stay: { from: 'app', parameters: nothing },
-  openExitDoor: { from: 'both', parameters: nothing },
+  openExitPin: { from: 'both', parameters: nothing },
   tryPin: { from: 'host', parameters: v.strictTuple([v.pipe(v.string(), v.regex(/^\d{4,12}$/))]) },
   /** Only after the PIN was right; so are the calls of the page behind the door. */
   quit: { from: 'host', parameters: nothing },
   restart: { from: 'host', parameters: nothing },
-  leaveExitDoor: { from: 'host', parameters: nothing },
+  leaveExitPin: { from: 'host', parameters: nothing },
   terminalFacts: { from: 'host', parameters: nothing },
   runTerminalTest: { from: 'host', parameters: v.strictTuple([v.picklist(terminalTestNames)]) },
   /** How many places of the touch test answered, and whether to a finger. */
@@ -126,11 +126,11 @@ export interface BridgeAnswers {
   noticeHeard: null
   pushToken: string | null
   stay: null
-  openExitDoor: null
+  openExitPin: null
   tryPin: PinAnswer
   quit: null
   restart: null
-  leaveExitDoor: null
+  leaveExitPin: null
   terminalFacts: TerminalFacts
   runTerminalTest: TestResult
   noteTouchTest: TestResult
@@ -140,7 +140,7 @@ export interface BridgeAnswers {
 }
 
 /** What main tells the shop by itself. */
-export const bridgeNews = {
+export const bridgeEvents = {
   idle: idleWarning,
   /** The wipe begins: end the session at the provider, then say `sessionEnded`. */
   sessionEnding: v.null(),
@@ -152,8 +152,8 @@ export const bridgeNews = {
   pushToken: v.string(),
 } as const
 
-export type BridgeNewsName = keyof typeof bridgeNews
-export type BridgeNews<Name extends BridgeNewsName> = v.InferOutput<(typeof bridgeNews)[Name]>
+export type BridgeEventName = keyof typeof bridgeEvents
+export type BridgeEvent<Name extends BridgeEventName> = v.InferOutput<(typeof bridgeEvents)[Name]>
 
 export type BridgeParameters<Name extends BridgeCallName> = v.InferOutput<
   (typeof bridgeCalls)[Name]['parameters']
@@ -165,8 +165,8 @@ export function bridgeChannel(name: BridgeCallName): string {
 }
 
 /** The channel's name for what main tells by itself. */
-export function newsChannel(name: BridgeNewsName): string {
-  return `kiosk-news:${name}`
+export function eventChannel(name: BridgeEventName): string {
+  return `kiosk-event:${name}`
 }
 
 type CallsFrom<Host extends 'app' | 'host'> = {

@@ -52,7 +52,7 @@ export async function chooseKiosk(endSession: () => void): Promise<KioskConfigur
       noticeHeard: (notice) => quietly(bridge.noticeHeard(notice)),
       pushToken: () => bridge.pushToken().catch(() => null),
       stay: () => quietly(bridge.stay()),
-      openExitDoor: () => quietly(bridge.openExitDoor()),
+      openExitPin: () => quietly(bridge.openExitPin()),
       onIdle: (listener) => bridge.onIdle(listener),
       onNotice: (listener) => bridge.onNotice(listener),
       onNoticePressed: (listener) => bridge.onNoticePressed(listener),

@@ -27,7 +27,7 @@ export interface Terminal {
   pushToken(): Promise<string | null>
   /** Somebody is still here. */
   stay(): void
-  openExitDoor(): void
+  openExitPin(): void
   onIdle: KioskBridge['onIdle']
   onNotice: KioskBridge['onNotice']
   onNoticePressed: KioskBridge['onNoticePressed']

@@ -1,5 +1,5 @@
 /** What IT says counts, in the right order, and what IT mistyped is named on the screen. */
-import { hashPin } from '../../electron/main/policy/pin.ts'
+import { hashPin } from '../../electron/main/decisions/pin.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 

@@ -1,7 +1,7 @@
 /** How a terminal gets a token from Firebase: four calls, each with an end, and each answer read by a schema. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { FirebaseApp } from '../policy/firebase-app.ts'
+import type { FirebaseApp } from '../decisions/firebase-app.ts'
 import { checkinMessages, createKeys } from './fcm-library.ts'
 
 const CHECK_IN = 'https://android.clients.google.com/checkin'

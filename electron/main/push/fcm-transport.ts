@@ -1,5 +1,5 @@
 /** Firebase Cloud Messaging for a terminal: a token, one line that comes back at growing pauses, each message once. */
-import { retryPause } from '../policy/retry-pause.ts'
+import { backoffDelay } from '../decisions/backoff.ts'
 import { googlePeer, LOGIN_REFUSED, openLine, type FcmPeer } from './fcm-line.ts'
 import {
   checkIn,
@@ -19,7 +19,7 @@ const MOST_RECEIVED = 200
 const FIRST_FORGOTTEN_AFTER = 3
 
 /** What outlives a restart: whoever this terminal is for Google, and what it was told already. */
-export interface FcmMemory {
+export interface CredentialStore {
   /** `null` where there are none, or they can't be read. */
   readCredentials(): Promise<FcmCredentials | null>
   keepCredentials(credentials: FcmCredentials | null): Promise<void>
@@ -29,7 +29,7 @@ export interface FcmMemory {
 
 export interface FcmOptions {
   project: FcmProject
-  memory: FcmMemory
+  memory: CredentialStore
   ask: Ask
   peer?: FcmPeer
   /** From 0 up to, but not including, 1. */
@@ -56,7 +56,7 @@ export function fcmTransport({
   peer = googlePeer,
   random = Math.random,
   now = () => performance.now(),
-  pause = retryPause,
+  pause = backoffDelay,
 }: FcmOptions): PushTransport {
   let ears: PushEars | null = null
   /** Grows with each try: whatever an older one still does counts no more. */

@@ -53,7 +53,7 @@ export const hostMessages = {
     text: 'It is ready for the next person as soon as nothing is left of the last one.',
     action: 'Try again',
   },
-  'exit-door': {
+  'exit-pin': {
     title: 'For whoever looks after this terminal',
     text: 'Enter the PIN.',
     action: 'Back to the shop',
@@ -67,13 +67,13 @@ export const hostMessages = {
 export type HostPageName = keyof typeof hostMessages
 
 /** What the exit door says to whoever tries the PIN. */
-export const exitDoorMessages = {
+export const exitPinMessages = {
   wrong: (left: number) => `That is not the PIN. ${left} ${left === 1 ? 'try' : 'tries'} left.`,
   locked: (seconds: number) => `Too many wrong tries. Locked for ${seconds} s.`,
 } as const
 
 /** The words of the exit door's own page and of those that wait, by their place in it. */
-export const exitDoorWords = {
+export const exitPinWords = {
   enter: 'Open',
   clear: 'Clear',
   nextTry: 'Next try in {seconds} s',

@@ -47,7 +47,7 @@ export function KioskRoom({ children }: { children: ReactNode }) {
         </>
       )}
       {terminal.onScreenKeyboard && <TouchKeyboard />}
-      <ExitCorner onOpen={terminal.openExitDoor} />
+      <ExitCorner onOpen={terminal.openExitPin} />
     </SharedScreen>
   )
 }

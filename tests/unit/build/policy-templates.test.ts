@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { layerOfJson, resolveConfiguration } from '../../../electron/main/policy/configuration.ts'
-import { formOf } from '../../../electron/main/policy/setting-form.ts'
-import { settingNames, settings, type Setting } from '../../../electron/main/policy/settings.ts'
+import { layerOfJson, resolveConfiguration } from '../../../electron/main/decisions/configuration.ts'
+import { formOf } from '../../../electron/main/decisions/setting-form.ts'
+import { settingNames, settings, type Setting } from '../../../electron/main/decisions/settings.ts'
 import { policyFiles } from '../../../build/policy-templates/policy-files.ts'
 
 const files = policyFiles()

@@ -3,8 +3,8 @@ import {
   layerOfJson,
   resolveConfiguration,
   type ResolvedConfiguration,
-} from '../../../electron/main/policy/configuration.ts'
-import { watchConfiguration } from '../../../electron/main/rooms/configuration-watch.ts'
+} from '../../../electron/main/decisions/configuration.ts'
+import { watchConfiguration } from '../../../electron/main/services/configuration-watch.ts'
 
 function configured(file: object | string): ResolvedConfiguration {
   const text = typeof file === 'string' ? file : JSON.stringify(file)

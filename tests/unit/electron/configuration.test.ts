@@ -6,9 +6,9 @@ import {
   resolveConfiguration,
   type ResolvedConfiguration,
   type SettingLayer,
-} from '../../../electron/main/policy/configuration.ts'
-import { configurationRemarks, shownSettings } from '../../../electron/main/policy/shown-settings.ts'
-import { layerOfRegistry } from '../../../electron/main/policy/registry-layer.ts'
+} from '../../../electron/main/decisions/configuration.ts'
+import { configurationRemarks, shownSettings } from '../../../electron/main/decisions/shown-settings.ts'
+import { layerOfRegistry } from '../../../electron/main/decisions/registry-layer.ts'
 
 const policy = (values: object): SettingLayer => layerOfJson('policy', 'policy.json', JSON.stringify(values))
 const machine = (values: object): SettingLayer =>

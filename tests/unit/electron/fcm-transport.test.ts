@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fcmTransport, type FcmMemory } from '../../../electron/main/push/fcm-transport.ts'
+import { fcmTransport, type CredentialStore } from '../../../electron/main/push/fcm-transport.ts'
 import type { FcmCredentials } from '../../../electron/main/push/fcm-registration.ts'
 import type { PushTransport } from '../../../electron/main/push/push-transport.ts'
 import { startFcmPeer, type FcmPeerServer } from '../../setup/fcm-peer.ts'
@@ -11,7 +11,7 @@ const project = { app, vapidKey: 'public-key' }
 /** Waits for what comes over the line, however busy the machine is. */
 const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 
-interface Memory extends FcmMemory {
+interface Memory extends CredentialStore {
   credentials: FcmCredentials | null
   received: readonly string[]
 }

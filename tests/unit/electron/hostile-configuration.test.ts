@@ -9,11 +9,11 @@ import {
   problemLine,
   resolveConfiguration,
   type ResolvedConfiguration,
-} from '../../../electron/main/policy/configuration.ts'
-import { layerOfRegistry } from '../../../electron/main/policy/registry-layer.ts'
-import { settingNames, settings } from '../../../electron/main/policy/settings.ts'
-import { configurationRemarks, shownSettings } from '../../../electron/main/policy/shown-settings.ts'
-import { readConfiguration } from '../../../electron/main/rooms/config.ts'
+} from '../../../electron/main/decisions/configuration.ts'
+import { layerOfRegistry } from '../../../electron/main/decisions/registry-layer.ts'
+import { settingNames, settings } from '../../../electron/main/decisions/settings.ts'
+import { configurationRemarks, shownSettings } from '../../../electron/main/decisions/shown-settings.ts'
+import { readConfiguration } from '../../../electron/main/services/config.ts'
 
 vi.mock('electron', () => ({ app: { isPackaged: false } }))
 

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { countsAsInput, idleStand } from '../../../electron/main/policy/idle-clock.ts'
+import { countsAsInput, idleState } from '../../../electron/main/decisions/idle-clock.ts'
 
 const limits = { idleMs: 120_000, countdownMs: 30_000 }
 
 describe('idle clock', () => {
   it('leaves a terminal alone that nobody has touched since its wipe', () => {
-    expect(idleStand(9_999_999, null, limits)).toEqual({ phase: 'untouched' })
+    expect(idleState(9_999_999, null, limits)).toEqual({ phase: 'untouched' })
   })
 
   it('is silent for 120 s after the last input', () => {
-    expect(idleStand(120_999, 1000, limits)).toEqual({ phase: 'in use', lookAgainInMs: 1 })
+    expect(idleState(120_999, 1000, limits)).toEqual({ phase: 'in use', lookAgainInMs: 1 })
   })
 
   it('counts 30 s down, second by second', () => {
-    expect(idleStand(121_000, 1000, limits)).toEqual({
+    expect(idleState(121_000, 1000, limits)).toEqual({
       phase: 'warning',
       secondsLeft: 30,
       lookAgainInMs: 1000,
     })
-    expect(idleStand(150_400, 1000, limits)).toEqual({ phase: 'warning', secondsLeft: 1, lookAgainInMs: 600 })
+    expect(idleState(150_400, 1000, limits)).toEqual({ phase: 'warning', secondsLeft: 1, lookAgainInMs: 600 })
   })
 
   it('is over when the countdown is, also where the machine slept through it', () => {
-    expect(idleStand(151_000, 1000, limits)).toEqual({ phase: 'over' })
-    expect(idleStand(9_000_000, 1000, limits)).toEqual({ phase: 'over' })
+    expect(idleState(151_000, 1000, limits)).toEqual({ phase: 'over' })
+    expect(idleState(9_000_000, 1000, limits)).toEqual({ phase: 'over' })
   })
 
   it.each(['keyDown', 'char', 'mouseDown', 'mouseWheel', 'touchStart', 'gestureTap', 'pointerDown'])(

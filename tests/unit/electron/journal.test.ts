@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { impersonal } from '../../../electron/main/policy/impersonal.ts'
-import { openJournal } from '../../../electron/main/rooms/journal.ts'
+import { redact } from '../../../electron/main/decisions/redact.ts'
+import { openJournal } from '../../../electron/main/services/journal.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -81,6 +81,6 @@ describe('journal', () => {
     '45.3.4',
     String.raw`HKLM\SOFTWARE\Policies\RewardsShop\Kiosk`,
   ])('keeps %s', (ours) => {
-    expect(impersonal({ ours, seconds: 1_234_567 })).toEqual({ ours, seconds: 1_234_567 })
+    expect(redact({ ours, seconds: 1_234_567 })).toEqual({ ours, seconds: 1_234_567 })
   })
 })

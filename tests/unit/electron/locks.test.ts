@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { keyVerdict } from '../../../electron/main/policy/key-list.ts'
+import { keyVerdict } from '../../../electron/main/decisions/key-list.ts'
 import {
   allowedOrigins,
   isHostPage,
   mayNavigate,
   mayRequest,
-} from '../../../electron/main/policy/navigation-policy.ts'
-import { restartBudget } from '../../../electron/main/policy/restart-budget.ts'
-import { retryPause } from '../../../electron/main/policy/retry-pause.ts'
+} from '../../../electron/main/decisions/navigation-policy.ts'
+import { restartBudget } from '../../../electron/main/decisions/restart-budget.ts'
+import { backoffDelay } from '../../../electron/main/decisions/backoff.ts'
 
 const key = (pressed: string, held: Partial<Record<'control' | 'alt' | 'shift' | 'meta', boolean>> = {}) =>
   keyVerdict({ key: pressed, control: false, alt: false, shift: false, meta: false, ...held })
@@ -95,9 +95,9 @@ describe('coming back', () => {
   })
 
   it('waits longer each time, a minute at most, and never in step', () => {
-    expect(retryPause(1, 1)).toBe(2000)
-    expect(retryPause(3, 1)).toBe(8000)
-    expect(retryPause(30, 1)).toBe(60_000)
-    expect(retryPause(3, 0)).toBe(5333)
+    expect(backoffDelay(1, 1)).toBe(2000)
+    expect(backoffDelay(3, 1)).toBe(8000)
+    expect(backoffDelay(30, 1)).toBe(60_000)
+    expect(backoffDelay(3, 0)).toBe(5333)
   })
 })

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Journal } from '../../../electron/main/rooms/journal.ts'
-import { openNotices } from '../../../electron/main/rooms/notifications.ts'
+import type { Journal } from '../../../electron/main/services/journal.ts'
+import { openNotices } from '../../../electron/main/services/notifications.ts'
 
 const electron = vi.hoisted(() => ({ shown: [] as (EventEmitter & { close: () => void })[] }))
 vi.mock('electron', async () => {

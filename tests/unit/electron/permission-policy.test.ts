@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayUse } from '../../../electron/main/policy/permission-policy.ts'
+import { mayUse } from '../../../electron/main/decisions/permission-policy.ts'
 
 const page = 'shop://app/rewards_points_website/demo'
 

@@ -8,7 +8,7 @@ import {
   pinFits,
   triesLeft,
   type PinTries,
-} from '../../../electron/main/policy/pin.ts'
+} from '../../../electron/main/decisions/pin.ts'
 
 function wrongTries(count: number, now: number): PinTries {
   let tries = noTries

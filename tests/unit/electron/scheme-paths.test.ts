@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mimeTypeOf, schemeTarget } from '../../../electron/main/policy/scheme-paths.ts'
+import { mimeTypeOf, schemeTarget } from '../../../electron/main/decisions/scheme-paths.ts'
 
 const files = new Set(['index.html', 'assets/index-abc.js', 'favicon.svg'])
 const base = '/rewards_points_website'

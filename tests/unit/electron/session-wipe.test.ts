@@ -1,8 +1,8 @@
 import type { Session } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Journal } from '../../../electron/main/rooms/journal.ts'
-import { sessionWipe } from '../../../electron/main/rooms/session-wipe.ts'
-import type { KioskWindow } from '../../../electron/main/rooms/window.ts'
+import type { Journal } from '../../../electron/main/services/journal.ts'
+import { sessionWipe } from '../../../electron/main/services/session-wipe.ts'
+import type { KioskWindow } from '../../../electron/main/services/window.ts'
 
 const seen = vi.hoisted(() => ({
   proof: { sessionStorage: 0, localStorage: 0, cookies: 0, databases: 0, caches: 0, serviceWorkers: 0 },
@@ -12,9 +12,9 @@ vi.mock('electron', () => ({
   webContents: { getAllWebContents: () => [] },
 }))
 vi.mock('../../../electron/main/ipc.ts', () => ({ tellPage: () => undefined }))
-vi.mock('../../../electron/main/rooms/host-pages.ts', () => ({ hostPageAddress: (name: string) => name }))
-vi.mock('../../../electron/main/rooms/witness.ts', () => ({
-  askWitness: () => Promise.resolve([seen.proof]),
+vi.mock('../../../electron/main/services/host-pages.ts', () => ({ hostPageAddress: (name: string) => name }))
+vi.mock('../../../electron/main/services/probe-page.ts', () => ({
+  runInProbePage: () => Promise.resolve([seen.proof]),
 }))
 
 const done = (): Promise<void> => Promise.resolve()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstPushStand, pushStandAfter } from '../../../electron/main/policy/push-stand.ts'
+import { firstPushState, pushStateAfter } from '../../../electron/main/decisions/push-state.ts'
 import {
   clockVerdict,
   displayVerdict,
@@ -9,7 +9,7 @@ import {
   realtimeVerdict,
   touchVerdict,
   wipeVerdict,
-} from '../../../electron/main/policy/test-verdicts.ts'
+} from '../../../electron/main/decisions/test-verdicts.ts'
 
 const body = { message: 'Success', code: 200, data: {} }
 const answer = (more: object = {}) => ({
@@ -37,26 +37,26 @@ describe("the exit door's tests", () => {
   })
 
   it('say of push: off where none is configured, else what its line has told last', () => {
-    const waiting = firstPushStand(true, true)
-    const registered = pushStandAfter(waiting, 'push-connected')
-    const lost = pushStandAfter(registered, 'push-lost', 'fcm.googleapis.com did not answer')
-    expect(pushVerdict(firstPushStand(false, false))).toMatchObject({ outcome: 'off', advice: '' })
+    const waiting = firstPushState(true, true)
+    const registered = pushStateAfter(waiting, 'push-connected')
+    const lost = pushStateAfter(registered, 'push-lost', 'fcm.googleapis.com did not answer')
+    expect(pushVerdict(firstPushState(false, false))).toMatchObject({ outcome: 'off', advice: '' })
     expect(pushVerdict(waiting)).toMatchObject({ outcome: 'warning' })
     expect(pushVerdict(registered)).toMatchObject({ outcome: 'passed', advice: '' })
-    expect(pushVerdict(pushStandAfter(registered, 'push-unreadable'))).toMatchObject({ outcome: 'passed' })
+    expect(pushVerdict(pushStateAfter(registered, 'push-unreadable'))).toMatchObject({ outcome: 'passed' })
     expect(pushVerdict(lost)).toMatchObject({
       outcome: 'failed',
       found: expect.stringContaining('fcm.googleapis.com did not answer'),
       advice: expect.stringContaining('port 5228'),
     })
-    expect(pushVerdict(pushStandAfter(lost, 'push-connected')).outcome).toBe('passed')
+    expect(pushVerdict(pushStateAfter(lost, 'push-connected')).outcome).toBe('passed')
   })
 
   it.each([
     [true, false],
     [false, true],
   ])('say that push needs both of its settings (app %s, key %s)', (hasApp, hasKey) =>
-    expect(pushVerdict(firstPushStand(hasApp, hasKey))).toMatchObject({
+    expect(pushVerdict(firstPushState(hasApp, hasKey))).toMatchObject({
       outcome: 'failed',
       advice: expect.stringContaining('both firebaseConfig and firebaseVapidKey'),
     }),

@@ -6,7 +6,7 @@ import {
   whyNoUpdates,
   type InstallMoment,
   type UpdateGround,
-} from '../../../electron/main/policy/update-policy.ts'
+} from '../../../electron/main/decisions/update-policy.ts'
 
 const ground: UpdateGround = {
   selfUpdate: true,

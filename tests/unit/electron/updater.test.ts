@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { InstallTry } from '../../../electron/main/policy/update-policy.ts'
-import { updater, type UpdateEngine } from '../../../electron/main/rooms/updater.ts'
+import type { InstallTry } from '../../../electron/main/decisions/update-policy.ts'
+import { updater, type UpdateEngine } from '../../../electron/main/services/updater.ts'
 
 vi.mock('electron', () => ({ app: {} }))
 

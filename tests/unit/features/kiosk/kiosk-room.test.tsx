@@ -19,7 +19,7 @@ function aTerminal(more: Partial<Terminal> = {}): Terminal {
     noticeHeard: ended,
     pushToken: () => Promise.resolve(null),
     stay,
-    openExitDoor: ended,
+    openExitPin: ended,
     onIdle: () => ended,
     onNotice: () => ended,
     onNoticePressed: () => ended,

@@ -1,0 +1,24 @@
+/** Keeps persons out of the journal, whoever writes into it and whatever slips into a sentence of an error. */
+
+/** Numbers, flags, and names of our own. */
+export type JournalFacts = Record<string, number | boolean | string | readonly string[]>
+
+const REMOVED = '[removed]'
+/** Longer than any name of ours. */
+const LONGEST_TEXT = 300
+/** A mobile number, a code, an e-mail address, a token or key. A path or version does not look like these. */
+const PERSONAL = /(?<![\w.-])\+?\d[\d -]{4,}\d(?![\w.-])|@[^\s@]+\.|bearer\s|\beyJ|[0-9a-f]{24,}|[\w-]{40,}/i
+
+function impersonalText(text: string): string {
+  return PERSONAL.test(text) ? REMOVED : text.slice(0, LONGEST_TEXT)
+}
+
+/** The facts, with every text left out that looks as if it were about a person or a secret. */
+export function redact(facts: JournalFacts): JournalFacts {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => {
+      if (typeof fact === 'string') return [name, impersonalText(fact)]
+      return [name, typeof fact === 'object' ? fact.map(impersonalText) : fact]
+    }),
+  )
+}

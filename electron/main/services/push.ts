@@ -1,0 +1,116 @@
+/** The room of pushes: picks the transport that the configuration asks for, and keeps what it needs tomorrow. */
+import { net, powerMonitor } from 'electron'
+import * as v from 'valibot'
+import type { TerminalNotice } from '../../../src/contract/bridge.ts'
+import { pushData } from '../../../src/contract/push.ts'
+import { firstPushState, pushStateAfter, type PushState } from '../decisions/push-state.ts'
+import type { KioskSettings } from '../decisions/settings.ts'
+import { noPush, type PushTransport } from '../push/push-transport.ts'
+import type { Journal } from './journal.ts'
+import type { DeviceStore } from './device-store.ts'
+
+export interface Push {
+  /** `null` where there is none, or not yet. */
+  token(): string | null
+  /** Whoever was here may still be bound to the token: it is given up for another one. */
+  renew(): void
+  /** Where the terminal stands with its push service; what does not work is tried once more before it is told. */
+  look(): Promise<PushState>
+}
+
+/** How long a look waits for a try to end. */
+const LOOK_WITHIN_MS = 10_000
+
+type PushSettings = Pick<KioskSettings, 'firebaseConfig' | 'firebaseVapidKey'>
+
+async function transportOf(
+  { firebaseConfig: app, firebaseVapidKey: vapidKey }: PushSettings,
+  memory: DeviceStore,
+): Promise<PushTransport> {
+  if (app === null || vapidKey === null) return noPush
+  const { fcmTransport } = await import('../push/fcm-transport.ts')
+  const { credentialStore } = await import('./credential-store.ts')
+  return fcmTransport({
+    project: { app, vapidKey },
+    memory: credentialStore(memory),
+    // The system's proxy and trust store apply, and the window's session stays as closed as it is.
+    ask: (address, options) => net.fetch(address, options),
+  })
+}
+
+/** @returns the notice that a push is about; `null` where it says not whose it is. */
+function noticeOf(data: unknown): TerminalNotice | null {
+  const read = v.safeParse(pushData, data)
+  if (!read.success || read.output.member_id === '') return null
+  return { id: read.output.notification_id || null, memberId: read.output.member_id }
+}
+
+/**
+ * Starts to listen where the configuration names a Firebase app; nobody waits for it.
+ * @param onToken there is a token now, or another one
+ */
+export function openPush(
+  settings: PushSettings,
+  memory: DeviceStore,
+  journal: Journal,
+  onToken: (token: string) => void,
+  onNotice: (notice: TerminalNotice) => void,
+): Push {
+  let token: string | null = null
+  let stand = firstPushState(settings.firebaseConfig !== null, settings.firebaseVapidKey !== null)
+  const lookers = new Set<() => void>()
+  function standIs(next: PushState): void {
+    stand = next
+    for (const seen of lookers) seen()
+  }
+  if (stand.kind === 'half configured') journal.note('push-half-configured')
+  const transport = transportOf(settings, memory)
+  transport
+    .then((way) => {
+      way.start({
+        onToken(given) {
+          if (given === token) return
+          token = given
+          onToken(given)
+        },
+        onData(data) {
+          const notice = noticeOf(data)
+          if (notice === null) journal.note('push-for-nobody')
+          else onNotice(notice)
+        },
+        onTold(event, why) {
+          journal.note(event, why === undefined ? {} : { why })
+          standIs(pushStateAfter(stand, event, why))
+        },
+      })
+      powerMonitor.on('resume', way.wake)
+    })
+    .catch(() => {
+      journal.note('push-not-started')
+      standIs({ kind: 'unreachable', why: 'it could not be started' })
+    })
+  return {
+    token: () => token,
+    renew() {
+      token = null
+      if (stand.kind === 'registered') standIs({ kind: 'waiting' })
+      void transport.then((way) => way.renew())
+    },
+    async look() {
+      if (stand.kind !== 'unreachable' && stand.kind !== 'waiting') return stand
+      const told = new Promise<void>((resolve) => {
+        const seen = (): void => {
+          clearTimeout(timer)
+          lookers.delete(seen)
+          resolve()
+        }
+        const timer = setTimeout(seen, LOOK_WITHIN_MS)
+        lookers.add(seen)
+      })
+      // One that is waiting is under way already.
+      if (stand.kind === 'unreachable') void transport.then((way) => way.wake()).catch(() => undefined)
+      await told
+      return stand
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/** The tests behind the exit door: each tries the real thing and says what it found. */
+import { screen, type Session } from 'electron'
+import * as v from 'valibot'
+import type { TerminalTestName, TestResult } from '../../../src/contract/terminal.ts'
+import { withTimeout } from '../decisions/with-timeout.ts'
+import {
+  clockVerdict,
+  displayVerdict,
+  providerVerdict,
+  realtimeVerdict,
+  wipeVerdict,
+} from '../decisions/test-verdicts.ts'
+import { channelScript, FILL_SCRIPT, FILLED_STORAGES, MARKS_SCRIPT } from '../decisions/probe-scripts.ts'
+import { askHome } from './provider-probe.ts'
+import type { SessionWipe } from './session-wipe.ts'
+import { runInProbePage } from './probe-page.ts'
+
+export type TerminalTests = Record<TerminalTestName, () => TestResult | Promise<TestResult>>
+
+export interface TestedTerminal {
+  session: Session
+  wipe: SessionWipe
+  /** The provider's home call. */
+  homeAddress: string
+  /** The realtime channel's web socket. */
+  channelAddress: string
+  fullScreen: boolean
+  push: () => TestResult | Promise<TestResult>
+}
+
+async function openChannel(session: Session, address: string): Promise<number | null> {
+  try {
+    const [milliseconds] = await runInProbePage(session, [channelScript(address)])
+    return v.parse(v.nullable(v.number()), milliseconds)
+  } catch {
+    return null
+  }
+}
+
+const WIPE_WITHIN_MS = 30_000
+const names = v.array(v.picklist(FILLED_STORAGES))
+
+/** Fills the shop's own storages and lets the real wipe empty them: whoever is logged in is forgotten too. */
+async function rehearseWipe(session: Session, wipe: SessionWipe): Promise<TestResult> {
+  const [, found] = await runInProbePage(session, [FILL_SCRIPT, MARKS_SCRIPT])
+  const start = performance.now()
+  try {
+    await withTimeout(WIPE_WITHIN_MS, wipe.wipe('rehearsal'))
+  } catch {
+    // A wipe that can't prove itself tries for ever, and the kiosk's own page says so.
+    return wipeVerdict([], ['proof'], 0)
+  }
+  const milliseconds = Math.round(performance.now() - start)
+  const [left] = await runInProbePage(session, [MARKS_SCRIPT])
+  return wipeVerdict(v.parse(names, found), v.parse(names, left), milliseconds)
+}
+
+/** The tests of a configured terminal. */
+export function terminalTests({
+  session,
+  wipe,
+  homeAddress,
+  channelAddress,
+  fullScreen,
+  push,
+}: TestedTerminal): TerminalTests {
+  return {
+    provider: async () => providerVerdict(await askHome(session, homeAddress)),
+    clock: async () => clockVerdict(await askHome(session, homeAddress)),
+    realtime: async () =>
+      realtimeVerdict(await openChannel(session, channelAddress), new URL(channelAddress).host),
+    push,
+    display: () =>
+      displayVerdict(
+        screen
+          .getAllDisplays()
+          .map(({ size, scaleFactor }) => ({ width: size.width, height: size.height, scale: scaleFactor })),
+        fullScreen,
+      ),
+    wipe: () => rehearseWipe(session, wipe),
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * Updates, where the kiosk makes them itself: looked for and installed while nobody is there, by the library that
+ * wrote the packages, which checks the new installer's publisher before it is run.
+ */
+import { accessSync, constants, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { app } from 'electron'
+import type { AppUpdater } from 'electron-updater'
+import {
+  LOOK_EVERY_MS,
+  mayInstallNow,
+  packageKind,
+  pauseBeforeCheck,
+  whyNoUpdates,
+  type UpdateGround,
+} from '../decisions/update-policy.ts'
+import type { KioskSettings } from '../decisions/settings.ts'
+import type { Journal } from './journal.ts'
+import type { DeviceStore } from './device-store.ts'
+
+/** The part of the library that is used here. */
+export type UpdateEngine = Pick<AppUpdater, 'on' | 'checkForUpdates' | 'quitAndInstall'>
+
+export interface Updater {
+  /**
+   * Restarts into a version that is ready, in place of a plain restart.
+   * @returns false where there is none
+   */
+  restartIntoUpdate(): boolean
+}
+
+export interface UpdaterSurroundings {
+  /** The hour of the night in which a restart disturbs nobody. */
+  hour: number
+  journal: Journal
+  memory: Pick<DeviceStore, 'readInstallTry' | 'keepInstallTry'>
+  /** Nobody has touched the terminal since its last wipe. */
+  isQuiet: () => boolean
+  /** A window that may refuse to close would hold an installer up. */
+  closeWindows: () => void
+  /** The installer did not come; the kiosk must not stay dark. */
+  openShop: () => void
+}
+
+const INSTALLER_WITHIN_MS = 10 * LOOK_EVERY_MS
+
+/** A name, never a sentence: the library's sentences hold paths and addresses. */
+function nameOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+/** Watches over the updates from now on. */
+export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings): Updater {
+  const { hour, journal, memory, isQuiet, closeWindows, openShop } = surroundings
+  const start = Date.now()
+  let dueAt = start + pauseBeforeCheck(0, true, Math.random())
+  let failures = 0
+  let isChecking = false
+  let touched = false
+  let downloaded: string | null = null
+  let isInstalling = false
+  let patience: NodeJS.Timeout | undefined
+
+  function giveUpInstalling(): void {
+    if (!isInstalling) return
+    clearTimeout(patience)
+    isInstalling = false
+    openShop()
+  }
+
+  engine.on('error', (error) => {
+    failures += 1
+    dueAt = Date.now() + pauseBeforeCheck(failures, false, Math.random())
+    journal.note('update-failed', { why: nameOf(error), failures })
+    giveUpInstalling()
+  })
+  engine.on('update-downloaded', ({ version }) => {
+    if (downloaded !== version) journal.note('update-ready', { version })
+    downloaded = version
+  })
+
+  async function check(): Promise<void> {
+    isChecking = true
+    const before = failures
+    dueAt = Date.now() + pauseBeforeCheck(0, false, Math.random())
+    try {
+      const found = await engine.checkForUpdates()
+      await found?.downloadPromise
+      if (failures === before) failures = 0
+    } catch {
+      // It was told as an `error` too, which is counted there.
+    } finally {
+      isChecking = false
+    }
+  }
+
+  async function install(version: string): Promise<void> {
+    isInstalling = true
+    await memory.keepInstallTry({ version, at: Date.now() })
+    journal.note('update-installed', { version })
+    closeWindows()
+    patience = setTimeout(giveUpInstalling, INSTALLER_WITHIN_MS)
+    engine.quitAndInstall(true, true)
+  }
+
+  async function look(): Promise<void> {
+    touched ||= !isQuiet()
+    if (isInstalling || isChecking) return
+    const lastTry = await memory.readInstallTry()
+    const now = new Date()
+    const untouchedSinceStartMs = touched ? null : now.getTime() - start
+    // Asked after the memory was: somebody may have come meanwhile.
+    const moment = { now, hour, isQuiet: isQuiet(), untouchedSinceStartMs, downloaded, lastTry }
+    if (downloaded !== null && mayInstallNow(moment)) await install(downloaded)
+    else if (moment.isQuiet && now.getTime() >= dueAt) await check()
+  }
+
+  function memoryFailed(): void {
+    journal.note('update-memory-failed')
+    giveUpInstalling()
+  }
+
+  setInterval(() => void look().catch(memoryFailed), LOOK_EVERY_MS)
+  return {
+    restartIntoUpdate() {
+      if (downloaded === null || isInstalling) return false
+      install(downloaded).catch(memoryFailed)
+      return true
+    },
+  }
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(path.join(process.resourcesPath, file), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** On macOS the app's folder tells; on Windows a kiosk that its own user installed lies where that user may write. */
+function mayReplaceItself(): boolean {
+  if (process.platform !== 'darwin') return true
+  try {
+    accessSync(path.resolve(process.resourcesPath, '../..'), constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function groundOf({ selfUpdate, updateFeed: feed }: KioskSettings): UpdateGround {
+  // macOS compares the new app's signature with the old one's by itself.
+  const knowsPublisher =
+    process.platform === 'darwin' || /^publisherName:/m.test(textOf('app-update.yml') ?? '')
+  return {
+    selfUpdate,
+    feed,
+    isPackaged: app.isPackaged,
+    package: packageKind(process.platform, textOf('package-type')),
+    mayReplaceItself: mayReplaceItself(),
+    knowsPublisher,
+  }
+}
+
+/** The library is loaded only where it is needed. Its check of signatures stays as it is: on. */
+async function openEngine(feed: string): Promise<UpdateEngine> {
+  const { autoUpdater } = await import('electron-updater')
+  autoUpdater.logger = null
+  autoUpdater.disableWebInstaller = true
+  autoUpdater.allowPrerelease = false
+  autoUpdater.setFeedURL({ provider: 'generic', url: feed })
+  return autoUpdater
+}
+
+/** Watches over this kiosk's updates. @returns `null` where they are not its own business; the journal says why */
+export async function startUpdates(
+  settings: KioskSettings,
+  surroundings: Omit<UpdaterSurroundings, 'hour'>,
+): Promise<Updater | null> {
+  const bar = whyNoUpdates(groundOf(settings))
+  if (bar === null && settings.updateFeed !== null)
+    return updater(await openEngine(settings.updateFeed), { ...surroundings, hour: settings.updateHour })
+  surroundings.journal.note('no-updates', { why: bar ?? 'no feed' })
+  return null
+}

@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Journal } from '../../../electron/main/services/journal.ts'
+import { installCrashHandler } from '../../../electron/main/services/crash-handler.ts'
+
+const electron = vi.hoisted(() => ({
+  app: { isPackaged: true, relaunch: vi.fn<() => void>(), exit: vi.fn<(code: number) => void>() },
+}))
+vi.mock('electron', () => electron)
+
+let notes: Record<string, unknown>[]
+const journal = { note: (event: string, facts: object) => void notes.push({ event, ...facts }) } as Journal
+
+/** Main's process, after it has run for so many seconds. */
+function mainAfter(seconds: number) {
+  const main = Object.assign(new EventEmitter(), { uptime: () => seconds })
+  installCrashHandler(journal, main as unknown as NodeJS.Process)
+  return main
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  notes = []
+  electron.app.isPackaged = true
+  vi.clearAllMocks()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('a fault that nobody caught in main', () => {
+  it('starts the kiosk again, and is noted without its sentence', () => {
+    const main = mainAfter(3600)
+    const fault = new TypeError('meera@example.com has no cart')
+    fault.stack = 'TypeError: meera@example.com\n    at open (file:///C:/kiosk/main/index.js:12:34)'
+    main.emit('uncaughtException', fault)
+    vi.runAllTimers()
+    expect(electron.app.relaunch).toHaveBeenCalledOnce()
+    expect(electron.app.exit).toHaveBeenCalledExactlyOnceWith(1)
+    expect(notes).toEqual([{ event: 'main-failed', kind: 'TypeError', where: 'index.js:12:34' }])
+  })
+
+  it('that comes with the start waits before it starts again, once', () => {
+    const main = mainAfter(5)
+    main.emit('uncaughtException', new Error('one'))
+    main.emit('uncaughtException', new Error('another'))
+    vi.advanceTimersByTime(14_999)
+    expect(electron.app.relaunch).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(electron.app.relaunch).toHaveBeenCalledOnce()
+  })
+
+  it('in a promise is only noted', () => {
+    mainAfter(3600).emit('unhandledRejection', Object.assign(new Error('no'), { code: 'ECONNRESET' }))
+    vi.runAllTimers()
+    expect(electron.app.relaunch).not.toHaveBeenCalled()
+    expect(notes).toEqual([expect.objectContaining({ event: 'main-unheard', kind: 'ECONNRESET' })])
+  })
+
+  it("is left to Electron's own box while the kiosk is built", () => {
+    electron.app.isPackaged = false
+    expect(mainAfter(1).eventNames()).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noTries } from '../../../electron/main/decisions/pin.ts'
+import type { Journal } from '../../../electron/main/services/journal.ts'
+import { deviceStore } from '../../../electron/main/services/device-store.ts'
+
+const electron = vi.hoisted(() => ({
+  folder: '',
+  app: { getPath: () => electron.folder, getVersion: () => '1.0.0' },
+  ipcMain: { on: () => undefined },
+  shell: {},
+}))
+vi.mock('electron', () => ({ default: electron, ...electron }))
+
+let noted: string[]
+const journal = { note: (event: string) => void noted.push(event) } as unknown as Journal
+const file = () => path.join(electron.folder, 'machine.json')
+const locked = { wrong: 5, lockedUntil: 99 }
+
+beforeEach(() => {
+  electron.folder = mkdtempSync(path.join(tmpdir(), 'device-store-'))
+  noted = []
+})
+afterEach(() => rmSync(electron.folder, { recursive: true, force: true }))
+
+describe('what the machine remembers', () => {
+  it('outlives a restart', async () => {
+    const memory = deviceStore(journal)
+    expect(await memory.readTries()).toEqual(noTries)
+    await memory.keepTries(locked)
+    await memory.keepPushesHeard(['a', 'b'])
+    await memory.keepInstallTry({ version: '1.2.3', at: 7 })
+    const later = deviceStore(journal)
+    expect(await later.readTries()).toEqual(locked)
+    expect(await later.readPushesHeard()).toEqual(['a', 'b'])
+    expect(await later.readInstallTry()).toEqual({ version: '1.2.3', at: 7 })
+    expect(await later.readPushSecret()).toBeNull()
+    expect(noted).toEqual([])
+  })
+
+  it('is nothing where its file holds anything else, and is kept again from then on', async () => {
+    const name = fc.constantFrom('pinTries', 'pushSecret', 'pushesHeard', 'installTry', '__proto__')
+    const content = fc.oneof(
+      fc.dictionary(name, fc.jsonValue({ maxDepth: 2 })).map((values) => JSON.stringify(values)),
+      fc.constantFrom('', '{', 'null', '[]', '"x"', '\0\0\0', '{"pinTries":{"wrong":-100,"lockedUntil":0}}'),
+      fc.string({ unit: 'binary' }),
+    )
+    await fc.assert(
+      fc.asyncProperty(content, async (text) => {
+        writeFileSync(file(), text)
+        const memory = deviceStore(journal)
+        const { wrong, lockedUntil } = await memory.readTries()
+        expect(wrong >= 0 && lockedUntil >= 0).toBe(true)
+        expect(Array.isArray(await memory.readPushesHeard())).toBe(true)
+        await memory.readPushSecret()
+        await memory.readInstallTry()
+        await memory.keepTries(locked)
+        expect(await deviceStore(journal).readTries()).toEqual(locked)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('is counted until the next start where the disk takes nothing', async () => {
+    // A folder in the file's place: it can be neither read nor written.
+    mkdirSync(path.join(file(), 'x'), { recursive: true })
+    const memory = deviceStore(journal)
+    expect(await memory.readTries()).toEqual(noTries)
+    await memory.keepTries(locked)
+    expect(await memory.readTries()).toEqual(locked)
+    expect(noted).toContain('memory-failed')
+    expect(() => readFileSync(file())).toThrow(/EISDIR/)
+  })
+})
