@@ -35,10 +35,39 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined })
   })
 
-  it('refuses the development key in production, and makes no demo client there', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/ORDER_ENCRYPTION_KEY: production needs/)
-    const production = readConfig({ NODE_ENV: 'production', ORDER_ENCRYPTION_KEY: KEY })
-    expect(production).toMatchObject({ production: true, demoClient: false, logLevel: 'info' })
+  it('takes production for nothing else, and nothing else for production', () => {
+    for (const typo of ['prodction', 'Production', 'prod', 'staging'])
+      expect(() => readConfig({ NODE_ENV: typo })).toThrow(/^ {2}NODE_ENV: .*"production"/m)
+    expect(readConfig({ NODE_ENV: 'test' }).production).toBe(false)
+  })
+
+  const production = {
+    NODE_ENV: 'production',
+    ORDER_ENCRYPTION_KEY: KEY,
+    PUBLIC_URL: 'https://rewards.example.com',
+    SMS_MODE: 'http',
+    SMS_URL_TEMPLATE: 'https://sms.example/send?to={mobile}&text={text}',
+  }
+
+  it('is production where everything that production needs is said, without a demo client', () => {
+    expect(readConfig(production)).toMatchObject({ production: true, demoClient: false, logLevel: 'info' })
+  })
+
+  it.each([
+    ['ORDER_ENCRYPTION_KEY', { ORDER_ENCRYPTION_KEY: '' }, 'production needs a key of its own (openssl'],
+    [
+      'ORDER_ENCRYPTION_KEY',
+      { ORDER_ENCRYPTION_KEY: DEVELOPMENT_ORDER_KEY.toUpperCase() },
+      'a key of its own',
+    ],
+    ['SMS_MODE', { SMS_MODE: '' }, 'set SMS_MODE=http and SMS_URL_TEMPLATE'],
+    ['SMS_MODE', { SMS_MODE: 'terminal' }, 'set SMS_MODE=http and SMS_URL_TEMPLATE'],
+    ['PUBLIC_URL', { PUBLIC_URL: '' }, 'production needs the address that people open'],
+    ['DEMO_CLIENT', { DEMO_CLIENT: '1' }, 'production has no demo client'],
+  ])('never is development by accident: %s in %j', (variable, change, sentence) => {
+    const read = () => readConfig({ ...production, ...change })
+    expect(read).toThrow(`  ${variable}: `)
+    expect(read).toThrow(sentence)
   })
 
   it('wants an address for the SMS gateway and a file for the outbox', () => {
@@ -47,6 +76,8 @@ describe('the configuration', () => {
       'https://sms.example/send',
       'sms.example/{mobile}',
       'https://{mobile}:x/',
+      'https://sms.example/send?to={mobile}',
+      'https://sms.example/send?text={text}',
     ])
       expect(() =>
         readConfig({ SMS_MODE: 'http', ...(template === undefined ? {} : { SMS_URL_TEMPLATE: template }) }),
