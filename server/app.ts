@@ -33,9 +33,10 @@ const REQUEST_WITHIN_MS = 30_000
 /**
  * Composes the whole server.
  * @returns a Fastify instance that is ready to `listen` or to `inject`
+ * @throws where a part can't be opened; what was opened before it is closed again
  */
 export async function buildApp(provider: Provider): Promise<FastifyInstance> {
-  const { config, database } = provider
+  const { config } = provider
   const app = fastify({
     logger: logOptions(config.logLevel, provider.logTo),
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,6 +55,17 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
   acceptEmptyJson(app)
   hangUpAfterLastCall(app)
 
+  try {
+    await registerParts(app, provider)
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+  return app
+}
+
+async function registerParts(app: FastifyInstance, provider: Provider): Promise<void> {
+  const { config, database } = provider
   if (config.corsOrigins.length > 0)
     await app.register(cors, {
       ...{ origin: config.corsOrigins, maxAge: 86_400 },
@@ -76,7 +88,6 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
     connectOrigins: connectOriginsOf(config),
     homeReply: (clientLoginId) => homeOrNull(answerPublicCall, gate, clientLoginId),
   })
-  return app
 }
 
 /**

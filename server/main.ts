@@ -12,11 +12,14 @@ import { showProgress } from './demo/show-progress.ts'
 import { forgetWhatIsOver } from './domain/login-attempts.ts'
 import { readOtpPepper } from './domain/otp-pepper.ts'
 import { smsSender } from './sms/sms.ts'
+import { startErrorMessage } from './start-error.ts'
 import { welcome } from './welcome.ts'
 
 const CLEANING_MS = 60 * 60_000
 /** A call that hangs must not keep the server from stopping. */
 const LAST_CALLS_MS = 25_000
+/** After a start that failed. */
+const CLOSED_WITHIN_MS = 5000
 /** Signals that come this close together are one stop. */
 const SAME_STOP_MS = 1000
 
@@ -54,8 +57,15 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
   return app
 }
 
+/** Everything that a start opened, closed again in the opposite order. */
+type Closers = (() => Promise<unknown>)[]
+
+async function closeAll(closers: Closers): Promise<void> {
+  for (const close of closers.splice(0).toReversed()) await close()
+}
+
 /** The first signal lets calls under way finish, then leaves the database; one that comes later ends at once. */
-function stopOnSignal(app: FastifyInstance, database: OpenDatabase): void {
+function stopOnSignal(closers: Closers): void {
   let stoppingSince: number | null = null
   const stop = async () => {
     if (stoppingSince !== null) {
@@ -65,40 +75,45 @@ function stopOnSignal(app: FastifyInstance, database: OpenDatabase): void {
     }
     stoppingSince = performance.now()
     setTimeout(() => process.exit(1), LAST_CALLS_MS).unref()
-    await app.close()
-    await database.close()
+    await closeAll(closers)
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 }
 
-async function start(): Promise<void> {
-  const config = readConfig(process.env)
+async function start(config: Config, closers: Closers): Promise<void> {
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDirectory: config.dataDirectory,
     connections: config.databaseConnections,
     onConnectionLost: (error) => console.error(`A database connection was lost: ${error.message}`),
   })
-  let app: FastifyInstance | undefined
-  try {
-    await fillDatabase(database, config)
-    app = await openApp(database, config)
-    stopOnSignal(app, database)
-    await app.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING })
-  } catch (error) {
-    await app?.close()
-    await database.close()
-    throw error
-  }
+  closers.push(() => database.close())
+  await fillDatabase(database, config)
+  const app = await openApp(database, config)
+  closers.push(() => app.close())
+  stopOnSignal(closers)
+  await app.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING })
   const address = app.server.address()
   const port = address !== null && typeof address === 'object' ? address.port : config.port
   process.stdout.write(welcome(config.publicUrl ?? `http://localhost:${port}`, `${BASE_PATH}/demo`))
 }
 
-start().catch((error: unknown) => {
-  // The message is written for a person; the stack is for whoever mends the server.
-  const readable = error instanceof Error ? error.message : String(error)
-  console.error(process.env['LOG_LEVEL'] === 'debug' ? error : readable)
-  process.exitCode = 1
-})
+/** Ends the process whatever is still open: a server that does not listen must not look like one that runs. */
+async function giveUp(error: unknown, closers: Closers): Promise<never> {
+  // The sentence is written for a person; the stack is for whoever mends the server.
+  console.error(process.env['LOG_LEVEL'] === 'debug' ? error : startErrorMessage(error))
+  setTimeout(() => process.exit(1), CLOSED_WITHIN_MS)
+  try {
+    await closeAll(closers)
+  } finally {
+    process.exit(1)
+  }
+}
+
+const closers: Closers = []
+try {
+  await start(readConfig(process.env), closers)
+} catch (error) {
+  await giveUp(error, closers)
+}

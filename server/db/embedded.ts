@@ -6,11 +6,13 @@
  */
 import pg from 'pg'
 import { openCluster, type Cluster } from './postgres-cluster.ts'
-import { runningPort, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { PostmasterError, runningPort, startPostmaster, stopPostmaster } from './postmaster.ts'
 
 const DATABASE = 'rewards_shop'
 const PRESENCE_LOCK = 7_202_611
 const PATIENCE_MS = 60_000
+/** A postgres that does not start for so long never will. */
+const START_PATIENCE_MS = 20_000
 const PAUSE_MS = 100
 /**
  * Connections of a process that leaves at the same time may take this long to be gone, on a busy machine too: whoever
@@ -62,14 +64,15 @@ async function takePresence(cluster: Cluster, port: number): Promise<pg.Client> 
 
 /** Adopts or starts postgres; patient, since the one found may be starting, recovering or going down. */
 async function attach(cluster: Cluster): Promise<{ presence: pg.Client; port: number }> {
-  const deadline = Date.now() + PATIENCE_MS
+  const begun = Date.now()
   for (;;) {
     try {
       const port = (await runningPort(cluster)) ?? (await startPostmaster(cluster))
       return { presence: await takePresence(cluster, port), port }
     } catch (error) {
       const wrongPassword = codeOf(error) === '28P01'
-      if (wrongPassword || Date.now() > deadline) throw error
+      const patience = error instanceof PostmasterError ? START_PATIENCE_MS : PATIENCE_MS
+      if (wrongPassword || Date.now() - begun > patience) throw error
       await pause(PAUSE_MS)
     }
   }

@@ -8,6 +8,9 @@ import { runProgram, type Cluster } from './postgres-cluster.ts'
 
 const START_ATTEMPTS = 5
 
+/** Postgres did not start; the message carries its own last words. */
+export class PostmasterError extends Error {}
+
 async function postmasterFile(cluster: Cluster): Promise<{ pid: number; port: number } | null> {
   const lines = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').then(
     (content) => content.split('\n'),
@@ -71,7 +74,7 @@ export async function runningPort(cluster: Cluster): Promise<number | null> {
  * Starts postgres on the cluster and waits until it answers. PostgreSQL itself lets only one postgres run on a
  * cluster, so of two servers that start together one succeeds and the other finds the first one's.
  * @returns the port it listens on
- * @throws where it does not start, with PostgreSQL's own words
+ * @throws PostmasterError where it does not start, with PostgreSQL's own words
  */
 export async function startPostmaster(cluster: Cluster): Promise<number> {
   const log = join(cluster.folder, 'postgres.log')
@@ -89,12 +92,20 @@ export async function startPostmaster(cluster: Cluster): Promise<number> {
       // Somebody took the port between our look and postgres's.
       if (attempt < START_ATTEMPTS) continue
       const lastWords = await readFile(log, 'utf8').then(
-        (text) => text.slice(-2000),
+        (text) => lastFault(text),
         () => '',
       )
-      throw new Error(`PostgreSQL did not start on ${cluster.folder}.\n${lastWords}`, { cause: error })
+      throw new PostmasterError(`PostgreSQL did not start on ${cluster.folder}: ${lastWords}`, {
+        cause: error,
+      })
     }
   }
+}
+
+/** What stopped it, of all that it wrote: the last fault, or the last line where it names none. */
+function lastFault(log: string): string {
+  const lines = log.trimEnd().split('\n')
+  return lines.findLast((line) => /(?:FATAL|PANIC|ERROR):/.test(line)) ?? lines.at(-1) ?? ''
 }
 
 /** Stops the cluster's postgres cleanly, whoever started it. */

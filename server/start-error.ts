@@ -1,0 +1,44 @@
+/** Why a start failed, in one sentence for the person at the terminal: the variable to look at, and the cause. */
+import { causeOf } from './db/database-fault.ts'
+
+const unreachable = 'DATABASE_URL: PostgreSQL can’t be reached'
+
+/** By PostgreSQL's own code, or the operating system's: what the person who started the server has to look at. */
+const advice: Readonly<Record<string, string>> = {
+  '28P01': 'DATABASE_URL: PostgreSQL refuses the user or the password',
+  '28000': 'DATABASE_URL: PostgreSQL refuses the user or the password',
+  '3D000': 'DATABASE_URL: there is no such database',
+  '42501': 'DATABASE_URL: the role must own its database',
+  '53300': 'DATABASE_URL: PostgreSQL has no connection left',
+  EADDRINUSE: 'PORT: another program listens there',
+  EADDRNOTAVAIL: 'HOST: no address of this machine',
+}
+const networkFaults: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+])
+const fileFaults: ReadonlySet<string> = new Set([
+  ...['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'ENOENT'],
+])
+const TIMED_OUT = /timeout exceeded when trying to connect|Connection terminated/
+
+/** The first of several causes (one for each address that was tried), and never a query with its parameters. */
+function firstCause(error: unknown): Error & { code?: unknown; syscall?: unknown; path?: unknown } {
+  if (error instanceof AggregateError && error.errors.length > 0) return firstCause(error.errors[0])
+  if (!(error instanceof Error)) return new Error(String(error))
+  const cause = causeOf(error)
+  return cause === error ? error : firstCause(cause)
+}
+
+/** @returns what to look at, with the cause; no statement, no password */
+export function startErrorMessage(error: unknown): string {
+  const cause = firstCause(error)
+  const code = typeof cause.code === 'string' ? cause.code : ''
+  if (cause.syscall === 'listen' && code === 'EACCES') return `PORT: ${cause.message}`
+  if (networkFaults.has(code) || cause.syscall === 'connect' || TIMED_OUT.test(cause.message)) {
+    return `${unreachable}: ${cause.message}`
+  }
+  const isFile = typeof cause.path === 'string' && !String(cause.syscall).startsWith('spawn')
+  if (isFile && fileFaults.has(code)) return `DATA_DIR: ${cause.message}`
+  const known = advice[code]
+  return known === undefined ? cause.message : `${known}: ${cause.message}`
+}
