@@ -18,6 +18,7 @@ import { hangUpAfterLastCall } from './routes/hang-up.ts'
 import { registerHealth } from './routes/health.ts'
 import { jsonReader } from './routes/json-body.ts'
 import { registerRealtime } from './realtime/register-realtime.ts'
+import { registerTerminals } from './routes/terminal-routes.ts'
 import { newRequestId, registerResponseHeaders, REQUEST_ID_HEADER } from './routes/response-headers.ts'
 import { connectOriginsOf } from './web/page-policy.ts'
 import { registerWeb } from './web/register-web.ts'
@@ -80,6 +81,7 @@ async function registerParts(app: FastifyInstance, provider: Provider): Promise<
   )
   const gate = new CallGate(config.callsAtOnce)
   await registerApi(app, provider, answerPublicCall, gate)
+  await registerTerminals(app, provider, gate)
   await registerRealtime(app, provider, gate)
   await registerMedia(app, { dataDirectory: config.dataDirectory })
   await registerWeb(app, {

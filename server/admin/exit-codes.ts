@@ -14,9 +14,9 @@ Exit codes:
   0  done
   1  an import found bad rows (the good ones are in, with --strict none)
   2  wrong usage: an option, a value or a file is not what the command takes
-  3  not found: no such client, member or order
+  3  not found: no such client, member, order or terminal
   4  fault: the database or the disk did not answer as it should
-  5  refused by a rule: the login id is taken, the balance would be negative, the order can't move there`
+  5  refused by a rule: the login id or name is taken, the balance would be negative, the order can't move there`
 
 /** Something the person at the terminal can put right; the message says what and where. */
 export class AdminFault extends Error {

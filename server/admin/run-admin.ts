@@ -7,6 +7,7 @@ import { printable } from './control-characters.ts'
 import { AdminFault, exitCodeHelp, exitCodes, type ExitCode } from './exit-codes.ts'
 import { addMemberCommands } from './member-commands.ts'
 import { addOrderCommands } from './order-commands.ts'
+import { addTerminalCommands } from './terminal-commands.ts'
 
 /** Commander passes its settings on to subcommands only when they are made after them; these are made before. */
 function everyCommand(program: Command, setting: (command: Command) => void): void {
@@ -31,12 +32,13 @@ export async function runAdmin(words: readonly string[], given: AdminRoom): Prom
     ending = code
   }
   const program = new Command('npm run admin --')
-    .description('Runs a rewards shop: clients, catalogues, members, points and orders.')
+    .description('Runs a rewards shop: clients, catalogues, members, points, orders and terminals.')
     .showHelpAfterError('(--help says what this command takes)')
   addClientCommands(program, room)
   addCatalogueCommands(program, room, end)
   addMemberCommands(program, room, end)
   addOrderCommands(program, room)
+  addTerminalCommands(program, room)
   everyCommand(program, (command) => {
     command.exitOverride().configureOutput({
       writeOut: (text) => room.print(text.trimEnd()),

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
 import type * as v from 'valibot'
 import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts'
+import { heartbeatEndpoint } from '../../src/contract/heartbeat.ts'
 import { API_PREFIX } from './api-routes.ts'
 
 const PATH_PARAMETER = /:(\w+)/g
@@ -39,7 +40,7 @@ function alwaysPresent(entries: v.ObjectEntries): string[] {
   })
 }
 
-function replyOf(endpoint: Endpoint): OpenAPIV3_1.SchemaObject {
+function replyOf(endpoint: Pick<Endpoint, 'response'>): OpenAPIV3_1.SchemaObject {
   return {
     type: 'object',
     required: ['message', 'code', 'data'],
@@ -51,7 +52,16 @@ function replyOf(endpoint: Endpoint): OpenAPIV3_1.SchemaObject {
   }
 }
 
-function operationOf(name: string, endpoint: Endpoint): OpenAPIV3_1.OperationObject {
+type DescribedCall = Pick<Endpoint, 'method' | 'path' | 'request' | 'response'> & {
+  access: Endpoint['access'] | 'terminal'
+}
+
+function securityOf({ access }: DescribedCall): Pick<OpenAPIV3_1.OperationObject, 'security'> {
+  if (access === 'member') return { security: [{ session: [] }] }
+  return access === 'terminal' ? { security: [{ terminal: [] }] } : {}
+}
+
+function operationOf(name: string, endpoint: DescribedCall): OpenAPIV3_1.OperationObject {
   const parameters = [...endpoint.path.matchAll(PATH_PARAMETER)].map(([, parameter = '']) => ({
     name: parameter,
     in: 'path',
@@ -64,7 +74,7 @@ function operationOf(name: string, endpoint: Endpoint): OpenAPIV3_1.OperationObj
     ...(endpoint.method === 'POST'
       ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.request) } } } }
       : {}),
-    ...(endpoint.access === 'member' ? { security: [{ session: [] }] } : {}),
+    ...securityOf(endpoint),
     responses: {
       200: { description: 'Success', content: { 'application/json': { schema: replyOf(endpoint) } } },
       default: { description: 'A refusal: `message` says why, `code` is the HTTP status, `data` is null.' },
@@ -72,10 +82,16 @@ function operationOf(name: string, endpoint: Endpoint): OpenAPIV3_1.OperationObj
   }
 }
 
-/** The OpenAPI description of the endpoint table. */
+/** Every call that the server answers below `api/v1`: the endpoint table, and the heartbeat of terminals. */
+const described: Record<string, DescribedCall> = {
+  ...endpoints,
+  heartbeat: { ...heartbeatEndpoint, access: 'terminal' },
+}
+
+/** The OpenAPI description of every call. */
 export function describeApi(): OpenAPIV3_1.Document {
   const paths: Record<string, OpenAPIV3_1.PathItemObject> = {}
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+  for (const [name, endpoint] of Object.entries(described)) {
     const path = API_PREFIX + endpoint.path.replaceAll(PATH_PARAMETER, '{$1}')
     paths[path] = { [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
   }
@@ -83,7 +99,17 @@ export function describeApi(): OpenAPIV3_1.Document {
     openapi: '3.1.0',
     info: { title: 'Rewards points shop', version: 'v1' },
     paths,
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        terminal: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '`Terminal <token>`, as `npm run admin -- terminal enrol` made it',
+        },
+      },
+    },
   }
 }
 

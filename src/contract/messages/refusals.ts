@@ -29,6 +29,7 @@ export const refusals = {
   thanksForFeedback: 'Thank you for your feedback.',
   unknownPlace: 'Choose a state and one of its cities.',
   tooYoung: 'The birthday must be at least five years ago.',
+  unknownTerminal: 'We do not know this terminal.',
   unknownCall: 'There is no such call.',
   noText: 'There is a letter in it that no text can hold.',
   badRequest: (where: string, what: string) => `${where}: ${what}`,

@@ -1,0 +1,73 @@
+/** Terminals as the command line prints them. */
+import type { readCommands, ReadTerminal } from '../domain/terminals.ts'
+import { tableText } from './print-table.ts'
+
+/** When something was, as people compare it: to the second. */
+function at(moment: Date | null): string {
+  return moment === null ? '' : `${moment.toISOString().slice(0, 19)}Z`
+}
+
+/** Whether a terminal is heard of now, and since when it is not. */
+export function stateOf({ lastSeenAt, isQuiet, isOutOfService }: ReadTerminal): string {
+  if (lastSeenAt === null) return 'never heard of'
+  if (isQuiet) return `quiet since ${at(lastSeenAt)}`
+  return isOutOfService ? 'out of service' : 'online'
+}
+
+function wipeOf({ lastWipeAt, lastWipeProved }: ReadTerminal): string {
+  if (lastWipeAt === null) return ''
+  return `${at(lastWipeAt)}${lastWipeProved === true ? '' : ' NOT PROVED'}`
+}
+
+/** `terminal list`: one row a terminal. */
+export function terminalsText(rows: readonly ReadTerminal[]): string {
+  return tableText(
+    rows.map((row) => ({
+      terminal: row.id,
+      client: row.client,
+      name: row.name,
+      state: stateOf(row),
+      version: row.version ?? '',
+      configuration: row.configurationDigest ?? '',
+      'last wipe': wipeOf(row),
+      faults: row.faults.reduce((sum, { count }) => sum + count, 0),
+    })),
+  )
+}
+
+function shownLines(row: ReadTerminal): Record<string, string> {
+  return {
+    terminal: String(row.id),
+    client: row.client,
+    name: row.name,
+    state: stateOf(row),
+    'out of service': row.isOutOfService ? 'yes' : 'no',
+    'last heartbeat': at(row.lastSeenAt),
+    machine: row.machineName ?? '',
+    version: row.version ?? '',
+    configuration: row.configurationDigest ?? '',
+    'online since': at(row.onlineSince),
+    'last wipe': wipeOf(row),
+    faults: row.faults.map(({ kind, count }) => `${kind} ${count}`).join(', '),
+    enrolled: at(row.createdAt),
+    ...(row.machineChangedAt === null
+      ? {}
+      : {
+          'another machine': `used this token at ${at(row.machineChangedAt)}: enrol each machine by itself`,
+        }),
+  }
+}
+
+/** `terminal show`: all that is known of one, and its newest commands. */
+export function terminalText(row: ReadTerminal, commands: Awaited<ReturnType<typeof readCommands>>): string {
+  const facts = Object.entries(shownLines(row)).map(([name, text]) => `${name.padEnd(15)}  ${text}`.trimEnd())
+  const asked = commands.map((command) => ({
+    command: command.id,
+    name: command.name,
+    asked: at(command.createdAt),
+    state: command.state,
+    ended: at(command.endedAt),
+    text: command.argument ?? '',
+  }))
+  return [...facts, '', asked.length === 0 ? 'No commands.' : tableText(asked)].join('\n')
+}

@@ -1,0 +1,61 @@
+/** Terminals that report by heartbeat, and what IT asked of them. Nothing here is about a person. */
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { HeartbeatRequest } from '../../../src/contract/heartbeat.ts'
+import { clients } from './clients.ts'
+import { createdAt, identity, moment } from './columns.ts'
+
+export const terminals = pgTable(
+  'terminals',
+  {
+    id: identity(),
+    clientId: integer()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    /** As IT calls it, such as "Foyer, left". */
+    name: text().notNull(),
+    /** SHA-256 of the token, in hex; the token itself is never kept. */
+    tokenHash: text().notNull(),
+    createdAt: createdAt(),
+    /** The database's clock; null before the first heartbeat. What follows is from the last one. */
+    lastSeenAt: moment(),
+    machineId: text(),
+    machineName: text(),
+    /** When a heartbeat came with another machine's id than the one before: a token that two machines use. */
+    machineChangedAt: moment(),
+    version: text(),
+    configurationDigest: text(),
+    onlineSince: moment(),
+    lastWipeAt: moment(),
+    lastWipeProved: boolean(),
+    faults: jsonb().$type<HeartbeatRequest['faults']>().notNull().default([]),
+  },
+  (table) => [
+    unique('terminals_token').on(table.tokenHash),
+    unique('terminals_name_of_client').on(table.clientId, table.name),
+    check('terminals_name_filled', sql`name <> ''`),
+  ],
+)
+
+export const terminalCommands = pgTable(
+  'terminal_commands',
+  {
+    id: identity(),
+    terminalId: integer()
+      .notNull()
+      .references(() => terminals.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    argument: text(),
+    createdAt: createdAt(),
+    /** Not sent any more from then on. */
+    expiresAt: moment().notNull(),
+    /** When it was sent first; it is sent again until the terminal says how it ended. */
+    sentAt: moment(),
+    endedAt: moment(),
+    outcome: text({ enum: ['done', 'failed', 'unknown'] }),
+  },
+  (table) => [
+    index('terminal_commands_of_terminal').on(table.terminalId, table.id),
+    check('terminal_commands_ended', sql`(ended_at is null) = (outcome is null)`),
+  ],
+)

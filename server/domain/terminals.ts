@@ -1,0 +1,188 @@
+/** Terminals of a client: enrolled by IT, heard of by heartbeat, told commands in the answers. */
+import { randomBytes } from 'node:crypto'
+import { and, asc, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import {
+  heartbeatLimits,
+  type HeartbeatRequest,
+  type TerminalCommand,
+  type TerminalCommandName,
+} from '../../src/contract/heartbeat.ts'
+import type { Database } from '../db/open.ts'
+import { clients, terminalCommands, terminals } from '../db/schema.ts'
+import { hashToken } from './secret-hash.ts'
+
+/** Commands in one answer; the others follow with the next. */
+const COMMANDS_AT_ONCE = 20
+const KEPT_DAYS = 90
+const GREATEST_ID = 2_147_483_647
+
+/**
+ * Enrols a terminal.
+ * @returns its id, and its token, which exists nowhere else
+ * @throws a unique violation where the client has a terminal of this name
+ */
+export async function enrolTerminal(
+  db: Database,
+  clientId: number,
+  name: string,
+): Promise<{ id: number; token: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const [made] = await db
+    .insert(terminals)
+    .values({ clientId, name, tokenHash: hashToken(token) })
+    .returning({ id: terminals.id })
+  if (!made) throw new Error('terminals: nothing was inserted')
+  return { id: made.id, token }
+}
+
+/** @returns the id of the terminal that a token was made for; `null` where it is unknown or forgotten */
+export async function terminalOfToken(db: Database, token: string): Promise<number | null> {
+  const [found] = await db
+    .select({ id: terminals.id })
+    .from(terminals)
+    .where(eq(terminals.tokenHash, hashToken(token)))
+  return found?.id ?? null
+}
+
+/** A command's id as it came back from a terminal; ids of another provider's commands are none of ours. */
+function commandId(id: string): number[] {
+  return /^[1-9]\d{0,9}$/.test(id) && Number(id) <= GREATEST_ID ? [Number(id)] : []
+}
+
+/**
+ * Keeps what a terminal reports, notes which commands ended, and gives those that are still to be carried out.
+ * @returns oldest first; a command comes again with every heartbeat until the terminal says how it ended
+ */
+export function recordHeartbeat(
+  db: Database,
+  terminalId: number,
+  report: HeartbeatRequest,
+): Promise<TerminalCommand[]> {
+  return db.transaction(async (transaction) => {
+    const changed = sql`${terminals.machineId} <> ${report.terminal_id}`
+    await transaction
+      .update(terminals)
+      .set({
+        lastSeenAt: sql`now()`,
+        machineChangedAt: sql`case when ${changed} then now() else ${terminals.machineChangedAt} end`,
+        machineId: report.terminal_id,
+        machineName: report.name,
+        version: report.version,
+        configurationDigest: report.configuration_digest,
+        onlineSince: new Date(report.online_since),
+        lastWipeAt: report.last_wipe === null ? null : new Date(report.last_wipe.at),
+        lastWipeProved: report.last_wipe?.proved ?? null,
+        faults: report.faults,
+      })
+      .where(eq(terminals.id, terminalId))
+    const ofTerminal = and(eq(terminalCommands.terminalId, terminalId), isNull(terminalCommands.endedAt))
+    for (const { id, outcome } of report.commands_done) {
+      await transaction
+        .update(terminalCommands)
+        .set({ endedAt: sql`now()`, outcome })
+        .where(and(ofTerminal, inArray(terminalCommands.id, commandId(id))))
+    }
+    const due = await transaction
+      .select({ id: terminalCommands.id, name: terminalCommands.name, argument: terminalCommands.argument })
+      .from(terminalCommands)
+      .where(and(ofTerminal, sql`${terminalCommands.expiresAt} > now()`))
+      .orderBy(asc(terminalCommands.id))
+      .limit(COMMANDS_AT_ONCE)
+    const ids = due.map(({ id }) => id)
+    if (ids.length > 0)
+      await transaction
+        .update(terminalCommands)
+        .set({ sentAt: sql`now()` })
+        .where(and(inArray(terminalCommands.id, ids), isNull(terminalCommands.sentAt)))
+    return due.map(({ id, name, argument }) => ({ id: String(id), name, argument }))
+  })
+}
+
+/**
+ * Asks something of terminals, with their next heartbeats.
+ * @param minutes how long it is worth sending
+ * @returns the ids of those that exist; their old commands are forgotten meanwhile
+ */
+export function commandTerminals(
+  db: Database,
+  terminalIds: readonly number[],
+  command: { name: TerminalCommandName; argument: string | null; minutes: number },
+): Promise<number[]> {
+  return db.transaction(async (transaction) => {
+    const found = await transaction
+      .select({ id: terminals.id })
+      .from(terminals)
+      .where(inArray(terminals.id, [...terminalIds]))
+      .for('key share')
+    if (found.length < terminalIds.length) return found.map(({ id }) => id)
+    const { name, argument, minutes } = command
+    const expiresAt = sql`now() + make_interval(mins => ${minutes})`
+    await transaction
+      .insert(terminalCommands)
+      .values(found.map(({ id }) => ({ terminalId: id, name, argument, expiresAt })))
+    const old = sql`now() - make_interval(days => ${KEPT_DAYS})`
+    await transaction
+      .delete(terminalCommands)
+      .where(and(inArray(terminalCommands.terminalId, [...terminalIds]), lt(terminalCommands.createdAt, old)))
+    return found.map(({ id }) => id)
+  })
+}
+
+/** Forgets a terminal and its commands: its token is refused from now on. @returns whether there was one */
+export async function forgetTerminal(db: Database, id: number): Promise<boolean> {
+  const gone = await db.delete(terminals).where(eq(terminals.id, id)).returning({ id: terminals.id })
+  return gone.length > 0
+}
+
+const isQuiet: SQL<boolean> = sql`coalesce(${terminals.lastSeenAt} < now() - make_interval(secs => ${heartbeatLimits.quietAfterMs / 1000}), true)`
+
+/** By the last of the two commands that the terminal carried out. */
+const isOutOfService: SQL<boolean> = sql`coalesce((select c.name = 'out-of-service' from terminal_commands c
+  where c.terminal_id = ${terminals.id} and c.outcome = 'done' and c.name in ('out-of-service', 'in-service')
+  order by c.id desc limit 1), false)`
+
+/**
+ * Terminals with the client of each, and whether they are heard of now.
+ * @param which all of one client, one by its id, or all
+ */
+export async function readTerminals(db: Database, which: { clientId?: number; id?: number } = {}) {
+  const rows = await db
+    .select({ terminal: terminals, client: clients.loginId, isQuiet, isOutOfService })
+    .from(terminals)
+    .innerJoin(clients, eq(clients.id, terminals.clientId))
+    .where(
+      and(
+        which.clientId === undefined ? undefined : eq(terminals.clientId, which.clientId),
+        which.id === undefined ? undefined : eq(terminals.id, which.id),
+      ),
+    )
+    .orderBy(asc(clients.loginId), asc(terminals.name))
+  // The hash stays here: nobody needs to see it.
+  return rows.map(({ terminal: { tokenHash: _hash, clientId: _client, ...terminal }, ...more }) =>
+    Object.assign(terminal, more),
+  )
+}
+export type ReadTerminal = Awaited<ReturnType<typeof readTerminals>>[number]
+
+/** The newest commands of a terminal, newest first, each with what became of it. */
+export async function readCommands(db: Database, terminalId: number, limit: number) {
+  const isExpired: SQL<boolean> = sql`${terminalCommands.expiresAt} <= now()`
+  const rows = await db
+    .select({ command: terminalCommands, isExpired })
+    .from(terminalCommands)
+    .where(eq(terminalCommands.terminalId, terminalId))
+    .orderBy(desc(terminalCommands.id))
+    .limit(limit)
+  return rows.map(({ command: { terminalId: _terminal, ...command }, isExpired: expired }) =>
+    Object.assign(command, { state: stateOf(command, expired) }),
+  )
+}
+
+function stateOf(
+  { outcome, sentAt }: Pick<typeof terminalCommands.$inferSelect, 'outcome' | 'sentAt'>,
+  isExpired: boolean,
+): string {
+  if (outcome !== null) return outcome
+  if (sentAt === null) return isExpired ? 'expired, never sent' : 'waits for a heartbeat'
+  return isExpired ? 'sent, never answered' : 'sent'
+}

@@ -1,0 +1,81 @@
+/** `POST /terminals/heartbeat`: what terminals report, by a terminal's token instead of a member's session. */
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
+import {
+  heartbeatEndpoint,
+  heartbeatLimits,
+  TERMINAL_TOKEN,
+  type HeartbeatRequest,
+} from '../../src/contract/heartbeat.ts'
+import { refusals } from '../../src/contract/messages/refusals.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { recordHeartbeat, terminalOfToken } from '../domain/terminals.ts'
+import { addressKey } from './address-key.ts'
+import { API_PREFIX } from './api-routes.ts'
+import type { CallGate } from './call-gate.ts'
+import type { Provider } from './handler.ts'
+
+/** A whole building may report from one address, once a minute each. */
+const FROM_ONE_ADDRESS = 1200
+/** A terminal reports once a minute; one that failed tries again sooner. */
+const FROM_ONE_TERMINAL = 20
+const LONGEST_COMPLAINT = 1000
+
+/** @returns what was reported; @throws Refusal 400 that names everything that is wrong */
+function parseHeartbeat(body: unknown): HeartbeatRequest {
+  const read = v.safeParse(heartbeatEndpoint.request, body)
+  if (read.success) return read.output
+  const faults = read.issues.map((issue) =>
+    refusals.badRequest(v.getDotPath(issue) ?? 'body', issue.message.slice(0, 200)),
+  )
+  throw new Refusal(400, faults.join('; ').slice(0, LONGEST_COMPLAINT))
+}
+
+/** @throws Refusal 401 where the token is missing, unknown or forgotten */
+async function terminalOf(request: FastifyRequest, { database }: Provider): Promise<number> {
+  const [, token = ''] = /^Terminal (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  const id = TERMINAL_TOKEN.test(token) ? await terminalOfToken(database.db, token) : null
+  if (id === null) throw new Refusal(401, refusals.unknownTerminal)
+  return id
+}
+
+/** Registers the heartbeat below `api/v1`. */
+export async function registerTerminals(
+  app: FastifyInstance,
+  provider: Provider,
+  gate: CallGate,
+): Promise<void> {
+  await app.register(
+    async (api) => {
+      gate.guard(api)
+      await api.register(rateLimit, {
+        max: FROM_ONE_ADDRESS,
+        timeWindow: '1 minute',
+        keyGenerator: ({ ip }) => addressKey(ip),
+      })
+      const terminals = new WeakMap<FastifyRequest, number>()
+      const limitTerminal = api.createRateLimit({
+        max: FROM_ONE_TERMINAL,
+        timeWindow: '1 minute',
+        keyGenerator: (request) => `terminal ${terminals.get(request)}`,
+      })
+      async function answer(request: FastifyRequest) {
+        const terminal = await terminalOf(request, provider)
+        terminals.set(request, terminal)
+        const limit = await limitTerminal(request)
+        if (!limit.isAllowed && limit.isExceeded) throw new Refusal(429, refusals.tooManyRequests)
+        const commands = await recordHeartbeat(provider.database.db, terminal, parseHeartbeat(request.body))
+        return { message: SUCCESS_MESSAGE, code: 200, data: { commands } }
+      }
+      api.route({
+        method: heartbeatEndpoint.method,
+        url: heartbeatEndpoint.path,
+        bodyLimit: heartbeatLimits.bodyBytes,
+        handler: (request) => gate.through(() => answer(request)),
+      })
+    },
+    { prefix: API_PREFIX },
+  )
+}
