@@ -14,12 +14,18 @@ import { registerApi } from './routes/api-routes.ts'
 import type { Provider } from './routes/handler.ts'
 import { CallGate } from './routes/call-gate.ts'
 import { trustedHops } from './routes/callers.ts'
-import { hangUpAfterLastCall } from './routes/hang-up.ts'
+import { refuseAddress, refuseExpectation, refuseUnreadable } from './routes/early-refusals.ts'
 import { registerHealth } from './routes/health.ts'
+import { HttpConnections } from './routes/http-server.ts'
 import { jsonReader } from './routes/json-body.ts'
 import { registerRealtime } from './realtime/register-realtime.ts'
 import { registerTerminals } from './routes/terminal-routes.ts'
-import { newRequestId, registerResponseHeaders, REQUEST_ID_HEADER } from './routes/response-headers.ts'
+import {
+  newRequestId,
+  registerResponseHeaders,
+  REQUEST_ID_HEADER,
+  securityHeaders,
+} from './routes/response-headers.ts'
 import { connectOriginsOf } from './web/page-policy.ts'
 import { registerWeb } from './web/register-web.ts'
 
@@ -30,6 +36,8 @@ import { registerWeb } from './web/register-web.ts'
 export const CONNECTIONS_WAITING = 4096
 /** Whoever takes longer to send a request only holds a connection. */
 const REQUEST_WITHIN_MS = 30_000
+/** An idle connection is kept longer than the 60 s of the usual reverse proxies: theirs ends first. */
+const KEEP_ALIVE_MS = 72_000
 
 /**
  * Composes the whole server.
@@ -38,7 +46,17 @@ const REQUEST_WITHIN_MS = 30_000
  */
 export async function buildApp(provider: Provider): Promise<FastifyInstance> {
   const { config } = provider
+  const headers = securityHeaders(config)
+  const connections = new HttpConnections()
   const app = fastify({
+    serverFactory(handler, { requestTimeout = REQUEST_WITHIN_MS, keepAliveTimeout = KEEP_ALIVE_MS }) {
+      const server = connections.createServer(handler)
+      server.on('checkExpectation', (request, response) => refuseExpectation(request, response, headers))
+      return Object.assign(server, { requestTimeout, keepAliveTimeout })
+    },
+    frameworkErrors: refuseAddress(headers),
+    clientErrorHandler: (error, socket) =>
+      refuseUnreadable(error, socket, headers, connections.isAnswering(socket)),
     logger: logOptions(config.logLevel, provider.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(config.trustProxy),
@@ -48,13 +66,14 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: newRequestId,
     requestTimeout: REQUEST_WITHIN_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
   })
-  registerResponseHeaders(app, { isHttps: config.publicUrl?.startsWith('https:') ?? false })
+  registerResponseHeaders(app, headers)
   app.setErrorHandler(answerFault)
   // Where nobody reads them, the words are not put together either.
   if (['info', 'debug', 'trace'].includes(config.logLevel)) logAnswers(app)
   acceptEmptyJson(app)
-  hangUpAfterLastCall(app)
+  connections.closeWith(app)
 
   try {
     await registerParts(app, provider)

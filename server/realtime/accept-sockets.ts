@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { addressKey } from '../routes/address-key.ts'
+import { refuseOnSocket } from '../routes/early-refusals.ts'
 import { closeCodes } from './close-codes.ts'
 import { frame, tell, type PusherRoom } from './pusher-room.ts'
 import { ACTIVITY_TIMEOUT_SECONDS, welcomeSocket } from './pusher-socket.ts'
@@ -22,12 +23,6 @@ function sweep(room: PusherRoom, now: number): void {
   }
 }
 
-function refuseUpgrade(socket: Duplex): void {
-  // Whoever is gone already is told nothing; unheard, the error would end the whole process.
-  socket.on('error', () => undefined)
-  socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-}
-
 /** `null` where what was asked for is no address: HTTP lets a caller write nearly anything there. */
 function addressOf({ url = '/' }: IncomingMessage): URL | null {
   return URL.canParse(url, 'http://shop') ? new URL(url, 'http://shop') : null
@@ -40,15 +35,21 @@ async function closeRoom(room: PusherRoom): Promise<void> {
   await Promise.all(guests.map(({ socket }) => new Promise((done) => void socket.once('close', done))))
 }
 
+export interface UpgradeOptions {
+  /** The address that a request came from. */
+  callerOf: (request: IncomingMessage) => string
+  /** What a refusal carries, as every other reply. */
+  headers: Readonly<Record<string, string>>
+}
+
 /**
  * Lets clients in from when the server listens until it closes.
- * @param callerOf the address that a request came from
  */
 export function acceptSockets(
   app: FastifyInstance,
   room: PusherRoom,
   pusherApp: PusherApp,
-  callerOf: (request: IncomingMessage) => string,
+  { callerOf, headers }: UpgradeOptions,
 ): void {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -61,7 +62,7 @@ export function acceptSockets(
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const address = addressOf(request)
     const [, key] = /^\/app\/([^/]+)$/.exec(address?.pathname ?? '') ?? []
-    if (address === null || key === undefined) return refuseUpgrade(socket)
+    if (address === null || key === undefined) return refuseOnSocket(socket, 404, headers)
     const asked = {
       isOurApp: key === encodeURIComponent(pusherApp.key),
       protocol: address.searchParams.get('protocol'),

@@ -7,7 +7,7 @@ import { Seats, type SeatLimits } from './seats.ts'
 import { channelAuth, readChannelAuth, type PusherApp } from './signatures.ts'
 
 /** A socket that reads so slowly is given up: what waits for it costs everybody's memory. */
-const MOST_BYTES_WAITING = 1_000_000
+const MOST_BYTES_WAITING = 64 * 1024
 /** A member listens to one channel; nobody needs many. */
 const MOST_CHANNELS = 20
 /** Sessions that ended a moment ago: what was signed for them may still be on its way here. */

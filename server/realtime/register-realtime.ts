@@ -11,6 +11,7 @@ import { answerFault } from '../routes/answer-fault.ts'
 import type { CallGate } from '../routes/call-gate.ts'
 import { callersBehind } from '../routes/callers.ts'
 import { API_PREFIX, sessionOf } from '../routes/api-routes.ts'
+import { securityHeaders } from '../routes/response-headers.ts'
 import type { Provider } from '../routes/handler.ts'
 import { acceptEvents, deliverEvent } from './accept-events.ts'
 import { acceptSockets } from './accept-sockets.ts'
@@ -75,7 +76,10 @@ async function openRoom(
   pusherApp: PusherApp,
 ) {
   const room = new PusherRoom(pusherApp, config.realtime.sockets)
-  acceptSockets(app, room, pusherApp, callersBehind(config.trustProxy))
+  acceptSockets(app, room, pusherApp, {
+    callerOf: callersBehind(config.trustProxy),
+    headers: securityHeaders(config),
+  })
   await acceptEvents(app, pusherApp, (json) => tell(pool, tellChannels.event, json))
   return { channels: room, onEvent: (json: string) => deliverEvent(room, json) }
 }

@@ -1,6 +1,7 @@
 /** What every answer carries: how a browser is to treat it, and by which id the log knows it. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 
@@ -23,11 +24,20 @@ const alwaysSaid = {
 /** A name for a request that no other has; ours, for a caller's own could be anything. */
 export const newRequestId = (): string => randomUUID()
 
-/** @param isHttps whether people open the shop by https */
-export function registerResponseHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
-  const said = isHttps ? { ...alwaysSaid, 'strict-transport-security': STRICT_TRANSPORT } : alwaysSaid
+/** @param publicUrl the address by which people open the shop; http where it is not given */
+export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> {
+  return publicUrl?.startsWith('https:')
+    ? { ...alwaysSaid, 'strict-transport-security': STRICT_TRANSPORT }
+    : alwaysSaid
+}
+
+/** @param headers as `securityHeaders` gives them */
+export function registerResponseHeaders(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(said)
+    reply.headers(headers)
     reply.header(REQUEST_ID_HEADER, request.id)
     done()
   })

@@ -1,0 +1,74 @@
+/** Replies to requests that never reach the router or its hooks; they carry the same headers as every other reply. */
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Reply } from '../../src/contract/envelope.ts'
+import { refusals } from '../../src/contract/messages/refusals.ts'
+import { answerFault } from './answer-fault.ts'
+import { newRequestId, REQUEST_ID_HEADER } from './response-headers.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** What Node's parser refuses otherwise than with 400. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+}
+
+function bodyOf(code: number, what: string): string {
+  const envelope: Reply<never> = { message: refusals.badRequest('request', what), code, data: null }
+  return JSON.stringify(envelope)
+}
+
+function headersOf(body: string): Record<string, string> {
+  return {
+    [REQUEST_ID_HEADER]: newRequestId(),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+  }
+}
+
+/** Writes a whole reply onto a connection that has no response object, and ends it. */
+export function refuseOnSocket(socket: Duplex, status: number, headers: Headers): void {
+  // Whoever is gone already is told nothing; unheard, the error would end the whole process.
+  socket.on('error', () => undefined)
+  const reason = STATUS_CODES[status] ?? ''
+  const body = bodyOf(status, reason)
+  const sent = { ...headers, ...headersOf(body), connection: 'close' }
+  const head = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${head.join('')}\r\n${body}`)
+}
+
+/**
+ * Answers what Node could not read as HTTP.
+ * @param isAnswering whether a reply is under way there: what were written then would stand in its middle
+ */
+export function refuseUnreadable(
+  error: { code?: string },
+  socket: Duplex,
+  headers: Headers,
+  isAnswering: boolean,
+): void {
+  if (error.code === 'ECONNRESET' || isAnswering || !socket.writable) socket.destroy()
+  else refuseOnSocket(socket, STATUS_OF[error.code ?? ''] ?? 400, headers)
+}
+
+/** Answers a request that expects something else than `100-continue`. */
+export function refuseExpectation(
+  _request: IncomingMessage,
+  response: ServerResponse,
+  headers: Headers,
+): void {
+  const body = bodyOf(417, STATUS_CODES[417] ?? '')
+  response.writeHead(417, { ...headers, ...headersOf(body) })
+  response.end(body)
+}
+
+/** Answers an address that the router can't read, before any hook has run. */
+export function refuseAddress(headers: Headers) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
+    answerFault(error, request, reply)
+  }
+}
