@@ -6,6 +6,7 @@ import { readConfiguration } from './services/config.ts'
 import { openJournal } from './services/journal.ts'
 import { allowCloseOnQuit } from './services/close-guard.ts'
 import { installCrashHandler } from './services/crash-handler.ts'
+import { restartService } from './services/restart.ts'
 import { announceScheme } from './services/scheme.ts'
 import { startKioskApp } from './kiosk-app.ts'
 import { isOnlyInstance } from './services/single-instance.ts'
@@ -20,14 +21,17 @@ async function boot(): Promise<void> {
   app.on('window-all-closed', () => undefined)
   allowCloseOnQuit()
   const journal = openJournal(path.join(app.getPath('userData'), 'journal'))
-  installCrashHandler(journal)
+  // What fails before the configuration is known starts the kiosk again by itself.
+  let restart = restartService({ journal, supervised: false })
+  installCrashHandler(journal, (reason) => restart.restart(reason))
   const [configuration] = await Promise.all([readConfiguration(), app.whenReady()])
+  restart = restartService({ journal, supervised: configuration.settings.supervised ?? false })
   if (!configuration.ok) {
-    startSetupErrorApp(configuration, journal)
+    startSetupErrorApp(configuration, journal, restart)
     return
   }
   for (const setting of configuration.unknown) journal.note('unknown-setting', { setting })
-  startKioskApp(configuration, journal)
+  startKioskApp(configuration, journal, restart)
 }
 
 /** A house that can't be opened is a fault like any other, and no promise that nobody heard. */

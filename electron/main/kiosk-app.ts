@@ -21,6 +21,7 @@ import { denyPermissions } from './services/permissions.ts'
 import { serveScheme, shopAddresses } from './services/scheme.ts'
 import { openNotices } from './services/notifications.ts'
 import { openPush } from './services/push.ts'
+import type { Restart } from './services/restart.ts'
 import { sessionWipe } from './services/session-wipe.ts'
 import { onSecondStart } from './services/single-instance.ts'
 import { startUpdates, type Updater } from './services/updater.ts'
@@ -41,7 +42,11 @@ function channelAddress(realtime: KioskRealtime): string {
 }
 
 /** Opens the shop of the client that the configuration names. */
-export function startKioskApp(configuration: ResolvedConfiguration & { ok: true }, journal: Journal): void {
+export function startKioskApp(
+  configuration: ResolvedConfiguration & { ok: true },
+  journal: Journal,
+  restart: Restart,
+): void {
   const { settings } = configuration
   const session = sessions.fromPartition(PARTITION)
   const providerUrl = withoutSlash(settings.providerUrl)
@@ -100,7 +105,7 @@ export function startKioskApp(configuration: ResolvedConfiguration & { ok: true 
   }
   const wipe = sessionWipe(session, kiosk, memberState, journal, openShop)
   const recovery = pageRecovery(session, kiosk, wipe, journal, homeAddress, openShopAgain)
-  const door = exitPin(settings.exitPinHash, windowSettings, memory, journal)
+  const door = exitPin(settings.exitPinHash, windowSettings, memory, journal, restart)
   let updates: Updater | null = null
 
   const tests = terminalTests({

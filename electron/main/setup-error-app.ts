@@ -1,5 +1,5 @@
 /** The house of a kiosk whose configuration is missing or wrong: one page that names what to change, and the way out. */
-import { app, powerSaveBlocker, session as sessions, type BrowserWindow } from 'electron'
+import { powerSaveBlocker, session as sessions, type BrowserWindow } from 'electron'
 import { answerBridge, type BridgeHandlers } from './ipc.ts'
 import type { ResolvedConfiguration } from './decisions/configuration.ts'
 import { readConfiguration } from './services/config.ts'
@@ -11,6 +11,7 @@ import type { Journal } from './services/journal.ts'
 import { deviceStore } from './services/device-store.ts'
 import { lockNavigation } from './services/navigation-lock.ts'
 import { denyPermissions } from './services/permissions.ts'
+import type { Restart } from './services/restart.ts'
 import { serveScheme } from './services/scheme.ts'
 import { onSecondStart } from './services/single-instance.ts'
 import { diagnostics } from './services/diagnostics.ts'
@@ -20,13 +21,8 @@ import { answered, PARTITION } from './shared.ts'
 /** A page that dies with each start must not keep the machine busy with starting. */
 const AFTER_CRASH_MS = 3000
 
-function readItAgain(): void {
-  app.relaunch()
-  app.exit(0)
-}
-
 /** There is no shop to come back to: the kiosk begins again. */
-function beginAgainAfterCrash(window: BrowserWindow): void {
+function beginAgainAfterCrash(window: BrowserWindow, readItAgain: () => void): void {
   const contents = window.webContents
   contents.on('render-process-gone', () => setTimeout(readItAgain, AFTER_CRASH_MS))
   window.on('unresponsive', () => contents.forcefullyCrashRenderer())
@@ -40,15 +36,17 @@ function noShop(): never {
 export function startSetupErrorApp(
   configuration: ResolvedConfiguration & { ok: false },
   journal: Journal,
+  restart: Restart,
 ): void {
+  const readItAgain = (): void => restart.restart('configuration')
   const { problems, settings } = configuration
   journal.note('configuration-wrong', {
     problems: problems.map(({ name, source }) => `${source}: ${name ?? 'file'}`),
   })
   const session = sessions.fromPartition(PARTITION)
   const windowSettings = { session, fullScreen: settings.fullScreen ?? true }
-  const kiosk = kioskWindow(windowSettings, beginAgainAfterCrash)
-  const door = exitPin(settings.exitPinHash ?? null, windowSettings, deviceStore(journal), journal)
+  const kiosk = kioskWindow(windowSettings, (window) => beginAgainAfterCrash(window, readItAgain))
+  const door = exitPin(settings.exitPinHash ?? null, windowSettings, deviceStore(journal), journal, restart)
   const handlers: BridgeHandlers = {
     configuration: noShop,
     sessionEnded: noShop,

@@ -16,10 +16,12 @@ function factsOf(fault: unknown): { kind: string; where: string } {
 /**
  * Notes a fault and starts the kiosk again, as a page that crashed is opened again: nobody knows what main still
  * holds after it. A promise that nobody heard is only noted. While somebody builds the kiosk, Electron's box stays.
+ * @param restart starts the kiosk again
  * @param main the process that it is about
  */
 export function installCrashHandler(
   journal: Journal,
+  restart: (reason: string) => void,
   main: Pick<NodeJS.Process, 'on' | 'uptime'> = process,
 ): void {
   let isEnding = false
@@ -28,13 +30,7 @@ export function installCrashHandler(
     journal.note('main-failed', factsOf(fault))
     if (isEnding) return
     isEnding = true
-    setTimeout(
-      () => {
-        app.relaunch()
-        app.exit(1)
-      },
-      Math.max(0, NOT_BEFORE_S - main.uptime()) * 1000,
-    )
+    setTimeout(() => restart('main-failed'), Math.max(0, NOT_BEFORE_S - main.uptime()) * 1000)
   }
   main.on('uncaughtException', startAgain)
   main.on('unhandledRejection', (fault) => journal.note('main-unheard', factsOf(fault)))

@@ -2,7 +2,7 @@
  * The way out for IT: a window of its own, so that it opens when the shop's page is dead. Behind the PIN stands the
  * page about this terminal.
  */
-import { app, type BrowserWindow, type WebContents } from 'electron'
+import type { BrowserWindow, WebContents } from 'electron'
 import type { PinAnswer } from '../../../src/contract/bridge.ts'
 import { exitPinMessages } from '../../../src/contract/messages/kiosk.ts'
 import { countsAsInput } from '../decisions/idle-clock.ts'
@@ -10,6 +10,7 @@ import { afterWrongTry, lockedSeconds, noTries, pinFits, triesLeft } from '../de
 import { hostPageAddress } from './host-pages.ts'
 import type { Journal } from './journal.ts'
 import type { DeviceStore } from './device-store.ts'
+import type { Restart } from './restart.ts'
 import { makeWindow, type WindowSettings } from './window.ts'
 
 /** A door that nobody stands at shuts itself. */
@@ -36,6 +37,7 @@ export function exitPin(
   settings: WindowSettings,
   memory: DeviceStore,
   journal: Journal,
+  ending: Restart,
 ): ExitPin {
   let door: BrowserWindow | null = null
   let unlocked = false
@@ -81,8 +83,8 @@ export function exitPin(
     if (!unlocked) return
     journal.note('left-by-exit-door', { how })
     if (instead()) return
-    if (how === 'restart') app.relaunch()
-    app.exit(0)
+    if (how === 'restart') ending.restart('exit-pin')
+    else ending.quit()
   }
 
   async function check(pin: string, hash: string): Promise<PinAnswer> {

@@ -1,0 +1,47 @@
+/** Ending the process, and starting it again: by whoever supervises the kiosk, else by itself. */
+import { app } from 'electron'
+import type { Journal } from './journal.ts'
+
+/** What a supervisor starts again; `EX_TEMPFAIL` of sysexits.h. Quit ends with 0, which stays ended. */
+export const RESTART_EXIT_CODE = 75
+
+export interface RestartOptions {
+  journal: Journal
+  /** Whether systemd, launchd or Shell Launcher starts the kiosk again. */
+  supervised: boolean
+  /** Called once, right before the process ends. */
+  onEnding?: () => void
+}
+
+export interface Restart {
+  /** Ends this process and has the next one started; once, whoever asks how often. */
+  restart(reason: string): void
+  /** Ends this process for good. */
+  quit(): void
+  isEnding(): boolean
+}
+
+/**
+ * The one way to end the process. Under a supervisor `app.relaunch()` loses or doubles the kiosk (electron#10201,
+ * electron-wix-msi#187), so that the exit code asks for the next start there; docs/decisions/011.
+ * @param options.supervised by the configuration
+ */
+export function restartService({ journal, supervised, onEnding }: RestartOptions): Restart {
+  let isEnding = false
+  function end(act: () => void): void {
+    if (isEnding) return
+    isEnding = true
+    onEnding?.()
+    act()
+  }
+  return {
+    restart: (reason) =>
+      end(() => {
+        journal.note('restart', { reason, by: supervised ? 'supervisor' : 'itself' })
+        if (!supervised) app.relaunch()
+        app.exit(supervised ? RESTART_EXIT_CODE : 0)
+      }),
+    quit: () => end(() => app.exit(0)),
+    isEnding: () => isEnding,
+  }
+}
