@@ -1,40 +1,66 @@
 /**
- * `npm run audit`: known weaknesses in what goes out to others. Three outcomes: none known, some (exit 1), or nobody
- * could be asked (exit 2), since a mirror without this service must not pass for good news.
+ * `npm run audit`: known vulnerabilities in everything that the kiosk and the provider carry, bundled packages and
+ * Electron included, and Electron's end of life. Exit code 1 where there are some or Electron's major is not
+ * supported any more, 2 where the registry could not be asked: a mirror without this service must not pass for good
+ * news. Packages that only build and test are left out.
  */
 import { spawnSync } from 'node:child_process'
 import * as v from 'valibot'
+import { electronSupport } from './electron-support.ts'
+import { lockedPackages, packagesOfKiosk, packagesOfProvider } from './shipped-packages.ts'
 
 const report = v.object({
   metadata: v.object({ vulnerabilities: v.record(v.string(), v.number()) }),
-  vulnerabilities: v.record(v.string(), v.object({ name: v.string(), severity: v.string() })),
+  vulnerabilities: v.record(
+    v.string(),
+    v.object({ name: v.string(), severity: v.string(), nodes: v.array(v.string()) }),
+  ),
 })
 const COULD_NOT_ASK = 2
 const TIMEOUT_MS = 120_000
+const MOST_BYTES = 64 * 1024 * 1024
+const ELECTRON = 'node_modules/electron'
 
-const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
-  encoding: 'utf8',
-  timeout: TIMEOUT_MS,
-  shell: process.platform === 'win32',
-})
+const locked = lockedPackages()
+const shipped = new Set([
+  ELECTRON,
+  ...[...packagesOfKiosk(locked), ...packagesOfProvider(locked)].map(({ place }) => place),
+])
 
-function answer(): unknown {
+function auditReport(): { answer: unknown; stdout: string } {
+  const { stdout } = spawnSync('npm', ['audit', '--json'], {
+    encoding: 'utf8',
+    timeout: TIMEOUT_MS,
+    maxBuffer: MOST_BYTES,
+    shell: process.platform === 'win32',
+  })
   try {
-    return JSON.parse(stdout)
+    return { answer: JSON.parse(stdout), stdout }
   } catch {
-    return null
+    return { answer: null, stdout }
   }
 }
 
-const read = v.safeParse(report, answer())
+const { supported, sentence } = electronSupport(locked[ELECTRON]?.version ?? '', new Date())
+if (supported) console.log(sentence)
+else console.error(sentence)
+
+const { answer, stdout } = auditReport()
+const read = v.safeParse(report, answer)
 if (!read.success) {
   console.error(
     `The registry did not answer, so nothing is known: ${stdout.slice(0, 300) || 'no answer in time'}`,
   )
   process.exitCode = COULD_NOT_ASK
 } else {
-  const found = Object.values(read.output.vulnerabilities)
+  const found = Object.values(read.output.vulnerabilities).filter(({ nodes }) =>
+    nodes.some((place) => shipped.has(place)),
+  )
   for (const { name, severity } of found) console.error(`${name}: ${severity}`)
-  console.log(found.length === 0 ? 'No known weakness.' : `${found.length} packages with known weaknesses.`)
-  process.exitCode = found.length > 0 ? 1 : 0
+  console.log(
+    found.length === 0
+      ? `No known vulnerability in ${shipped.size} packages.`
+      : `${found.length} packages with known vulnerabilities.`,
+  )
+  process.exitCode = found.length > 0 || !supported ? 1 : 0
 }
