@@ -1,0 +1,183 @@
+/**
+ * A kiosk session as the unit starts it, without a screen: cage on wlroots' headless backend, with Chromium in the
+ * kiosk's place. As root it runs as nobody, since cage refuses root.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium } from 'playwright'
+import { isRestarted, type SessionUnit } from './systemd-unit.ts'
+
+const NOBODY = 65_534
+const STARTS_WITHIN_MS = 20_000
+const LOOK_EVERY_MS = 50
+
+export interface SessionOptions {
+  unit: SessionUnit
+  browser: string
+  /** Headless displays of 1280 by 720. */
+  displays?: number
+  /** Switches of cage before `--`, in addition to the unit's. */
+  cageSwitches?: readonly string[]
+}
+
+export interface CageSession {
+  /** What the page sees of its display, once it stands. */
+  size(): Promise<{ width: number; height: number }>
+  /** Kills the program in the kiosk's place. @returns when the next one shows its page */
+  crash(): Promise<void>
+  /** What session and program wrote. */
+  output(): string
+  /** The program's command line and environment as it was started. */
+  started(): { parameters: string; session: string; supervised: string }
+  stop(): Promise<void>
+}
+
+/** The program in the kiosk's place: it notes how it was started, then becomes Chromium. */
+const program = (folder: string, browser: string): string => `#!/bin/sh
+printf '%s\\n%s\\n%s\\n%s\\n' "$$" "$*" "$XDG_SESSION_TYPE" "$KIOSK_SUPERVISED" > ${folder}/started.part
+mv ${folder}/started.part ${folder}/started
+rm -f ${folder}/profile/DevToolsActivePort
+WAYLAND_DEBUG=1 exec ${browser} "$@" --user-data-dir=${folder}/profile --remote-debugging-port=0 \\
+  --no-first-run --disable-background-networking --disable-component-update --disable-sync \\
+  --kiosk 'data:text/html,<title>kiosk</title>'
+`
+
+async function until<Value>(look: () => Promise<Value | null>, what: string): Promise<Value> {
+  const deadline = Date.now() + STARTS_WITHIN_MS
+  while (Date.now() < deadline) {
+    const found = await look().catch(() => null)
+    if (found !== null) return found
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+  throw new Error(`${what} did not happen within ${STARTS_WITHIN_MS / 1000} s`)
+}
+
+/** A folder of the session's own user, with the program in it. */
+function makeFolder(browser: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kiosk-session-'))
+  for (const name of ['runtime', 'profile']) mkdirSync(path.join(folder, name), { mode: 0o700 })
+  writeFileSync(path.join(folder, 'kiosk'), program(folder, browser), { mode: 0o755 })
+  chmodSync(folder, 0o755)
+  if (process.getuid?.() === 0)
+    for (const name of ['', 'runtime', 'profile']) chownSync(path.join(folder, name), NOBODY, NOBODY)
+  return folder
+}
+
+/** What PAM and systemd give a session on a console, and nothing of this process's own. */
+function environmentOf({ unit, displays = 1 }: SessionOptions, folder: string): Record<string, string> {
+  return {
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    HOME: folder,
+    XDG_RUNTIME_DIR: path.join(folder, 'runtime'),
+    XDG_SESSION_TYPE: 'tty',
+    WLR_BACKENDS: 'headless',
+    WLR_HEADLESS_OUTPUTS: String(displays),
+    WLR_LIBINPUT_NO_DEVICES: '1',
+    WLR_RENDERER: 'pixman',
+    ...unit.environment,
+  }
+}
+
+function commandOf({ unit, cageSwitches = [] }: SessionOptions, folder: string): [string, ...string[]] {
+  const [cage, ...rest] = unit.command
+  const separator = rest.indexOf('--')
+  if (separator < 0) throw new Error('ExecStart must name the program of cage after --')
+  const before = rest.slice(0, separator)
+  const after = rest.slice(separator + 2)
+  const command: [string, ...string[]] = [
+    cage,
+    ...before,
+    ...cageSwitches,
+    '--',
+    path.join(folder, 'kiosk'),
+    ...after,
+  ]
+  const id = String(NOBODY)
+  return process.getuid?.() === 0
+    ? ['setpriv', `--reuid=${id}`, `--regid=${id}`, '--clear-groups', ...command]
+    : command
+}
+
+/** Starts the session and keeps to the unit's rules of restarting until it is stopped. */
+export function startCageSession(options: SessionOptions): CageSession {
+  const folder = makeFolder(options.browser)
+  const [file, ...parameters] = commandOf(options, folder)
+  let output = ''
+  let isStopping = false
+  let child: ChildProcess
+  let ended: Promise<void>
+  let restarting: NodeJS.Timeout | undefined
+
+  function start(): void {
+    const running = spawn(file, parameters, {
+      cwd: folder,
+      env: environmentOf(options, folder),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [running.stdout, running.stderr])
+      stream.on('data', (data: Buffer) => (output += data.toString()))
+    ended = new Promise((resolve) => {
+      running.once('error', () => resolve())
+      running.once('exit', (code, signal) => {
+        output += `\nthe session ended: code ${code}, signal ${signal}\n`
+        if (!isStopping && isRestarted(options.unit.restart, { code, signal }))
+          restarting = setTimeout(start, options.unit.restartSeconds * 1000)
+        resolve()
+      })
+    })
+    child = running
+  }
+  start()
+
+  function notes(): string[] {
+    return readFileSync(path.join(folder, 'started'), 'utf8').split('\n')
+  }
+
+  async function sizeNow(): Promise<{ width: number; height: number } | null> {
+    const [port = ''] = readFileSync(path.join(folder, 'profile/DevToolsActivePort'), 'utf8').split('\n')
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 5000 })
+    try {
+      const page = browser
+        .contexts()[0]
+        ?.pages()
+        .find((one) => one.url().startsWith('data:'))
+      const size = await page?.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+      // Before the compositor has said how large it is to be, it has its own size.
+      return size === undefined || !/xdg_toplevel#\d+\.configure\([1-9]/.test(output) ? null : size
+    } finally {
+      await browser.close()
+    }
+  }
+
+  return {
+    size: () => until(sizeNow, 'A page on the display'),
+    async crash() {
+      const [before = ''] = notes()
+      output = ''
+      process.kill(Number(before), 'SIGKILL')
+      await until(() => Promise.resolve(notes()[0] === before ? null : true), 'The next start')
+      await until(sizeNow, 'A page after the restart')
+    },
+    output: () => output,
+    started() {
+      const [, parameters = '', session = '', supervised = ''] = notes()
+      return { parameters, session, supervised }
+    },
+    async stop() {
+      isStopping = true
+      clearTimeout(restarting)
+      for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+        try {
+          process.kill(-(child.pid ?? 0), signal)
+        } catch {
+          // It has ended already.
+        }
+        await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2000))])
+      }
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    },
+  }
+}

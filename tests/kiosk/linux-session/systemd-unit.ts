@@ -1,0 +1,39 @@
+/** Reads of a systemd unit what its kiosk session rests on. */
+
+export interface SessionUnit {
+  /** `ExecStart`, word by word; the unit quotes nothing. */
+  command: readonly [string, ...string[]]
+  environment: Readonly<Record<string, string>>
+  restart: string
+  restartSeconds: number
+}
+
+function valuesOf(text: string, name: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => (line.startsWith(`${name}=`) ? [line.slice(name.length + 1)] : []))
+}
+
+/**
+ * @param text of a `.service` file
+ * @throws where it names no program, or quotes something, which is not read here
+ */
+export function sessionUnit(text: string): SessionUnit {
+  const [program, ...parameters] = valuesOf(text, 'ExecStart').at(-1)?.split(' ') ?? []
+  if (program === undefined || /["'\\]/.test(parameters.join(' ')))
+    throw new Error('The unit needs an ExecStart without quotes')
+  return {
+    command: [program, ...parameters],
+    environment: Object.fromEntries(valuesOf(text, 'Environment').map((pair) => pair.split('=', 2))),
+    restart: valuesOf(text, 'Restart').at(-1) ?? 'no',
+    restartSeconds: Number(valuesOf(text, 'RestartSec').at(-1) ?? '0.1'),
+  }
+}
+
+/** Whether systemd starts a service again that ended so (systemd.service, "Restart="). */
+export function isRestarted(restart: string, end: { code: number | null; signal: string | null }): boolean {
+  if (restart === 'always') return true
+  const clean = end.code === 0 || ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGPIPE'].includes(end.signal ?? '')
+  if (restart === 'on-success') return clean
+  return restart === 'on-failure' && !clean
+}

@@ -1,0 +1,66 @@
+/** The files that a supervisor of each system starts the kiosk by, tried as far as this machine has the tools. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { isRestarted, sessionUnit } from '../kiosk/linux-session/systemd-unit.ts'
+
+const setup = 'build/kiosk-setup'
+const unit = sessionUnit(readFileSync(`${setup}/linux/rewards-kiosk.service`, 'utf8'))
+const SESSION_MS = 120_000
+
+function hasTool(name: string): boolean {
+  return spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined
+}
+
+describe('the systemd unit', () => {
+  it.skipIf(!hasTool('systemd-analyze'))('is one for systemd (skipped without systemd-analyze)', () => {
+    const { status, stderr } = spawnSync(
+      'systemd-analyze',
+      ['verify', '--recursive-errors=no', `${setup}/linux/rewards-kiosk.service`],
+      { encoding: 'utf8' },
+    )
+    // The kiosk itself, and on some machines cage, is not installed where this runs.
+    const complaints = stderr.split('\n').filter((line) => line !== '' && !/is not executable/.test(line))
+    expect(complaints).toEqual([])
+    expect(stderr === '' ? status : 0).toBe(0)
+  })
+
+  it('starts the kiosk again whatever it ended with: cage ends with 0 when its program falls', () => {
+    expect(isRestarted(unit.restart, { code: 0, signal: null })).toBe(true)
+    expect(unit.environment).toEqual({ KIOSK_SUPERVISED: '1' })
+  })
+
+  it(
+    'opens the kiosk under cage, restarts it and fills the display (skipped without cage)',
+    () => {
+      const { status, stdout } = spawnSync(
+        process.execPath,
+        ['--import', 'tsx', 'tests/kiosk/linux-session/session-test.ts'],
+        { encoding: 'utf8', timeout: SESSION_MS },
+      )
+      expect(stdout).toMatch(/^skipped: |^The session stands\.$/m)
+      expect(status).toBe(0)
+    },
+    SESSION_MS,
+  )
+})
+
+describe('the LaunchAgent', () => {
+  const agent = readFileSync(`${setup}/macos/com.rewardsshop.kiosk.plist`, 'utf8')
+
+  it('starts the kiosk again only where it ended badly, and tells it that it is supervised', () => {
+    expect(agent).toContain('<key>KeepAlive</key><dict><key>SuccessfulExit</key><false/></dict>')
+    expect(agent).toContain('<key>KIOSK_SUPERVISED</key><string>1</string>')
+  })
+
+  it.skipIf(!hasTool('xmllint'))('is well formed (skipped without xmllint)', () => {
+    const { stderr } = spawnSync(
+      'xmllint',
+      ['--noout', '--nonet', `${setup}/macos/com.rewardsshop.kiosk.plist`],
+      {
+        encoding: 'utf8',
+      },
+    )
+    expect(stderr).toBe('')
+  })
+})
