@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Configuration } from 'electron-builder'
 import { kioskIdentity } from '../../src/contract/kiosk-identity.ts'
 import { kioskFuses } from './fuses.ts'
+import { addDataFolder } from './msi-data-folder.ts'
 import { canNotarize, windowsSigning } from './signing.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
@@ -66,7 +67,6 @@ export function packagingConfiguration({ release, environment }: PackagingChoice
     nsis: {
       oneClick: false,
       perMachine: false,
-      selectPerMachineByDefault: true,
       include: here('installer.nsh'),
       createDesktopShortcut: false,
       runAfterFinish: false,
@@ -78,9 +78,11 @@ export function packagingConfiguration({ release, environment }: PackagingChoice
       createDesktopShortcut: false,
       runAfterFinish: false,
     },
+    msiProjectCreated: addDataFolder,
     mac: {
       target: [
         { target: 'dmg', arch: ['x64', 'arm64'] },
+        { target: 'pkg', arch: ['x64', 'arm64'] },
         { target: 'zip', arch: ['x64', 'arm64'] },
       ],
       icon: path.join(project, 'resources/icons/kiosk.icns'),
@@ -90,6 +92,20 @@ export function packagingConfiguration({ release, environment }: PackagingChoice
       entitlements: here('entitlements.mac.plist'),
       entitlementsInherit: here('entitlements.mac.plist'),
       notarize: canNotarize(environment),
+      // macOS 15 asks with this sentence where the provider's address lies in the local network.
+      extendInfo: {
+        NSLocalNetworkUsageDescription: 'The shop reaches its provider in the local network of this office.',
+      },
+    },
+    // For MDM: into /Applications alone, over an older version, wherever that one was moved to.
+    pkg: {
+      installLocation: '/Applications',
+      isRelocatable: false,
+      overwriteAction: 'upgrade',
+      allowAnywhere: false,
+      allowCurrentUserHome: false,
+      allowRootDirectory: true,
+      scripts: here('pkg-scripts'),
     },
     linux: {
       target: [

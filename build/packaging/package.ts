@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { build, Platform } from 'electron-builder'
 import { ensureBuilt, kioskPart } from '../ensure-built.ts'
 import { PACKAGE_FOLDER, packagingConfiguration } from './configuration.ts'
+import { signLinuxPackages } from './sign-linux.ts'
 import { signingProblems, type KioskPlatform } from './signing.ts'
 import { writeThirdPartyTexts } from './third-party-texts.ts'
 import { packagesProblems } from './verify-packages.ts'
@@ -54,6 +55,8 @@ await build({
   config: packagingConfiguration({ release: values.release, environment: process.env }),
   publish: 'never',
 })
+if (values.release && platform === 'linux')
+  signLinuxPackages(PACKAGE_FOLDER, process.env['KIOSK_GPG_KEY'] ?? '')
 const problems = await packagesProblems(PACKAGE_FOLDER)
 if (problems.length > 0) refuse(problems)
 console.log('Fuses read back and content checked.')

@@ -17,7 +17,16 @@ const AZURE = [
   'KIOSK_AZURE_SIGN_PROFILE',
 ]
 const WINDOWS_CERTIFICATE = ['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD']
-const MACOS = ['CSC_LINK', 'CSC_KEY_PASSWORD', 'APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER']
+const NOTARIZATION = ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER']
+/** A pkg is signed with a certificate of its own kind, "Developer ID Installer". */
+const MACOS = [
+  'CSC_LINK',
+  'CSC_KEY_PASSWORD',
+  'CSC_INSTALLER_LINK',
+  'CSC_INSTALLER_KEY_PASSWORD',
+  ...NOTARIZATION,
+]
+const LINUX = ['KIOSK_GPG_KEY']
 const VENDOR = ['KIOSK_VENDOR_NAME', 'KIOSK_VENDOR_EMAIL', 'KIOSK_VENDOR_URL']
 
 /** Variables whose values must never be found in a package. */
@@ -27,7 +36,10 @@ export const secretVariables = [
   'WIN_CSC_KEY_PASSWORD',
   'CSC_LINK',
   'CSC_KEY_PASSWORD',
+  'CSC_INSTALLER_LINK',
+  'CSC_INSTALLER_KEY_PASSWORD',
   'APPLE_API_KEY',
+  'KIOSK_GPG_KEY',
   'DATABASE_URL',
   'OTP_PEPPER',
   'GITHUB_TOKEN',
@@ -48,14 +60,11 @@ function windowsProblems(environment: Environment): string[] {
   return [...problems, "KIOSK_PUBLISHER_NAME must be the certificate's whole subject, CN=…, O=…, C=…"]
 }
 
-/**
- * What a release for a platform lacks; empty where it can be signed. An installer of Linux is signed by the
- * repository that it is put into.
- */
+/** What a release for a platform lacks; empty where it can be signed. */
 export function signingProblems(platform: KioskPlatform, environment: Environment): string[] {
   const vendor = missing(environment, VENDOR)
   if (platform === 'windows') return [...windowsProblems(environment), ...vendor]
-  return platform === 'macos' ? [...missing(environment, MACOS), ...vendor] : vendor
+  return [...missing(environment, platform === 'macos' ? MACOS : LINUX), ...vendor]
 }
 
 /** The signing part of the configuration for Windows; empty where the environment has no credentials. */
@@ -76,5 +85,5 @@ export function windowsSigning(environment: Environment): NonNullable<Configurat
 
 /** Tells whether the environment can have an app notarized. */
 export function canNotarize(environment: Environment): boolean {
-  return missing(environment, MACOS).length === 0
+  return missing(environment, ['CSC_LINK', 'CSC_KEY_PASSWORD', ...NOTARIZATION]).length === 0
 }

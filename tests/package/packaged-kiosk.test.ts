@@ -68,7 +68,7 @@ describe('the packaged kiosk', () => {
     const binary = path.join(app, 'rewards-kiosk')
     const bytes = readFileSync(binary)
     const wire = bytes.indexOf('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX') + 34
-    expect(bytes.subarray(wire, wire + 8).toString()).toBe('01001100')
+    expect(bytes.subarray(wire, wire + 9).toString()).toBe('010011001')
 
     // A kiosk that may be run as Node would start anything.
     const loosened = Buffer.from(bytes)

@@ -5,10 +5,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** From Electron's fuses: what their wire begins with, its version, and how the eight stand in a fresh binary. */
+/** From Electron's fuses: what their wire begins with, its version, and how the nine stand in a fresh binary. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const WIRE_VERSION = 1
-const FRESH = '10110001'
+const FRESH = '101100011'
 
 /** Bytes of a binary that carries a fuse wire and nothing else. */
 export function binaryWithFuses(fuses = FRESH): Buffer {

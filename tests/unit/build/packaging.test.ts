@@ -56,10 +56,16 @@ describe('signing', () => {
     expect(signingProblems('macos', vendor)).toEqual([
       'CSC_LINK is missing',
       'CSC_KEY_PASSWORD is missing',
+      'CSC_INSTALLER_LINK is missing',
+      'CSC_INSTALLER_KEY_PASSWORD is missing',
       'APPLE_API_KEY is missing',
       'APPLE_API_KEY_ID is missing',
       'APPLE_API_ISSUER is missing',
     ])
+  })
+
+  it('asks on Linux for the key that packages are signed with', () => {
+    expect(signingProblems('linux', vendor)).toEqual(['KIOSK_GPG_KEY is missing'])
   })
 
   it('hands the packager the publisher with the credentials, and nothing without', () => {
@@ -88,18 +94,24 @@ describe('the packager’s configuration', () => {
     expect(packagingConfiguration({ release: false, environment: {} }).forceCodeSigning).toBe(false)
   })
 
-  it('makes what IT installs: NSIS and a per-machine MSI, dmg and zip, deb and rpm', () => {
+  it('makes what IT installs: NSIS and a per-machine MSI, dmg, pkg and zip, deb and rpm', () => {
     const targets = [release.win, release.mac, release.linux].map((system) => {
       const wanted = system?.target as { target: string }[] | undefined
       return wanted?.map(({ target }) => target)
     })
     expect(targets).toEqual([
       ['nsis', 'msi'],
-      ['dmg', 'zip'],
+      ['dmg', 'pkg', 'zip'],
       ['deb', 'rpm'],
     ])
+    expect(release.nsis?.perMachine).toBe(false)
     expect(release.msi?.perMachine).toBe(true)
+    expect(release.pkg).toMatchObject({ installLocation: '/Applications', allowCurrentUserHome: false })
     expect(release.deb?.appArmorProfile).toMatch(/apparmor-profile$/)
+  })
+
+  it('says on macOS why the local network is asked for', () => {
+    expect(release.mac?.extendInfo).toHaveProperty('NSLocalNetworkUsageDescription')
   })
 
   it('has the id that main shows itself by, an archive, and no way around the sandbox', () => {
@@ -114,7 +126,7 @@ describe('fuses', () => {
   const binary = path.join(folder, 'kiosk')
 
   it('names each fuse of a fresh binary that is not as it must be', async () => {
-    writeFileSync(binary, binaryWithFuses())
+    writeFileSync(binary, binaryWithFuses('101100110'))
     expect((await wrongFuses(binary)).map((problem) => problem.replace(`${binary}: `, ''))).toEqual([
       'fuse runAsNode is on, must be off',
       'fuse enableNodeOptionsEnvironmentVariable is on, must be off',
@@ -123,6 +135,8 @@ describe('fuses', () => {
       'fuse enableCookieEncryption is off, must be on',
       'fuse enableEmbeddedAsarIntegrityValidation is off, must be on',
       'fuse onlyLoadAppFromAsar is off, must be on',
+      'fuse loadBrowserProcessSpecificV8Snapshot is on, must be off',
+      'fuse wasmTrapHandlers is off, must be on',
     ])
   })
 
@@ -136,6 +150,7 @@ describe('fuses', () => {
       [FuseV1Options.EnableCookieEncryption]: true,
       [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
       [FuseV1Options.OnlyLoadAppFromAsar]: true,
+      [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
     }
     await flipFuses(binary, { version: FuseVersion.V1, ...right })
     expect(await wrongFuses(binary)).toEqual([])
@@ -147,6 +162,11 @@ describe('fuses', () => {
     writeFileSync(binary, binaryWithFuses('0100110'))
     expect(await wrongFuses(binary)).toEqual([
       `${binary}: fuse grantFileProtocolExtraPrivileges is neither on nor off, must be off`,
+      `${binary}: fuse wasmTrapHandlers is neither on nor off, must be on`,
+    ])
+    writeFileSync(binary, binaryWithFuses('0100110011'))
+    expect(await wrongFuses(binary)).toEqual([
+      `${binary}: fuse number 9 is unknown to build/packaging/fuses.ts`,
     ])
     writeFileSync(binary, 'no wire')
     await expect(wrongFuses(binary)).rejects.toThrow('sentinel')
