@@ -6,6 +6,7 @@ import { answerPublicCalls, type AnswerPublicCall, questionOf } from './cache/pu
 import type { ReplyBody } from './cache/reply-body.ts'
 import { Refusal } from './domain/refusal.ts'
 import { logOptions } from './log.ts'
+import { openMediaStore } from './media/open-media-store.ts'
 import { registerMedia } from './media/register-media.ts'
 import { withBannerPreview } from './media/banner-preview.ts'
 import { answerFault } from './routes/answer-fault.ts'
@@ -91,18 +92,17 @@ async function registerParts(app: FastifyInstance, provider: Provider): Promise<
       ...{ origin: config.corsOrigins, maxAge: 86_400 },
       exposedHeaders: [REQUEST_ID_HEADER, 'retry-after'],
     })
-  registerHealth(app, database)
+  const store = openMediaStore(config)
+  registerHealth(app, database, store)
   await app.register(registerApiDocs)
   const { replies, close } = openReplyCache(database.url, config.replyCacheMegabytes, app.log)
   app.addHook('onClose', close)
-  const answerPublicCall = answerPublicCalls(database.pool, replies, (home) =>
-    withBannerPreview(home, config.dataDirectory),
-  )
+  const answerPublicCall = answerPublicCalls(database.pool, replies, (home) => withBannerPreview(home, store))
   const gate = new CallGate(config.callsAtOnce)
   await registerApi(app, provider, answerPublicCall, gate)
   await registerTerminals(app, provider, gate)
   await registerRealtime(app, provider, gate)
-  await registerMedia(app, { dataDirectory: config.dataDirectory })
+  await registerMedia(app, { store })
   await registerWeb(app, {
     webDirectory: config.webDirectory,
     replies,

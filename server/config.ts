@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { IN_PROCESS_PUSHER } from '../src/contract/realtime.ts'
 import { environment } from './environment.ts'
+import type { S3Options } from './media/s3-media-store.ts'
 
 /** Where the members' channels live. */
 export interface RealtimeConfig {
@@ -29,6 +30,8 @@ export interface Config {
   /** Absolute, as is the next. */
   dataDirectory: string
   webDirectory: string
+  /** Null where pictures live in the data directory. */
+  s3: S3Options | null
   publicUrl: string | undefined
   /** Lower-case hex of 16 or 32 bytes. */
   orderEncryptionKey: string
@@ -74,6 +77,19 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseConnections: env.DATABASE_CONNECTIONS,
     dataDirectory: resolve(env.DATA_DIR),
     webDirectory: resolve(env.WEB_DIR),
+    s3:
+      env.S3_BUCKET === undefined
+        ? null
+        : {
+            bucket: env.S3_BUCKET,
+            endpoint: env.S3_ENDPOINT,
+            region: env.S3_REGION,
+            credentials:
+              env.S3_ACCESS_KEY_ID !== undefined && env.S3_SECRET_ACCESS_KEY !== undefined
+                ? { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY }
+                : undefined,
+            forcePathStyle: env.S3_FORCE_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+          },
     publicUrl: env.PUBLIC_URL,
     orderEncryptionKey: env.ORDER_ENCRYPTION_KEY.toLowerCase(),
     corsOrigins: env.CORS_ORIGINS,

@@ -51,6 +51,13 @@ const timeZone = v.pipe(
   }, 'not a time zone (such as Asia/Kolkata)'),
 )
 
+/** Each of these does nothing, or harm, without the other. */
+const S3_NEEDS = [
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+] as const
+
 /** Every variable with its default, and the rules between them. */
 export const environment = v.pipe(
   v.object({
@@ -63,6 +70,14 @@ export const environment = v.pipe(
     DATABASE_CONNECTIONS: v.optional(wholeNumber(1, 200), '10'),
     /** Pictures, and the embedded PostgreSQL. */
     DATA_DIR: v.optional(v.string(), '.data'),
+    /** With a bucket, pictures live in object storage that speaks the S3 protocol; else in DATA_DIR. */
+    S3_BUCKET: v.optional(v.string()),
+    S3_ENDPOINT: v.optional(address(/^https?:$/, 'not an http(s):// address')),
+    S3_REGION: v.optional(v.string(), 'us-east-1'),
+    S3_ACCESS_KEY_ID: v.optional(v.string()),
+    S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+    /** Without a word, on where there is an endpoint. */
+    S3_FORCE_PATH_STYLE: v.optional(yesOrNo),
     /** The built shop, where it does not stand beside the server. */
     WEB_DIR: v.optional(v.string(), WEB_DIRECTORY),
     /** The address people open, where it is not the server's own. */
@@ -131,6 +146,9 @@ export const environment = v.pipe(
     }
     if (env.SMS_MODE === 'outbox' && !env.SMS_OUTBOX_FILE) {
       complain('SMS_OUTBOX_FILE', 'SMS_MODE=outbox needs a file')
+    }
+    for (const [variable, other] of S3_NEEDS) {
+      if (env[variable] !== undefined && env[other] === undefined) complain(other, `${variable} needs it`)
     }
     if (env.PUSHER_HOST || env.PUSHER_CLUSTER) {
       for (const variable of ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const) {

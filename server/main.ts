@@ -11,6 +11,7 @@ import { ensureGallery } from './demo/ensure-gallery.ts'
 import { showProgress } from './demo/show-progress.ts'
 import { forgetWhatIsOver } from './domain/login-attempts.ts'
 import { readOtpPepper } from './domain/otp-pepper.ts'
+import { openMediaStore } from './media/open-media-store.ts'
 import { smsSender } from './sms/sms.ts'
 import { startErrorMessage } from './start-error.ts'
 import { welcome } from './welcome.ts'
@@ -30,7 +31,7 @@ async function fillDatabase(database: OpenDatabase, config: Config): Promise<voi
   if (!config.demoClient) return
   const demo: DemoOptions = {
     database,
-    dataDirectory: config.dataDirectory,
+    media: openMediaStore(config),
     now: new Date(),
     randomBelow,
     onProgress: showProgress(process.stdout),

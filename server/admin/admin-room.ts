@@ -5,6 +5,8 @@ import * as v from 'valibot'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase, type OpenDatabase } from '../db/open.ts'
 import { fillPlaces } from '../db/places/fill-places.ts'
+import type { MediaStore } from '../media/media-store.ts'
+import { openMediaStore } from '../media/open-media-store.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 
 export interface AdminRoom {
@@ -17,6 +19,8 @@ export interface AdminRoom {
   /** What a relative path starts from. */
   folder: string
   dataDirectory: string
+  /** Where pictures go. */
+  media: MediaStore
   randomBelow: (limit: number) => number
   /** Opens the database and closes it when the work is over. */
   withDatabase: <Result>(work: (database: OpenDatabase) => Promise<Result>) => Promise<Result>
@@ -35,6 +39,7 @@ export function terminalRoom(environment: NodeJS.ProcessEnv): AdminRoom {
     // npm runs its scripts in the project's folder and remembers where it was called.
     folder: environment['INIT_CWD'] ?? process.cwd(),
     dataDirectory: config.dataDirectory,
+    media: openMediaStore(config),
     randomBelow: (limit) => randomInt(limit),
     withDatabase: async (work) => {
       const database = await openDatabase({

@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import { isUniqueViolation } from './database-refusal.ts'
 import { banners, categories, clients, contentPages, members, orders, products } from '../db/schema.ts'
 import type { Database } from '../db/open.ts'
-import { mediaDirectory } from '../media/media-store.ts'
 import { pathFrom, readOptions, type AdminRoom } from './admin-room.ts'
 import { changedClient, newClient, type ClientDetails } from './client-input.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
@@ -18,7 +17,7 @@ const LOGO_SIDE = 640
 async function takeOption(room: AdminRoom, option: string, given: string, side: number): Promise<string> {
   const file = pathFrom(room, given)
   try {
-    return await takePicture(mediaDirectory(room.dataDirectory), file, side)
+    return await takePicture(room.media, file, side)
   } catch (error) {
     if (error instanceof PictureRefused) {
       throw new AdminFault(exitCodes.wrongUsage, `--${option}: ${file}: ${error.message}.`)

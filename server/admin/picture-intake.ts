@@ -1,7 +1,7 @@
 /** Pictures that come from outside: looked at, put upright and made small before they are kept. */
 import { readFile, stat } from 'node:fs/promises'
 import sharp from 'sharp'
-import { saveMedia } from '../media/media-store.ts'
+import { type MediaStore, saveMedia } from '../media/media-store.ts'
 
 /**
  * How each kind of picture begins, and how many million pixels are taken of it: what unpacks to more is a mistake or an
@@ -29,13 +29,12 @@ export class PictureRefused extends Error {
 }
 
 /**
- * Takes a picture into the media folder as WebP, without what a camera wrote into it.
- * @param directory the media folder
+ * Takes a picture into the media store as WebP, without what a camera wrote into it.
  * @param longestSide in pixels; smaller pictures stay as they are
  * @returns the kept file's name
  * @throws PictureRefused where the file is no picture, or one that is too big
  */
-export async function takePicture(directory: string, file: string, longestSide: number): Promise<string> {
+export async function takePicture(media: MediaStore, file: string, longestSide: number): Promise<string> {
   const found = await stat(file)
   // A pipe would be waited for, a folder can't be read.
   if (!found.isFile()) throw new PictureRefused('it is no file')
@@ -54,7 +53,7 @@ export async function takePicture(directory: string, file: string, longestSide: 
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 84 })
       .toBuffer()
-    return await saveMedia(directory, kept, 'webp')
+    return await saveMedia(media, kept, 'webp')
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new PictureRefused(

@@ -72,7 +72,8 @@ export function sendReplyBody(
   return bytes instanceof Promise ? bytes.then(send) : send(bytes)
 }
 
-function holdsSame(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Tells whether a browser has this version already. */
+export function holdsSame(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => known.trim() === etag)
 }
 

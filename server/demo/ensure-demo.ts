@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, OpenDatabase } from '../db/open.ts'
 import { fillPlaces } from '../db/places/fill-places.ts'
 import { banners, clients, contentPages, members, notifications } from '../db/schema.ts'
-import { mediaDirectory, saveMedia } from '../media/media-store.ts'
+import { type MediaStore, saveMedia } from '../media/media-store.ts'
 import { demoCatalogue } from './catalogue/demo-products.ts'
 import { demoContentPages } from './content-pages.ts'
 import { demoClient } from './demo-client.ts'
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 export interface DemoOptions {
   database: OpenDatabase
   /** The server's data folder; the pictures go to its `media` folder. */
-  dataDirectory: string
+  media: MediaStore
   now: Date
   /** A whole number from 0 up to, but not including, its argument. */
   randomBelow: (limit: number) => number
@@ -51,7 +51,7 @@ export async function ensureDemo(options: DemoOptions): Promise<boolean> {
 async function makeDemo(options: DemoOptions): Promise<void> {
   const { db } = options.database
   await fillPlaces(db)
-  const media = mediaDirectory(options.dataDirectory)
+  const { media } = options
   const scenes = bannerPictures().map((svg, index): Drawn => [`banner ${index}`, () => svg])
   const files = await renderPictures(media, [...scenes, ...catalogueDrawings(demoCatalogue())], (done, of) =>
     options.onProgress?.('Drawing the demo shop', done, of),

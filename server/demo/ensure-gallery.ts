@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { banners, clients, contentPages, notifications, productPictures, products } from '../db/schema.ts'
-import { mediaDirectory, saveMedia } from '../media/media-store.ts'
+import { saveMedia } from '../media/media-store.ts'
 import { demoCatalogue, galleryCatalogue } from './catalogue/demo-products.ts'
 import { galleryContentPages } from './content-pages.ts'
 import { demoClient, galleryClient } from './demo-client.ts'
@@ -62,10 +62,9 @@ async function picturesOfTheDemo(db: Database, clientId: number): Promise<Map<st
 }
 
 async function makeGallery(
-  { database: { db }, dataDirectory, now, onProgress }: DemoOptions,
+  { database: { db }, media, now, onProgress }: DemoOptions,
   drawn: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const media = mediaDirectory(dataDirectory)
   const catalogue = galleryCatalogue()
   const wanted: Drawn[] = [[BANNER, galleryBanner], ...catalogueDrawings(catalogue, CATEGORY_PIXELS)]
   const rendered = await renderPictures(

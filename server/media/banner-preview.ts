@@ -1,5 +1,6 @@
 /** Lets a home reply carry a light version of its first banner, for a page that is not served by us. */
 import * as v from 'valibot'
+import type { MediaStore } from './media-store.ts'
 import { softPicture } from './soft-picture.ts'
 
 const homeWithBanners = v.looseObject({
@@ -11,12 +12,12 @@ const homeWithBanners = v.looseObject({
  * @returns the same, with `banner_preview` (a `data:` address) beside the first banner's file name; as it was
  * where there is no banner or no light version of it
  */
-export async function withBannerPreview(home: string, dataDirectory: string): Promise<string> {
+export async function withBannerPreview(home: string, store: MediaStore): Promise<string> {
   const read = v.safeParse(homeWithBanners, JSON.parse(home))
   if (!read.success) return home
   const [first, ...others] = read.output.banners
   if (first === undefined) return home
-  const preview = await softPicture(dataDirectory, first.banner_filename)
+  const preview = await softPicture(store, first.banner_filename)
   if (preview === null) return home
   return JSON.stringify({ ...read.output, banners: [{ ...first, banner_preview: preview }, ...others] })
 }

@@ -1,7 +1,5 @@
-/** Where pictures live: one flat folder, each file named by what it holds. */
-import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+/** Where pictures live, each named by what it holds; files and object storage keep them in the same way. */
+import { createHash } from 'node:crypto'
 
 /** The kinds of picture that are kept, and how each is served. */
 const contentTypes = {
@@ -16,20 +14,38 @@ export type MediaExtension = keyof typeof contentTypes
 
 const MEDIA_NAME = /^([0-9a-f]{32})\.(avif|gif|jpg|png|svg|webp)$/
 
+/** Pictures as they were given, and the sizes made from them: of those nothing is missed when it is deleted. */
+export const mediaFolders = { originals: 'media', sizes: 'media-variants' } as const
+export type MediaFolder = (typeof mediaFolders)[keyof typeof mediaFolders]
+
+/** `<folder>/<name>`; what stands behind a key never changes. */
+export type MediaKey = `${MediaFolder}/${string}`
+
+/** Keeps pictures by their key, for every process that shares it. A fault of the store itself is thrown. */
+export interface MediaStore {
+  /** Keeps a whole picture: no reader ever sees half of it. */
+  put(key: MediaKey, bytes: Uint8Array): Promise<void>
+  has(key: MediaKey): Promise<boolean>
+  /** @returns null where there is none */
+  read(key: MediaKey): Promise<Buffer | null>
+  /** The names in a folder, in no order. */
+  names(folder: MediaFolder): AsyncIterable<string>
+  /**
+   * Makes sure that it can be used.
+   * @throws where it can't, naming the variable to look at
+   */
+  check(): Promise<void>
+}
+
 export interface MediaName {
   hash: string
   extension: MediaExtension
   contentType: string
 }
 
-/** The folder of the pictures as they were given, below the server's data folder. */
-export function mediaDirectory(dataDirectory: string): string {
-  return join(dataDirectory, 'media')
-}
-
-/** The folder of the sizes made from them: nothing in it is missed when it is deleted. */
-export function mediaVariantsDirectory(dataDirectory: string): string {
-  return join(dataDirectory, 'media-variants')
+/** How a picture of this kind is served. */
+export function contentTypeOf(extension: MediaExtension): string {
+  return contentTypes[extension]
 }
 
 /**
@@ -43,46 +59,23 @@ export function readMediaName(name: string): MediaName | null {
   return { hash, extension: known, contentType: contentTypes[known] }
 }
 
-/**
- * Writes a file so that no reader, in this process or another, ever sees half of it.
- * @param beside the folder for the unfinished file; on the same disk as `path`.
- */
-export async function writeWhole(path: string, bytes: Uint8Array, beside: string): Promise<void> {
-  await mkdir(beside, { recursive: true })
-  const unfinished = join(beside, `${randomUUID()}.part`)
-  try {
-    const file = await open(unfinished, 'wx')
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
+/** Where the picture of a name is kept, as it was given. */
+export function originalKey({ hash, extension }: MediaName): MediaKey {
+  return `${mediaFolders.originals}/${hash}.${extension}`
 }
 
 /**
  * Keeps a picture; the same bytes are kept once.
- * @param directory the media folder, see `mediaDirectory`
  * @param extension the bytes' true format: the caller has looked at them
  * @returns `media/<hash>.<extension>`, the file name that the catalogue stores (section 3, `filename`)
  */
 export async function saveMedia(
-  directory: string,
+  store: MediaStore,
   bytes: Uint8Array,
   extension: MediaExtension,
 ): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const name = `${hash}.${extension}`
-  const path = join(directory, name)
-  const isKept = await access(path).then(
-    () => true,
-    () => false,
-  )
-  if (!isKept) await writeWhole(path, bytes, directory)
-  return `media/${name}`
+  const key = originalKey({ hash, extension, contentType: contentTypes[extension] })
+  if (!(await store.has(key))) await store.put(key, bytes)
+  return key
 }

@@ -1,15 +1,19 @@
-/** The sizes of a picture: each made once, kept on disk, shared by every process on the data folder. */
-import { access, readFile, readdir, rm, stat } from 'node:fs/promises'
+/** The sizes of a picture: each made once by a bounded queue, kept in the media store, shared by every process. */
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { pictureWidths } from '../../src/contract/picture-widths.ts'
-import { type MediaExtension, type MediaName, writeWhole } from './media-store.ts'
+import {
+  type MediaExtension,
+  mediaFolders,
+  type MediaKey,
+  type MediaName,
+  type MediaStore,
+  originalKey,
+} from './media-store.ts'
 
 /** Larger pictures than this are served as they are; decoding one must not take the server's memory. */
 const MAX_PIXELS = 50_000_000
-const UNFINISHED_AFTER_MS = 3_600_000
 
 /**
  * Measured on 640 px photographs: WebP at 78 takes 49 ms and 17.5 kB, AVIF at the same looks 88 ms (effort 2)
@@ -40,30 +44,60 @@ export interface Variant {
   format: ResizableExtension
 }
 
-export interface PictureVariants {
-  /**
-   * The file name of the variant in the variants folder, made now if it never was.
-   * @returns `null` where there is no such original
-   * @throws where the original can't be read as a picture, or the variant can't be written
-   */
-  fileOf(variant: Variant): Promise<string | null>
-  /** Removes what a process that died half-way left behind. */
-  sweep(now: number): Promise<void>
+export interface ServedPicture {
+  bytes: Buffer
+  extension: MediaExtension
+  /** False where it stands in for a size that is still to be made. */
+  isFinal: boolean
 }
 
-/**
- * @param originals the folder that `saveMedia` writes to
- * @param variants the folder for what is made; may be emptied at any time
- */
-export function makePictureVariants(originals: string, variants: string): PictureVariants {
-  const unfinished = join(variants, 'unfinished')
+export interface PictureVariants {
+  /**
+   * The variant where it is there or made in a moment; else what can be shown meanwhile: the next larger size that
+   * exists, or the original.
+   * @returns `null` where there is no such original
+   * @throws where the media store fails
+   */
+  pictureOf(variant: Variant): Promise<ServedPicture | null>
+}
+
+export interface VariantQueue {
+  /** Sizes that may wait to be made; what comes on top is asked for again by a later visitor. */
+  mostWaiting: number
+  /** How long a page waits for a size that is being made, in milliseconds. */
+  waitMs: number
+  /** Told of a picture that can't be read, or a size that can't be kept. */
+  onFault(error: unknown, original: MediaName): void
+}
+
+export const usualQueue: Pick<VariantQueue, 'mostWaiting' | 'waitMs'> = { mostWaiting: 64, waitMs: 250 }
+
+const keyOf = ({ original, width, format }: Variant): MediaKey =>
+  `${mediaFolders.sizes}/${original.hash}-${width}.${format}`
+
+/** Resolves with null where `work` takes longer. */
+async function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Result | null> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<null>((done) => {
+    timer = setTimeout(() => done(null), milliseconds)
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** @param store where the originals are and the sizes go */
+export function makePictureVariants(store: MediaStore, queue: VariantQueue): PictureVariants {
   // One processor stays free for the shop's calls; each picture takes one thread, so that many share fairly.
   const oneOfFew = pLimit(Math.max(1, availableParallelism() - 1))
-  const beingMade = new Map<string, Promise<string | null>>()
+  const beingMade = new Map<MediaKey, Promise<Buffer | null>>()
   sharp.concurrency(1)
 
-  async function make(file: string, { original, width, format }: Variant): Promise<string | null> {
-    const source = await readFile(join(originals, `${original.hash}.${original.extension}`)).catch(ifAbsent)
+  async function make(variant: Variant): Promise<Buffer | null> {
+    const { original, width, format } = variant
+    const source = await store.read(originalKey(original))
     if (source === null) return null
     const picture = sharp(source, { limitInputPixels: MAX_PIXELS })
     const size = await picture.metadata()
@@ -71,39 +105,42 @@ export function makePictureVariants(originals: string, variants: string): Pictur
     const bytes = isAsWanted
       ? source
       : await encode[format](picture.autoOrient().resize({ width, withoutEnlargement: true })).toBuffer()
-    await writeWhole(join(variants, file), bytes, unfinished)
-    return file
+    await store.put(keyOf(variant), bytes)
+    return bytes
+  }
+
+  /** Null at once where the queue is full. */
+  function enqueue(variant: Variant): Promise<Buffer | null> | null {
+    const key = keyOf(variant)
+    const underWay = beingMade.get(key)
+    if (underWay) return underWay
+    if (oneOfFew.pendingCount >= queue.mostWaiting) return null
+    const making = oneOfFew(() => make(variant))
+      .catch((error: unknown) => {
+        queue.onFault(error, variant.original)
+        return null
+      })
+      .finally(() => beingMade.delete(key))
+    beingMade.set(key, making)
+    return making
+  }
+
+  async function standIn({ original, width, format }: Variant): Promise<ServedPicture | null> {
+    for (const larger of pictureWidths.filter((listed) => listed > width)) {
+      const bytes = await store.read(keyOf({ original, width: larger, format }))
+      if (bytes !== null) return { bytes, extension: format, isFinal: false }
+    }
+    const bytes = await store.read(originalKey(original))
+    return bytes === null ? null : { bytes, extension: original.extension, isFinal: false }
   }
 
   return {
-    async fileOf(variant) {
-      const file = `${variant.original.hash}-${variant.width}.${variant.format}`
-      if (await exists(join(variants, file))) return file
-      const underWay = beingMade.get(file)
-      if (underWay) return underWay
-      const making = oneOfFew(() => make(file, variant)).finally(() => beingMade.delete(file))
-      beingMade.set(file, making)
-      return making
-    },
-
-    async sweep(now) {
-      for (const name of (await readdir(unfinished).catch(ifAbsent)) ?? []) {
-        const path = join(unfinished, name)
-        const found = await stat(path).catch(ifAbsent)
-        if (found && now - found.mtimeMs > UNFINISHED_AFTER_MS) await rm(path, { force: true })
-      }
+    async pictureOf(variant) {
+      const kept = await store.read(keyOf(variant))
+      if (kept !== null) return { bytes: kept, extension: variant.format, isFinal: true }
+      const making = enqueue(variant)
+      const made = making === null ? null : await within(making, queue.waitMs)
+      return made === null ? standIn(variant) : { bytes: made, extension: variant.format, isFinal: true }
     },
   }
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
-}
-
-function ifAbsent(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-  throw error
 }

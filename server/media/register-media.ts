@@ -1,10 +1,17 @@
 /** `GET /media/:file?w=N`: the pictures of the catalogue, at the widths that the shop asks for. */
-import { mkdir } from 'node:fs/promises'
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { mediaDirectory, mediaVariantsDirectory, type MediaName, readMediaName } from './media-store.ts'
-import { isResizable, makePictureVariants, type ResizableExtension, servedWidth } from './picture-variants.ts'
+import { holdsSame } from '../cache/reply-body.ts'
+import { contentTypeOf, type MediaName, type MediaStore, originalKey, readMediaName } from './media-store.ts'
+import {
+  isResizable,
+  makePictureVariants,
+  type ResizableExtension,
+  type ServedPicture,
+  servedWidth,
+  usualQueue,
+  type VariantQueue,
+} from './picture-variants.ts'
 
 /** A file's name is made of its bytes, so what stands behind it never changes. */
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -17,64 +24,68 @@ const pictureQuery = v.object({
 const pictureAddress = v.object({ file: v.string() })
 
 export interface MediaOptions {
-  /** The server's data folder; pictures live in `media` below it. */
-  dataDirectory: string
+  store: MediaStore
+  /** Other bounds than the usual ones. */
+  queue?: Pick<VariantQueue, 'mostWaiting' | 'waitMs'>
 }
 
 /**
  * Serves the pictures that `saveMedia` kept: the original without `w`, else the nearest listed width that is
  * not smaller, never enlarged, as WebP where the browser takes it. Unknown names answer 404.
+ * @throws where the store can't be used
  */
-export async function registerMedia(app: FastifyInstance, { dataDirectory }: MediaOptions): Promise<void> {
-  const originals = mediaDirectory(dataDirectory)
-  const variantsFolder = mediaVariantsDirectory(dataDirectory)
-  const variants = makePictureVariants(originals, variantsFolder)
+export async function registerMedia(app: FastifyInstance, options: MediaOptions): Promise<void> {
+  const { store, queue = usualQueue } = options
+  await store.check()
+  const variants = makePictureVariants(store, {
+    ...queue,
+    onFault: (error, { hash }) =>
+      app.log.error({ err: error, picture: hash }, 'a size of a picture could not be made'),
+  })
 
-  await mkdir(originals, { recursive: true })
+  async function pictureOf(name: MediaName, width: number | undefined, accept: string | undefined) {
+    if (width !== undefined && isResizable(name.extension)) {
+      const format = chooseFormat(name.extension, accept)
+      return variants.pictureOf({ original: name, width: servedWidth(width), format })
+    }
+    const bytes = await store.read(originalKey(name))
+    return bytes === null ? null : { bytes, extension: name.extension, isFinal: true }
+  }
+
   await app.register(
     async (media) => {
-      await media.register(fastifyStatic, {
-        root: originals,
-        serve: false,
-        index: false,
-        acceptRanges: false,
-        cacheControl: false,
-      })
       media.setNotFoundHandler((_request, reply) => notFound(reply))
 
       media.get('/:file', { logLevel: 'warn' }, async (request, reply) => {
         const name = readMediaName(v.parse(pictureAddress, request.params).file)
         if (name === null) return notFound(reply)
-        const width = v.parse(pictureQuery, request.query).w
-        // A kiosk shows these pictures from an address of its own.
-        reply.header('cross-origin-resource-policy', 'cross-origin')
-        reply.header('x-content-type-options', 'nosniff')
-        if (width === undefined || !isResizable(name.extension)) return sendOriginal(reply, name)
-
-        const format = chooseFormat(name.extension, request.headers.accept)
-        const wanted = { original: name, width: servedWidth(width), format }
-        const file = await variants.fileOf(wanted).catch((error: unknown) => {
-          request.log.error({ err: error, picture: name.hash }, 'a size of a picture could not be made')
-        })
-        if (file === null) return notFound(reply)
-        if (file === undefined) return sendOriginal(reply, name, SHORTLY)
-        reply.header('vary', 'Accept').header('cache-control', FOREVER)
-        return reply.sendFile(file, variantsFolder)
+        const { w: width } = v.parse(pictureQuery, request.query)
+        const picture = await pictureOf(name, width, request.headers.accept)
+        if (picture === null) return notFound(reply)
+        if (width !== undefined && isResizable(name.extension)) reply.header('vary', 'Accept')
+        const version = `${name.hash}-${width === undefined ? 'original' : servedWidth(width)}`
+        return sendPicture(request, reply, { ...picture, etag: `"${version}.${picture.extension}"` })
       })
     },
     { prefix: '/media' },
   )
-
-  app.addHook('onReady', () => variants.sweep(Date.now()))
 }
 
-function sendOriginal(reply: FastifyReply, name: MediaName, cacheControl = FOREVER): FastifyReply {
-  reply.header('cache-control', cacheControl)
+function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, extension, isFinal, etag }: ServedPicture & { etag: string },
+): FastifyReply {
+  // A kiosk shows these pictures from an address of its own.
+  reply.header('cross-origin-resource-policy', 'cross-origin').header('x-content-type-options', 'nosniff')
+  reply.header('cache-control', isFinal ? FOREVER : SHORTLY)
   // A drawing is a document of its own when it is opened as a page: it may run nothing there.
-  if (name.extension === 'svg') {
+  if (extension === 'svg') {
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   }
-  return reply.sendFile(`${name.hash}.${name.extension}`)
+  if (isFinal) reply.header('etag', etag)
+  if (isFinal && holdsSame(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type(contentTypeOf(extension)).send(bytes)
 }
 
 function chooseFormat(original: ResizableExtension, accept = ''): ResizableExtension {

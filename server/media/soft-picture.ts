@@ -1,8 +1,6 @@
 /** A rough, light version of a picture, small enough to travel inside a page. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { mediaDirectory, readMediaName } from './media-store.ts'
+import { type MediaStore, originalKey, readMediaName } from './media-store.ts'
 
 /** As wide as a phone shows a banner, so that the browser takes it for the picture and not for an ornament. */
 const WIDTH = 640
@@ -14,11 +12,12 @@ const MAX_BYTES = 9_000
  * @param filename as the database names it: `media/<hash>.<extension>`
  * @returns a `data:` address, or `null` where there is no such picture of ours or no light version of it
  */
-export async function softPicture(dataDirectory: string, filename: string): Promise<string | null> {
+export async function softPicture(store: MediaStore, filename: string): Promise<string | null> {
   const name = readMediaName(filename.replace(/^\/?media\//, ''))
   if (name === null || name.extension === 'svg') return null
   try {
-    const original = await readFile(join(mediaDirectory(dataDirectory), `${name.hash}.${name.extension}`))
+    const original = await store.read(originalKey(name))
+    if (original === null) return null
     const soft = await sharp(original)
       .autoOrient()
       .resize({ width: WIDTH, withoutEnlargement: true })

@@ -1,23 +1,36 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenDatabase } from '../db/open.ts'
+import type { MediaStore } from '../media/media-store.ts'
 
 const PATIENCE_MS = 2000
 
+/** Resolves with whether `work` succeeds in time. */
+async function answers(work: Promise<unknown>): Promise<boolean> {
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const tooLate = new Promise((_done, fail) => patience.addEventListener('abort', fail, { once: true }))
+  return Promise.race([work, tooLate]).then(
+    () => true,
+    () => false,
+  )
+}
+
 /**
  * `/healthz`: the process answers. `/readyz`: the database answers too, so calls may be sent here; its tables are
- * up to date, for the server listens only after its migrations.
+ * up to date, for the server listens only after its migrations. It also tells of the media store, without which the
+ * shop still takes orders.
  */
-export function registerHealth(app: FastifyInstance, { pool }: Pick<OpenDatabase, 'pool'>): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { pool }: Pick<OpenDatabase, 'pool'>,
+  media: MediaStore,
+): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const patience = AbortSignal.timeout(PATIENCE_MS)
-    const tooLate = new Promise((_done, fail) => patience.addEventListener('abort', fail, { once: true }))
-    try {
-      await Promise.race([pool.query('select 1'), tooLate])
-      return { status: 'ready' }
-    } catch {
-      return reply.code(503).send({ status: 'the database does not answer' })
-    }
+    const [database, pictures] = await Promise.all([answers(pool.query('select 1')), answers(media.check())])
+    const told = { media: pictures ? 'ready' : 'does not answer' }
+    return database
+      ? { status: 'ready', ...told }
+      : reply.code(503).send({ status: 'the database does not answer', ...told })
   })
 }

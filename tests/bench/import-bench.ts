@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url'
 import type { AdminRoom } from '../../server/admin/admin-room.ts'
 import { runAdmin } from '../../server/admin/run-admin.ts'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import { fileMediaStore } from '../../server/media/file-media-store.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 
 const BUDGET_MEGABYTES = 500
@@ -44,6 +45,7 @@ const roomOf = (folder: string, database: OpenDatabase): AdminRoom => ({
   watched: false,
   folder,
   dataDirectory: folder,
+  media: fileMediaStore(folder),
   randomBelow: () => 1,
   withDatabase: (work) => work(database),
 })

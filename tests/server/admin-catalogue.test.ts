@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mediaDirectory } from '../../server/media/media-store.ts'
+import { mediaDirectory } from '../../server/media/file-media-store.ts'
 import { openCatalogueBench, SAMPLE, type CatalogueBench } from './open-catalogue-bench.ts'
 
 const realCatalogue = resolve(import.meta.dirname, '../../../shared/data/real-catalogue')

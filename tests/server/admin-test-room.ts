@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import type { AdminRoom } from '../../server/admin/admin-room.ts'
 import { runAdmin } from '../../server/admin/run-admin.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
+import { fileMediaStore } from '../../server/media/file-media-store.ts'
 import { fillPlaces } from '../../server/db/places/fill-places.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -38,6 +39,7 @@ export async function openAdminBench(): Promise<AdminBench> {
       watched: false,
       folder: fixtures,
       dataDirectory,
+      media: fileMediaStore(dataDirectory),
       randomBelow: () => 4321,
       withDatabase: (work) => work(database),
     }

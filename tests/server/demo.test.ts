@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureDemo, type DemoOptions } from '../../server/demo/ensure-demo.ts'
 import { ensureGallery } from '../../server/demo/ensure-gallery.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
+import { fileMediaStore } from '../../server/media/file-media-store.ts'
 import { fillPlaces } from '../../server/db/places/fill-places.ts'
 import { PAGE_SIZE } from '../../src/contract/limits.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
@@ -20,7 +21,7 @@ let galleryWithoutDemo: boolean
 
 const options = (): DemoOptions => ({
   database,
-  dataDirectory,
+  media: fileMediaStore(dataDirectory),
   now: new Date('2026-11-20T10:00:00+05:30'),
   randomBelow: (limit) => Math.floor(limit / 2),
 })

@@ -199,6 +199,9 @@ describe('calls that are none', () => {
 
   it('says that it lives and that it is ready', async () => {
     expect((await acme.shop.app.inject({ url: '/healthz' })).statusCode).toBe(200)
-    expect((await acme.shop.app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
+    expect((await acme.shop.app.inject({ url: '/readyz' })).json()).toEqual({
+      status: 'ready',
+      media: 'ready',
+    })
   })
 })

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import * as v from 'valibot'
 import { banners } from '../../db/schema.ts'
 import type { Database } from '../../db/open.ts'
-import { mediaDirectory } from '../../media/media-store.ts'
+import type { MediaStore } from '../../media/media-store.ts'
 import { pathFrom, readOptions, type AdminRoom } from '../admin-room.ts'
 import { AdminFault, exitCodes, type ExitCode } from '../exit-codes.ts'
 import { findClient } from '../find-client.ts'
@@ -53,7 +53,7 @@ function faultTeller(room: AdminRoom, kind: 'skipped' | 'warning'): (fault: RowF
 }
 
 /** Takes the banners in; before a row of the file is written, so that a bad one leaves nothing half done. */
-async function takeBanners(folder: string, media: string): Promise<string[]> {
+async function takeBanners(folder: string, media: MediaStore): Promise<string[]> {
   const wrong = (what: string) =>
     new AdminFault(exitCodes.wrongUsage, `--banners: ${what}. Nothing was imported.`)
   const names = (await readdir(folder))
@@ -98,10 +98,10 @@ async function runImport(room: AdminRoom, given: unknown): Promise<ExitCode> {
   const size = (await stat(file).catch(() => null))?.size ?? 0
   const picturesFolder = await folderOf(room, 'pictures', options.pictures)
   const bannersFolder = await folderOf(room, 'banners', options.banners)
-  const mediaFolder = mediaDirectory(room.dataDirectory)
+  const { media } = room
   return room.withDatabase(async (database) => {
     const client = await findClient(database.db, options.client)
-    const taken = bannersFolder ? await takeBanners(bannersFolder, mediaFolder) : []
+    const taken = bannersFolder ? await takeBanners(bannersFolder, media) : []
     const reading = showBar(room, 'Looking at the file', size)
     let bytes = 0
     let writing: ReturnType<typeof showBar> | null = null
@@ -110,7 +110,7 @@ async function runImport(room: AdminRoom, given: unknown): Promise<ExitCode> {
       clientId: client.id,
       file,
       picturesFolder,
-      mediaFolder,
+      media,
       strict: options.strict,
       retireMissing: options.retireMissing,
       defaultStock: options.defaultStock,

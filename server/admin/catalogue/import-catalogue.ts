@@ -4,6 +4,7 @@ import { products } from '../../db/schema.ts'
 import type { Database, OpenDatabase } from '../../db/open.ts'
 import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
 import { openShelves } from './catalogue-shelves.ts'
+import type { MediaStore } from '../../media/media-store.ts'
 import { openPictureShelf } from './picture-shelf.ts'
 import { readCatalogue, type GoodRow, type RowFault } from './read-catalogue.ts'
 import { writeProducts, type WrittenCounts } from './write-products.ts'
@@ -20,7 +21,7 @@ export interface CatalogueImport {
   file: string
   /** Null where no pictures come along. */
   picturesFolder: string | null
-  mediaFolder: string
+  media: MediaStore
   /** One bad row, and nothing is written. */
   strict: boolean
   /** Products that the file does not name are no longer shown. */
@@ -58,7 +59,7 @@ export async function importCatalogue(job: CatalogueImport): Promise<CatalogueIm
 }
 
 async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResult> {
-  const shelf = await openPictureShelf(job.picturesFolder, job.mediaFolder, LONGEST_SIDE)
+  const shelf = await openPictureShelf(job.picturesFolder, job.media, LONGEST_SIDE)
   const badLines = new Set<number>()
   const codes = new Set<string>()
   let good = 0

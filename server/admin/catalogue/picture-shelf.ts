@@ -1,6 +1,7 @@
 /** A folder of pictures that come from outside. */
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
+import type { MediaStore } from '../../media/media-store.ts'
 import { PictureRefused, takePicture } from '../picture-intake.ts'
 
 /** A name that leads out of the folder: no mistake to warn of, but one to refuse the row for. */
@@ -18,12 +19,11 @@ export interface PictureShelf {
 /**
  * Opens the folder of pictures.
  * @param folder null where the import brings none
- * @param media the media folder
  * @param longestSide how large a picture is seen at most, in pixels of its longer side
  */
 export async function openPictureShelf(
   folder: string | null,
-  media: string,
+  media: MediaStore,
   longestSide: number,
 ): Promise<PictureShelf> {
   const root = folder === null ? null : await realpath(folder)

@@ -1,0 +1,78 @@
+/** Pictures as files below the server's data folder. */
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type MediaFolder, mediaFolders, type MediaStore } from './media-store.ts'
+
+/** A file that a process which died half-way left behind is this old. */
+const UNFINISHED_AFTER_MS = 3_600_000
+const UNFINISHED = /\.part$/
+
+/** The folder of the pictures as they were given. */
+export function mediaDirectory(dataDirectory: string): string {
+  return join(dataDirectory, mediaFolders.originals)
+}
+
+/** @param dataDirectory the server's data folder; made where it is missing */
+export function fileMediaStore(dataDirectory: string): MediaStore {
+  const pathOf = (key: string) => join(dataDirectory, key)
+
+  async function* names(folder: MediaFolder): AsyncGenerator<string> {
+    for (const name of (await readdir(pathOf(folder)).catch(ifAbsent)) ?? []) {
+      if (!UNFINISHED.test(name)) yield name
+    }
+  }
+
+  return {
+    names,
+    put: (key, bytes) => writeWhole(pathOf(key), bytes),
+    read: (key) => readFile(pathOf(key)).catch(ifAbsent),
+    has: (key) =>
+      access(pathOf(key)).then(
+        () => true,
+        () => false,
+      ),
+
+    async check() {
+      for (const folder of Object.values(mediaFolders)) {
+        await mkdir(pathOf(folder), { recursive: true })
+        await access(pathOf(folder), constants.W_OK)
+        await removeUnfinished(pathOf(folder))
+      }
+    },
+  }
+}
+
+/** Writes a file beside its place and moves it there, so that no reader, in any process, sees half of it. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true })
+  const unfinished = join(folder, `${randomUUID()}.part`)
+  try {
+    const file = await open(unfinished, 'wx')
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!UNFINISHED.test(name)) continue
+    const path = join(folder, name)
+    const found = await stat(path).catch(ifAbsent)
+    if (found && Date.now() - found.mtimeMs > UNFINISHED_AFTER_MS) await rm(path, { force: true })
+  }
+}
+
+function ifAbsent(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  throw error
+}
