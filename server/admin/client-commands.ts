@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { isUniqueViolation } from './database-refusal.ts'
 import { banners, categories, clients, contentPages, members, orders, products } from '../db/schema.ts'
 import type { Database } from '../db/open.ts'
-import { pathFrom, readOptions, type AdminRoom } from './admin-room.ts'
+import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { changedClient, newClient, type ClientDetails } from './client-input.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient, type ClientRow } from './find-client.ts'
@@ -14,10 +14,10 @@ import { tableText } from './print-table.ts'
 
 const LOGO_SIDE = 640
 
-async function takeOption(room: AdminRoom, option: string, given: string, side: number): Promise<string> {
-  const file = pathFrom(room, given)
+async function takeOption(context: CliContext, option: string, given: string, side: number): Promise<string> {
+  const file = pathFrom(context, given)
   try {
-    return await takePicture(room.media, file, side)
+    return await takePicture(context.media, file, side)
   } catch (error) {
     if (error instanceof PictureRefused) {
       throw new AdminFault(exitCodes.wrongUsage, `--${option}: ${file}: ${error.message}.`)
@@ -30,11 +30,11 @@ async function takeOption(room: AdminRoom, option: string, given: string, side: 
 }
 
 /** The columns that the given options change; an empty text empties, an absent one leaves alone. */
-async function columnsOf(room: AdminRoom, details: ClientDetails) {
+async function columnsOf(context: CliContext, details: ClientDetails) {
   const logo =
     details.logo === undefined || details.logo === ''
       ? details.logo
-      : await takeOption(room, 'logo', details.logo, LOGO_SIDE)
+      : await takeOption(context, 'logo', details.logo, LOGO_SIDE)
   const columns = {
     clientName: details.name,
     clientCode: details.code,
@@ -50,10 +50,10 @@ async function columnsOf(room: AdminRoom, details: ClientDetails) {
   >
 }
 
-async function createClient(room: AdminRoom, given: unknown): Promise<void> {
+async function createClient(context: CliContext, given: unknown): Promise<void> {
   const { loginId, json, ...details } = readOptions(newClient, given)
-  const columns = await columnsOf(room, details)
-  await room.withDatabase(async ({ db }) => {
+  const columns = await columnsOf(context, details)
+  await context.withDatabase(async ({ db }) => {
     try {
       const [client] = await db
         .insert(clients)
@@ -64,7 +64,7 @@ async function createClient(room: AdminRoom, given: unknown): Promise<void> {
           clientCode: details.code ?? loginId.toUpperCase(),
         })
         .returning()
-      room.print(
+      context.print(
         json ? JSON.stringify(client) : `Client ${loginId} is ready at /rewards_points_website/${loginId}`,
       )
     } catch (error) {
@@ -74,24 +74,24 @@ async function createClient(room: AdminRoom, given: unknown): Promise<void> {
   })
 }
 
-async function updateClient(room: AdminRoom, given: unknown): Promise<void> {
+async function updateClient(context: CliContext, given: unknown): Promise<void> {
   const { client: loginId, json, ...details } = readOptions(changedClient, given)
-  const columns = await columnsOf(room, details)
+  const columns = await columnsOf(context, details)
   if (Object.keys(columns).length === 0) {
     throw new AdminFault(exitCodes.wrongUsage, 'Say what to change, such as --name or --accent.')
   }
-  await room.withDatabase(async ({ db }) => {
+  await context.withDatabase(async ({ db }) => {
     const { id } = await findClient(db, loginId)
     const [client] = await db.update(clients).set(columns).where(eq(clients.id, id)).returning()
-    room.print(json ? JSON.stringify(client) : `Client ${client?.loginId ?? loginId} is updated.`)
+    context.print(json ? JSON.stringify(client) : `Client ${client?.loginId ?? loginId} is updated.`)
   })
 }
 
-async function listClients(room: AdminRoom, json: boolean): Promise<void> {
-  await room.withDatabase(async ({ db }) => {
+async function listClients(context: CliContext, json: boolean): Promise<void> {
+  await context.withDatabase(async ({ db }) => {
     const rows = await db.select().from(clients).orderBy(asc(clients.loginId))
-    if (json) return room.print(JSON.stringify(rows))
-    room.print(
+    if (json) return context.print(JSON.stringify(rows))
+    context.print(
       tableText(
         rows.map((row) => ({
           'login id': row.loginId,
@@ -121,15 +121,15 @@ async function countsOf(db: Database, clientId: number) {
   }
 }
 
-async function showClient(room: AdminRoom, loginId: string, json: boolean): Promise<void> {
-  await room.withDatabase(async ({ db }) => {
+async function showClient(context: CliContext, loginId: string, json: boolean): Promise<void> {
+  await context.withDatabase(async ({ db }) => {
     const client = await findClient(db, loginId)
     const shown = { ...client, ...(await countsOf(db, client.id)) }
-    if (json) return room.print(JSON.stringify(shown))
+    if (json) return context.print(JSON.stringify(shown))
     const width = Math.max(...Object.keys(shown).map((key) => key.length))
     const text = (value: string | number | boolean | Date | null) =>
       value instanceof Date ? value.toISOString() : String(value ?? '')
-    room.print(
+    context.print(
       Object.entries(shown)
         .map(([key, value]) => `${key.padEnd(width)}  ${text(value)}`.trimEnd())
         .join('\n'),
@@ -150,21 +150,21 @@ const pageOptions = v.object({
   picture: v.optional(v.string()),
 })
 
-async function writePage(room: AdminRoom, given: unknown): Promise<void> {
+async function writePage(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(pageOptions, given)
-  const file = pathFrom(room, options.html)
+  const file = pathFrom(context, options.html)
   const description = await readFile(file, 'utf8').catch(() => {
     throw new AdminFault(exitCodes.wrongUsage, `--html: ${file} can't be read.`)
   })
-  const filename = options.picture ? await takeOption(room, 'picture', options.picture, 1680) : ''
-  await room.withDatabase(async ({ db }) => {
+  const filename = options.picture ? await takeOption(context, 'picture', options.picture, 1680) : ''
+  await context.withDatabase(async ({ db }) => {
     const { id } = await findClient(db, options.client)
     const page = { title: options.title, description, filename }
     await db
       .insert(contentPages)
       .values({ clientId: id, kind: options.kind, ...page })
       .onConflictDoUpdate({ target: [contentPages.clientId, contentPages.kind], set: page })
-    room.print(`The page ${options.kind} of ${options.client} is written.`)
+    context.print(`The page ${options.kind} of ${options.client} is written.`)
   })
 }
 
@@ -181,7 +181,7 @@ function withDetails(command: Command): Command {
 }
 
 /** `client create`, `list`, `show`, `update` and `page`. */
-export function addClientCommands(program: Command, room: AdminRoom): void {
+export function addClientCommands(program: Command, context: CliContext): void {
   const client = program.command('client').description('organisations whose members redeem')
   withDetails(
     client
@@ -196,7 +196,7 @@ export function addClientCommands(program: Command, room: AdminRoom): void {
 Example:
   npm run admin -- client create --login-id acme --name "Acme Tools" --email rewards@acme.example --accent "#b4532a"`,
     )
-    .action((options) => createClient(room, options))
+    .action((options) => createClient(context, options))
   withDetails(
     client
       .command('update')
@@ -205,13 +205,13 @@ Example:
       .option('--name <name>', "the organisation's name"),
   )
     .addHelpText('after', '\nExample:\n  npm run admin -- client update --client acme --login-needed yes')
-    .action((options) => updateClient(room, options))
+    .action((options) => updateClient(context, options))
   client
     .command('list')
     .description('all clients')
     .option('--json', 'print them as JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- client list --json')
-    .action(({ json }: { json?: boolean }) => listClients(room, json === true))
+    .action(({ json }: { json?: boolean }) => listClients(context, json === true))
   client
     .command('show')
     .description('one client, and how much it has')
@@ -219,7 +219,7 @@ Example:
     .option('--json', 'print it as JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- client show --client acme')
     .action((options: { client: string; json?: boolean }) =>
-      showClient(room, options.client, options.json === true),
+      showClient(context, options.client, options.json === true),
     )
   client
     .command('page')
@@ -233,5 +233,5 @@ Example:
       'after',
       '\nExample:\n  npm run admin -- client page --client acme --kind about --title "About us" --html about.html',
     )
-    .action((options) => writePage(room, options))
+    .action((options) => writePage(context, options))
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 const CONTROL = /[^\P{Cc}\t\n\r]/u
+const NOT_IN_A_LINE = /\p{Cc}|\p{Bidi_Control}/u
 /** With them what turns the direction of the text that follows: a name could be read as another. */
 const OBEYED = /[^\P{Cc}\t\n]|\p{Bidi_Control}/gu
 
@@ -9,6 +10,12 @@ const OBEYED = /[^\P{Cc}\t\n]|\p{Bidi_Control}/gu
 export const noControlCharacters = v.check<string, string>(
   (text) => !CONTROL.test(text),
   'has a control character',
+)
+
+/** For what is one line, such as a name: no control characters at all, and nothing that turns the direction of text. */
+export const oneLine = v.check<string, string>(
+  (text) => text.search(NOT_IN_A_LINE) < 0,
+  'has a control character, or one that turns the direction of the text',
 )
 
 /** A text as it may go to a terminal: what would be obeyed is spelled out, such as `\\u001b`. */

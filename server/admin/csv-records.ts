@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import type * as v from 'valibot'
 import { decodedText, NoText } from './decoded-text.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 
@@ -10,8 +11,15 @@ export interface CsvRecord {
   line: number
   /** The cells by the headings of the first line. */
   cells: Record<string, string>
-  /** Cells beyond the headings, or missing ones, counted. */
+  /** Cells beyond the headings, or missing ones (negative), counted. */
   surplus: number
+}
+
+/** What is wrong with a row, and where it stands in the file. */
+export interface RowFault {
+  line: number
+  column: string
+  what: string
 }
 
 const LINE_BREAK = /\r\n|\n|\r/g
@@ -22,8 +30,36 @@ const MOST_COLUMNS = 200
 /** What is kept of each record, its number or code, is kept for all of them at once. */
 const MOST_RECORDS = 500_000
 
+/** What cells may be parted by; the first that the headings make sense with is taken. */
+const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'upright strokes' } as const
+type Delimiter = keyof typeof DELIMITERS
+const HEADING_BYTES = 65_536
+
+/** Tells by the headings what parts the cells: the rows below may be full of other marks. */
+async function findDelimiter(file: string, needed: readonly string[]): Promise<Delimiter> {
+  let text = ''
+  const source = createReadStream(file, { end: HEADING_BYTES - 1 })
+  try {
+    for await (const piece of decodedText(source)) text += piece
+  } catch {
+    // Whatever is wrong with the file is said by whoever reads it to its end.
+  } finally {
+    source.destroy()
+  }
+  const line = text.split(/[\r\n]+/).find((one) => one.trim() !== '') ?? ''
+  const found = (delimiter: Delimiter) => {
+    const headings = new Set(
+      line.split(delimiter).map((cell) => cell.replaceAll('"', '').trim().toLowerCase()),
+    )
+    return needed.filter((heading) => headings.has(heading)).length
+  }
+  const delimiters = Object.keys(DELIMITERS) as Delimiter[]
+  return delimiters.reduce((best, one) => (found(one) > found(best) ? one : best), ',')
+}
+
 /**
- * Reads a CSV file as RFC 4180 has it; UTF-8, or UTF-16 with its mark; any line ends are taken, empty lines left out.
+ * Reads a CSV file as RFC 4180 has it, also with semicolons, tabs or `|` for its commas; UTF-8, or UTF-16 with its mark;
+ * any line ends are taken, empty lines left out.
  * @param needed headings without which the file makes no sense
  * @param onBytes told how far the file was read
  * @throws AdminFault where the file can't be read, is no text, its quotes don't match, or a needed heading is missing
@@ -34,6 +70,7 @@ export async function* readCsv(
   onHeadings: (headings: readonly string[]) => void = () => undefined,
   onBytes: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<CsvRecord> {
+  const delimiter = await findDelimiter(file, needed)
   const source = createReadStream(file)
   const counted = async function* (pieces: AsyncIterable<Uint8Array>) {
     for await (const piece of pieces) {
@@ -44,6 +81,7 @@ export async function* readCsv(
   // Where the parser is, not where its reader is: what it stumbles over ends the reading at once.
   let line = 1
   const records = parse({
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: LONGEST_RECORD,
@@ -62,7 +100,7 @@ export async function* readCsv(
     for await (const [start, ...cells] of records as AsyncIterable<string[]>) {
       if (cells.every((cell) => cell.trim() === '')) continue
       if (headings === null) {
-        headings = headingsOf(file, cells, needed)
+        headings = headingsOf(file, cells, needed, delimiter)
         onHeadings(headings)
         continue
       }
@@ -87,14 +125,57 @@ export async function* readCsv(
   if (headings === null) throw new AdminFault(exitCodes.wrongUsage, `${file} is empty.`)
 }
 
-function headingsOf(file: string, record: readonly string[], needed: readonly string[]): string[] {
+/** The faults of a row: cells that do not fit the headings, then what a schema found, one fault a cell. */
+export function rowFaults(record: CsvRecord, issues: readonly v.BaseIssue<unknown>[]): RowFault[] {
+  const { line, cells, surplus } = record
+  const columns = Object.keys(cells).length
+  const shape: RowFault[] =
+    surplus > 0
+      ? [
+          {
+            line,
+            column: `cell ${columns + 1}`,
+            what: `the row has ${surplus} more cells than there are columns`,
+          },
+        ]
+      : surplus < 0
+        ? [
+            {
+              line,
+              column: `cell ${columns + surplus}`,
+              what: `the row ends here, ${-surplus} cells too early`,
+            },
+          ]
+        : []
+  const seen = new Set<string>()
+  const ofCells = issues.flatMap(({ path, message }) => {
+    const column = String(path?.[0].key)
+    if (seen.has(column)) return []
+    seen.add(column)
+    const cell = cells[column]?.trim() ?? ''
+    const shown = cell === '' || cell.length > 40 ? '' : ` "${cell}"`
+    return [{ line, column, what: `${shown} ${message}`.trim() }]
+  })
+  return [...shape, ...ofCells]
+}
+
+function headingsOf(
+  file: string,
+  record: readonly string[],
+  needed: readonly string[],
+  delimiter: Delimiter,
+): string[] {
   const headings = record.map((heading) => heading.trim().toLowerCase())
   const wrong = (what: string) => new AdminFault(exitCodes.wrongUsage, `${file}, line 1: ${what}.`)
   if (headings.length > MOST_COLUMNS) {
     throw wrong(`there are ${headings.length} columns, at most ${MOST_COLUMNS} are taken`)
   }
   const missing = needed.filter((heading) => !headings.includes(heading))
-  if (missing.length > 0) throw wrong(`there is no column ${missing.join(', ')}`)
+  if (missing.length > 0) {
+    throw wrong(
+      `there is no column ${missing.join(', ')} (the cells were taken to be parted by ${DELIMITERS[delimiter]})`,
+    )
+  }
   const repeated = headings.find((heading, index) => heading !== '' && headings.indexOf(heading) !== index)
   if (repeated) throw wrong(`the column ${repeated} is there twice`)
   return headings

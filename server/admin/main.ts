@@ -1,10 +1,10 @@
 /** Where `npm run admin` begins. */
-import { terminalRoom } from './admin-room.ts'
+import { terminalContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { runAdmin } from './run-admin.ts'
 
 try {
-  process.exitCode = await runAdmin(process.argv.slice(2), terminalRoom(process.env))
+  process.exitCode = await runAdmin(process.argv.slice(2), terminalContext(process.env))
 } catch (error) {
   if (!(error instanceof AdminFault)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -5,22 +5,25 @@ import { fieldLimits } from '../../src/contract/limits.ts'
 import { members } from '../db/schema.ts'
 import { grantPoints } from '../domain/grant-points.ts'
 import { isOverdrawn } from '../domain/ledger.ts'
-import { pathFrom, readOptions, type AdminRoom } from './admin-room.ts'
+import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
 import { importMembers, membersFormatHelp } from './members-import.ts'
 
 const importOptions = v.object({ client: v.string(), csv: v.string(), json: v.optional(v.boolean(), false) })
 
-async function runImport(room: AdminRoom, given: unknown): Promise<ExitCode> {
+async function runImport(context: CliContext, given: unknown): Promise<ExitCode> {
   const options = readOptions(importOptions, given)
-  return room.withDatabase(async ({ db }) => {
+  return context.withDatabase(async ({ db }) => {
     const client = await findClient(db, options.client)
-    const result = await importMembers(db, client.id, pathFrom(room, options.csv), ({ line, column, what }) =>
-      room.complain(`line ${line}, ${column}: ${what} (row left out)`),
+    const result = await importMembers(
+      db,
+      client.id,
+      pathFrom(context, options.csv),
+      ({ line, column, what }) => context.complain(`line ${line}, ${column}: ${what} (row left out)`),
     )
     const { created, updated, unchanged, skipped } = result
-    room.print(
+    context.print(
       options.json
         ? JSON.stringify(result)
         : `Imported.\nMembers: ${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out.`,
@@ -49,9 +52,9 @@ const grantOptions = v.object({
   json: v.optional(v.boolean(), false),
 })
 
-async function grant(room: AdminRoom, given: unknown): Promise<void> {
+async function grant(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(grantOptions, given)
-  await room.withDatabase(async ({ db }) => {
+  await context.withDatabase(async ({ db }) => {
     const client = await findClient(db, options.client)
     const ofMobile = and(eq(members.clientId, client.id), eq(members.mobile, options.mobile))
     const [member] = await db.select({ id: members.id, name: members.name }).from(members).where(ofMobile)
@@ -73,7 +76,7 @@ async function grant(room: AdminRoom, given: unknown): Promise<void> {
         `${member.name} has fewer points than that; nothing was changed.`,
       )
     })
-    room.print(
+    context.print(
       options.json
         ? JSON.stringify({ mobile: options.mobile, name: member.name, written, balance })
         : `${member.name} has ${balance.toLocaleString('en-US')} pts now.${written ? '' : ' This key was used before; nothing was added.'}`,
@@ -82,7 +85,11 @@ async function grant(room: AdminRoom, given: unknown): Promise<void> {
 }
 
 /** `members import` and `points grant`. */
-export function addMemberCommands(program: Command, room: AdminRoom, end: (code: ExitCode) => void): void {
+export function addMemberCommands(
+  program: Command,
+  context: CliContext,
+  end: (code: ExitCode) => void,
+): void {
   program
     .command('members')
     .description("a client's members")
@@ -95,7 +102,7 @@ export function addMemberCommands(program: Command, room: AdminRoom, end: (code:
       'after',
       `${membersFormatHelp}\n\nExample:\n  npm run admin -- members import --client acme --csv members.csv`,
     )
-    .action(async (options) => end(await runImport(room, options)))
+    .action(async (options) => end(await runImport(context, options)))
   program
     .command('points')
     .description("a member's points")
@@ -114,5 +121,5 @@ Examples:
   npm run admin -- points grant --client acme --mobile 9000000001 --points 500 --reason "Ten years of service"
   npm run admin -- points grant --client acme --mobile 9000000001 --points=-50 --reason "Given twice by mistake"`,
     )
-    .action((options) => grant(room, options))
+    .action((options) => grant(context, options))
 }

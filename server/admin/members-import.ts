@@ -7,9 +7,8 @@ import { fieldLimits } from '../../src/contract/limits.ts'
 import { cities, members, states } from '../db/schema.ts'
 import type { Database } from '../db/open.ts'
 import { writeLedgerLine, type DatabaseOrTransaction } from '../domain/ledger.ts'
-import type { RowFault } from './catalogue/read-catalogue.ts'
 import { noControlCharacters } from './control-characters.ts'
-import { readCsv } from './csv-records.ts'
+import { readCsv, rowFaults, type RowFault } from './csv-records.ts'
 
 /** A cell of a column that a file may leave out. */
 const optionalCell = v.pipe(v.optional(v.string(), ''), v.trim(), noControlCharacters)
@@ -170,7 +169,8 @@ export async function importMembers(
   const findPlace = await placeFinder(db)
   // Once to its end before anything is written: a file that can't be read as a whole imports nobody.
   for await (const _record of readCsv(file, NEEDED));
-  for await (const { line, cells } of readCsv(file, NEEDED)) {
+  for await (const record of readCsv(file, NEEDED)) {
+    const { line, cells } = record
     const faults: RowFault[] = []
     const mobile = cells['mobile']?.trim() ?? ''
     const before = lineOf.get(mobile)
@@ -181,12 +181,7 @@ export async function importMembers(
     const read = v.safeParse(memberRow, cells)
     const place = read.success ? findPlace(read.output) : { stateId: null, cityId: null }
     if ('what' in place) faults.push({ line, ...place })
-    if (!read.success) {
-      for (const issue of read.issues) {
-        const column = v.getDotPath(issue) ?? ''
-        faults.push({ line, column, what: `"${cells[column] ?? ''}" ${issue.message}` })
-      }
-    }
+    faults.push(...rowFaults(record, read.issues ?? []))
     if (faults.length > 0 || !read.success || 'what' in place) {
       for (const fault of faults) onFault(fault)
       result.skipped += 1

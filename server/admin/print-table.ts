@@ -21,3 +21,10 @@ export function tableText(rows: readonly Readonly<Record<string, string | number
     )
     .join('\n')
 }
+
+/** Lays what is said of one thing out, a line each; what is empty is left out. */
+export function detailsText(details: Readonly<Record<string, string | number>>): string {
+  const filled = Object.entries(details).filter(([, value]) => value !== '')
+  const width = Math.max(...filled.map(([key]) => key.length))
+  return filled.map(([key, value]) => `${key.padEnd(width)}  ${value}`).join('\n')
+}

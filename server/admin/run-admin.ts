@@ -1,12 +1,13 @@
 /** The command line for the people who run a shop. */
 import { Command, CommanderError } from 'commander'
-import type { AdminRoom } from './admin-room.ts'
+import * as v from 'valibot'
+import { readOptions, type CliContext } from './cli-context.ts'
 import { addCatalogueCommands } from './catalogue/catalogue-commands.ts'
 import { addClientCommands } from './client-commands.ts'
-import { printable } from './control-characters.ts'
+import { oneLine, printable } from './control-characters.ts'
 import { AdminFault, exitCodeHelp, exitCodes, type ExitCode } from './exit-codes.ts'
 import { addMemberCommands } from './member-commands.ts'
-import { addOrderCommands } from './order-commands.ts'
+import { addOrderCommands } from './orders/order-commands.ts'
 import { addTerminalCommands } from './terminal-commands.ts'
 
 /** Commander passes its settings on to subcommands only when they are made after them; these are made before. */
@@ -15,14 +16,26 @@ function everyCommand(program: Command, setting: (command: Command) => void): vo
   for (const command of program.commands) everyCommand(command, setting)
 }
 
+const actorOption = v.object({
+  actor: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, 'must not be empty'),
+      v.maxLength(100, 'at most 100 characters'),
+      oneLine,
+    ),
+  ),
+})
+
 /**
  * Runs one command.
  * @param words what stands after `npm run admin --`
  * @param given what the commands work with; what they say reaches it without what a terminal would obey
- * @returns the exit code; faults have been told to the room
+ * @returns the exit code; faults have been told to the context
  */
-export async function runAdmin(words: readonly string[], given: AdminRoom): Promise<ExitCode> {
-  const room: AdminRoom = {
+export async function runAdmin(words: readonly string[], given: CliContext): Promise<ExitCode> {
+  const context: CliContext = {
     ...given,
     print: (text) => given.print(printable(text)),
     complain: (text) => given.complain(printable(text)),
@@ -34,35 +47,41 @@ export async function runAdmin(words: readonly string[], given: AdminRoom): Prom
   const program = new Command('npm run admin --')
     .description('Runs a rewards shop: clients, catalogues, members, points, orders and terminals.')
     .showHelpAfterError('(--help says what this command takes)')
-  addClientCommands(program, room)
-  addCatalogueCommands(program, room, end)
-  addMemberCommands(program, room, end)
-  addOrderCommands(program, room)
-  addTerminalCommands(program, room)
+  addClientCommands(program, context)
+  addCatalogueCommands(program, context, end)
+  addMemberCommands(program, context, end)
+  addOrderCommands(program, context, end)
+  addTerminalCommands(program, context)
   everyCommand(program, (command) => {
     command.exitOverride().configureOutput({
-      writeOut: (text) => room.print(text.trimEnd()),
-      writeErr: (text) => room.complain(text.trimEnd()),
+      writeOut: (text) => context.print(text.trimEnd()),
+      writeErr: (text) => context.complain(text.trimEnd()),
     })
-    if (command.commands.length === 0) command.addHelpText('after', exitCodeHelp)
+    if (command.commands.length === 0) {
+      command.option('--actor <name>', 'who does this, where it is not the user of this machine')
+      command.addHelpText('after', exitCodeHelp)
+    }
+  })
+  program.hook('preAction', (_program, command) => {
+    context.actor = readOptions(actorOption, command.opts()).actor ?? context.actor
   })
   program.addHelpText('after', exitCodeHelp)
   try {
     await program.parseAsync(words, { from: 'user' })
     return ending
   } catch (error) {
-    return explained(error, room)
+    return explained(error, context)
   }
 }
 
-function explained(error: unknown, room: AdminRoom): ExitCode {
+function explained(error: unknown, context: CliContext): ExitCode {
   // Help that was asked for is no fault; commander has printed the rest itself.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.wrongUsage
   if (error instanceof AdminFault) {
-    room.complain(error.message)
+    context.complain(error.message)
     return error.exitCode
   }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  room.complain(`Something went wrong: ${cause instanceof Error ? cause.message : String(cause)}`)
+  context.complain(`Something went wrong: ${cause instanceof Error ? cause.message : String(cause)}`)
   return exitCodes.fault
 }

@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress'
-import type { AdminRoom } from './admin-room.ts'
+import type { CliContext } from './cli-context.ts'
 
 export interface Bar {
   to(done: number): void
@@ -7,8 +7,8 @@ export interface Bar {
 }
 
 /** A progress bar on standard error where a person watches; elsewhere nothing. */
-export function showBar(room: AdminRoom, what: string, total: number): Bar {
-  if (!room.watched || total === 0) return { to: () => undefined, end: () => undefined }
+export function showBar(context: CliContext, what: string, total: number): Bar {
+  if (!context.watched || total === 0) return { to: () => undefined, end: () => undefined }
   const bar = new SingleBar(
     { format: `${what} [{bar}] {percentage}%`, stream: process.stderr, clearOnComplete: true },
     Presets.legacy,

@@ -8,7 +8,7 @@ import {
   readCommands,
   readTerminals,
 } from '../domain/terminals.ts'
-import { readOptions, type AdminRoom } from './admin-room.ts'
+import { readOptions, type CliContext } from './cli-context.ts'
 import { isUniqueViolation } from './database-refusal.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
@@ -42,16 +42,16 @@ const noTerminal = (ids: readonly number[]) =>
 
 const enrolOptions = v.object({ client: v.string(), name: oneLine(100), json })
 
-async function enrol(room: AdminRoom, given: unknown): Promise<void> {
+async function enrol(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(enrolOptions, given)
-  await room.withDatabase(async ({ db }) => {
+  await context.withDatabase(async ({ db }) => {
     const client = await findClient(db, options.client)
     const made = await enrolTerminal(db, client.id, options.name).catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error
       throw new AdminFault(exitCodes.refused, `${client.loginId} has a terminal "${options.name}" already.`)
     })
-    if (options.json) return room.print(JSON.stringify(made))
-    room.print(
+    if (options.json) return context.print(JSON.stringify(made))
+    context.print(
       `Terminal ${made.id} of ${client.loginId} is enrolled. Give it these two settings:
   heartbeatUrl   the provider's address with /terminals/heartbeat at its end
   terminalToken  ${made.token}
@@ -60,25 +60,26 @@ The token is shown this once and kept nowhere.`,
   })
 }
 
-async function list(room: AdminRoom, given: unknown): Promise<void> {
+async function list(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(v.object({ client: v.optional(v.string()), json }), given)
-  await room.withDatabase(async ({ db }) => {
+  await context.withDatabase(async ({ db }) => {
     const which = options.client === undefined ? {} : { clientId: (await findClient(db, options.client)).id }
     const rows = await readTerminals(db, which)
     if (options.json)
-      return room.print(JSON.stringify(rows.map((row) => Object.assign(row, { state: stateOf(row) }))))
-    room.print(terminalsText(rows))
+      return context.print(JSON.stringify(rows.map((row) => Object.assign(row, { state: stateOf(row) }))))
+    context.print(terminalsText(rows))
   })
 }
 
-async function show(room: AdminRoom, given: unknown): Promise<void> {
+async function show(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(v.object({ terminal: terminalId, json }), given)
-  await room.withDatabase(async ({ db }) => {
+  await context.withDatabase(async ({ db }) => {
     const [row] = await readTerminals(db, { id: options.terminal })
     if (!row) throw noTerminal([options.terminal])
     const commands = await readCommands(db, row.id, SHOWN_COMMANDS)
-    if (options.json) return room.print(JSON.stringify(Object.assign(row, { state: stateOf(row), commands })))
-    room.print(terminalText(row, commands))
+    if (options.json)
+      return context.print(JSON.stringify(Object.assign(row, { state: stateOf(row), commands })))
+    context.print(terminalText(row, commands))
   })
 }
 
@@ -91,14 +92,14 @@ interface Asked {
 
 const commandOptions = v.object({ terminal: terminalIds, expires: minutes })
 
-async function ask(room: AdminRoom, given: unknown, { name, argument, said }: Asked): Promise<void> {
+async function ask(context: CliContext, given: unknown, { name, argument, said }: Asked): Promise<void> {
   const options = readOptions(commandOptions, given)
   const ids = [...new Set(options.terminal)]
-  await room.withDatabase(async ({ db }) => {
+  await context.withDatabase(async ({ db }) => {
     const found = await commandTerminals(db, ids, { name, argument, minutes: options.expires })
     const missing = ids.filter((id) => !found.includes(id))
     if (missing.length > 0) throw noTerminal(missing)
-    room.print(
+    context.print(
       `Terminal ${ids.join(', ')} ${said} with the next heartbeat, within a minute. terminal show says when it was done.`,
     )
   })
@@ -106,23 +107,23 @@ async function ask(room: AdminRoom, given: unknown, { name, argument, said }: As
 
 const textOptions = v.object({ text: shownText })
 
-function takeOutOfService(room: AdminRoom, given: { text?: string; clear?: boolean }): Promise<void> {
+function takeOutOfService(context: CliContext, given: { text?: string; clear?: boolean }): Promise<void> {
   if (given.clear === true && given.text === undefined)
-    return ask(room, given, { name: 'in-service', argument: null, said: 'comes back into service' })
+    return ask(context, given, { name: 'in-service', argument: null, said: 'comes back into service' })
   if (given.clear === true || given.text === undefined)
     throw new AdminFault(
       exitCodes.wrongUsage,
       'This is not right:\n  --text: say what the screen shows, or --clear to take it back, and not both',
     )
   const { text } = readOptions(textOptions, given)
-  return ask(room, given, { name: 'out-of-service', argument: text, said: 'goes out of service' })
+  return ask(context, given, { name: 'out-of-service', argument: text, said: 'goes out of service' })
 }
 
-async function forget(room: AdminRoom, given: unknown): Promise<void> {
+async function forget(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(v.object({ terminal: terminalId }), given)
-  await room.withDatabase(async ({ db }) => {
+  await context.withDatabase(async ({ db }) => {
     if (!(await forgetTerminal(db, options.terminal))) throw noTerminal([options.terminal])
-    room.print(`Terminal ${options.terminal} is forgotten; its token is refused from now on.`)
+    context.print(`Terminal ${options.terminal} is forgotten; its token is refused from now on.`)
   })
 }
 
@@ -143,7 +144,7 @@ function addCommand(
     .addHelpText('after', `\nExample:\n  npm run admin -- terminal ${about.example}`)
 }
 
-function addAskingCommands(terminal: Command, room: AdminRoom): void {
+function addAskingCommands(terminal: Command, context: CliContext): void {
   addCommand(terminal, 'message', {
     description: 'show a text on the screen until somebody closes it',
     example: 'message --terminal 3 4 --text "The cafeteria is closed today."',
@@ -152,7 +153,7 @@ function addAskingCommands(terminal: Command, room: AdminRoom): void {
     .requiredOption('--text <text>', `one line, at most ${heartbeatLimits.argumentLength} characters`)
     .action((options) => {
       const { text } = readOptions(textOptions, options)
-      return ask(room, options, { name: 'message', argument: text, said: 'shows the message' })
+      return ask(context, options, { name: 'message', argument: text, said: 'shows the message' })
     })
   addCommand(terminal, 'out-of-service', {
     description: 'end the session and show a page of its own until it is taken back, also after a restart',
@@ -161,22 +162,22 @@ function addAskingCommands(terminal: Command, room: AdminRoom): void {
   })
     .option('--text <text>', `what the page says; at most ${heartbeatLimits.argumentLength} characters`)
     .option('--clear', 'take it back: the shop opens again')
-    .action((options) => takeOutOfService(room, options))
+    .action((options) => takeOutOfService(context, options))
   addCommand(terminal, 'restart', {
     description:
       'restart the kiosk as soon as nobody is there, and at the latest after two minutes with a warning',
     example: 'restart --terminal 3',
     expires: HOUR,
-  }).action((options) => ask(room, options, { name: 'restart', argument: null, said: 'restarts' }))
+  }).action((options) => ask(context, options, { name: 'restart', argument: null, said: 'restarts' }))
   addCommand(terminal, 'wipe', {
     description: "end the visitor's session now and forget everything of it",
     example: 'wipe --terminal 3',
     expires: HOUR,
-  }).action((options) => ask(room, options, { name: 'wipe', argument: null, said: 'is wiped' }))
+  }).action((options) => ask(context, options, { name: 'wipe', argument: null, said: 'is wiped' }))
 }
 
 /** `terminal enrol`, `list`, `show`, `message`, `out-of-service`, `restart`, `wipe` and `forget`. */
-export function addTerminalCommands(program: Command, room: AdminRoom): void {
+export function addTerminalCommands(program: Command, context: CliContext): void {
   const terminal = program.command('terminal').description('kiosk terminals that report by heartbeat')
   terminal
     .command('enrol')
@@ -185,26 +186,26 @@ export function addTerminalCommands(program: Command, room: AdminRoom): void {
     .requiredOption('--name <name>', 'where it stands, such as "Foyer, left"')
     .option('--json', 'print id and token as JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- terminal enrol --client acme --name "Foyer, left"')
-    .action((options) => enrol(room, options))
+    .action((options) => enrol(context, options))
   terminal
     .command('list')
     .description('all terminals; one not heard of for 3 minutes is quiet')
     .option('--client <login-id>', 'of one client')
     .option('--json', 'print them as JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- terminal list --client acme')
-    .action((options) => list(room, options))
+    .action((options) => list(context, options))
   terminal
     .command('show')
     .description('one terminal: its last heartbeat, and what became of commands')
     .requiredOption('--terminal <number>', 'which terminal')
     .option('--json', 'print it as JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- terminal show --terminal 3')
-    .action((options) => show(room, options))
-  addAskingCommands(terminal, room)
+    .action((options) => show(context, options))
+  addAskingCommands(terminal, context)
   terminal
     .command('forget')
     .description('remove a terminal; its token is refused from then on')
     .requiredOption('--terminal <number>', 'which terminal')
     .addHelpText('after', '\nExample:\n  npm run admin -- terminal forget --terminal 3')
-    .action((options) => forget(room, options))
+    .action((options) => forget(context, options))
 }

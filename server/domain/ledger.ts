@@ -15,6 +15,8 @@ export interface LedgerLine {
   orderId?: number
   /** Writing a second line with the same key for the same member writes nothing. */
   idempotencyKey?: string
+  /** Who ran the command; absent for members' orders. */
+  actor?: string
 }
 
 /** Tells whether the database refused something because it would make a balance negative. */

@@ -4,8 +4,9 @@ import { ORDER_PLACED, orderStatus } from '../../src/contract/codes.ts'
 import { fieldLimits } from '../../src/contract/limits.ts'
 import { orderNews } from '../../src/contract/messages/news.ts'
 import type { Database } from '../db/open.ts'
-import { members, notifications, orderLines, orders, products } from '../db/schema.ts'
+import { members, notifications, orderEvents, orderLines, orders, products } from '../db/schema.ts'
 import { writeLedgerLine, type DatabaseOrTransaction } from './ledger.ts'
+import { nameStockMovements } from './stock.ts'
 
 export type OrderMove = keyof typeof orderStatus
 
@@ -35,6 +36,10 @@ export interface MoveDetails {
   reason?: string | undefined
   /** When the delivery is expected; replaces what was said before. */
   expectedDelivery?: string | undefined
+  /** The carrier's number of the parcel. */
+  trackingNumber?: string | undefined
+  /** Who moves the order; kept in its history and in the ledger. */
+  actor?: string | undefined
 }
 
 export interface MovedOrder {
@@ -57,7 +62,9 @@ async function lockOrder(on: DatabaseOrTransaction, orderNumber: string): Promis
   return order
 }
 
-async function giveBack(on: DatabaseOrTransaction, order: Order): Promise<void> {
+async function giveBack(on: DatabaseOrTransaction, order: Order, actor: string | undefined): Promise<void> {
+  const reason = `Order ${order.orderNumber} declined`
+  await nameStockMovements(on, { reason, orderId: order.id, actor })
   const lines = await on
     .select({ productId: orderLines.productId, quantity: orderLines.quantity })
     .from(orderLines)
@@ -72,8 +79,9 @@ async function giveBack(on: DatabaseOrTransaction, order: Order): Promise<void> 
   await writeLedgerLine(on, {
     memberId: order.memberId,
     amount: order.totalPoints,
-    reason: `Order ${order.orderNumber} declined`,
+    reason,
     orderId: order.id,
+    ...(actor === undefined ? {} : { actor }),
     idempotencyKey: `declined ${order.orderNumber}`,
   })
 }
@@ -82,6 +90,48 @@ function noticeOf(to: OrderMove, order: Order, reason: string): string {
   return to === 'declined'
     ? orderNews.declined(order.orderNumber, order.totalPoints, reason)
     : orderNews[to](order.orderNumber)
+}
+
+/** The columns of what is said beside a move. */
+function given({ expectedDelivery, trackingNumber }: MoveDetails) {
+  return {
+    ...(expectedDelivery === undefined ? {} : { expectedDelivery }),
+    ...(trackingNumber === undefined ? {} : { trackingNumber }),
+  }
+}
+
+/** Writes down what an operator did. */
+async function writeEvent(
+  on: DatabaseOrTransaction,
+  orderId: number,
+  move: OrderMove | null,
+  details: MoveDetails,
+): Promise<void> {
+  const { reason, expectedDelivery, trackingNumber, actor } = details
+  const parts = [
+    ...(move === null ? [] : [`${move === 'onHold' ? 'on hold' : move}${reason ? `: ${reason}` : ''}`]),
+    ...(expectedDelivery === undefined ? [] : [`expected delivery ${expectedDelivery || 'unknown'}`]),
+    ...(trackingNumber === undefined ? [] : [`tracking number ${trackingNumber || 'removed'}`]),
+  ]
+  await on.insert(orderEvents).values({ orderId, what: parts.join(', '), actor: actor ?? null })
+}
+
+/**
+ * Puts right what is said of an order's delivery, while it is not delivered; the order stays where it is.
+ * @throws ImpossibleMove where there is no such order, or it is declined or delivered
+ */
+export async function correctDelivery(
+  db: Database,
+  orderNumber: string,
+  details: Pick<MoveDetails, 'expectedDelivery' | 'trackingNumber' | 'actor'>,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderNumber)
+    if (order.status === orderStatus.declined) throw new ImpossibleMove(orderNumber, 'it is declined')
+    if (order.verifyOtp) throw new ImpossibleMove(orderNumber, 'it is delivered already')
+    await transaction.update(orders).set(given(details)).where(eq(orders.id, order.id))
+    await writeEvent(transaction, order.id, null, details)
+  })
 }
 
 /**
@@ -105,16 +155,17 @@ export async function moveOrder(
     const reason = details.reason?.trim() ?? ''
     const digits = fieldLimits.deliveryOtpDigits
     const deliveryOtp = to === 'complete' ? String(randomBelow(10 ** digits)).padStart(digits, '0') : null
-    if (to === 'declined') await giveBack(transaction, order)
+    if (to === 'declined') await giveBack(transaction, order, details.actor)
     await transaction
       .update(orders)
       .set({
         status: orderStatus[to],
         deliveryOtp,
         ...(to === 'declined' ? { declineReason: reason } : {}),
-        ...(details.expectedDelivery === undefined ? {} : { expectedDelivery: details.expectedDelivery }),
+        ...given(details),
       })
       .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
+    await writeEvent(transaction, order.id, to, details)
     await transaction.insert(notifications).values({
       memberId: order.memberId,
       orderId: order.id,

@@ -10,7 +10,7 @@ import { relayNewsSoon } from '../db/untold-news.ts'
 import { Refusal } from './refusal.ts'
 import type { MemberSession } from './session.ts'
 
-/** What `place_order` answers with (migration 0007, which holds every rule that needs the database). */
+/** What `place_order` answers with (migration 0013, which holds every rule that needs the database). */
 interface Outcome {
   order_id: number | null
   /** Null where the order was known already. */

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argv, execPath, exit, resourceUsage, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import type { AdminRoom } from '../../server/admin/admin-room.ts'
+import type { CliContext } from '../../server/admin/cli-context.ts'
 import { runAdmin } from '../../server/admin/run-admin.ts'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import { fileMediaStore } from '../../server/media/file-media-store.ts'
@@ -39,7 +39,7 @@ async function writeFile(file: string, size: number, rowOf: (row: number) => str
   return row
 }
 
-const roomOf = (folder: string, database: OpenDatabase): AdminRoom => ({
+const contextOf = (folder: string, database: OpenDatabase): CliContext => ({
   print: () => undefined,
   complain: (text) => stdout.write(`${text}\n`),
   watched: false,
@@ -47,6 +47,10 @@ const roomOf = (folder: string, database: OpenDatabase): AdminRoom => ({
   dataDirectory: folder,
   media: fileMediaStore(folder),
   randomBelow: () => 1,
+  actor: 'bench',
+  timeZone: 'Asia/Kolkata',
+  today: () => '2026-11-22',
+  confirm: null,
   withDatabase: (work) => work(database),
 })
 
@@ -54,7 +58,7 @@ const roomOf = (folder: string, database: OpenDatabase): AdminRoom => ({
 async function importAlone(databaseUrl: string, folder: string, file: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDirectory: folder })
   const words = ['catalogue', 'import', '--client', 'bench', '--csv', file]
-  const exitCode = await runAdmin(words, roomOf(folder, database))
+  const exitCode = await runAdmin(words, contextOf(folder, database))
   await database.close()
   stdout.write(`${JSON.stringify({ exitCode, peak: resourceUsage().maxRSS / 1024 })}\n`)
 }
@@ -76,7 +80,10 @@ async function measureAll(megabytes: number): Promise<boolean> {
   const database = await openDatabase({ dataDirectory: folder })
   let isGood = true
   try {
-    await runAdmin(['client', 'create', '--login-id', 'bench', '--name', 'Bench'], roomOf(folder, database))
+    await runAdmin(
+      ['client', 'create', '--login-id', 'bench', '--name', 'Bench'],
+      contextOf(folder, database),
+    )
     for (const [name, rowOf] of Object.entries(kinds)) {
       const file = join(folder, 'catalogue.csv')
       const rows = await writeFile(file, megabytes * MEGABYTE, rowOf)

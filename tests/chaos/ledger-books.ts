@@ -19,6 +19,14 @@ const invariants: Readonly<Record<string, string>> = {
       or coalesce(sum(l.amount), o.total_points) <> o.total_points`,
   'an order costs what its lines cost': `select o.id from orders o left join order_lines l on l.order_id = o.id
     group by o.id having coalesce(sum(l.points * l.quantity), 0) <> o.total_points`,
+  'stock is the sum of its movements': `select p.id, p.stock, sum(m.amount) as moved
+    from products p left join stock_movements m on m.product_id = p.id
+    group by p.id having p.stock <> coalesce(sum(m.amount), 0)`,
+  'orders took from stock what they hold': `select coalesce(moved.product_id, ordered.product_id) as product
+    from (select product_id, -sum(amount) as pieces from stock_movements where order_id is not null group by 1) moved
+    full join (select l.product_id, sum(l.quantity) as pieces
+      from order_lines l join orders o on o.id = l.order_id where o.status <> 2 group by 1) ordered using (product_id)
+    where coalesce(moved.pieces, 0) <> coalesce(ordered.pieces, 0)`,
   'one attempt is one order': `select member_id, unique_identify from orders
     group by member_id, unique_identify having count(*) > 1`,
   'each order told its member': `select o.id from orders o

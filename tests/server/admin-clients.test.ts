@@ -1,6 +1,6 @@
 /** The command line: clients, and how each command explains itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAdminBench, type AdminBench } from './admin-test-room.ts'
+import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
 
 let bench: AdminBench
 beforeAll(async () => {

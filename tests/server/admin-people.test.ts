@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeOrder } from '../../server/domain/place-order.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
-import { openAdminBench, type AdminBench } from './admin-test-room.ts'
+import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
 
 let bench: AdminBench
 beforeAll(async () => {

@@ -39,6 +39,34 @@ describe('a catalogue file that is not what it seems', () => {
     expect(await namesOf(client)).toEqual(['दो लोगों, "😀"'])
   })
 
+  it.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+    ['strokes', '|'],
+  ])('is read with %s for commas', async (name, mark) => {
+    const client = await bench.newClient(`parted-by-${name}`)
+    const lines = [HEAD, 'A,"Cup, &amp; bowl;\t|",Things,5', '"B",Bowl,Things,6']
+    // The marks within quotes stay what they are.
+    const text = lines.map((line) => line.replaceAll(/,(?! )/g, mark)).join('\n')
+    const { exitCode, complaints } = await bench.importing(client, '--csv', await bench.fileOf(text))
+    expect(complaints).toEqual([])
+    expect(exitCode).toBe(0)
+    expect(await namesOf(client)).toEqual(['Cup, & bowl;\t|', 'Bowl'])
+  })
+
+  it('has rows that are longer or shorter than its headings: each is named', async () => {
+    const client = await bench.newClient('ragged')
+    const file = await bench.tableOf(HEAD, 'A,Good,Things,1', 'B,Long,Things,1,more,', 'C,Short')
+    const { exitCode, complaints } = await bench.importing(client, '--csv', file)
+    expect(exitCode).toBe(1)
+    expect(complaints).toEqual([
+      'line 3, cell 5: the row has 2 more cells than there are columns (row left out)',
+      expect.stringContaining('line 4, cell 2: the row ends here, 2 cells too early (row left out)'),
+      expect.stringContaining('line 4, category'),
+    ])
+    expect(await namesOf(client)).toEqual(['Good'])
+  })
+
   it.each<[string, string | Uint8Array, string]>([
     [
       'is in an encoding of its own',
@@ -68,8 +96,8 @@ describe('a catalogue file that is not what it seems', () => {
     ],
     [
       'lacks columns',
-      'code;name;category;points\nA;Good;Things;1\n',
-      'line 1: there is no column code, name, category, points',
+      'code:name:category:points\nA:Good:Things:1\n',
+      'line 1: there is no column code, name, category, points (the cells were taken to be parted by commas)',
     ],
     [
       'has columns without end',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { removeFolder } from '../setup/remove-folder.ts'
-import { openAdminBench, type AdminBench } from './admin-test-room.ts'
+import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
 
 /** The columns that no table may lack. */
 export const HEAD = 'code,name,category,points'

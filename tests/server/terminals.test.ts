@@ -1,7 +1,7 @@
 /** Terminals: enrolled and commanded at the command line, heard of by heartbeat, with the real calls in between. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { HeartbeatRequest, TerminalCommand } from '../../src/contract/heartbeat.ts'
-import { openAdminBench, type AdminBench } from './admin-test-room.ts'
+import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 
 let bench: AdminBench

@@ -5,18 +5,15 @@ import * as v from 'valibot'
 import { banners } from '../../db/schema.ts'
 import type { Database } from '../../db/open.ts'
 import type { MediaStore } from '../../media/media-store.ts'
-import { pathFrom, readOptions, type AdminRoom } from '../admin-room.ts'
+import { faultPrinter, pathFrom, readOptions, type CliContext } from '../cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from '../exit-codes.ts'
 import { findClient } from '../find-client.ts'
 import { showBar } from '../show-bar.ts'
 import { catalogueFormatHelp } from './catalogue-columns.ts'
 import { importCatalogue, type CatalogueImportResult } from './import-catalogue.ts'
 import { OutsideFolder, openPictureShelf } from './picture-shelf.ts'
-import type { RowFault } from './read-catalogue.ts'
 
 const BANNER_SIDE = 2520
-/** A file of thousands of bad rows is not read line by line in a terminal. */
-const FAULTS_SHOWN = 200
 
 const importOptions = v.object({
   client: v.string(),
@@ -33,23 +30,17 @@ const importOptions = v.object({
   json: v.optional(v.boolean(), false),
 })
 
-async function folderOf(room: AdminRoom, option: string, given: string | undefined): Promise<string | null> {
+async function folderOf(
+  context: CliContext,
+  option: string,
+  given: string | undefined,
+): Promise<string | null> {
   if (given === undefined) return null
-  const folder = pathFrom(room, given)
+  const folder = pathFrom(context, given)
   const found = await stat(folder).catch(() => null)
   if (!found?.isDirectory())
     throw new AdminFault(exitCodes.wrongUsage, `--${option}: there is no folder ${folder}.`)
   return folder
-}
-
-function faultTeller(room: AdminRoom, kind: 'skipped' | 'warning'): (fault: RowFault) => void {
-  let told = 0
-  return ({ line, column, what }) => {
-    told += 1
-    if (told <= FAULTS_SHOWN)
-      room.complain(`line ${line}, ${column}: ${what}${kind === 'skipped' ? ' (row left out)' : ''}`)
-    else if (told === FAULTS_SHOWN + 1) room.complain(`… more like this follow and are only counted.`)
-  }
 }
 
 /** Takes the banners in; before a row of the file is written, so that a bad one leaves nothing half done. */
@@ -92,17 +83,17 @@ function summary(result: CatalogueImportResult, bannerCount: number): string {
   ].join('\n')
 }
 
-async function runImport(room: AdminRoom, given: unknown): Promise<ExitCode> {
+async function runImport(context: CliContext, given: unknown): Promise<ExitCode> {
   const options = readOptions(importOptions, given)
-  const file = pathFrom(room, options.csv)
+  const file = pathFrom(context, options.csv)
   const size = (await stat(file).catch(() => null))?.size ?? 0
-  const picturesFolder = await folderOf(room, 'pictures', options.pictures)
-  const bannersFolder = await folderOf(room, 'banners', options.banners)
-  const { media } = room
-  return room.withDatabase(async (database) => {
+  const picturesFolder = await folderOf(context, 'pictures', options.pictures)
+  const bannersFolder = await folderOf(context, 'banners', options.banners)
+  const { media } = context
+  return context.withDatabase(async (database) => {
     const client = await findClient(database.db, options.client)
     const taken = bannersFolder ? await takeBanners(bannersFolder, media) : []
-    const reading = showBar(room, 'Looking at the file', size)
+    const reading = showBar(context, 'Looking at the file', size)
     let bytes = 0
     let writing: ReturnType<typeof showBar> | null = null
     const result = await importCatalogue({
@@ -114,12 +105,12 @@ async function runImport(room: AdminRoom, given: unknown): Promise<ExitCode> {
       strict: options.strict,
       retireMissing: options.retireMissing,
       defaultStock: options.defaultStock,
-      onFault: faultTeller(room, 'skipped'),
-      onWarning: faultTeller(room, 'warning'),
+      onFault: faultPrinter(context, 'skipped'),
+      onWarning: faultPrinter(context, 'warning'),
       onRead: (more) => reading.to((bytes += more)),
       onWritten: (rows, of) => {
         reading.end()
-        writing ??= showBar(room, 'Writing products', of)
+        writing ??= showBar(context, 'Writing products', of)
         writing.to(rows)
       },
     }).finally(() => {
@@ -128,7 +119,7 @@ async function runImport(room: AdminRoom, given: unknown): Promise<ExitCode> {
     })
     const bannerCount = result.written ? taken.length : 0
     if (bannerCount > 0) await replaceBanners(database.db, client.id, taken)
-    room.print(
+    context.print(
       options.json ? JSON.stringify({ ...result, banners: bannerCount }) : summary(result, bannerCount),
     )
     return result.skipped > 0 ? exitCodes.someRowsBad : exitCodes.ok
@@ -136,7 +127,11 @@ async function runImport(room: AdminRoom, given: unknown): Promise<ExitCode> {
 }
 
 /** `catalogue import` (issue: a client's catalogue comes as a spreadsheet and a folder of pictures). */
-export function addCatalogueCommands(program: Command, room: AdminRoom, end: (code: ExitCode) => void): void {
+export function addCatalogueCommands(
+  program: Command,
+  context: CliContext,
+  end: (code: ExitCode) => void,
+): void {
   const catalogue = program.command('catalogue').description("a client's products")
   catalogue
     .command('import')
@@ -159,5 +154,5 @@ Examples:
   npm run admin -- catalogue import --client acme --csv products.csv --pictures images
   npm run admin -- catalogue import --client acme --csv products.csv --pictures images --strict --retire-missing`,
     )
-    .action(async (options) => end(await runImport(room, options)))
+    .action(async (options) => end(await runImport(context, options)))
 }

@@ -6,7 +6,8 @@ import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
 import { openShelves } from './catalogue-shelves.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { openPictureShelf } from './picture-shelf.ts'
-import { readCatalogue, type GoodRow, type RowFault } from './read-catalogue.ts'
+import type { RowFault } from '../csv-records.ts'
+import { readCatalogue, type GoodRow } from './read-catalogue.ts'
 import { writeProducts, type WrittenCounts } from './write-products.ts'
 
 const BATCH = 100

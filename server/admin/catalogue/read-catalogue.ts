@@ -1,6 +1,6 @@
 /** Reads a catalogue file: good rows with their pictures taken in, bad ones by line and column. */
 import * as v from 'valibot'
-import { readCsv, type CsvRecord } from '../csv-records.ts'
+import { readCsv, rowFaults, type RowFault } from '../csv-records.ts'
 import {
   catalogueHeadings,
   catalogueRow,
@@ -9,13 +9,6 @@ import {
   type CatalogueRow,
 } from './catalogue-columns.ts'
 import { OutsideFolder, type PictureShelf } from './picture-shelf.ts'
-
-/** What is wrong with a row, and where it stands in the file. */
-export interface RowFault {
-  line: number
-  column: string
-  what: string
-}
 
 export interface GoodRow {
   line: number
@@ -63,9 +56,9 @@ export async function* readCatalogue(reading: CatalogueReading): AsyncGenerator<
       reading.onCode?.(code)
       if (before === undefined) lineOfCode.set(code, line)
     }
-    const faults = [...shapeFaults(record), ...(before === undefined ? [] : [repeated(line, code, before)])]
     const read = v.safeParse(catalogueRow, record.cells)
-    if (!read.success) faults.push(...cellFaults(record, read.issues))
+    const faults = rowFaults(record, read.issues ?? [])
+    if (before !== undefined) faults.unshift(repeated(line, code, before))
     const pictures = read.success ? await picturesOf(line, read.output, reading.shelf, faults, onWarning) : []
     if (faults.length > 0 || !read.success) for (const fault of faults) onFault(fault)
     else yield { line, row: read.output, pictures }
@@ -77,23 +70,6 @@ const repeated = (line: number, code: string, before: number): RowFault => ({
   column: 'code',
   what: `"${code}" stands in line ${before} already`,
 })
-
-function shapeFaults({ line, surplus }: CsvRecord): RowFault[] {
-  if (surplus <= 0) return []
-  return [{ line, column: '(end)', what: `the row has ${surplus} more cells than there are columns` }]
-}
-
-function cellFaults({ line, cells }: CsvRecord, issues: readonly v.BaseIssue<unknown>[]): RowFault[] {
-  const seen = new Set<string>()
-  return issues.flatMap(({ path, message }) => {
-    const name = String(path?.[0].key)
-    if (seen.has(name)) return []
-    seen.add(name)
-    const cell = cells[name]?.trim() ?? ''
-    const shown = cell === '' || cell.length > 40 ? '' : ` "${cell}"`
-    return [{ line, column: name, what: `${shown} ${message}`.trim() }]
-  })
-}
 
 async function picturesOf(
   line: number,

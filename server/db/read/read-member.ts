@@ -49,6 +49,7 @@ const ordersText = `select coalesce(json_agg(json_build_object(
     'id', o.id, 'order_number', o.order_number, 'order_status', o.status,
     'order_track_status', o.track_status, 'verify_otp', o.verify_otp::int, 'order_points', o.total_points,
     'created_at', o.created_at, 'order_delivery_time', o.expected_delivery, 'decline_reason', o.decline_reason,
+    'tracking_number', o.tracking_number,
     'uniqueIdentify', o.unique_identify,
     'order_details', json_build_object('customer_name', o.customer_name, 'customer_mobile', o.customer_mobile,
       'customer_email', o.customer_email, 'customer_pincode', o.customer_pincode,

@@ -16,7 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { identity, moment, textByLanguage } from './columns.ts'
+import { createdAt, identity, moment, textByLanguage } from './columns.ts'
 
 const ofClient = () =>
   integer()
@@ -122,6 +122,38 @@ export const products = pgTable(
       .where(sql`is_active and is_latest`),
     check('products_points_positive', sql`points > 0`),
     check('products_stock_not_negative', sql`stock >= 0`),
+  ],
+)
+
+/**
+ * Append-only: a product's stock is the sum of its lines. A trigger writes one for each change of `products.stock`;
+ * `place_order` writes its own.
+ */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: identity(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Pieces in (positive) or out (negative). */
+    amount: integer().notNull(),
+    reason: text().notNull(),
+    /** Null for receipts and corrections. No foreign key: its check would slow every order down. */
+    orderId: integer(),
+    /** Who ran the command; null for members' orders. */
+    actor: text(),
+    /** Names the file or delivery that a change came from, so that importing it twice counts it once. */
+    idempotencyKey: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('stock_movements_of_product').on(table.productId, table.id),
+    uniqueIndex('stock_movements_idempotency')
+      .on(table.productId, table.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
+    check('stock_movements_moves', sql`amount <> 0`),
+    check('stock_movements_reason_filled', sql`reason <> ''`),
   ],
 )
 

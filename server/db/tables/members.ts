@@ -71,6 +71,8 @@ export const pointsLedger = pgTable(
     orderId: integer().references((): AnyPgColumn => orders.id),
     /** Given by whoever grants points, so that sending one grant twice writes it once. */
     idempotencyKey: text(),
+    /** Who ran the command; null for members' orders. */
+    actor: text(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -52,6 +52,8 @@ export const orders = pgTable(
     /** When the delivery is expected, in the words or the date the organisation gave. */
     expectedDelivery: text().notNull().default(''),
     declineReason: text().notNull().default(''),
+    /** The carrier's number of the parcel; empty while there is none. */
+    trackingNumber: text().notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [
@@ -90,6 +92,23 @@ export const orderLines = pgTable(
     check('order_lines_points_positive', sql`points > 0`),
     check('order_lines_quantity', sql`quantity between 1 and 50`),
   ],
+)
+
+/** What operators did to an order; append-only. That it was placed stands in `orders.created_at`. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: identity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    /** In words: `accepted`, `expected delivery 2026-12-12`. */
+    what: text().notNull(),
+    /** Who ran the command. */
+    actor: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('order_events_of_order').on(table.orderId, table.id)],
 )
 
 export const feedback = pgTable(

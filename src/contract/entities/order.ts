@@ -35,6 +35,8 @@ export const order = objectOf({
   order_delivery_time: text,
   /** Why an order was declined; our own addition, empty elsewhere. */
   decline_reason: text,
+  /** The carrier's number of the parcel; our own addition, empty elsewhere. */
+  tracking_number: text,
   order_details: v.fallback(v.nullish(objectOf({ customer_address: text })), null),
   feedback_details: feedbackDetails,
   order_slave: listOf(orderLine),

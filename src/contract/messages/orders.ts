@@ -12,6 +12,7 @@ export const orderHistoryMessages = {
   placedOn: (date: string) => `Placed on ${date}`,
   arrivingBy: (date: string) => `Arriving by ${date}`,
   expectedBy: (date: string) => `Expected by ${date}`,
+  trackingNumber: (number: string) => `Tracking number: ${number}`,
   deliveringTo: 'Delivering to',
   quantity: (pieces: number) => `Quantity ${pieces}`,
   unknownProduct: 'A product that is no longer listed',

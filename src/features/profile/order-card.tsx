@@ -40,6 +40,9 @@ export function OrderCard({ order }: { order: Order }) {
         <NoticeLine tone="error">{orderHistoryMessages.declined(order.decline_reason)}</NoticeLine>
       )}
       <OrderLines order={order} />
+      {order.tracking_number !== '' && (
+        <p className={styles['quiet']}>{orderHistoryMessages.trackingNumber(order.tracking_number)}</p>
+      )}
       {(address !== '' || arrival !== '') && (
         <footer className={styles['where']}>
           {address !== '' && (

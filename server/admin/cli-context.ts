@@ -1,15 +1,18 @@
 /** What a command of the command line works with; tests pass their own. */
 import { randomInt } from 'node:crypto'
+import { userInfo } from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import * as v from 'valibot'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase, type OpenDatabase } from '../db/open.ts'
 import { fillPlaces } from '../db/places/fill-places.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { openMediaStore } from '../media/open-media-store.ts'
+import type { RowFault } from './csv-records.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 
-export interface AdminRoom {
+export interface CliContext {
   /** The result of a command. */
   print: (text: string) => void
   /** Warnings, faults and progress. */
@@ -22,15 +25,23 @@ export interface AdminRoom {
   /** Where pictures go. */
   media: MediaStore
   randomBelow: (limit: number) => number
+  /** Who runs the command: `--actor`, or the operating system's user. It stands in the ledger and in orders' histories. */
+  actor: string
+  /** Whose days they are, such as those that orders are listed by. */
+  timeZone: string
+  /** The day it is there, `YYYY-MM-DD`. */
+  today: () => string
+  /** Asks the person at the terminal a question that yes or no answers; null where there is nobody. */
+  confirm: ((question: string) => Promise<boolean>) | null
   /** Opens the database and closes it when the work is over. */
   withDatabase: <Result>(work: (database: OpenDatabase) => Promise<Result>) => Promise<Result>
 }
 
 /**
- * The room of the real command line.
+ * The context of the real command line.
  * @throws AdminFault where the configuration is wrong
  */
-export function terminalRoom(environment: NodeJS.ProcessEnv): AdminRoom {
+export function terminalContext(environment: NodeJS.ProcessEnv): CliContext {
   const config = configOf(environment)
   return {
     print: (text) => process.stdout.write(`${text}\n`),
@@ -41,6 +52,10 @@ export function terminalRoom(environment: NodeJS.ProcessEnv): AdminRoom {
     dataDirectory: config.dataDirectory,
     media: openMediaStore(config),
     randomBelow: (limit) => randomInt(limit),
+    actor: systemUser(environment),
+    timeZone: config.timeZone,
+    today: () => new Intl.DateTimeFormat('en-CA', { timeZone: config.timeZone }).format(new Date()),
+    confirm: process.stdin.isTTY && process.stderr.isTTY ? askAtTerminal : null,
     withDatabase: async (work) => {
       const database = await openDatabase({
         databaseUrl: config.databaseUrl,
@@ -57,6 +72,27 @@ export function terminalRoom(environment: NodeJS.ProcessEnv): AdminRoom {
   }
 }
 
+async function askAtTerminal(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const answer = await terminal.question(`${question} [y/N] `)
+    return /^y(?:es)?$/i.test(answer.trim())
+  } finally {
+    terminal.close()
+  }
+}
+
+/** Whoever became another user by `sudo` is still who they were. */
+function systemUser(environment: NodeJS.ProcessEnv): string {
+  if (environment['SUDO_USER']) return environment['SUDO_USER']
+  try {
+    return userInfo().username
+  } catch {
+    // A container may run as a number that has no name.
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
+}
+
 function configOf(environment: NodeJS.ProcessEnv): Config {
   try {
     return readConfig(environment)
@@ -66,8 +102,8 @@ function configOf(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** A path as the person at the terminal meant it. */
-export function pathFrom(room: AdminRoom, given: string): string {
-  return path.resolve(room.folder, given)
+export function pathFrom(context: CliContext, given: string): string {
+  return path.resolve(context.folder, given)
 }
 
 /**
@@ -85,3 +121,17 @@ export function readOptions<Schema extends v.GenericSchema>(
 }
 
 const optionName = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** A file of thousands of bad rows is not read line by line in a terminal. */
+const FAULTS_SHOWN = 200
+
+/** Prints what is wrong, or odd, about the rows of a file as they are read. */
+export function faultPrinter(context: CliContext, kind: 'skipped' | 'warning'): (fault: RowFault) => void {
+  let told = 0
+  return ({ line, column, what }) => {
+    told += 1
+    if (told <= FAULTS_SHOWN)
+      context.complain(`line ${line}, ${column}: ${what}${kind === 'skipped' ? ' (row left out)' : ''}`)
+    else if (told === FAULTS_SHOWN + 1) context.complain(`… more like this follow and are only counted.`)
+  }
+}

@@ -2,7 +2,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { AdminRoom } from '../../server/admin/admin-room.ts'
+import type { CliContext } from '../../server/admin/cli-context.ts'
 import { runAdmin } from '../../server/admin/run-admin.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { fileMediaStore } from '../../server/media/file-media-store.ts'
@@ -33,7 +33,7 @@ export async function openAdminBench(): Promise<AdminBench> {
   const admin = async (...words: string[]): Promise<Ran> => {
     const printed: string[] = []
     const complaints: string[] = []
-    const room: AdminRoom = {
+    const context: CliContext = {
       print: (text) => printed.push(text),
       complain: (text) => complaints.push(text),
       watched: false,
@@ -41,9 +41,13 @@ export async function openAdminBench(): Promise<AdminBench> {
       dataDirectory,
       media: fileMediaStore(dataDirectory),
       randomBelow: () => 4321,
+      actor: 'tester',
+      timeZone: 'Asia/Kolkata',
+      today: () => '2026-11-22',
+      confirm: null,
       withDatabase: (work) => work(database),
     }
-    const exitCode = await runAdmin(words, room)
+    const exitCode = await runAdmin(words, context)
     return { exitCode, printed: printed.join('\n'), complaints }
   }
   return {

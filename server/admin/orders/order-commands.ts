@@ -1,0 +1,158 @@
+import type { Command } from 'commander'
+import * as v from 'valibot'
+import type { Database } from '../../db/open.ts'
+import { readOptions, type CliContext } from '../cli-context.ts'
+import type { ExitCode } from '../exit-codes.ts'
+import { findClient } from '../find-client.ts'
+import { tableText } from '../print-table.ts'
+import { exportOrders } from './order-export.ts'
+import { day, moves, statusNames } from './order-input.ts'
+import { showOrder } from './order-show.ts'
+import { setStatus } from './order-status.ts'
+import { readOrders, type OrderFilter } from './read-orders.ts'
+
+const filterEntries = {
+  client: v.optional(v.string()),
+  mobile: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'must be digits'))),
+  status: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((name) => name in statusNames, `must be one of ${Object.keys(statusNames).join(', ')}`),
+    ),
+  ),
+  delivered: v.optional(
+    v.pipe(
+      v.picklist(['yes', 'no'], 'must be yes or no'),
+      v.transform((answer) => answer === 'yes'),
+    ),
+  ),
+  from: v.optional(day),
+  until: v.optional(day),
+  json: v.optional(v.boolean(), false),
+}
+
+const listOptions = v.object({
+  ...filterEntries,
+  limit: v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999'),
+    v.transform(Number),
+  ),
+})
+
+const exportOptions = v.object({ ...filterEntries, csv: v.string() })
+
+type FilterOptions = Omit<v.InferOutput<typeof listOptions>, 'limit'>
+
+async function filterOf(context: CliContext, db: Database, options: FilterOptions): Promise<OrderFilter> {
+  const { client, json: _json, ...filter } = options
+  const clientId = client === undefined ? undefined : (await findClient(db, client)).id
+  return { ...filter, clientId, timeZone: context.timeZone }
+}
+
+async function listOrders(context: CliContext, given: unknown): Promise<void> {
+  const { limit, ...options } = readOptions(listOptions, given)
+  await context.withDatabase(async ({ db }) => {
+    const rows = await readOrders(db, await filterOf(context, db, options), limit)
+    if (options.json) return context.print(JSON.stringify(rows))
+    context.print(
+      tableText(
+        rows.map((row) => ({
+          order: row.orderNumber,
+          client: row.client,
+          placed: row.placedAt.toISOString().slice(0, 10),
+          status: row.status,
+          delivered: row.delivered ? 'yes' : 'no',
+          points: row.points,
+          member: row.member,
+          mobile: row.mobile,
+          expected: row.expectedDelivery,
+          tracking: row.trackingNumber,
+          'delivery code': row.delivered ? '' : (row.deliveryCode ?? ''),
+        })),
+      ),
+    )
+  })
+}
+
+async function runExport(context: CliContext, given: unknown): Promise<void> {
+  const { csv, ...options } = readOptions(exportOptions, given)
+  await context.withDatabase(async ({ db }) => {
+    const orders = await exportOrders(context, db, await filterOf(context, db, options), csv)
+    context.print(options.json ? JSON.stringify({ orders }) : `${orders} orders are in ${csv}.`)
+  })
+}
+
+const withFilter = (command: Command): Command =>
+  command
+    .option('--client <login-id>', 'of one client')
+    .option('--mobile <number>', 'of one member')
+    .option('--status <status>', Object.keys(statusNames).join(', '))
+    .option('--delivered <yes|no>', 'whether the member confirmed the delivery')
+    .option('--from <date>', 'placed on that day or later, such as 2026-11-01')
+    .option('--until <date>', 'placed on that day or earlier')
+
+function addStatusCommand(order: Command, context: CliContext, end: (code: ExitCode) => void): void {
+  order
+    .command('status')
+    .description('move orders on, or put their delivery right; declining gives points and stock back')
+    .option('--order <number>', 'one order, such as RP-100001')
+    .option('--to <status>', Object.keys(moves).join(', '))
+    .option('--reason <text>', 'why it is declined; the member reads it')
+    .option('--expected-delivery <date>', 'such as 2026-12-12; one that was given before can be put right')
+    .option('--tracking <number>', 'the carrier’s number of the parcel; the member sees it')
+    .option('--csv <file>', 'many orders: columns order, status, reason, expected_delivery, tracking_number')
+    .option('--strict', 'with --csv: change nothing where a single row is bad')
+    .option('--dry-run', 'with --csv: say what would change, and change nothing')
+    .option('--json', 'print the order, or what became of the file, as JSON')
+    .addHelpText(
+      'after',
+      `
+In a file only order has to be there; an empty cell leaves alone what it is about. What "order export" writes can be
+filled in and given back: other columns are left out, and an order that is like its row already stays as it is.
+
+Examples:
+  npm run admin -- order status --order RP-100001 --to accepted --expected-delivery 2026-12-12
+  npm run admin -- order status --order RP-100001 --tracking "AB 123456789 IN"
+  npm run admin -- order status --order RP-100001 --to declined --reason "No longer made"
+  npm run admin -- order status --csv sent-today.csv --dry-run`,
+    )
+    .action(async (options: Record<string, unknown>) => end(await setStatus(context, options)))
+}
+
+/** `order list`, `show`, `export` and `status`. */
+export function addOrderCommands(program: Command, context: CliContext, end: (code: ExitCode) => void): void {
+  const order = program.command('order').description('what members redeemed')
+  withFilter(order.command('list').description('orders, the newest first'))
+    .option('--limit <n>', 'at most so many', '50')
+    .option('--json', 'print them as JSON')
+    .addHelpText('after', '\nExample:\n  npm run admin -- order list --client acme --status placed')
+    .action((options) => listOrders(context, options))
+  order
+    .command('show')
+    .description('one order: its lines, address and member, and what happened to it')
+    .requiredOption('--order <number>', 'such as RP-100001')
+    .option('--json', 'print it as JSON')
+    .addHelpText('after', '\nExample:\n  npm run admin -- order show --order RP-100001')
+    .action((options: { order: string; json?: boolean }) =>
+      showOrder(context, options.order, options.json === true),
+    )
+  withFilter(
+    order
+      .command('export')
+      .description('orders with their lines and addresses as a CSV file, a row for each line'),
+  )
+    .requiredOption('--csv <file>', 'the file to write; one that is there already is left alone')
+    .option('--json', 'print how many there are as JSON')
+    .addHelpText(
+      'after',
+      `
+The file is for a spreadsheet: UTF-8 with its mark, and what would be taken for a formula begins with an apostrophe.
+It holds names and addresses, so only its owner may read it.
+
+Example:
+  npm run admin -- order export --client acme --status accepted --csv to-pack.csv`,
+    )
+    .action((options) => runExport(context, options))
+  addStatusCommand(order, context, end)
+}

@@ -1,0 +1,97 @@
+/** `order export`: orders with lines and addresses as CSV, for whoever packs and sends them. */
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { stringify } from 'csv-stringify'
+import type { Database } from '../../db/open.ts'
+import { pathFrom, type CliContext } from '../cli-context.ts'
+import { AdminFault, exitCodes } from '../exit-codes.ts'
+import { eachOrder, readLines, type OrderFilter, type ReadOrder } from './read-orders.ts'
+
+const BATCH = 500
+
+/** A row for each line, the order's columns repeated. */
+async function* rowsOf(db: Database, filter: OrderFilter, onOrder: () => void) {
+  const rowsOfBatch = async (batch: readonly ReadOrder[]) => {
+    const lines = await readLines(
+      db,
+      batch.map(({ id }) => id),
+    )
+    return batch.flatMap((order) =>
+      lines
+        .filter(({ orderId }) => orderId === order.id)
+        .map((line) => ({
+          order: order.orderNumber,
+          client: order.client,
+          placed: order.placedAt.toISOString(),
+          status: order.status,
+          delivered: order.delivered ? '1' : '0',
+          expected_delivery: order.expectedDelivery,
+          tracking_number: order.trackingNumber,
+          member_name: order.member,
+          member_mobile: order.mobile,
+          name: order.name,
+          mobile: order.addressMobile,
+          email: order.email,
+          address: order.address,
+          pincode: order.pincode,
+          code: line.code,
+          product: line.name,
+          size: line.size,
+          quantity: line.quantity,
+          points: line.points,
+        })),
+    )
+  }
+  let batch: ReadOrder[] = []
+  for await (const order of eachOrder(db, filter)) {
+    onOrder()
+    batch.push(order)
+    if (batch.length < BATCH) continue
+    yield* await rowsOfBatch(batch)
+    batch = []
+  }
+  yield* await rowsOfBatch(batch)
+}
+
+/**
+ * Writes the file; one that is there already is left alone.
+ * @throws AdminFault where the file is there already or can't be written
+ */
+export async function exportOrders(
+  context: CliContext,
+  db: Database,
+  filter: OrderFilter,
+  given: string,
+): Promise<number> {
+  const file = pathFrom(context, given)
+  let count = 0
+  const csv = stringify({
+    header: true,
+    bom: true,
+    record_delimiter: '\r\n',
+    // What members wrote into names and addresses must not run in a spreadsheet.
+    escape_formulas: true,
+    columns: [
+      ...['order', 'client', 'placed', 'status', 'delivered', 'expected_delivery', 'tracking_number'],
+      ...['member_name', 'member_mobile', 'name', 'mobile', 'email', 'address', 'pincode'],
+      ...['code', 'product', 'size', 'quantity', 'points'],
+    ],
+  })
+  // Addresses are nobody else's business.
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+  try {
+    await pipeline(Readable.from(rowsOf(db, filter, () => (count += 1))), csv, target)
+  } catch (error) {
+    const code = (error as { code?: unknown }).code
+    if (code === 'EEXIST')
+      throw new AdminFault(exitCodes.refused, `${file} is there already. Name another file.`)
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') {
+      throw new AdminFault(exitCodes.wrongUsage, `--csv: ${file} can't be written.`)
+    }
+    await rm(file, { force: true })
+    throw error
+  }
+  return count
+}
