@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startSession } from './app/session-bootstrap.ts'
-import { earlyHomeSettled } from './app/early-home-settled.ts'
 import { fetchFirstPage } from './app/lazy-page.tsx'
+import { takeEarlyHome } from './app/take-early-home.ts'
 import { BASE_PATH } from './contract/routes.ts'
 import './ui/global.css'
 
@@ -14,7 +14,8 @@ async function startShop(): Promise<void> {
   if (import.meta.env.VITE_PLATFORM === 'kiosk') await (await import('./app/start-kiosk.ts')).startKiosk()
   startSession()
   // What the first page is made of, as far as it is there already: no skeleton or spinner flashes over the shell.
-  await Promise.all([earlyHomeSettled(), fetchFirstPage(location.pathname.slice(BASE_PATH.length))])
+  await fetchFirstPage(location.pathname.slice(BASE_PATH.length))
+  takeEarlyHome()
   const root = createRoot(place)
   // As a transition the first render works in slices: a finger on the shell is not kept waiting for all of it.
   startTransition(() =>

@@ -16,8 +16,8 @@ export interface CallObserver {
   readToken(): string | null
   started(name: EndpointName): void
   ended(name: EndpointName): void
-  /** The provider no longer knows the token that this call carried. */
-  sessionRefused(token: string): void
+  /** The provider no longer knows the token that this call carried, or asks for one where it carried none. */
+  sessionRefused(token: string | null): void
 }
 
 let observer: CallObserver = {
@@ -45,6 +45,11 @@ function failure(reason: CallFailure['reason'], reply: RawReply | null, message:
 
 function filledPath(path: string, request: Record<string, unknown>): string {
   return path.replaceAll(/:(\w+)/g, (_, field: string) => addressPart(String(request[field])))
+}
+
+/** A session that has ended is refused by HTTP 401, or by that code in an envelope that comes as HTTP 200. */
+function isUnauthorized({ status, body }: RawReply): boolean {
+  return status === 401 || Number((body as { code?: unknown } | null)?.code) === 401
 }
 
 function readReply<Name extends EndpointName>(name: Name, reply: RawReply): CallResult<ResponseOf<Name>> {
@@ -88,7 +93,8 @@ export async function call<Name extends EndpointName>(
         token,
         signal: options.signal,
       }))
-    if (reply.status === 401 && token !== null) observer.sessionRefused(token)
+    if ((token !== null || endpoint.access === 'member') && isUnauthorized(reply))
+      observer.sessionRefused(token)
     const result = readReply(name, reply)
     // To check a long reply and to show it are two tasks; the first page is not kept waiting between them.
     if (early === null) await giveWay()

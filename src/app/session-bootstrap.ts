@@ -12,15 +12,10 @@ import { adoptLinkedClient } from './adopt-linked-client.ts'
  * The provider no longer knows the token: the member is logged out here too. Who was in the middle of something
  * is asked to log in again; who only comes back is simply logged out (wire contract, "Identity").
  */
-function forgetRefusedSession(token: string): void {
+function forgetRefusedSession(token: string | null): void {
   if (readToken() !== token) return
-  const { user, openLogin } = useShop.getState()
-  if (user === null) {
-    forgetToken()
-    return
-  }
-  expireSession()
-  openLogin()
+  if (useShop.getState().user === null) forgetToken()
+  else expireSession()
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
 import { listingMessages } from '../contract/messages/catalogue.ts'
-import { routePatterns } from '../contract/routes.ts'
+import { isReservedClientLoginId, routePatterns } from '../contract/routes.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { LoginDoor } from '../features/login/login-door.tsx'
 import { ShopLayout } from '../features/shell/shop-layout.tsx'
@@ -57,6 +57,12 @@ function InShop() {
   )
 }
 
+/** A first segment that is one of ours is never taken for a client (wire contract, "Routes …"). */
+function ClientHome() {
+  const { clientLoginId = '' } = useParams()
+  return isReservedClientLoginId(clientLoginId) ? <NotFoundPage /> : <HomePage />
+}
+
 function BesideShop() {
   return (
     <Suspense fallback={<Loader label={listingMessages.loading} />}>
@@ -74,11 +80,11 @@ export function ShopRoutes() {
     <Routes>
       <Route element={<BesideShop />}>
         <Route path={routePatterns.landing} element={isKiosk ? <ClosedPage /> : <LandingPage />} />
-        <Route path={routePatterns.about} element={<AboutPage />} />
-        <Route path={routePatterns.contact} element={<ContactPage />} />
       </Route>
       <Route element={<InShop />}>
-        <Route path={routePatterns.clientHome} element={<HomePage />} />
+        <Route path={routePatterns.about} element={<AboutPage />} />
+        <Route path={routePatterns.contact} element={<ContactPage />} />
+        <Route path={routePatterns.clientHome} element={<ClientHome />} />
         <Route path={routePatterns.login} element={<LoginPage />} />
         <Route element={<RequireClient />}>
           <Route path={routePatterns.categoryListing} element={<CategoriesPage />} />

@@ -1,5 +1,6 @@
 import { call } from '../api/call.ts'
 import { platform } from '../platform/platform.ts'
+import { tellSessionEnded } from '../storage/session-channel.ts'
 import { clearSessionStorage, session } from '../storage/session-storage.ts'
 import { forgetToken, readToken } from '../storage/token.ts'
 import { restoreFromSession, useShop } from './shop-store.ts'
@@ -35,7 +36,7 @@ export function expireSession(): void {
   session.notificationCount.remove()
   forgetLoaded()
   restoreFromSession()
-  useShop.getState().clearUser()
+  useShop.getState().expireUser()
 }
 
 /**
@@ -43,8 +44,17 @@ export function expireSession(): void {
  * @param keepClient leaves whose shop it is (id, menu, master data, login flag) and the device's push token,
  * which the next login binds anew, and removes all that is the member's; without it the whole session storage
  * is emptied (section 4, "Client switch").
+ * @param elsewhere the member logged out in another tab, which has told all others already.
  */
-export function endSession({ keepClient }: { keepClient: boolean }): void {
+export function endSession({
+  keepClient,
+  elsewhere = false,
+}: {
+  keepClient: boolean
+  elsewhere?: boolean
+}): void {
+  const { user } = useShop.getState()
+  if (user !== null && keepClient && !elsewhere) tellSessionEnded(String(user.id))
   // A terminal ends this page with the session, so it hears of it only when the provider has been told.
   void endTokenAtProvider().then((unbound) => platform().terminal?.sessionEnded({ unbound }))
   if (keepClient) {
@@ -56,10 +66,8 @@ export function endSession({ keepClient }: { keepClient: boolean }): void {
     clearSessionStorage()
   }
   forgetLoaded()
-  // Where it can't be fetched there was no way to an order either.
-  void import('./attempt-memory.ts')
-    .then(({ forgetAllAttempts }) => forgetAllAttempts())
-    .catch(() => undefined)
+  // Where it can't be fetched there was no way to an order or a login either.
+  void import('./forget-records.ts').then(({ forgetRecords }) => forgetRecords()).catch(() => undefined)
   restoreFromSession()
   if (keepClient) useShop.getState().clearUser()
 }

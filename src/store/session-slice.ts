@@ -3,23 +3,25 @@ import type { User, UserUpdate } from '../contract/entities/user.ts'
 import { updatedMember } from '../domain/member.ts'
 import { session } from '../storage/session-storage.ts'
 
-export type LoginStep = 'mobile' | 'otp'
-
 /** Who is logged in, and how the login modal stands. */
 export interface SessionSlice {
   user: User | null
   /** The client asks everybody to log in (session flag `userLoginNeeded` equals '1'). */
   loginNeeded: boolean
   loginOpen: boolean
-  loginStep: LoginStep
+  /** Somebody asked for the login, or was asked by the page; without it only a client that demands it opens it. */
+  loginAsked: boolean
+  /** The provider no longer takes the session that this page was showing (`expireSession`). */
+  sessionExpired: boolean
   /** Logs a member in, or takes over what a reply says of the one who is. @returns the member as they are now. */
   setUser(user: UserUpdate): User
-  /** Removes `userDetails` and returns the modal to its first step (section 4, "Login"). */
+  /** Removes `userDetails` (section 4, "Login"). */
   clearUser(): void
+  /** As `clearUser`, for a session that ended at the provider: pages offer the login where the member stands. */
+  expireUser(): void
   setLoginNeeded(needed: boolean): void
   openLogin(): void
   closeLogin(): void
-  setLoginStep(step: LoginStep): void
   restoreSession(): void
 }
 
@@ -27,31 +29,34 @@ export const createSessionSlice: StateCreator<SessionSlice, [], [], SessionSlice
   user: null,
   loginNeeded: false,
   loginOpen: false,
-  loginStep: 'mobile',
+  loginAsked: false,
+  sessionExpired: false,
   setUser(update) {
     const user = updatedMember(get().user, update)
     session.userDetails.write(user)
-    set({ user })
+    set({ user, sessionExpired: false })
     return user
   },
   clearUser() {
     session.userDetails.remove()
-    set({ user: null, loginStep: 'mobile' })
+    set({ user: null, sessionExpired: false })
+  },
+  expireUser() {
+    get().clearUser()
+    set({ sessionExpired: true, loginOpen: true, loginAsked: true })
   },
   setLoginNeeded(needed) {
     session.userLoginNeeded.write(needed ? '1' : '0')
     set({ loginNeeded: needed, loginOpen: get().loginOpen || (needed && get().user === null) })
   },
-  openLogin: () => set({ loginOpen: true }),
+  openLogin: () => set({ loginOpen: true, loginAsked: true }),
   closeLogin() {
     // While login is mandatory the modal can't be left without logging in (section 2, "Login modal").
-    if (get().loginNeeded && get().user === null) return
-    set({ loginOpen: false, loginStep: 'mobile' })
+    set({ loginOpen: get().loginNeeded && get().user === null, loginAsked: false })
   },
-  setLoginStep: (loginStep) => set({ loginStep }),
   restoreSession() {
     const user = session.userDetails.read()
     const loginNeeded = session.userLoginNeeded.read() === '1'
-    set({ user, loginNeeded, loginOpen: loginNeeded && user === null, loginStep: 'mobile' })
+    set({ user, loginNeeded, loginOpen: loginNeeded && user === null, loginAsked: false })
   },
 })

@@ -7,6 +7,8 @@ export interface FieldTexts {
   label: string
   /** What is wrong, in one sentence; shown below and read out with the field. */
   error?: string | null | undefined
+  /** It is wrong, though something else says why. */
+  invalid?: boolean | undefined
   hint?: string | undefined
   /** Marks what may stay empty; everything else is required. */
   optional?: boolean | undefined
@@ -24,6 +26,7 @@ export interface FieldWiring {
 export function Field({
   label,
   error,
+  invalid = false,
   hint,
   optional = false,
   id: givenId,
@@ -47,7 +50,7 @@ export function Field({
       {renderControl({
         id,
         'aria-describedby': note ? noteId : undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || invalid ? true : undefined,
         className: styles['control'] ?? '',
       })}
       <div aria-live="polite" className={styles['note']} id={noteId}>

@@ -8,10 +8,22 @@ import { TextField } from './text-field.tsx'
 
 /**
  * Asks which organisation's shop to open (section 2, Login of the landing page).
- * @param onSubmit takes the login id, trimmed, never empty and never a page of the shop's own
+ * @param onSubmit takes the login id, trimmed, never empty and never a page of the shop's own; answers with what is
+ * wrong with it, or `null`.
  */
-export function OrganisationForm({ onSubmit }: { onSubmit: (clientLoginId: string) => void }) {
+export function OrganisationForm({
+  onSubmit,
+}: {
+  onSubmit: (clientLoginId: string) => Promise<string | null>
+}) {
   const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function open(clientLoginId: string): Promise<void> {
+    setBusy(true)
+    setError(await onSubmit(clientLoginId))
+    setBusy(false)
+  }
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -19,7 +31,7 @@ export function OrganisationForm({ onSubmit }: { onSubmit: (clientLoginId: strin
     const clientLoginId = typeof entry === 'string' ? entry.trim() : ''
     if (clientLoginId === '') setError(organisationMessages.missing)
     else if (isReservedClientLoginId(clientLoginId)) setError(refusals.unknownClient)
-    else onSubmit(clientLoginId)
+    else if (!busy) void open(clientLoginId)
   }
 
   return (
@@ -35,7 +47,7 @@ export function OrganisationForm({ onSubmit }: { onSubmit: (clientLoginId: strin
         required
         onChange={() => setError(null)}
       />
-      <Button type="submit" size="large" wide>
+      <Button busy={busy} type="submit" size="large" wide>
         {organisationMessages.submit}
       </Button>
     </form>

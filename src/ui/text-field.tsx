@@ -1,24 +1,27 @@
-import type { ComponentPropsWithRef } from 'react'
+import { useRef, type ComponentPropsWithRef } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 
 export type TextFieldProps = FieldTexts &
   ComponentPropsWithRef<'input'> & {
-    /** Cleans what is typed before anybody hears of it: `filter={onlyDigits(10)}`. */
-    filter?: ((typed: string) => string) | undefined
+    /** Cleans what is typed before anybody hears of it: `filter={onlyDigits(10)}`; it is told what stood there. */
+    filter?: ((typed: string, before: string) => string) | undefined
   }
 
 /** A line of text. Spreads react-hook-form's `register` as it comes: `<TextField {...register('name')} />`. */
 export function TextField({
   label,
   error,
+  invalid,
   hint,
   optional,
   id,
   className,
   filter,
   onChange,
+  onFocus,
   ...rest
 }: TextFieldProps) {
+  const before = useRef('')
   return (
     <Field
       className={className}
@@ -27,9 +30,14 @@ export function TextField({
           type="text"
           {...rest}
           {...wiring}
+          onFocus={(event) => {
+            before.current = event.currentTarget.value
+            onFocus?.(event)
+          }}
           onChange={(event) => {
             if (filter !== undefined) {
-              const kept = filter(event.currentTarget.value)
+              const kept = filter(event.currentTarget.value, before.current)
+              before.current = kept
               // Written only where it differs: writing moves the caret to the end.
               if (kept !== event.currentTarget.value) event.currentTarget.value = kept
             }
@@ -38,6 +46,7 @@ export function TextField({
         />
       )}
       error={error}
+      invalid={invalid}
       hint={hint}
       id={id}
       label={label}

@@ -36,6 +36,8 @@ export const checkoutMessages = {
   confirming: 'Sending your order',
   refused: 'Nothing was ordered.',
   notSecure: 'This page is not open over a secure connection, so an order cannot be sent from it.',
+  sessionExpired: 'You have been logged out.',
+  sessionExpiredText: 'Log in again to go on with your order. Your cart is as you left it.',
   checking: 'Checking your order',
   checkingText:
     'We have not heard yet whether it was taken, and go on asking. It is one order, however often we ask.',

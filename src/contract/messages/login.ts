@@ -9,7 +9,7 @@ export const loginMessages = {
   sendOtp: 'Send OTP',
   otp: 'OTP',
   otpMissing: 'Enter the code that we sent you.',
-  sentTo: (mobile: string) => `We sent a code to ${mobile}.`,
+  sentTo: (mobile: string) => `If the number is registered, a code is on its way to ${mobile}.`,
   changeNumber: 'Change number',
   verifyOtp: 'Verify OTP',
   resendOtp: 'Resend OTP',

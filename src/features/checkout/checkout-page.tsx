@@ -1,3 +1,4 @@
+import { Activity, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { AddressForm } from '../../contract/entities/cart.ts'
 import type { User } from '../../contract/entities/user.ts'
@@ -14,6 +15,8 @@ import { AddressFields } from './address-fields.tsx'
 import { attemptOf } from '../../store/attempt-memory.ts'
 import styles from './checkout-page.module.css'
 import { readDelivery, type DeliveryState } from './navigation-state.ts'
+import { SessionExpired } from './session-expired.tsx'
+import { useExpiredHere } from './use-expired-here.ts'
 
 const FORM_ID = 'delivery-address'
 
@@ -24,20 +27,36 @@ const FORM_ID = 'delivery-address'
 export function CheckoutPage() {
   const user = useShop((state) => state.user)
   const total = useShop((state) => cartTotal(state.cart))
-  if (user === null || total <= 0) return <Navigate replace to={routePatterns.cart} />
-  return <Checkout total={total} user={user} />
+  const hasExpired = useExpiredHere()
+  const [last, setLast] = useState(user)
+  if (user !== null && user !== last) setLast(user)
+  const member = user ?? (hasExpired ? last : null)
+  if (member === null || total <= 0) return <Navigate replace to={routePatterns.cart} />
+  return (
+    <>
+      {/* Out of sight while its owner logs in again, and as they left it afterwards. */}
+      <Activity mode={hasExpired ? 'hidden' : 'visible'}>
+        <Checkout key={member.id} total={total} user={member} />
+      </Activity>
+      {hasExpired && <SessionExpired />}
+    </>
+  )
 }
 
 function Checkout({ user, total }: { user: User; total: number }) {
   const navigate = useNavigate()
   const location = useLocation()
   const pieces = useShop((state) => cartCount(state.cart))
-  const carried = readDelivery(location.state)
+  const carried = readDelivery(location.state, user)
 
   function placeOrder(address: AddressForm): void {
     const { cart, clientLoginId } = useShop.getState()
     const redeemer = { clientLoginId: clientLoginId ?? '', customerId: user.id }
-    const state: DeliveryState = { address, attempt: attemptOf(cart, redeemer, carried?.attempt) }
+    const state: DeliveryState = {
+      customerId: user.id,
+      address,
+      attempt: attemptOf(cart, redeemer, carried?.attempt),
+    }
     // The entry that Back returns to keeps what was typed.
     void navigate(routePatterns.checkout, { replace: true, state })
     void navigate(routePatterns.summary, { state })

@@ -5,9 +5,16 @@
 import * as v from 'valibot'
 import { addressForm, cartItem } from '../../contract/entities/cart.ts'
 import { id, listOf } from '../../contract/entities/primitives.ts'
+import type { User } from '../../contract/entities/user.ts'
 import { orderAttempt } from '../../domain/order-attempt.ts'
+import { sameId } from '../../domain/product.ts'
 
-const deliveryState = v.object({ address: addressForm, attempt: v.optional(orderAttempt) })
+const deliveryState = v.object({
+  /** Whose delivery it is: nobody else is shown it. */
+  customerId: v.optional(id),
+  address: addressForm,
+  attempt: v.optional(orderAttempt),
+})
 
 /** Where the order goes, and the attempt that it is. Checkout and Summary share it. */
 export type DeliveryState = v.InferOutput<typeof deliveryState>
@@ -27,10 +34,12 @@ const confirmedState = v.object({
 /** An order that was taken; the Summary's entry carries it from then on. */
 export type ConfirmedOrder = v.InferOutput<typeof confirmedState>['confirmed']
 
-/** The delivery in a history entry's state, or `null` where there is none to be read. */
-export function readDelivery(state: unknown): DeliveryState | null {
+/** The delivery in a history entry's state, or `null` where there is none to be read, or it is another member's. */
+export function readDelivery(state: unknown, member: Pick<User, 'id'> | null): DeliveryState | null {
   const read = v.safeParse(deliveryState, state)
-  return read.success ? read.output : null
+  if (!read.success || member === null) return null
+  const { customerId = member.id } = read.output
+  return sameId(customerId, member.id) ? read.output : null
 }
 
 /** The confirmed order in a history entry's state, or `null`. */

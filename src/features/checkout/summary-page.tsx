@@ -3,16 +3,19 @@ import { flushSync } from 'react-dom'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { checkoutMessages } from '../../contract/messages/checkout.ts'
 import { clientHomePath, routePatterns } from '../../contract/routes.ts'
+import { cartTotal } from '../../domain/cart.ts'
 import { sameId } from '../../domain/product.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { ConfirmedSummary } from './confirmed-summary.tsx'
 import { type ConfirmedOrder, readConfirmed, readDelivery } from './navigation-state.ts'
 import { OrderReview } from './order-review.tsx'
+import { useExpiredHere } from './use-expired-here.ts'
+import { SessionExpired } from './session-expired.tsx'
 import type { TakenOrder } from './use-place-order.ts'
 
 /**
  * `/Summary` (sections 2 and 4). Without a member it sends to the client's home, without an address to the
- * checkout, without a cart to the cart; an order that was taken stays confirmed over a reload.
+ * checkout, without a total above 0 to the cart; an order that was taken stays confirmed over a reload.
  */
 export function SummaryPage() {
   const location = useLocation()
@@ -22,7 +25,8 @@ export function SummaryPage() {
   const clientLoginId = useShop((state) => state.clientLoginId)
   const [taken, setTaken] = useState<ConfirmedOrder | null>(null)
   const confirmed = taken ?? readConfirmed(location.state)
-  const delivery = readDelivery(location.state)
+  const delivery = readDelivery(location.state, user)
+  const hasExpired = useExpiredHere()
   const home = clientLoginId === null ? routePatterns.landing : clientHomePath(clientLoginId)
 
   const isShown = useRef(false)
@@ -52,6 +56,7 @@ export function SummaryPage() {
     useShop.getState().clearCart()
   }
 
+  if (hasExpired) return <SessionExpired />
   if (user === null) return <Navigate replace to={home} />
   if (confirmed !== null && sameId(confirmed.customerId, user.id)) {
     return (
@@ -67,7 +72,7 @@ export function SummaryPage() {
     )
   }
   if (delivery === null) return <Navigate replace to={routePatterns.checkout} />
-  if (cart.length === 0) return <Navigate replace to={routePatterns.cart} />
+  if (cartTotal(cart) <= 0) return <Navigate replace to={routePatterns.cart} />
   return (
     <>
       <title>{checkoutMessages.summaryTitle}</title>

@@ -4,7 +4,7 @@ import type { Product } from '../../contract/entities/product.ts'
 import { kioskMessages } from '../../contract/messages/kiosk.ts'
 import { productName } from '../../domain/names.ts'
 import { firstPictureOf, priceOf, sameId } from '../../domain/product.ts'
-import { openClient } from '../../store/open-client.ts'
+import { refreshHome } from '../../store/open-home.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { useClientAccent } from '../../store/use-client-accent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,11 +28,14 @@ export function AttractScreen({ clientLoginId, onStart }: { clientLoginId: strin
   const start = useEffectEvent(onStart)
 
   useEffect(() => {
-    const refresh = (): void => void useShop.getState().showHome(clientLoginId)
-    openClient(clientLoginId)
+    const left = new AbortController()
+    const refresh = (): void => void refreshHome(clientLoginId, left.signal)
     refresh()
     const timer = setInterval(refresh, REFRESH_MS)
-    return () => clearInterval(timer)
+    return () => {
+      left.abort()
+      clearInterval(timer)
+    }
   }, [clientLoginId])
 
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { about } from './company-copy.ts'
 import { layoutCopy, productName } from './landing-copy.ts'
-import { LandingLayout } from './landing-layout.tsx'
+import layout from './landing-layout.module.css'
 import styles from './simple-page.module.css'
 
 /** `/about`: who is behind the shops (section 2). */
 export function AboutPage() {
   return (
-    <LandingLayout>
+    <div className={layout['type']}>
       <title>{`${layoutCopy.about} · ${productName}`}</title>
       <div className={styles['page']}>
         <h1 className={styles['title']}>{about.title}</h1>
@@ -20,6 +20,6 @@ export function AboutPage() {
           ))}
         </div>
       </div>
-    </LandingLayout>
+    </div>
   )
 }

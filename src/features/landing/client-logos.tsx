@@ -1,4 +1,4 @@
-import { landingSlides } from '../../contract/limits.ts'
+import { landingSlides } from '../../contract/landing-limits.ts'
 import { Carousel } from './carousel.tsx'
 import { ClientLogo } from './client-logo.tsx'
 import styles from './client-logos.module.css'

@@ -1,13 +1,13 @@
 import { buttonClass } from '../../ui/button.tsx'
 import { contact } from './company-copy.ts'
 import { contactDetails, layoutCopy, productName } from './landing-copy.ts'
-import { LandingLayout } from './landing-layout.tsx'
+import layout from './landing-layout.module.css'
 import styles from './simple-page.module.css'
 
 /** `/contact`: how to reach the people who sell the product; the details are placeholders (section 2). */
 export function ContactPage() {
   return (
-    <LandingLayout>
+    <div className={layout['type']}>
       <title>{`${layoutCopy.contact} · ${productName}`}</title>
       <div className={styles['page']}>
         <h1 className={styles['title']}>{contact.title}</h1>
@@ -55,6 +55,6 @@ export function ContactPage() {
           </section>
         </div>
       </div>
-    </LandingLayout>
+    </div>
   )
 }

@@ -16,6 +16,18 @@ export const navigation = [
   { label: 'Pricing', section: sections.pricing },
 ] as const
 
+/** The way back to a shop that this tab knows. */
+export const yourShop = {
+  label: 'Your shop',
+  known: (name: string) => `You have the shop of ${name} open.`,
+  failed: (name: string) => `The shop of ${name} did not open just now.`,
+  kept: 'Whoever is logged in stays so, and the cart is as you left it.',
+  open: 'Back to my shop',
+  tryAgain: 'Try again',
+  products: 'See its products',
+  other: 'Another shop',
+} as const
+
 export const hero = {
   title: 'A thank-you they get to choose.',
   text: 'Open a rewards shop under your own name. Your people turn good work into points, and points into something they wanted anyway.',

@@ -1,29 +1,49 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { clientHomePath } from '../../contract/routes.ts'
+import { useShop } from '../../store/shop-store.ts'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import styles from './landing-layout.module.css'
 import { layoutCopy } from './landing-copy.ts'
+import { YourShop } from './your-shop.tsx'
 
 const OrganisationDialog = lazy(async () => ({
   default: (await import('./organisation-dialog.tsx')).OrganisationDialog,
 }))
 
-/** The landing page's header and footer around a page, and the door to an organisation's shop. */
+/**
+ * The landing page's header and footer around it. Login leads to the shop that this tab knows, and asks for the
+ * organisation where it knows none.
+ */
 export function LandingLayout({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
   const [choosing, setChoosing] = useState(false)
   const [asked, setAsked] = useState(false)
+
+  function chooseOrganisation(): void {
+    setAsked(true)
+    setChoosing(true)
+  }
+
+  function logIn(): void {
+    const { clientLoginId, user, openLogin } = useShop.getState()
+    if (clientLoginId === null) {
+      chooseOrganisation()
+      return
+    }
+    if (user === null) openLogin()
+    void navigate(clientHomePath(clientLoginId))
+  }
+
   return (
     <div className={styles['layout']}>
       <a href="#main" className={styles['skip']}>
         {layoutCopy.skip}
       </a>
-      <LandingHeader
-        onLogin={() => {
-          setAsked(true)
-          setChoosing(true)
-        }}
-      />
+      <LandingHeader onLogin={logIn} />
       <main id="main" tabIndex={-1}>
+        <YourShop onOther={chooseOrganisation} />
         {children}
       </main>
       <LandingFooter />

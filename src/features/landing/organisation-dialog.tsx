@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { organisationMessages } from '../../contract/messages/login.ts'
 import { clientHomePath } from '../../contract/routes.ts'
-import { openClient } from '../../store/open-client.ts'
+import { openOrganisation } from '../../store/open-organisation.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OrganisationForm } from '../../ui/organisation-form.tsx'
@@ -14,11 +14,11 @@ interface OrganisationDialogProps {
 /** Asks for the organisation's login id and opens that organisation's home, with the login modal over it. */
 export function OrganisationDialog({ open, onClose }: OrganisationDialogProps) {
   const navigate = useNavigate()
-  const openShop = (clientLoginId: string): void => {
-    openClient(clientLoginId)
-    const { user, openLogin } = useShop.getState()
-    if (user === null) openLogin()
-    void navigate(clientHomePath(clientLoginId))
+  async function openShop(typed: string): Promise<string | null> {
+    const wrong = await openOrganisation(typed)
+    const { clientLoginId } = useShop.getState()
+    if (wrong === null && clientLoginId !== null) void navigate(clientHomePath(clientLoginId))
+    return wrong
   }
   return (
     <Dialog open={open} onClose={onClose} title={organisationMessages.title}>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { YEARLY_FREE_MONTHS, landingPlans } from '../../contract/limits.ts'
+import { YEARLY_FREE_MONTHS, landingPlans } from '../../contract/landing-limits.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ledger, pricing, sections } from './landing-copy.ts'

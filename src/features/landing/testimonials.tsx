@@ -1,4 +1,4 @@
-import { landingSlides } from '../../contract/limits.ts'
+import { landingSlides } from '../../contract/landing-limits.ts'
 import { Carousel } from './carousel.tsx'
 import { carouselCopy, ledger, sections, testimonials } from './landing-copy.ts'
 import { LandingSection } from './landing-section.tsx'

@@ -1,18 +1,37 @@
 import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { routePatterns } from '../../contract/routes.ts'
 import { useShop } from '../../store/shop-store.ts'
 
-const LoginModal = lazy(async () => ({ default: (await import('./login-modal.tsx')).LoginModal }))
+const { aboutUs, terms, privacy, contactUs, about, contact } = routePatterns
+/** Pages that are only read. */
+const readingPaths = new Set(
+  [aboutUs, terms, privacy, contactUs, about, contact].map((path) => path.toLowerCase()),
+)
 
-/** Stands beside every page of the shop and fetches the login modal when it is first asked for. */
+const LoginModal = lazy(async () => {
+  const { LoginModal: Modal, restoreLoginCode } = await import('./login-modal.tsx')
+  await restoreLoginCode()
+  return { default: Modal }
+})
+
+/**
+ * Stands beside every page of the shop and fetches the login modal when it is first asked for. Where login is
+ * mandatory, pages that need none (section 6) can be read all the same; what somebody asks for opens everywhere.
+ */
 export function LoginDoor() {
+  const { pathname } = useLocation()
+  const isReading = readingPaths.has(pathname.toLowerCase())
   // Without a client there is nobody to log in to.
-  const open = useShop((state) => state.loginOpen && state.clientLoginId !== null)
+  const open = useShop(
+    (state) => state.loginOpen && state.clientLoginId !== null && (state.loginAsked || !isReading),
+  )
   const [wanted, setWanted] = useState(open)
   if (open && !wanted) setWanted(true)
   if (!wanted) return null
   return (
     <Suspense>
-      <LoginModal />
+      <LoginModal open={open} />
     </Suspense>
   )
 }

@@ -8,30 +8,37 @@ import { showToast } from '../../ui/toast.ts'
 
 const FROM_SERVER_ERROR = 500
 
-/** What stands below a step's field. */
+/** What a step's field shows of a failure. */
 export interface LoginFault {
-  /** `null` where nothing is wrong, or nobody waits for the answer any more. */
+  /** The field is marked as wrong. */
+  wrong: boolean
+  /** Stands below the field; `null` where a toast has said it, or nobody waits for the answer any more. */
   sentence: string | null
   /** The failed request's id, to quote, where the provider itself is at fault; a wrong code is nobody's to look up. */
   reference: string | null
 }
 
-export const noFault: LoginFault = { sentence: null, reference: null }
+export const noFault: LoginFault = { wrong: false, sentence: null, reference: null }
+
+/** Something that the person can put right, said below the field. */
+export const faultOf = (sentence: string): LoginFault => ({ wrong: true, sentence, reference: null })
 
 export interface LoginFailure extends LoginFault {
   ok: false
 }
 
 /**
- * What a failed OTP call says in place; it is logged. Where it failed with an exception and the provider said
- * why, that is a toast as well (section 8).
+ * What a failed OTP call says, once; it is logged. Where it failed with an exception and the provider said why, that
+ * is a toast (section 8); every other failure is said below the field.
  */
 export function loginFailure(name: EndpointName, failure: CallFailure | null): LoginFailure {
-  if (failure?.reason === 'cancelled') return { ok: false, sentence: null, reference: null }
+  if (failure?.reason === 'cancelled') return { ok: false, ...noFault }
   if (failure !== null) reportFailure(name, failure)
-  if (failure?.threw && failure.message !== null)
-    showToast({ kind: 'error', text: failure.message, ms: toastMs.error })
-  const fallback = failure?.reason === 'unreachable' ? unreachable : loginMessages.failed
   const reference = (failure?.status ?? 0) >= FROM_SERVER_ERROR ? (failure?.requestId ?? null) : null
-  return { ok: false, sentence: failure?.message ?? fallback, reference }
+  if (failure?.threw && failure.message !== null) {
+    showToast({ kind: 'error', text: failure.message, ms: toastMs.error })
+    return { ok: false, wrong: true, sentence: null, reference }
+  }
+  const fallback = failure?.reason === 'unreachable' ? unreachable : loginMessages.failed
+  return { ok: false, wrong: true, sentence: failure?.message ?? fallback, reference }
 }

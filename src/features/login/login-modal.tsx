@@ -1,17 +1,22 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { loginMessages } from '../../contract/messages/login.ts'
+import { shellMessages } from '../../contract/messages/shell.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { keepLoginCode, loginCodeOf, type LoginCode } from '../../storage/login-code.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MobileStep } from './mobile-step.tsx'
 import { OtpStep } from './otp-step.tsx'
-import type { SentCode } from './request-otp.ts'
+import styles from './login-modal.module.css'
+
+export { restoreLoginCode } from '../../storage/login-code.ts'
 
 /**
  * The login modal (section 2): a mobile number, then the code that was sent to it. While login is mandatory
- * it has no close button, and neither Escape nor a press beside it closes it.
+ * it has no close button, and neither Escape nor a press beside it closes it; what needs no login is a link away.
  */
-export function LoginModal() {
-  const open = useShop((state) => state.loginOpen)
+export function LoginModal({ open }: { open: boolean }) {
   const mandatory = useShop((state) => state.loginNeeded)
   const closeLogin = useShop((state) => state.closeLogin)
   return (
@@ -24,24 +29,43 @@ export function LoginModal() {
       title={loginMessages.title}
     >
       <LoginSteps />
+      {mandatory && (
+        <p className={styles['reading']}>
+          <Link className={styles['link']} onClick={closeLogin} to={routePatterns.terms}>
+            {shellMessages.termsOfUse}
+          </Link>
+          <Link className={styles['link']} onClick={closeLogin} to={routePatterns.privacy}>
+            {shellMessages.privacyPolicy}
+          </Link>
+        </p>
+      )}
     </Dialog>
   )
 }
 
-/** What is typed lives in here, so that it is gone as soon as the modal has closed (section 4, "Login"). */
+/**
+ * What is typed lives in here, so that it is gone as soon as the modal has closed (section 4, "Login"). A code that
+ * was sent is kept until it has expired: who closes the modal or reloads the page comes back to the code step.
+ */
 function LoginSteps() {
-  const step = useShop((state) => state.loginStep)
-  const setLoginStep = useShop((state) => state.setLoginStep)
+  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
   const [mobile, setMobile] = useState('')
   const [stayLoggedIn, setStayLoggedIn] = useState(false)
-  const [sent, setSent] = useState<SentCode | null>(null)
-  if (step === 'otp' && sent !== null) {
+  const [sent, setSent] = useState(() => loginCodeOf(clientLoginId, Date.now()))
+
+  function codeWasSent(code: LoginCode): void {
+    void keepLoginCode(code)
+    setSent(code)
+  }
+
+  if (sent !== null) {
     return (
       <OtpStep
-        mobile={mobile}
-        onChangeNumber={() => setLoginStep('mobile')}
-        sent={sent}
-        stayLoggedIn={stayLoggedIn}
+        code={sent}
+        // Typed just now, it can be checked; later, somebody else may stand before the screen.
+        isOwnNumber={mobile === sent.mobile}
+        onChangeNumber={() => setSent(null)}
+        onResent={codeWasSent}
       />
     )
   }
@@ -49,10 +73,7 @@ function LoginSteps() {
     <MobileStep
       mobile={mobile}
       onMobile={setMobile}
-      onSent={(code) => {
-        setSent(code)
-        setLoginStep('otp')
-      }}
+      onSent={codeWasSent}
       onStayLoggedIn={setStayLoggedIn}
       stayLoggedIn={stayLoggedIn}
     />

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { loginMessages, organisationMessages } from '../../contract/messages/login.ts'
 import { clientHomePath } from '../../contract/routes.ts'
-import { openClient } from '../../store/open-client.ts'
+import { openOrganisation } from '../../store/open-organisation.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { OrganisationForm } from '../../ui/organisation-form.tsx'
 import styles from './login-page.module.css'
@@ -27,7 +27,7 @@ export function LoginPage() {
       {clientLoginId === null && (
         <div className={styles['card']}>
           <h1 className={styles['heading']}>{organisationMessages.title}</h1>
-          <OrganisationForm onSubmit={openClient} />
+          <OrganisationForm onSubmit={openOrganisation} />
         </div>
       )}
     </>

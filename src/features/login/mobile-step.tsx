@@ -1,20 +1,19 @@
 import { useRef, useState } from 'react'
-import { fieldLimits } from '../../contract/limits.ts'
+import { addressMessages } from '../../contract/messages/checkout.ts'
 import { loginMessages } from '../../contract/messages/login.ts'
+import { isNoMobile, mobileFieldText, tenDigits } from '../../domain/mobile-number.ts'
 import { platform } from '../../platform/platform.ts'
+import { loginCodeOf, type LoginCode } from '../../storage/login-code.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { onlyDigits } from '../../ui/only-digits.ts'
 import { Reference } from '../../ui/reference.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { noFault } from './login-failure.ts'
-import { requestOtp, type SentCode } from './request-otp.ts'
+import { faultOf, noFault } from './login-failure.ts'
+import { requestOtp } from './request-otp.ts'
 import { useAbortSignal } from './use-abort-signal.ts'
 import styles from './login-modal.module.css'
-
-const mobileDigits = onlyDigits(fieldLimits.mobileDigits)
 
 /** The first step: the mobile number (digits only, at most 10, required), and whether to stay logged in. */
 export function MobileStep({
@@ -28,7 +27,7 @@ export function MobileStep({
   onMobile: (mobile: string) => void
   stayLoggedIn: boolean
   onStayLoggedIn: (stay: boolean) => void
-  onSent: (sent: SentCode) => void
+  onSent: (code: LoginCode) => void
 }) {
   const clientName = useShop((state) => selectClient(state)?.client_name ?? '')
   const newSignal = useAbortSignal()
@@ -37,16 +36,23 @@ export function MobileStep({
   const [busy, setBusy] = useState(false)
 
   async function send(): Promise<void> {
-    if (mobile === '') {
-      setFault({ ...noFault, sentence: loginMessages.mobileMissing })
+    const digits = tenDigits(mobile)
+    if (digits === null) {
+      setFault(faultOf(mobile === '' ? loginMessages.mobileMissing : addressMessages.mobileWrong))
       field.current?.focus()
+      return
+    }
+    const known = loginCodeOf(useShop.getState().clientLoginId ?? '', Date.now())
+    if (known?.mobile === digits && known.resendAtMs > Date.now()) {
+      // Its code is on its way, and it is too soon for another one.
+      onSent({ ...known, stayLoggedIn })
       return
     }
     setBusy(true)
     setFault(noFault)
-    const result = await requestOtp(mobile, newSignal())
+    const result = await requestOtp({ mobile: digits, stayLoggedIn }, newSignal())
     setBusy(false)
-    if (result.ok) onSent(result.sent)
+    if (result.ok) onSent(result.code)
     else setFault(result)
   }
 
@@ -63,13 +69,15 @@ export function MobileStep({
       <TextField
         autoComplete="tel-national"
         error={fault.sentence}
-        filter={mobileDigits}
+        filter={mobileFieldText}
         inputMode="numeric"
+        invalid={fault.wrong}
         label={loginMessages.mobile}
         name="mobile"
         onChange={(event) => {
-          onMobile(event.currentTarget.value)
-          setFault(noFault)
+          const typed = event.currentTarget.value
+          onMobile(typed)
+          setFault(isNoMobile(typed) ? faultOf(addressMessages.mobileWrong) : noFault)
         }}
         ref={field}
         required

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { fieldLimits } from '../../contract/limits.ts'
 import { loginMessages } from '../../contract/messages/login.ts'
 import { maskMobile } from '../../domain/masking.ts'
+import type { LoginCode } from '../../storage/login-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { onlyDigits } from '../../ui/only-digits.ts'
 import { Reference } from '../../ui/reference.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { noFault } from './login-failure.ts'
-import { requestOtp, type SentCode } from './request-otp.ts'
+import { faultOf, noFault } from './login-failure.ts'
+import { requestOtp } from './request-otp.ts'
 import { useAbortSignal } from './use-abort-signal.ts'
 import { useCountdown } from './use-countdown.ts'
 import { verifyOtp } from './verify-otp.ts'
@@ -16,17 +17,20 @@ import styles from './login-modal.module.css'
 
 const otpDigits = onlyDigits(fieldLimits.loginCodeDigits)
 
-/** The second step: the code (digits only, at most 15, required), and another one if it does not come. */
+/**
+ * The second step: the code (digits only, at most 15, required), and another one if it does not come.
+ * @param isOwnNumber the number was typed just now, so it is shown; else only its end is.
+ */
 export function OtpStep({
-  mobile,
-  stayLoggedIn,
-  sent,
+  code,
+  isOwnNumber,
   onChangeNumber,
+  onResent,
 }: {
-  mobile: string
-  stayLoggedIn: boolean
-  sent: SentCode
+  code: LoginCode
+  isOwnNumber: boolean
   onChangeNumber: () => void
+  onResent: (code: LoginCode) => void
 }) {
   const shared = useSharedScreen()
   const newSignal = useAbortSignal()
@@ -35,20 +39,21 @@ export function OtpStep({
   const [fault, setFault] = useState(noFault)
   const [notice, setNotice] = useState('')
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null)
-  const { left, restart } = useCountdown(sent.resendAfterSeconds)
+  const { left, restart } = useCountdown(code.resendAtMs)
+  const hidden = shared || !isOwnNumber
 
   // The field that was being typed in is gone: the keyboard moves on with the step.
   useEffect(() => field.current?.focus(), [])
 
   async function verify(): Promise<void> {
     if (otp === '') {
-      setFault({ ...noFault, sentence: loginMessages.otpMissing })
+      setFault(faultOf(loginMessages.otpMissing))
       field.current?.focus()
       return
     }
     setBusy('verify')
     setFault(noFault)
-    const result = await verifyOtp({ mobile, otp, stayLoggedIn }, newSignal())
+    const result = await verifyOtp(code, otp, newSignal())
     setBusy(null)
     if (result.ok) return
     setFault(result)
@@ -59,11 +64,12 @@ export function OtpStep({
     setBusy('resend')
     setFault(noFault)
     setNotice('')
-    const result = await requestOtp(mobile, newSignal())
+    const result = await requestOtp(code, newSignal())
     setBusy(null)
     if (result.ok) {
       setNotice(loginMessages.resent)
-      restart(result.sent.resendAfterSeconds)
+      onResent(result.code)
+      restart(result.code.resendAtMs)
       field.current?.focus()
     } else setFault(result)
   }
@@ -78,7 +84,7 @@ export function OtpStep({
       }}
     >
       <p className={styles['intro']}>
-        {loginMessages.sentTo(shared ? maskMobile(mobile) : mobile)}{' '}
+        {loginMessages.sentTo(hidden ? maskMobile(code.mobile) : code.mobile)}{' '}
         <button className={styles['link']} onClick={onChangeNumber} type="button">
           {loginMessages.changeNumber}
         </button>
@@ -89,6 +95,7 @@ export function OtpStep({
         error={fault.sentence}
         filter={otpDigits}
         inputMode="numeric"
+        invalid={fault.wrong}
         label={loginMessages.otp}
         name="otp"
         onChange={(event) => {

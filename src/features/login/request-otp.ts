@@ -1,32 +1,32 @@
 import * as v from 'valibot'
 import { call } from '../../api/call.ts'
 import { wholeNumber } from '../../contract/entities/primitives.ts'
+import type { LoginCode } from '../../storage/login-code.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { loginFailure, type LoginFailure } from './login-failure.ts'
 
 /** How long until another code may be asked for, in seconds, where the provider does not say. */
 const RESEND_AFTER_SECONDS = 30
+/** How long a code is good for, in seconds, where the provider does not say. */
+const EXPIRES_IN_SECONDS = 300
+const SECOND_MS = 1000
 
-export interface SentCode {
-  /** Seconds until another code may be asked for. */
-  resendAfterSeconds: number
-}
+const seconds = (fallback: number) =>
+  v.fallback(v.pipe(wholeNumber, v.minValue(0), v.maxValue(3600)), fallback)
 
 const sentCode = v.object({
-  resend_after_seconds: v.fallback(
-    v.pipe(wholeNumber, v.minValue(0), v.maxValue(3600)),
-    RESEND_AFTER_SECONDS,
-  ),
+  resend_after_seconds: seconds(RESEND_AFTER_SECONDS),
+  expires_in_seconds: seconds(EXPIRES_IN_SECONDS),
 })
 
 /**
  * Asks for a login code (section 7): it was sent when the reply is a Success and carries data.
- * @param mobile digits, 1 to 10.
+ * @returns what was sent where, or what is wrong.
  */
 export async function requestOtp(
-  mobile: string,
+  { mobile, stayLoggedIn }: Pick<LoginCode, 'mobile' | 'stayLoggedIn'>,
   signal?: AbortSignal,
-): Promise<{ ok: true; sent: SentCode } | LoginFailure> {
+): Promise<{ ok: true; code: LoginCode } | LoginFailure> {
   const clientLoginId = useShop.getState().clientLoginId ?? ''
   const result = await call(
     'getOtpUserLogin',
@@ -36,8 +36,18 @@ export async function requestOtp(
   if (!result.ok) return loginFailure('getOtpUserLogin', result)
   if (result.data === null || result.data === undefined) return loginFailure('getOtpUserLogin', null)
   const read = v.safeParse(sentCode, result.data)
+  const timing = read.success
+    ? read.output
+    : { resend_after_seconds: RESEND_AFTER_SECONDS, expires_in_seconds: EXPIRES_IN_SECONDS }
+  const nowMs = Date.now()
   return {
     ok: true,
-    sent: { resendAfterSeconds: read.success ? read.output.resend_after_seconds : RESEND_AFTER_SECONDS },
+    code: {
+      mobile,
+      stayLoggedIn,
+      clientLoginId,
+      expiresAtMs: nowMs + timing.expires_in_seconds * SECOND_MS,
+      resendAtMs: nowMs + timing.resend_after_seconds * SECOND_MS,
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { call } from '../../api/call.ts'
+import { forgetLoginCode, type LoginCode } from '../../storage/login-code.ts'
 import { keepToken } from '../../storage/token.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { loginFailure, type LoginFailure } from './login-failure.ts'
@@ -6,9 +7,11 @@ import { loginFailure, type LoginFailure } from './login-failure.ts'
 /**
  * Verifies the code and logs the member in (sections 4 and 7): the user is stored, a token is kept where the
  * provider sends one, and the modal closes.
+ * @param otp what was typed, digits.
  */
 export async function verifyOtp(
-  { mobile, otp, stayLoggedIn }: { mobile: string; otp: string; stayLoggedIn: boolean },
+  { mobile, stayLoggedIn }: LoginCode,
+  otp: string,
   signal?: AbortSignal,
 ): Promise<{ ok: true } | LoginFailure> {
   const { deviceToken, setUser, closeLogin } = useShop.getState()
@@ -19,6 +22,7 @@ export async function verifyOtp(
   )
   if (!result.ok) return loginFailure('verifyOtpUserLogin', result)
   const { end_user: user, token } = result.data
+  void forgetLoginCode()
   if (token) keepToken(token, { stayLoggedIn })
   setUser(user)
   closeLogin()

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { Product } from '../../contract/entities/product.ts'
 import { quantityLimits } from '../../contract/limits.ts'
 import { productMessages } from '../../contract/messages/catalogue.ts'
+import { detailsMessages } from '../../contract/messages/product-details.ts'
 import { lineOf } from '../../domain/cart.ts'
 import { productName } from '../../domain/names.ts'
 import { formatPoints } from '../../domain/points.ts'
@@ -16,7 +17,7 @@ import styles from './buy-box.module.css'
 /** What this many of it do to the balance: what they leave, or what is missing (looks.md, "Details"). */
 function balanceHint(balance: number, total: number): string {
   const rest = balance - total
-  return rest >= 0 ? productMessages.leavesYou(formatPoints(rest)) : productMessages.toGo(formatPoints(-rest))
+  return rest >= 0 ? detailsMessages.leavesYou(formatPoints(rest)) : productMessages.toGo(formatPoints(-rest))
 }
 
 /**
@@ -35,7 +36,7 @@ export function BuyBox({ product, children }: { product: Product; children: Reac
       <>
         <div className={styles['price']}>
           <p className={styles['unavailable']}>{productMessages.unavailable}</p>
-          <p className={styles['hint']}>{productMessages.unavailableHint}</p>
+          <p className={styles['hint']}>{detailsMessages.unavailableHint}</p>
         </div>
         {children}
       </>
@@ -50,7 +51,7 @@ export function BuyBox({ product, children }: { product: Product; children: Reac
             {balanceHint(balance, price * quantity)}
           </p>
         )}
-        {inCart > 0 && <p className={styles['in-cart']}>{productMessages.inYourCart(inCart)}</p>}
+        {inCart > 0 && <p className={styles['in-cart']}>{detailsMessages.inYourCart(inCart)}</p>}
       </div>
       {children}
       <div className={styles['controls']}>

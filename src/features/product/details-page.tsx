@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { id as idSchema, type Id } from '../../contract/entities/primitives.ts'
-import { listingMessages, productMessages } from '../../contract/messages/catalogue.ts'
+import { listingMessages } from '../../contract/messages/catalogue.ts'
+import { detailsMessages } from '../../contract/messages/product-details.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { failureReference } from '../../store/failure-reference.ts'
 import { isUnknownProduct, productQuery } from '../../store/product-query.ts'
@@ -42,13 +43,13 @@ function Details({ clientLoginId, productId }: { clientLoginId: string; productI
         onRetry={() => void refetch()}
         part="first"
         reference={failureReference(error)}
-        title={productMessages.failedTitle}
+        title={detailsMessages.failedTitle}
       />
     )
   }
   return (
     <>
-      <title>{productMessages.notFoundTitle}</title>
+      <title>{detailsMessages.notFoundTitle}</title>
       <EmptyState
         action={
           <Link className={buttonClass({ variant: 'secondary' })} to={routePatterns.productListing}>
@@ -57,8 +58,8 @@ function Details({ clientLoginId, productId }: { clientLoginId: string; productI
         }
         headingLevel={1}
         picture="lost"
-        text={productMessages.notFoundHint}
-        title={productMessages.notFoundTitle}
+        text={detailsMessages.notFoundHint}
+        title={detailsMessages.notFoundTitle}
       />
     </>
   )

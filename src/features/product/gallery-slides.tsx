@@ -3,7 +3,7 @@ import Swiper from 'swiper'
 import { Keyboard, Zoom } from 'swiper/modules'
 import 'swiper/css'
 import 'swiper/css/zoom'
-import { productMessages } from '../../contract/messages/catalogue.ts'
+import { detailsMessages } from '../../contract/messages/product-details.ts'
 import { gallerySizes } from '../../domain/picture-sizes.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'
@@ -47,13 +47,13 @@ export function GallerySlides({
   }, [current])
 
   return (
-    <div className="swiper" ref={stage} title={productMessages.zoomHint}>
+    <div className="swiper" ref={stage} title={detailsMessages.zoomHint}>
       <div className="swiper-wrapper">
         {filenames.map((filename, index) => (
           <div aria-hidden={index !== current} className="swiper-slide" key={filename}>
             <div className="swiper-zoom-container">
               <Picture
-                alt={productMessages.picture(name, index + 1, filenames.length)}
+                alt={detailsMessages.picture(name, index + 1, filenames.length)}
                 className={`swiper-zoom-target ${styles['picture'] ?? ''}`}
                 filename={filename}
                 priority={index === 0}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, ViewTransition, type PointerEvent } from 'react'
-import { productMessages } from '../../contract/messages/catalogue.ts'
+import { detailsMessages } from '../../contract/messages/product-details.ts'
 import { gallerySizes } from '../../domain/picture-sizes.ts'
 import { Picture, TRAVELLING_PICTURE } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'
@@ -53,12 +53,12 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
         </div>
       </ViewTransition>
       {filenames.length > 1 && (
-        <ul aria-label={productMessages.pictures} className={styles['thumbs']}>
+        <ul aria-label={detailsMessages.pictures} className={styles['thumbs']}>
           {filenames.map((filename, index) => (
             <li key={filename}>
               <button
                 aria-current={index === current}
-                aria-label={productMessages.showPicture(index + 1, filenames.length)}
+                aria-label={detailsMessages.showPicture(index + 1, filenames.length)}
                 className={styles['thumb']}
                 onClick={() => setCurrent(index)}
                 type="button"
@@ -82,7 +82,7 @@ interface GalleryParts {
 function FirstPicture({ filenames, name, current }: GalleryParts) {
   return (
     <Picture
-      alt={productMessages.picture(name, current + 1, Math.max(1, filenames.length))}
+      alt={detailsMessages.picture(name, current + 1, Math.max(1, filenames.length))}
       className={styles['picture']}
       filename={filenames[current]}
       priority

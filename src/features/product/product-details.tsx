@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Product } from '../../contract/entities/product.ts'
-import { productMessages } from '../../contract/messages/catalogue.ts'
+import { detailsMessages } from '../../contract/messages/product-details.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { productName } from '../../domain/names.ts'
 import { categoryNameOf } from '../../domain/product.ts'
@@ -31,8 +31,8 @@ export function ProductDetails({ product }: { product: Product }) {
           <div className={styles['facts']}>
             {shortDescription !== '' && <p className={styles['short']}>{shortDescription}</p>}
             <p className={styles['marks']}>
-              {product.product_code !== '' && <span>{productMessages.code(product.product_code)}</span>}
-              {product.product_size && <span>{productMessages.size(product.product_size)}</span>}
+              {product.product_code !== '' && <span>{detailsMessages.code(product.product_code)}</span>}
+              {product.product_size && <span>{detailsMessages.size(product.product_size)}</span>}
             </p>
           </div>
         </BuyBox>

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../contract/entities/primitives.ts'
 import type { Product } from '../../contract/entities/product.ts'
-import { productMessages } from '../../contract/messages/catalogue.ts'
+import { detailsMessages } from '../../contract/messages/product-details.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { SafeHtml, useCleaner } from '../../ui/safe-html.tsx'
@@ -14,12 +14,12 @@ export function ProductTexts({ product }: { product: Product }) {
   return (
     <div className={styles['texts']}>
       {description !== '' && (
-        <section aria-label={productMessages.description} className={styles['description']}>
+        <section aria-label={detailsMessages.description} className={styles['description']}>
           <SafeHtml html={description} />
         </section>
       )}
-      <Section text={product.product_benefits} title={productMessages.benefits} />
-      <Section text={product.product_specifications} title={productMessages.specifications} />
+      <Section text={product.product_benefits} title={detailsMessages.benefits} />
+      <Section text={product.product_specifications} title={detailsMessages.specifications} />
     </div>
   )
 }

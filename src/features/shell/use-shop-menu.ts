@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { shopMenuOf, type ShopMenu } from '../../domain/menu.ts'
+import { openHome } from '../../store/open-home.ts'
 import { useShop } from '../../store/shop-store.ts'
 
 /**
@@ -9,9 +10,11 @@ import { useShop } from '../../store/shop-store.ts'
 export function useShopMenu(): ShopMenu | null {
   const menu = useShop((state) => state.menu)
   const clientLoginId = useShop((state) => state.clientLoginId)
-  const loadHome = useShop((state) => state.loadHome)
   useEffect(() => {
-    if (menu === null && clientLoginId !== null) void loadHome(clientLoginId)
-  }, [menu, clientLoginId, loadHome])
+    if (menu !== null || clientLoginId === null) return undefined
+    const left = new AbortController()
+    void openHome(clientLoginId, left.signal)
+    return () => left.abort()
+  }, [menu, clientLoginId])
   return useMemo(() => (menu === null ? null : shopMenuOf(menu)), [menu])
 }

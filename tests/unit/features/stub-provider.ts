@@ -48,3 +48,17 @@ export function sentTo(send: Send, path: string): Record<string, unknown>[] {
     .filter((request) => request.path === path)
     .map((request) => request.body as Record<string, unknown>)
 }
+
+/** The home of a client with one product in each rail; the client's own fields may be changed. */
+export function aHome(client: Record<string, unknown> = {}, changes: Record<string, unknown> = {}): RawReply {
+  return success({
+    client: { client_code: 'BW-01', client_name: 'Banyan Works', user_login_needed: 0, ...client },
+    banners: [],
+    categories: [],
+    occasions: [],
+    limitedProducts: [],
+    allFeatureProducts: [productNumber(1)],
+    allLatestProducts: [productNumber(2)],
+    ...changes,
+  })
+}

@@ -157,7 +157,7 @@ describe('whatever stands in a history entry', () => {
     const confirmed = { orderId: 1, customerId: 2, address, lines: [aCartItem()], feedbackGiven: true }
     fc.assert(
       fc.property(spoiltIn({ address, attempt }), spoiltIn({ confirmed }), (spoiltDelivery, spoiltOrder) => {
-        const delivery = readDelivery(spoiltDelivery)
+        const delivery = readDelivery(spoiltDelivery, { id: 2 })
         if (delivery !== null) expect(typeof delivery.address.name).toBe('string')
         const order = readConfirmed(spoiltOrder)
         if (order !== null) expect(Array.isArray(order.lines)).toBe(true)

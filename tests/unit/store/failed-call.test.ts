@@ -4,6 +4,7 @@ import type { RawRequest } from '../../../src/api/transport.ts'
 import type { RawReply } from '../../../src/domain/early-call.ts'
 import { keepToken, readToken } from '../../../src/storage/token.ts'
 import { endSession } from '../../../src/store/end-session.ts'
+import { openHome, refreshHome } from '../../../src/store/open-home.ts'
 import { fetchFor } from '../../../src/store/query-client.ts'
 import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
 import { refusal, sentTo } from '../features/stub-provider.ts'
@@ -48,26 +49,22 @@ describe('a call whose loader is shown (section 8)', () => {
 })
 
 describe('a home that failed', () => {
-  const shop = () => useShop.getState()
-
-  it('is asked for anew by a visit that comes later', async () => {
+  it('is asked for once by all who want it at the same time, and anew by who comes later', async () => {
     provider.send.mockResolvedValue(refusal('Not today'))
-    await shop().loadHome('demo')
-    expect(shop().homeFailedFor).toBe('demo')
-    vi.advanceTimersByTime(5000)
-    const visit = shop().showHome('demo')
-    expect(shop().homeFailedFor).toBeNull()
-    await visit
+    expect(await Promise.all([openHome('demo'), refreshHome('demo')])).toEqual(['unknown', 'unknown'])
+    expect(provider.send).toHaveBeenCalledOnce()
+    expect(await refreshHome('demo')).toBe('unknown')
     expect(provider.send).toHaveBeenCalledTimes(2)
-    expect(shop().homeFailedFor).toBe('demo')
   })
 
-  it('is not asked for twice by the visit that it failed for', async () => {
-    provider.send.mockResolvedValue(refusal('Not today'))
-    await shop().loadHome('demo')
-    await shop().showHome('demo')
-    expect(provider.send).toHaveBeenCalledOnce()
-    expect(shop().homeFailedFor).toBe('demo')
+  it.each([
+    ['a refusal', refusal('No such shop'), 'unknown'],
+    ['HTTP 404', refusal('No such shop', 404), 'unknown'],
+    ['HTTP 503', refusal('Later', 503), 'unreachable'],
+  ])('by %s tells an unknown client from a provider that is away', async (_, answer, outcome) => {
+    provider.send.mockResolvedValue(answer)
+    expect(await openHome('banyan')).toBe(outcome)
+    expect(useShop.getState().clientLoginId).toBe('demo')
   })
 })
 

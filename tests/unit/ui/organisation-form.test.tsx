@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { OrganisationForm } from '../../../src/ui/organisation-form.tsx'
 
-async function submit(typed: string) {
-  const onSubmit = vi.fn<(clientLoginId: string) => void>()
+async function submit(typed: string, wrong: string | null = null) {
+  const onSubmit = vi.fn<(clientLoginId: string) => Promise<string | null>>().mockResolvedValue(wrong)
   render(<OrganisationForm onSubmit={onSubmit} />)
   const field = screen.getByRole('textbox', { name: 'Organisation login id' })
   if (typed !== '') await userEvent.type(field, typed)
@@ -35,4 +35,11 @@ test('what was wrong is forgotten as soon as somebody types', async () => {
   const { field } = await submit('')
   await userEvent.type(field, 'd')
   expect(screen.queryByText('Enter your organisation login id.')).toBeNull()
+})
+
+test('an organisation that is not known is said to be so, and can be put right', async () => {
+  const { field } = await submit('nowhere', 'We do not know this organisation.')
+  expect(await screen.findByText('We do not know this organisation.')).toBeTruthy()
+  await userEvent.type(field, 'x')
+  expect(screen.queryByText('We do not know this organisation.')).toBeNull()
 })

@@ -47,7 +47,7 @@ test('a shared screen has nothing of a prefilled address in the document, and st
   expect(screen.getByText('A••• R•••')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Place order' }))
   await screen.findByText('another page')
-  expect(readDelivery(router.state.location.state)?.address).toEqual({
+  expect(readDelivery(router.state.location.state, aMember())?.address).toEqual({
     name: 'Asha Rao',
     mobile: '9876543210',
     email: 'asha@example.com',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
@@ -9,7 +9,7 @@ import { useShop } from '../../../../src/store/shop-store.ts'
 import { showToast } from '../../../../src/ui/toast.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
-import { productNumber, refusal, success } from '../stub-provider.ts'
+import { aHome, productNumber, refusal, success } from '../stub-provider.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
@@ -38,7 +38,7 @@ function homeOf(changes: Record<string, unknown> = {}) {
 function openHome(setting: Omit<Parameters<typeof openShop>[0], 'at' | 'routes'> = {}, at = '/demo') {
   return openShop({
     at,
-    routes: { '/': <p>landing</p>, '/:clientLoginId': <HomePage /> },
+    routes: { '/': <p>landing</p>, '/My_cart': <p>cart</p>, '/:clientLoginId': <HomePage /> },
     ...setting,
   })
 }
@@ -92,12 +92,61 @@ describe("a client's home (section 2)", () => {
 })
 
 describe('another client (section 4)', () => {
+  const asMember = { member: aMember(), cart: [aLine()] }
+  const isKept = (): void => {
+    expect(session.clientLoginId.read()).toBe('demo')
+    expect(session.userDetails.read()?.name).toBe('Asha Rao')
+    expect(session.cart.read()).toHaveLength(1)
+  }
+
   it("empties the former one's session, then keeps the new id", async () => {
-    openHome({ member: aMember(), cart: [aLine()] }, '/other')
+    openHome(asMember, '/other')
     await screen.findByRole('link', { name: 'Product 1' })
     expect(session.clientLoginId.read()).toBe('other')
     expect(session.userDetails.read()).toBeNull()
     expect(session.cart.read()).toBeNull()
+  })
+
+  it('costs nobody the session or the cart before the provider has answered for it', async () => {
+    let answer: (reply: RawReply) => void = () => undefined
+    provider.send.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    const { router } = openHome(asMember, '/other')
+    await waitFor(() => expect(provider.send).toHaveBeenCalledOnce())
+    isKept()
+    await act(() => router.navigate('/My_cart'))
+    await act(async () => answer(homeOf()))
+    isKept()
+  })
+
+  it.each([
+    ['refuses it', refusal('No such shop')],
+    ['answers 404', refusal('No such shop', 404)],
+    ['is out of reach', refusal('Later', 503)],
+  ])('is not kept where the provider %s: member, cart and shop stay', async (_, answer) => {
+    provider.send.mockResolvedValue(answer)
+    openHome(asMember, '/nowhere')
+    expect(await screen.findByText('landing')).toBeDefined()
+    isKept()
+  })
+
+  it('is the same one in another case where the provider says so, and keeps its address', async () => {
+    provider.send.mockResolvedValue(aHome())
+    const { router } = openHome(asMember)
+    await screen.findByRole('link', { name: 'Product 1' })
+    await act(() => router.navigate('/DEMO'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/demo'))
+    expect(await screen.findByRole('link', { name: 'Product 1' })).toBeDefined()
+    isKept()
+  })
+
+  it('is another one where the answer to the other case names another client', async () => {
+    provider.send.mockResolvedValueOnce(aHome())
+    const { router } = openHome(asMember)
+    await screen.findByRole('link', { name: 'Product 1' })
+    provider.send.mockResolvedValue(aHome({ client_code: 'OTHER-2', client_name: 'Other' }))
+    await act(() => router.navigate('/DEMO'))
+    await waitFor(() => expect(session.clientLoginId.read()).toBe('DEMO'))
+    expect(session.userDetails.read()).toBeNull()
   })
 })
 
@@ -112,5 +161,18 @@ describe('a home that can not be had (section 8)', () => {
     openHome()
     expect(await screen.findByText('landing')).toBeDefined()
     expect(showToast).toHaveBeenCalledWith({ kind: 'info', text: 'Redirected to home page', ms: 3000 })
+  })
+
+  it('leads there too where it was shown before and is asked for anew after a minute', async () => {
+    const { router } = openHome({ member: aMember(), cart: [aLine()] })
+    await screen.findByRole('link', { name: 'Product 1' })
+    await act(() => router.navigate('/My_cart'))
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_001)
+    provider.send.mockResolvedValue(refusal('Not today'))
+    await act(() => router.navigate('/demo'))
+    expect(await screen.findByText('landing')).toBeDefined()
+    expect(showToast).toHaveBeenCalledWith({ kind: 'info', text: 'Redirected to home page', ms: 3000 })
+    expect(useShop.getState()).toMatchObject({ clientLoginId: 'demo', user: { name: 'Asha Rao' } })
+    expect(session.cart.read()).toHaveLength(1)
   })
 })

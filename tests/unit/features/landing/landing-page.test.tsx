@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { AboutPage } from '../../../../src/features/landing/about-page.tsx'
-import { ContactPage } from '../../../../src/features/landing/contact-page.tsx'
 import { LandingPage } from '../../../../src/features/landing/landing-page.tsx'
+import '../../../../src/features/landing/organisation-dialog.tsx'
+import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
+import { aMember, openShop } from '../open-shop.tsx'
 import { stubReducedMotion, stubViewport } from './screen-doubles.ts'
 
 function open(page: React.ReactNode): void {
@@ -17,6 +18,8 @@ const shownOf = (carousel: string) => {
 }
 
 beforeEach(() => {
+  sessionStorage.clear()
+  restoreFromSession()
   stubReducedMotion(true)
   stubViewport()
 })
@@ -69,11 +72,44 @@ describe('the landing page (sections 1 and 2)', () => {
   })
 })
 
-test.each([
-  ['/about', <AboutPage key="about" />, 'We look after the thank-you.'],
-  ['/contact', <ContactPage key="contact" />, 'Let’s open your shop.'],
-])('%s is a simple page below the same header', (_, page, heading) => {
-  open(page)
-  expect(screen.getByRole('heading', { level: 1, name: heading })).toBeDefined()
-  expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Login' })).toBeDefined()
+describe('the way back to a shop that this tab knows (sections 2 and 8)', () => {
+  const bar = () => screen.queryByRole('region', { name: 'Your shop' })
+  const openAt = (state?: unknown) =>
+    openShop({ at: '/', state, member: aMember(), routes: { '/': <LandingPage /> } })
+
+  test('is there for whoever has one, and not for others', async () => {
+    open(<LandingPage />)
+    expect(bar()).toBeNull()
+    cleanup()
+    openAt()
+    expect(await screen.findByRole('link', { name: 'Back to my shop' })).toHaveProperty('pathname', '/demo')
+  })
+
+  test('after a home that failed it says so, and offers to try again and the products', async () => {
+    openAt({ failedHome: 'demo' })
+    expect(await screen.findByText('The shop of demo did not open just now.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveProperty('pathname', '/demo')
+    expect(screen.getByRole('link', { name: 'See its products' })).toHaveProperty(
+      'pathname',
+      '/Product_listing',
+    )
+  })
+
+  test('where it was another shop that failed, the own one is as it was', async () => {
+    openAt({ failedHome: 'nowhere' })
+    expect(await screen.findByRole('link', { name: 'Back to my shop' })).toBeDefined()
+  })
+
+  test('Login leads there instead of asking for the organisation', async () => {
+    const { person, router } = openShop({ at: '/', routes: { '/': <LandingPage /> } })
+    await person.click(await screen.findByRole('button', { name: 'Login' }))
+    expect(router.state.location.pathname).toBe('/demo')
+    expect(useShop.getState().loginOpen).toBe(true)
+  })
+
+  test('another organisation can be asked for all the same', async () => {
+    const { person } = openAt()
+    await person.click(await screen.findByRole('button', { name: 'Another shop' }))
+    expect(await screen.findByLabelText('Organisation login id')).toBeDefined()
+  })
 })

@@ -1,13 +1,23 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { OrganisationDialog } from '../../../../src/features/landing/organisation-dialog.tsx'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { aMember, openShop } from '../open-shop.tsx'
+import { aHome, refusal } from '../stub-provider.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
 
 const routes = { '/': <OrganisationDialog onClose={() => undefined} open /> }
 
-beforeEach(() => useShop.setState({ loginOpen: false }))
+beforeEach(() => {
+  useShop.setState({ loginOpen: false })
+  provider.send.mockReset()
+  provider.send.mockResolvedValue(aHome())
+})
 
 async function submit(typed: string, opening: Partial<Parameters<typeof openShop>[0]> = {}) {
   const { person, router } = openShop({ at: '/', routes, ...opening })
@@ -23,4 +33,13 @@ it("Login leads to the client's home with the login modal open", async () => {
 it('a member who is logged in there already is not asked again', async () => {
   await submit('demo', { member: aMember() })
   expect(useShop.getState()).toMatchObject({ clientLoginId: 'demo', loginOpen: false })
+})
+
+it('an id that the provider does not know is said to be so, and costs nobody their shop', async () => {
+  provider.send.mockResolvedValue(refusal('No such shop', 404))
+  const { person, router } = openShop({ at: '/', routes, member: aMember() })
+  await person.type(await screen.findByLabelText('Organisation login id'), 'nowhere{Enter}')
+  expect(await screen.findByText('We do not know this organisation.')).toBeDefined()
+  expect(router.state.location.pathname).toBe('/')
+  expect(useShop.getState()).toMatchObject({ clientLoginId: 'demo', user: { name: 'Asha Rao' } })
 })

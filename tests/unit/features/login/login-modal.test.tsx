@@ -2,12 +2,14 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { MemoryRouter } from 'react-router-dom'
 import * as v from 'valibot'
 import type { CallResult } from '../../../../src/api/call-result.ts'
 import { call } from '../../../../src/api/call.ts'
 import { user as userSchema } from '../../../../src/contract/entities/user.ts'
-import { LoginModal } from '../../../../src/features/login/login-modal.tsx'
+import { LoginDoor } from '../../../../src/features/login/login-door.tsx'
 import { choosePlatform } from '../../../../src/platform/platform.ts'
+import { forgetLoginCode } from '../../../../src/storage/login-code.ts'
 import { readToken, forgetToken } from '../../../../src/storage/token.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
 
@@ -40,10 +42,19 @@ function provider(answers: { otp?: CallResult<never>; verify?: CallResult<never>
   )
 }
 
+/** The login as it stands beside the page at an address. */
+const renderLogin = (at = '/demo') =>
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <LoginDoor />
+    </MemoryRouter>,
+  )
+
 const mobileField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Mobile number' })
 const otpField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'OTP' })
 
-beforeEach(() => {
+beforeEach(async () => {
+  await forgetLoginCode()
   vi.mocked(call).mockReset()
   sessionStorage.clear()
   forgetToken()
@@ -54,7 +65,7 @@ beforeEach(() => {
 
 async function openAtOtp() {
   const user = userEvent.setup()
-  render(<LoginModal />)
+  renderLogin()
   useShop.getState().openLogin()
   await user.type(await screen.findByRole('textbox', { name: 'Mobile number' }), '9876543210')
   await user.click(screen.getByRole('button', { name: 'Send OTP' }))
@@ -64,7 +75,7 @@ async function openAtOtp() {
 describe('the mobile step', () => {
   test('takes digits only, at most 10', async () => {
     const user = userEvent.setup()
-    render(<LoginModal />)
+    renderLogin()
     useShop.getState().openLogin()
     await user.type(await screen.findByRole('textbox', { name: 'Mobile number' }), 'a98765-432109')
     expect(mobileField().value).toBe('9876543210')
@@ -72,7 +83,7 @@ describe('the mobile step', () => {
 
   test('needs a number', async () => {
     const user = userEvent.setup()
-    render(<LoginModal />)
+    renderLogin()
     useShop.getState().openLogin()
     await user.click(await screen.findByRole('button', { name: 'Send OTP' }))
     expect(screen.getByText('Enter your mobile number.')).toBeTruthy()
@@ -82,7 +93,7 @@ describe('the mobile step', () => {
   test('says in place why no code was sent', async () => {
     provider({ otp: refusal('Please wait 20 seconds before you ask for another code.', false) })
     const user = userEvent.setup()
-    render(<LoginModal />)
+    renderLogin()
     useShop.getState().openLogin()
     await user.type(await screen.findByRole('textbox', { name: 'Mobile number' }), '9876543210{Enter}')
     expect(await screen.findByText('Please wait 20 seconds before you ask for another code.')).toBeTruthy()
@@ -92,7 +103,7 @@ describe('the mobile step', () => {
   test('names the request where the provider is at fault', async () => {
     provider({ otp: fault })
     const user = userEvent.setup()
-    render(<LoginModal />)
+    renderLogin()
     useShop.getState().openLogin()
     await user.type(await screen.findByRole('textbox', { name: 'Mobile number' }), '9876543210{Enter}')
     expect((await screen.findByText('7d1c-42')).parentElement?.textContent).toBe('Reference 7d1c-42')
@@ -104,7 +115,7 @@ describe('the mobile step', () => {
   test('a Success without data is no success', async () => {
     provider({ otp: success(null) })
     const user = userEvent.setup()
-    render(<LoginModal />)
+    renderLogin()
     useShop.getState().openLogin()
     await user.type(await screen.findByRole('textbox', { name: 'Mobile number' }), '9876543210{Enter}')
     expect(await screen.findByText('That did not work. Please try again in a moment.')).toBeTruthy()
@@ -112,7 +123,7 @@ describe('the mobile step', () => {
 
   test('a kiosk does not offer to stay logged in', async () => {
     choosePlatform({ kind: 'kiosk', canStayLoggedIn: false })
-    render(<LoginModal />)
+    renderLogin()
     useShop.getState().openLogin()
     await screen.findByRole('button', { name: 'Send OTP' })
     expect(screen.queryByRole('checkbox', { name: 'Stay logged in' })).toBeNull()
@@ -145,7 +156,7 @@ describe('the code step', () => {
 
   test('"Stay logged in" keeps the token beyond the tab', async () => {
     const user = userEvent.setup()
-    render(<LoginModal />)
+    renderLogin()
     useShop.getState().openLogin()
     await user.click(await screen.findByRole('checkbox', { name: 'Stay logged in' }))
     await user.type(mobileField(), '9876543210{Enter}')
@@ -200,7 +211,7 @@ describe('the code step', () => {
 describe('mandatory login', () => {
   test('has no close button, and Escape does not close it', async () => {
     const user = userEvent.setup()
-    render(<LoginModal />)
+    renderLogin()
     useShop.getState().setLoginNeeded(true)
     await screen.findByRole('dialog', { name: 'Log in' })
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
@@ -210,7 +221,7 @@ describe('mandatory login', () => {
 
   test('otherwise both close it', async () => {
     const user = userEvent.setup()
-    render(<LoginModal />)
+    renderLogin()
     useShop.getState().openLogin()
     await user.click(await screen.findByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,13 +1,23 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { LoginPage } from '../../../../src/features/login/login-page.tsx'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { aMember, openShop } from '../open-shop.tsx'
+import { aHome } from '../stub-provider.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
 
 const routes = { '/Login': <LoginPage /> }
 
-beforeEach(() => useShop.setState({ loginOpen: false }))
+beforeEach(() => {
+  useShop.setState({ loginOpen: false })
+  provider.send.mockReset()
+  provider.send.mockResolvedValue(aHome())
+})
 
 it("opens the login modal over the client's home", async () => {
   const { router } = openShop({ at: '/Login', routes })

@@ -180,7 +180,7 @@ describe('Logout', () => {
     open()
     await logOut()
     expect(session.userDetails.read()).toBeNull()
-    expect(useShop.getState()).toMatchObject({ user: null, loginStep: 'mobile', loginOpen: false })
+    expect(useShop.getState()).toMatchObject({ user: null, loginOpen: false })
     expect(useShop.getState().clientLoginId).toBe('demo')
     expect(where()).toBe('/About_us null')
   })

@@ -1,0 +1,34 @@
+import { call } from '../api/call.ts'
+import { sameId } from '../domain/product.ts'
+import { onSessionEndedElsewhere } from '../storage/session-channel.ts'
+import { endSession } from '../store/end-session.ts'
+import { useShop } from '../store/shop-store.ts'
+
+/** A member who logs out in one tab is logged out in all of them. */
+function endWithOtherTab(memberId: string): void {
+  const { user } = useShop.getState()
+  if (user !== null && String(user.id) === memberId) endSession({ keepClient: true, elsewhere: true })
+}
+
+/**
+ * Asks whether the member whom the session storage names is still logged in: the session may have ended while this
+ * page was not there to hear of it. A provider without `/me` answers 404, and what is shown stays.
+ */
+async function checkMember(): Promise<void> {
+  const asked = useShop.getState().user
+  if (asked === null) return
+  const result = await call('me', {})
+  const { user, setUser } = useShop.getState()
+  // A session that has ended was dealt with by the call itself (`sessionRefused`); what was told meanwhile is newer.
+  if (result.ok && user === asked && sameId(result.data.id, asked.id)) setUser(result.data)
+}
+
+/** Follows the end of the member's session, wherever it ends. */
+export function followSessionEnd(): void {
+  onSessionEndedElsewhere(endWithOtherTab)
+  void checkMember()
+  addEventListener('pageshow', ({ persisted }) => {
+    // Brought back from the back/forward cache, where no message reaches a page.
+    if (persisted) void checkMember()
+  })
+}

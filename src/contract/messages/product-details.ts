@@ -1,0 +1,19 @@
+/** A product's own page. */
+
+export const detailsMessages = {
+  code: (code: string) => `Code ${code}`,
+  size: (size: string) => `Size ${size}`,
+  inYourCart: (count: number) => `${count} in your cart`,
+  leavesYou: (points: string) => `Leaves you ${points}`,
+  unavailableHint: 'This product cannot be redeemed at the moment.',
+  benefits: 'Benefits',
+  specifications: 'Specifications',
+  description: 'Description',
+  picture: (name: string, number: number, total: number) => `${name}, picture ${number} of ${total}`,
+  showPicture: (number: number, total: number) => `Show picture ${number} of ${total}`,
+  pictures: 'Pictures',
+  zoomHint: 'Double-tap or pinch to look closer',
+  failedTitle: 'This product did not load',
+  notFoundTitle: 'We could not find this product',
+  notFoundHint: 'It may have left the shop. There is plenty more to choose from.',
+} as const

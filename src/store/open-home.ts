@@ -1,0 +1,70 @@
+/** A client's home data (section 7), and the client switch that its arrival makes (section 4, "Client switch"). */
+import { call } from '../api/call.ts'
+import type { CallResult } from '../api/call-result.ts'
+import type { HomeData } from '../contract/entities/home.ts'
+import { session } from '../storage/session-storage.ts'
+import { isSameClient } from '../domain/client-identity.ts'
+import { openClient } from './open-client.ts'
+import { useShop } from './shop-store.ts'
+
+/** How long home data is shown again without being asked for anew, in milliseconds. */
+const FRESH_MS = 60_000
+
+/** What a provider that does not know a client answers with, where it does not refuse with HTTP 200. */
+const UNKNOWN_STATUS: ReadonlySet<number | null> = new Set([400, 404, 422])
+
+/**
+ * How asking for a home ended: `unknown` is a client that the provider does not know, `left` an answer that nobody
+ * waits for any more.
+ */
+export type HomeOutcome = 'open' | 'unknown' | 'unreachable' | 'left'
+
+let underWay: { clientLoginId: string; reply: Promise<CallResult<HomeData>> } | null = null
+
+/** One call at a time, whoever asks. */
+function askForHome(clientLoginId: string): Promise<CallResult<HomeData>> {
+  if (underWay?.clientLoginId !== clientLoginId) {
+    const reply = call('fetchHomePageData', { clientLoginId }).finally(() => {
+      if (underWay?.reply === reply) underWay = null
+    })
+    underWay = { clientLoginId, reply }
+  }
+  return underWay.reply
+}
+
+/**
+ * Takes over a home that has arrived: the client becomes the shop's own. Where the provider's answer names the client
+ * that is open already, its id in another case changes nothing.
+ */
+export function takeOverHome(clientLoginId: string, data: HomeData): void {
+  const { clientLoginId: open, menu, home } = useShop.getState()
+  if (home?.data === data) return
+  const known = open === null ? null : { clientLoginId: open, client: menu?.client ?? null }
+  const same = known !== null && isSameClient(known, { clientLoginId, client: data.client })
+  openClient(same ? known.clientLoginId : clientLoginId)
+  useShop.getState().keepHome(data)
+}
+
+/**
+ * Asks for a client's home data and takes it over. Until the provider has answered, whose shop it is stays as it was.
+ * @param signal the answer comes too late where it is aborted by then.
+ */
+export async function openHome(clientLoginId: string, signal?: AbortSignal): Promise<HomeOutcome> {
+  const result = await askForHome(clientLoginId)
+  if (signal?.aborted) return 'left'
+  if (result.ok) {
+    takeOverHome(clientLoginId, result.data)
+    return 'open'
+  }
+  const isUnknown = result.reason === 'refused' || UNKNOWN_STATUS.has(result.status)
+  // A link named a client that is none: nothing of it is kept.
+  if (isUnknown && session.clientLoginId.read() === null) useShop.setState({ clientLoginId: null })
+  return isUnknown ? 'unknown' : 'unreachable'
+}
+
+/** Opens a client's home where it is unknown or no longer fresh; what is known stays on the page meanwhile. */
+export async function refreshHome(clientLoginId: string, signal?: AbortSignal): Promise<HomeOutcome> {
+  const { home } = useShop.getState()
+  const isFresh = home?.clientLoginId === clientLoginId && Date.now() - home.loadedAt < FRESH_MS
+  return isFresh ? 'open' : openHome(clientLoginId, signal)
+}

@@ -1,0 +1,17 @@
+import { unreachable } from '../contract/messages/failures.ts'
+import { refusals } from '../contract/messages/refusals.ts'
+import { openHome } from './open-home.ts'
+import { useShop } from './shop-store.ts'
+
+/**
+ * Opens the shop of an organisation by its login id, and the login over it where nobody is logged in there.
+ * @returns what is wrong with the id; `null` where the shop is open.
+ */
+export async function openOrganisation(clientLoginId: string): Promise<string | null> {
+  const outcome = await openHome(clientLoginId)
+  if (outcome === 'unknown') return refusals.unknownClient
+  if (outcome !== 'open') return unreachable
+  const { user, openLogin } = useShop.getState()
+  if (user === null) openLogin()
+  return null
+}

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RawRequest } from '../../../src/api/transport.ts'
+import type { RawReply } from '../../../src/domain/early-call.ts'
+import { session } from '../../../src/storage/session-storage.ts'
+import { aCartItem, aUser } from '../builders.ts'
+import { stubListScreen } from '../features/list-screen.ts'
+import { aHome, refusal, success } from '../features/stub-provider.ts'
+import { openWholeShop } from '../whole-shop.tsx'
+
+const provider = vi.hoisted(() => ({
+  send: vi.fn<(request: RawRequest) => Promise<RawReply>>(),
+  prepareTransport: () => undefined,
+}))
+vi.mock('../../../src/api/transport.ts', () => provider)
+
+let home: RawReply
+
+beforeEach(() => {
+  stubListScreen({ wide: true })
+  sessionStorage.clear()
+  home = aHome()
+  provider.send.mockReset()
+  provider.send.mockImplementation(({ path }) => {
+    if (path.startsWith('/fetchHomePageData/')) return Promise.resolve(home)
+    if (path === '/privacy-policy' || path === '/terms-and-conditions' || path === '/about-us')
+      return Promise.resolve(success({ title: 'What we keep', description: '<p>Very little.</p>' }))
+    return Promise.resolve(refusal('No such call', 404))
+  })
+})
+
+describe('a first segment of our own (section 2, guards)', () => {
+  test.each(['/Product_details', '/product_details', '/api', '/INDEX.HTML'])(
+    '%s is no client: it costs a member neither session nor cart, and nobody is asked for it',
+    async (path) => {
+      session.clientLoginId.write('demo')
+      session.userDetails.write(aUser())
+      session.cart.write([aCartItem()])
+      await openWholeShop(path)
+      expect(await screen.findByRole('heading', { name: 'This page is not here' })).toBeDefined()
+      expect(session.clientLoginId.read()).toBe('demo')
+      expect(session.userDetails.read()).not.toBeNull()
+      expect(session.cart.read()).toHaveLength(1)
+      expect(provider.send.mock.calls.map(([request]) => request.path)).toEqual(['/fetchHomePageData/demo'])
+    },
+  )
+})
+
+describe('the shop header (section 2: every route except /)', () => {
+  test.each([
+    ['/about', 'We look after the thank-you.'],
+    ['/contact', 'Let’s open your shop.'],
+  ])('stands above the simple page %s as well', async (path, heading) => {
+    await openWholeShop(path)
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined()
+    const header = within(screen.getByRole('banner'))
+    expect(header.getByRole('link', { name: /^Cart/ })).toBeDefined()
+    expect(header.getByRole('link', { name: 'Login' })).toBeDefined()
+    expect(header.queryByRole('link', { name: 'Sign Up' })).toBeNull()
+  })
+})
+
+describe('where the client asks everybody to log in', () => {
+  beforeEach(() => {
+    home = aHome({ user_login_needed: 1 })
+    session.clientLoginId.write('demo')
+    session.userLoginNeeded.write('1')
+  })
+
+  test.each(['/Privacy_policy', '/terms_and_conditions', '/About_us', '/about'])(
+    '%s can be read without a login (section 6)',
+    async (path) => {
+      await openWholeShop(path)
+      await screen.findByRole('heading', { level: 1 })
+      await waitFor(() => expect(session.createMenuData.read()).not.toBeNull())
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
+
+  test('a page of the shop is behind the login, which leads to what can be read', async () => {
+    await openWholeShop('/Search')
+    const login = within(await screen.findByRole('dialog', { name: 'Log in' }))
+    expect(login.queryByRole('button', { name: 'Close' })).toBeNull()
+    login.getByRole('link', { name: 'Privacy Policy' }).click()
+    expect(await screen.findByText('Very little.')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
