@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { IN_PROCESS_PUSHER } from '../src/contract/realtime.ts'
+import type { LoginLimits } from './domain/login-budget.ts'
 import { environment } from './environment.ts'
 import type { S3Options } from './media/s3-media-store.ts'
 
@@ -44,6 +45,7 @@ export interface Config {
   demoClient: boolean
   /** Codes asked for or tried from one address. */
   loginCallsAMinute: number
+  loginLimits: LoginLimits
   sessionDays: number
   timeZone: string
   logLevel: string
@@ -103,6 +105,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     otpPepper: env.OTP_PEPPER,
     demoClient: env.DEMO_CLIENT ?? !production,
     loginCallsAMinute: env.LOGIN_CALLS_A_MINUTE,
+    loginLimits: { aMinuteOfClient: env.LOGIN_CODES_A_MINUTE, aDayOfRange: env.LOGIN_CODES_A_DAY },
     sessionDays: env.SESSION_DAYS,
     timeZone: env.TIME_ZONE,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),

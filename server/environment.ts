@@ -104,6 +104,9 @@ export const environment = v.pipe(
     SOCKETS_AN_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '2000'),
     /** From one address; see `loginCalls` in routes/api-routes.ts. */
     LOGIN_CALLS_A_MINUTE: v.optional(wholeNumber(1, 1_000_000), '120'),
+    /** Login codes that may be asked for, whichever numbers they are for; see domain/login-budget.ts. */
+    LOGIN_CODES_A_MINUTE: v.optional(wholeNumber(1, 1_000_000), '600'),
+    LOGIN_CODES_A_DAY: v.optional(wholeNumber(1, 100_000_000), '2000'),
     SESSION_DAYS: v.optional(wholeNumber(1, 3650), '30'),
     /** Whose days and months the order history is filtered by. */
     TIME_ZONE: v.optional(timeZone, 'Asia/Kolkata'),

@@ -24,6 +24,8 @@ export interface CliContext {
   dataDirectory: string
   /** Where pictures go. */
   media: MediaStore
+  /** The configured pepper of login codes; else the database keeps one. */
+  otpPepper: string | undefined
   randomBelow: (limit: number) => number
   /** Who runs the command: `--actor`, or the operating system's user. It stands in the ledger and in orders' histories. */
   actor: string
@@ -51,6 +53,7 @@ export function terminalContext(environment: NodeJS.ProcessEnv): CliContext {
     folder: environment['INIT_CWD'] ?? process.cwd(),
     dataDirectory: config.dataDirectory,
     media: openMediaStore(config),
+    otpPepper: config.otpPepper,
     randomBelow: (limit) => randomInt(limit),
     actor: systemUser(environment),
     timeZone: config.timeZone,

@@ -9,6 +9,7 @@ import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
 import { importMembers, membersFormatHelp } from './members-import.ts'
+import { addUnlockCommand } from './unlock-member.ts'
 
 const importOptions = v.object({ client: v.string(), csv: v.string(), json: v.optional(v.boolean(), false) })
 
@@ -84,15 +85,15 @@ async function grant(context: CliContext, given: unknown): Promise<void> {
   })
 }
 
-/** `members import` and `points grant`. */
+/** `members import`, `members unlock` and `points grant`. */
 export function addMemberCommands(
   program: Command,
   context: CliContext,
   end: (code: ExitCode) => void,
 ): void {
-  program
-    .command('members')
-    .description("a client's members")
+  const ofMembers = program.command('members').description("a client's members")
+  addUnlockCommand(ofMembers, context)
+  ofMembers
     .command('import')
     .description('import members from a CSV file; run it again to update them by their mobile numbers')
     .requiredOption('--client <login-id>', 'whose members they are')

@@ -1,21 +1,36 @@
-/** The brake on asking for codes and on guessing them: one row for each number, known or not. */
-import { eq, lt } from 'drizzle-orm'
+/** What a number has asked for and tried: one row for each number, known or not, shared by all processes. */
+import { and, eq, lt } from 'drizzle-orm'
 import { refusals } from '../../src/contract/messages/refusals.ts'
-import { loginAttempts, loginCodes, pushes, sessions, toldNews } from '../db/schema.ts'
+import { loginAttempts, loginBudgets, loginCodes, pushes, sessions, toldNews } from '../db/schema.ts'
 import type { Database } from '../db/open.ts'
 import type { DatabaseOrTransaction } from './ledger.ts'
-import { loginRules } from './login-rules.ts'
+import { lockMs, loginRules } from './login-rules.ts'
 import { Refusal } from './refusal.ts'
 
+/** Beyond any pause and any cap; the column holds 32,767. */
+const MOST_COUNTED = 1000
+
 export interface Attempts {
+  /** Wrong codes since the last right one. */
   failures: number
+  /** Codes asked for since the last login. */
   codesSent: number
   lastCodeAt: Date | null
+  /** Codes asked for since `dayStartedAt`. */
+  codesToday: number
+  dayStartedAt: Date | null
+}
+
+/** What is told of a number that is locked; null where it is not. */
+export function lockRefusal(failures: number, lockedUntil: Date | null, now: Date): Refusal | null {
+  if (lockMs(failures) === Number.POSITIVE_INFINITY) return new Refusal(403, refusals.loginStopped)
+  if (!lockedUntil || lockedUntil <= now) return null
+  return new Refusal(429, refusals.codeLocked, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000))
 }
 
 /**
  * Locks the number's row until the transaction ends, so that simultaneous tries are counted one by one.
- * @throws Refusal 429 while the number is locked
+ * @throws Refusal 429 while the number is locked, 403 where an operator has to lift the lock
  */
 export async function lockAttempts(
   on: DatabaseOrTransaction,
@@ -29,38 +44,59 @@ export async function lockAttempts(
     .where(eq(loginAttempts.mobileHash, mobileHash))
     .for('update')
   if (!row) throw new Error('login_attempts: the row is gone')
-  if (row.lockedUntil && row.lockedUntil > now) throw new Refusal(429, refusals.codeLocked)
-  const forgotten = now.getTime() - row.updatedAt.getTime() > loginRules.forgottenAfterMs
+  const refusal = lockRefusal(row.failures, row.lockedUntil, now)
+  if (refusal) throw refusal
+  const idleMs = now.getTime() - row.updatedAt.getTime()
+  const isNewDay = !row.dayStartedAt || now.getTime() - row.dayStartedAt.getTime() >= loginRules.dayMs
   return {
-    failures: row.lockedUntil || forgotten ? 0 : row.failures,
-    codesSent: forgotten ? 0 : row.codesSent,
+    failures: row.failures,
+    codesSent: idleMs > loginRules.forgottenAfterMs ? 0 : row.codesSent,
     lastCodeAt: row.lastCodeAt,
+    codesToday: isNewDay ? 0 : row.codesToday,
+    dayStartedAt: isNewDay ? null : row.dayStartedAt,
   }
 }
 
-/** Writes the row back; the last failure allowed locks the number. */
+/**
+ * Writes the row back.
+ * @returns how long the number is locked now, in milliseconds; null where it is not
+ */
 export async function keepAttempts(
   on: DatabaseOrTransaction,
   mobileHash: string,
-  attempts: Attempts,
-  now: Date,
-): Promise<void> {
-  const locked = attempts.failures >= loginRules.triesAllowed
+  { attempts, hasFailed, now }: { attempts: Attempts; hasFailed: boolean; now: Date },
+): Promise<number | null> {
+  const locked = hasFailed ? lockMs(attempts.failures) : null
+  const lockedUntil = locked !== null && Number.isFinite(locked) ? new Date(now.getTime() + locked) : null
   await on
     .update(loginAttempts)
-    .set({
-      ...attempts,
-      lockedUntil: locked ? new Date(now.getTime() + loginRules.lockedMs) : null,
-      updatedAt: now,
-    })
+    .set({ ...attempts, codesSent: Math.min(attempts.codesSent, MOST_COUNTED), lockedUntil, updatedAt: now })
     .where(eq(loginAttempts.mobileHash, mobileHash))
+  return locked
 }
 
-/** Deletes codes, attempts, sessions, told news and pushes that are over. Any server may do it at any time. */
+/**
+ * Lifts every lock of a number; its wrong codes count from none again.
+ * @returns whether it had any
+ */
+export async function unlockNumber(db: Database, mobileHash: string): Promise<boolean> {
+  const removed = await db.delete(loginAttempts).where(eq(loginAttempts.mobileHash, mobileHash)).returning()
+  return removed.some(({ failures }) => failures > 0)
+}
+
+/** Deletes codes, attempts, budgets, sessions, told news and pushes that are over. Any server may do it at any time. */
 export async function forgetWhatIsOver(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - loginRules.forgottenAfterMs)
+  const longAgo = new Date(now.getTime() - loginRules.failuresForgottenAfterMs)
   await db.delete(loginCodes).where(lt(loginCodes.expiresAt, yesterday))
-  await db.delete(loginAttempts).where(lt(loginAttempts.updatedAt, yesterday))
+  await db
+    .delete(loginAttempts)
+    .where(and(lt(loginAttempts.updatedAt, yesterday), eq(loginAttempts.failures, 0)))
+  // A number that an operator has to unlock stays locked.
+  await db
+    .delete(loginAttempts)
+    .where(and(lt(loginAttempts.updatedAt, longAgo), lt(loginAttempts.failures, loginRules.triesBeforeStop)))
+  await db.delete(loginBudgets).where(lt(loginBudgets.endsAt, yesterday))
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(pushes).where(lt(pushes.createdAt, yesterday))
   await db.delete(toldNews).where(lt(toldNews.createdAt, yesterday))

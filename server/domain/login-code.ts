@@ -5,22 +5,34 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { smsMessages } from '../../src/contract/messages/news.ts'
 import { refusals } from '../../src/contract/messages/refusals.ts'
-import type { Database } from '../db/open.ts'
+import type { OpenDatabase } from '../db/open.ts'
 import { clients, loginCodes, members } from '../db/schema.ts'
 import type { TextMessage } from '../sms/sms.ts'
-import { keepAttempts, lockAttempts } from './login-attempts.ts'
+import { type Attempts, keepAttempts, lockAttempts, lockRefusal } from './login-attempts.ts'
+import { assertLoginBudget, countLoginCode, type LoginEvent, type LoginLimits } from './login-budget.ts'
+import type { DatabaseOrTransaction } from './ledger.ts'
 import { loginRules, resendPauseMs } from './login-rules.ts'
+import { mobileHashOf } from './otp-pepper.ts'
 import { Refusal } from './refusal.ts'
 import { hashWithPepper, sameSecret } from './secret-hash.ts'
 import { startSession } from './session.ts'
 
-export interface LoginDesk {
-  db: Database
+export interface LoginContext {
+  database: Pick<OpenDatabase, 'db' | 'pool'>
+  limits: LoginLimits
+  report: (event: LoginEvent) => void
   pepper: string
   sessionDays: number
   now: () => Date
   /** A whole number from 0 up to, but not including, `limit`; not to be guessed. */
   randomBelow: (limit: number) => number
+}
+
+export interface CodeRequest {
+  clientLoginId: string
+  mobile: string
+  /** See routes/address-key.ts. */
+  addressRange: string
 }
 
 export interface CodeOnItsWay {
@@ -30,12 +42,11 @@ export interface CodeOnItsWay {
   message: TextMessage | null
 }
 
-const mobileHashOf = (desk: LoginDesk, mobile: string) => hashWithPepper(desk.pepper, 'mobile', mobile)
-const codeHashOf = (desk: LoginDesk, mobile: string, code: string) =>
-  hashWithPepper(desk.pepper, 'code', mobile, code)
+const codeHashOf = (context: LoginContext, mobile: string, code: string) =>
+  hashWithPepper(context.pepper, 'code', mobile, code)
 
-async function memberOf(desk: LoginDesk, clientLoginId: string, mobile: string) {
-  const [found] = await desk.db
+async function memberOf(context: LoginContext, clientLoginId: string, mobile: string) {
+  const [found] = await context.database.db
     .select({ clientId: clients.id, memberId: members.id })
     .from(clients)
     .leftJoin(
@@ -49,22 +60,30 @@ async function memberOf(desk: LoginDesk, clientLoginId: string, mobile: string) 
 
 /**
  * Makes a login code. The one before it stops working.
- * @throws Refusal 404 where the client is unknown, 429 where it is too soon or the number is locked
+ * @throws Refusal 404 where the client is unknown, 429 where it is too soon, too much or the number is locked, 403
+ * where an operator has to lift the lock
  */
 export async function requestLoginCode(
-  desk: LoginDesk,
-  clientLoginId: string,
-  mobile: string,
+  context: LoginContext,
+  { clientLoginId, mobile, addressRange }: CodeRequest,
 ): Promise<CodeOnItsWay> {
-  const now = desk.now()
-  const { clientId, memberId } = await memberOf(desk, clientLoginId, mobile)
-  const mobileHash = mobileHashOf(desk, mobile)
-  const code = String(desk.randomBelow(10 ** loginRules.codeDigits)).padStart(loginRules.codeDigits, '0')
-  const codesSent = await desk.db.transaction(async (transaction) => {
+  const now = context.now()
+  const { clientId, memberId } = await memberOf(context, clientLoginId, mobile)
+  const scope = { clientId, addressRange, now }
+  await assertLoginBudget(context.database.pool, scope, context.limits)
+  const mobileHash = mobileHashOf(context.pepper, mobile)
+  const code = String(context.randomBelow(10 ** loginRules.codeDigits)).padStart(loginRules.codeDigits, '0')
+  const { codesSent, codesToday } = await context.database.db.transaction(async (transaction) => {
     const attempts = await lockAttempts(transaction, mobileHash, now)
     const readyAt = (attempts.lastCodeAt?.getTime() ?? 0) + resendPauseMs(attempts.codesSent)
     if (readyAt > now.getTime()) {
-      throw new Refusal(429, refusals.resendTooSoon(Math.ceil((readyAt - now.getTime()) / 1000)))
+      const seconds = Math.ceil((readyAt - now.getTime()) / 1000)
+      throw new Refusal(429, refusals.resendTooSoon(seconds), seconds)
+    }
+    const dayStartedAt = attempts.dayStartedAt ?? now
+    if (attempts.codesToday >= loginRules.codesADay) {
+      const seconds = Math.ceil((dayStartedAt.getTime() + loginRules.dayMs - now.getTime()) / 1000)
+      throw new Refusal(429, refusals.noMoreCodesToday, seconds)
     }
     await transaction
       .update(loginCodes)
@@ -74,13 +93,17 @@ export async function requestLoginCode(
       clientId,
       memberId,
       mobileHash,
-      codeHash: codeHashOf(desk, mobile, code),
+      codeHash: codeHashOf(context, mobile, code),
       expiresAt: new Date(now.getTime() + loginRules.codeLastsMs),
     })
-    const next = { ...attempts, codesSent: attempts.codesSent + 1, lastCodeAt: now }
-    await keepAttempts(transaction, mobileHash, next, now)
-    return next.codesSent
+    const asked = { codesSent: attempts.codesSent + 1, codesToday: attempts.codesToday + 1 }
+    const next = { ...attempts, ...asked, lastCodeAt: now, dayStartedAt }
+    await keepAttempts(transaction, mobileHash, { attempts: next, hasFailed: false, now })
+    return asked
   })
+  const events = await countLoginCode(context.database.pool, scope, context.limits)
+  if (codesToday === loginRules.codesADay) events.push({ event: 'number-cap-spent', limit: codesToday })
+  events.forEach(context.report)
   return {
     expires_in_seconds: loginRules.codeLastsMs / 1000,
     resend_after_seconds: resendPauseMs(codesSent) / 1000,
@@ -89,39 +112,56 @@ export async function requestLoginCode(
 }
 
 /**
- * Takes a login code and starts a session. The code works once.
- * @throws Refusal 400 where the code is wrong or over, 429 where the number is locked
+ * Takes a login code and starts a session. The code works once; the same code again, as two calls at the same time
+ * bring it, is refused without counting as a wrong one.
+ * @throws Refusal 400 where the code is wrong or over, 429 where the number is locked, 403 where an operator has to
+ * lift the lock
  */
 export async function verifyLoginCode(
-  desk: LoginDesk,
+  context: LoginContext,
   given: { mobile: string; code: string; deviceToken: string | null },
 ): Promise<{ memberId: number; token: string }> {
-  const now = desk.now()
-  const mobileHash = mobileHashOf(desk, given.mobile)
+  const now = context.now()
+  const mobileHash = mobileHashOf(context.pepper, given.mobile)
   // A refusal is returned, not thrown, out of the transaction: the counted failure has to be kept.
-  const outcome = await desk.db.transaction(async (transaction) => {
+  const outcome = await context.database.db.transaction(async (transaction) => {
     const attempts = await lockAttempts(transaction, mobileHash, now)
     const [newest] = await transaction
       .select({ code: loginCodes, active: members.isActive })
       .from(loginCodes)
       .leftJoin(members, eq(members.id, loginCodes.memberId))
-      .where(and(eq(loginCodes.mobileHash, mobileHash), isNull(loginCodes.usedAt)))
+      .where(eq(loginCodes.mobileHash, mobileHash))
       .orderBy(desc(loginCodes.id))
       .limit(1)
-    const right = sameSecret(newest?.code.codeHash ?? '', codeHashOf(desk, given.mobile, given.code))
+    const right = sameSecret(newest?.code.codeHash ?? '', codeHashOf(context, given.mobile, given.code))
+    if (right && newest?.code.usedAt) return new Refusal(400, refusals.wrongCode)
     const memberId = right && newest?.active ? newest.code.memberId : null
-    if (memberId === null || !newest) {
-      const failures = attempts.failures + 1
-      await keepAttempts(transaction, mobileHash, { ...attempts, failures }, now)
-      const locked = failures >= loginRules.triesAllowed
-      return new Refusal(locked ? 429 : 400, locked ? refusals.codeLocked : refusals.wrongCode)
-    }
+    if (memberId === null || !newest)
+      return { failed: await countFailure(transaction, mobileHash, { attempts, now }) }
     if (newest.code.expiresAt <= now) return new Refusal(400, refusals.expiredCode)
     await transaction.update(loginCodes).set({ usedAt: now }).where(eq(loginCodes.id, newest.code.id))
-    await keepAttempts(transaction, mobileHash, { failures: 0, codesSent: 0, lastCodeAt: null }, now)
-    const session = { memberId, deviceToken: given.deviceToken, now, days: desk.sessionDays }
+    const loggedIn = { ...attempts, failures: 0, codesSent: 0, lastCodeAt: null }
+    await keepAttempts(transaction, mobileHash, { attempts: loggedIn, hasFailed: false, now })
+    const session = { memberId, deviceToken: given.deviceToken, now, days: context.sessionDays }
     return { memberId, token: await startSession(transaction, session) }
   })
   if (outcome instanceof Refusal) throw outcome
-  return outcome
+  if (!('failed' in outcome)) return outcome
+  const { failures, refusal } = outcome.failed
+  if (refusal?.code === 403) context.report({ event: 'number-stopped', limit: failures })
+  else if (refusal) context.report({ event: 'number-locked', limit: failures })
+  throw refusal ?? new Refusal(400, refusals.wrongCode)
+}
+
+/** Counts a wrong code; the refusal is null as long as the number may try on. */
+async function countFailure(
+  on: DatabaseOrTransaction,
+  mobileHash: string,
+  { attempts, now }: { attempts: Attempts; now: Date },
+): Promise<{ failures: number; refusal: Refusal | null }> {
+  const failures = attempts.failures + 1
+  const kept = { attempts: { ...attempts, failures }, hasFailed: true, now }
+  const locked = await keepAttempts(on, mobileHash, kept)
+  const lockedUntil = locked !== null && Number.isFinite(locked) ? new Date(now.getTime() + locked) : null
+  return { failures, refusal: lockRefusal(failures, lockedUntil, now) }
 }

@@ -1,7 +1,13 @@
 import { keptSecret } from '../db/kept-secret.ts'
 import type { Database } from '../db/open.ts'
+import { hashWithPepper } from './secret-hash.ts'
 
 /** The pepper of the login codes: the configured one, else the one that this database's servers share. */
 export async function readOtpPepper(db: Database, configured: string | undefined): Promise<string> {
   return configured || keptSecret(db, 'otp-pepper')
+}
+
+/** What stands for a number in the tables of logging in: a number that somebody merely tried is not kept readable. */
+export function mobileHashOf(pepper: string, mobile: string): string {
+  return hashWithPepper(pepper, 'mobile', mobile)
 }

@@ -4,9 +4,12 @@
  */
 export class Refusal extends Error {
   readonly code: number
+  /** When the same call may succeed, in seconds; null where nobody knows. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(code: number, message: string) {
+  constructor(code: number, message: string, retryAfterSeconds: number | null = null) {
     super(message)
+    this.retryAfterSeconds = retryAfterSeconds
     this.name = 'Refusal'
     this.code = code
   }

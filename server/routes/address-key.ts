@@ -1,4 +1,4 @@
-/** By what one caller's addresses are counted together. */
+/** By what callers' addresses are counted together. */
 import { isIPv6 } from 'node:net'
 
 /** Whoever has one IPv6 address has all of its network: the first 64 bits. */
@@ -16,4 +16,10 @@ export function addressKey(ip: string): string {
   const [front, back] = [partsOf(before), partsOf(after)]
   const gap = after === undefined ? 0 : 8 - front.length - back.length
   return [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back].slice(0, NETWORK_PARTS).join(':')
+}
+
+/** @returns the range that an address belongs to: the first 24 bits of an IPv4 address, 64 of an IPv6 address */
+export function addressRange(ip: string): string {
+  const key = addressKey(ip)
+  return key.includes('.') ? key.slice(0, key.lastIndexOf('.')) : key
 }

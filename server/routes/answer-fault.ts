@@ -28,7 +28,9 @@ export function answerFault(
   reply: FastifyReply,
 ): void {
   const envelope = envelopeOf(error)
-  if (envelope.code === 503) {
+  if (error instanceof Refusal && error.retryAfterSeconds !== null) {
+    reply.header('retry-after', error.retryAfterSeconds)
+  } else if (envelope.code === 503) {
     reply.header('retry-after', RETRY_AFTER[Math.floor(Math.random() * RETRY_AFTER.length)])
   }
   if (envelope.code >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'a call failed')

@@ -72,7 +72,12 @@ async function answer(name: HandledCall, request: FastifyRequest, provider: Prov
   if (isForMembers && !session) throw new Refusal(401, refusals.notSignedIn)
   // Which handler takes which request and session was checked above, where the handlers are put together.
   const handler = handlers[name] as (request: unknown, call: unknown) => Promise<Answer>
-  return handler(parseRequest(endpoint, request), { provider, session, log: request.log })
+  return handler(parseRequest(endpoint, request), {
+    provider,
+    session,
+    log: request.log,
+    address: request.ip,
+  })
 }
 
 function bodyOf({ data, message = SUCCESS_MESSAGE }: Answer): ReplyBody {

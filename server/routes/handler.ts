@@ -27,6 +27,8 @@ export interface Call<Session = MemberSession | null> {
   /** Null for a visitor. */
   session: Session
   log: FastifyBaseLogger
+  /** Who calls, as far as our own proxies tell. */
+  address: string
 }
 
 /** `data` as JSON text, as PostgreSQL made it: it goes out as it is. */

@@ -1,38 +1,46 @@
 import type { EndpointName } from '../../src/contract/endpoints.ts'
 import { readUser } from '../db/read/read-member.ts'
-import { requestLoginCode, verifyLoginCode, type LoginDesk } from '../domain/login-code.ts'
+import { requestLoginCode, verifyLoginCode, type LoginContext } from '../domain/login-code.ts'
 import { endSession } from '../domain/session.ts'
-import { jsonText, type Handler, type Provider } from './handler.ts'
+import { addressRange } from './address-key.ts'
+import { jsonText, type Call, type Handler } from './handler.ts'
 
 export type LoginCall = Extract<EndpointName, 'getOtpUserLogin' | 'verifyOtpUserLogin' | 'logout'>
 
-function loginDesk({ database, config, otpPepper, now, randomBelow }: Provider): LoginDesk {
-  return { db: database.db, pepper: otpPepper, sessionDays: config.sessionDays, now, randomBelow }
+function loginContext({ provider, log }: Call): LoginContext {
+  const { database, config, otpPepper, now, randomBelow } = provider
+  return {
+    ...{ database, now, randomBelow },
+    pepper: otpPepper,
+    sessionDays: config.sessionDays,
+    limits: config.loginLimits,
+    report: (event) => log.warn({ login: event }, 'logging in was limited'),
+  }
 }
 
 export const loginHandlers: { [Name in LoginCall]: Handler<Name> } = {
-  async getOtpUserLogin(request, { provider, log }) {
-    const { message, ...timing } = await requestLoginCode(
-      loginDesk(provider),
-      request.client_id,
-      request.mobile_number,
-    )
+  async getOtpUserLogin(request, call) {
+    const { message, ...timing } = await requestLoginCode(loginContext(call), {
+      clientLoginId: request.client_id,
+      mobile: request.mobile_number,
+      addressRange: addressRange(call.address),
+    })
     // Not waited for: how long the gateway takes would tell whether the number is a member's.
     if (message) {
-      provider.sms
+      call.provider.sms
         .send(message)
-        .catch((error: unknown) => log.error({ err: error }, 'a login code was not sent'))
+        .catch((error: unknown) => call.log.error({ err: error }, 'a login code was not sent'))
     }
     return { data: timing }
   },
 
-  async verifyOtpUserLogin(request, { provider }) {
-    const { memberId, token } = await verifyLoginCode(loginDesk(provider), {
+  async verifyOtpUserLogin(request, call) {
+    const { memberId, token } = await verifyLoginCode(loginContext(call), {
       mobile: request.mobile_number,
       code: request.request_otp,
       deviceToken: request.device_token ?? null,
     })
-    const user = await readUser(provider.database.pool, memberId)
+    const user = await readUser(call.provider.database.pool, memberId)
     return { data: jsonText(`{"end_user":${user},"token":${JSON.stringify(token)}}`) }
   },
 

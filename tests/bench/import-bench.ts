@@ -46,6 +46,7 @@ const contextOf = (folder: string, database: OpenDatabase): CliContext => ({
   folder,
   dataDirectory: folder,
   media: fileMediaStore(folder),
+  otpPepper: undefined,
   randomBelow: () => 1,
   actor: 'bench',
   timeZone: 'Asia/Kolkata',

@@ -26,8 +26,11 @@ export interface AdminBench {
 
 const fixtures = resolve(import.meta.dirname, '../fixtures')
 
-export async function openAdminBench(): Promise<AdminBench> {
-  const database = await openTestDatabase()
+/** @param others a database that another part of the test closes, and the pepper of its login codes */
+export async function openAdminBench(
+  others: { database?: OpenDatabase; otpPepper?: string } = {},
+): Promise<AdminBench> {
+  const database = others.database ?? (await openTestDatabase())
   await fillPlaces(database.db)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'admin-test-'))
   const admin = async (...words: string[]): Promise<Ran> => {
@@ -40,6 +43,7 @@ export async function openAdminBench(): Promise<AdminBench> {
       folder: fixtures,
       dataDirectory,
       media: fileMediaStore(dataDirectory),
+      otpPepper: others.otpPepper,
       randomBelow: () => 4321,
       actor: 'tester',
       timeZone: 'Asia/Kolkata',
@@ -55,7 +59,7 @@ export async function openAdminBench(): Promise<AdminBench> {
     dataDirectory,
     admin,
     close: async () => {
-      await database.close()
+      if (others.database === undefined) await database.close()
       await removeFolder(dataDirectory)
     },
   }

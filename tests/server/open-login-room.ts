@@ -14,6 +14,8 @@ export interface LoginRoom {
   ask(mobile: string, client?: string): Promise<TestReply>
   verify(mobile: string, code: string | undefined): Promise<TestReply>
   lastCode(): string
+  /** What the operator was told of logging in. */
+  logged(): unknown[]
 }
 
 export async function openLoginRoom(): Promise<LoginRoom> {
@@ -36,5 +38,6 @@ export async function openLoginRoom(): Promise<LoginRoom> {
     verify: (mobile, code) =>
       shop.call('verifyOtpUserLogin', { mobile_number: mobile, request_otp: code, device_token: 'device-1' }),
     lastCode: () => shop.sent.at(-1)?.code ?? '',
+    logged: () => shop.logged.flatMap((line) => (JSON.parse(line) as { login?: unknown }).login ?? []),
   }
 }

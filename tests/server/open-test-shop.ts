@@ -22,6 +22,8 @@ export interface TestReply {
   message: string
   code: number
   data: unknown
+  /** The header of that name. */
+  retryAfter?: string | undefined
 }
 
 export interface TestShop {
@@ -30,6 +32,8 @@ export interface TestShop {
   config: Config
   /** The text messages that went out, the newest last. */
   sent: TextMessage[]
+  /** What was logged, line by line. */
+  logged: string[]
   /** Lets time pass for everything that asks the server's clock. */
   pass(milliseconds: number): void
   now(): Date
@@ -63,6 +67,7 @@ export async function openTestShop(
     ...environment,
   })
   const sent: TextMessage[] = []
+  const logged: string[] = []
   let now = new Date('2026-11-20T10:00:00+05:30')
   const app = await buildApp({
     database,
@@ -71,7 +76,12 @@ export async function openTestShop(
     otpPepper: 'the pepper of the tests',
     now: () => now,
     randomBelow: (limit) => randomBytes(4).readUInt32BE() % limit,
-    logTo: { write: keepLog },
+    logTo: {
+      write(line) {
+        logged.push(line)
+        keepLog(line)
+      },
+    },
     ...(others.push === undefined ? {} : { push: others.push }),
   })
 
@@ -84,7 +94,12 @@ export async function openTestShop(
       ...(method === 'POST' ? { payload: fields } : {}),
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     })
-    return { status: reply.statusCode, ...reply.json<Omit<TestReply, 'status'>>() }
+    const retryAfter = reply.headers['retry-after']
+    return {
+      status: reply.statusCode,
+      retryAfter: retryAfter?.toString(),
+      ...reply.json<Omit<TestReply, 'status'>>(),
+    }
   }
 
   return {
@@ -92,6 +107,7 @@ export async function openTestShop(
     database,
     config,
     sent,
+    logged,
     call,
     now: () => now,
     pass: (milliseconds) => (now = new Date(now.getTime() + milliseconds)),

@@ -1,5 +1,5 @@
 /** Login codes, the brake on guessing and asking for them, sessions, and the server's own secrets. */
-import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { createdAt, identity, moment } from './columns.ts'
 import { members } from './members.ts'
@@ -25,20 +25,40 @@ export const loginCodes = pgTable(
   ],
 )
 
-/** One row for each mobile number that asked for a code or tried one; forgotten after a day. */
+/** One row for each mobile number that asked for a code or tried one; see domain/login-attempts.ts for how long. */
 export const loginAttempts = pgTable(
   'login_attempts',
   {
     mobileHash: text().primaryKey(),
     /** Wrong codes since the last right one. A new code does not reset them. */
     failures: smallint().notNull().default(0),
+    /** Null also where only an operator lifts the lock: `failures` says so. */
     lockedUntil: moment(),
     /** Codes asked for since the last login; sets the pause before the next one. */
     codesSent: smallint().notNull().default(0),
     lastCodeAt: moment(),
+    /** Codes asked for since the day of this number began. */
+    codesToday: smallint().notNull().default(0),
+    dayStartedAt: moment(),
     updatedAt: moment().notNull(),
   },
   (table) => [index('login_attempts_age').on(table.updatedAt)],
+)
+
+/** Login codes asked for as a whole, for a client in a minute or from a range of addresses in a day. */
+export const loginBudgets = pgTable(
+  'login_budgets',
+  {
+    /** `client <id>`, or `range` and the hash of a range of addresses. */
+    key: text().notNull(),
+    /** The end of the minute or the day that is counted. */
+    endsAt: moment().notNull(),
+    used: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.endsAt] }),
+    index('login_budgets_end').on(table.endsAt),
+  ],
 )
 
 export const sessions = pgTable(

@@ -1,0 +1,46 @@
+/** `members unlock`: lets a member log in again whose number was locked by wrong codes. */
+import { and, eq } from 'drizzle-orm'
+import type { Command } from 'commander'
+import * as v from 'valibot'
+import { fieldLimits } from '../../src/contract/limits.ts'
+import { members } from '../db/schema.ts'
+import { unlockNumber } from '../domain/login-attempts.ts'
+import { mobileHashOf, readOtpPepper } from '../domain/otp-pepper.ts'
+import { readOptions, type CliContext } from './cli-context.ts'
+import { AdminFault, exitCodes } from './exit-codes.ts'
+import { findClient } from './find-client.ts'
+
+const digits = fieldLimits.mobileDigits
+const unlockOptions = v.object({
+  client: v.string(),
+  mobile: v.pipe(v.string(), v.regex(new RegExp(`^\\d{${digits}}$`), `must be ${digits} digits`)),
+})
+
+async function unlock(context: CliContext, given: unknown): Promise<void> {
+  const options = readOptions(unlockOptions, given)
+  await context.withDatabase(async ({ db }) => {
+    const client = await findClient(db, options.client)
+    const ofMobile = and(eq(members.clientId, client.id), eq(members.mobile, options.mobile))
+    const [member] = await db.select({ name: members.name }).from(members).where(ofMobile)
+    if (!member) {
+      const whose = `${options.client} has no member with the number ${options.mobile}.`
+      throw new AdminFault(exitCodes.notFound, whose)
+    }
+    const pepper = await readOtpPepper(db, context.otpPepper)
+    const wasTried = await unlockNumber(db, mobileHashOf(pepper, options.mobile))
+    context.print(
+      wasTried ? `${member.name} can log in again.` : `${member.name} was not locked; nothing was changed.`,
+    )
+  })
+}
+
+/** @param parent the command `members` */
+export function addUnlockCommand(parent: Command, context: CliContext): void {
+  parent
+    .command('unlock')
+    .description('let a member log in again whose number was locked by wrong codes')
+    .requiredOption('--client <login-id>', 'whose member it is')
+    .requiredOption('--mobile <number>', 'which member')
+    .addHelpText('after', '\nExample:\n  npm run admin -- members unlock --client acme --mobile 9000000001')
+    .action((options) => unlock(context, options))
+}

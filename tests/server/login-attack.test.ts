@@ -1,0 +1,200 @@
+/** Logging in under attack: locks that grow, caps that all processes share, and what the operator is told. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { lockMs, loginRules } from '../../server/domain/login-rules.ts'
+import { forgetWhatIsOver } from '../../server/domain/login-attempts.ts'
+import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
+import { addClient, addMember } from './catalogue-builders.ts'
+import { MINUTE, openLoginRoom, SECOND, type LoginRoom } from './open-login-room.ts'
+import { openTestShop, type TestShop } from './open-test-shop.ts'
+
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const STOPPED = 'There were too many wrong codes for this number. Please contact your organisation.'
+
+let room: LoginRoom
+beforeAll(async () => {
+  room = await openLoginRoom()
+})
+afterEach(() => {
+  room.shop.sent.splice(0)
+  room.shop.logged.splice(0)
+})
+afterAll(() => room.shop.close())
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Tries wrong codes until the number is locked; gives the seconds that the last refusal names. */
+async function failUntilLocked(mobile: string): Promise<{ status: number; seconds: number }> {
+  for (;;) {
+    const reply = await room.verify(mobile, wrong(room.lastCode()))
+    if (reply.status !== 400) return { status: reply.status, seconds: Number(reply.retryAfter) }
+  }
+}
+
+describe('locks', () => {
+  it('double from a quarter of an hour to a day, each after five wrong codes', async () => {
+    const mobile = await room.newMember()
+    await room.ask(mobile)
+    for (const minutes of [15, 30, 60, 120, 240, 480, 960, 1440, 1440]) {
+      expect(await failUntilLocked(mobile)).toEqual({ status: 429, seconds: minutes * 60 })
+      room.shop.pass(minutes * MINUTE - SECOND)
+      expect(await room.verify(mobile, '1')).toMatchObject({ status: 429, retryAfter: '1' })
+      room.shop.pass(SECOND)
+    }
+  })
+
+  it('stand at a hundred wrong codes until an operator lifts them, however much time passes', async () => {
+    const mobile = await room.newMember()
+    for (let failures = 1; failures <= loginRules.triesBeforeStop; failures += 1) {
+      const locked = lockMs(failures)
+      const reply = await room.verify(mobile, '1')
+      if (failures === loginRules.triesBeforeStop)
+        expect(reply).toMatchObject({ status: 403, message: STOPPED })
+      else room.shop.pass(locked ?? 0)
+    }
+    room.shop.pass(400 * DAY)
+    await forgetWhatIsOver(room.shop.database.db, room.shop.now())
+    expect(await room.ask(mobile)).toMatchObject({ status: 403, message: STOPPED })
+    expect(room.logged()).toContainEqual({ event: 'number-stopped', limit: 100 })
+
+    const bench: AdminBench = await openAdminBench({
+      database: room.shop.database,
+      otpPepper: 'the pepper of the tests',
+    })
+    const unlocked = await bench.admin('members', 'unlock', '--client', 'acme', '--mobile', mobile)
+    expect(unlocked).toMatchObject({ exitCode: 0, printed: 'Asha Rao can log in again.' })
+    const again = await bench.admin('members', 'unlock', '--client', 'acme', '--mobile', mobile)
+    expect(again.printed).toContain('was not locked')
+    expect(
+      (await bench.admin('members', 'unlock', '--client', 'acme', '--mobile', '9999999990')).exitCode,
+    ).not.toBe(0)
+    await bench.close()
+    await room.ask(mobile)
+    expect(await room.verify(mobile, room.lastCode())).toMatchObject({ message: 'Success' })
+  })
+
+  it('count wrong codes of many days together, and none from before a right one', async () => {
+    const mobile = await room.newMember()
+    for (let day = 0; day < 4; day += 1) {
+      expect((await room.verify(mobile, '1')).status).toBe(400)
+      room.shop.pass(2 * DAY)
+      await forgetWhatIsOver(room.shop.database.db, room.shop.now())
+    }
+    await room.ask(mobile)
+    expect((await room.verify(mobile, wrong(room.lastCode()))).status).toBe(429)
+    room.shop.pass(15 * MINUTE)
+    await room.ask(mobile)
+    await room.verify(mobile, room.lastCode())
+    expect((await room.verify(mobile, '1')).status).toBe(400)
+    expect(await failUntilLocked(mobile)).toEqual({ status: 429, seconds: 15 * 60 })
+  })
+
+  it('are told to the operator without the number', async () => {
+    const mobile = await room.newMember()
+    await failUntilLocked(mobile)
+    expect(room.logged()).toEqual([{ event: 'number-locked', limit: 5 }])
+  })
+
+  it('come from no right code that is used several times at once', async () => {
+    const mobile = await room.newMember()
+    await room.ask(mobile)
+    const code = room.lastCode()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => room.verify(mobile, code)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(19)
+    expect(await room.ask(mobile)).toMatchObject({ message: 'Success' })
+    expect(await room.verify(mobile, room.lastCode())).toMatchObject({ message: 'Success' })
+  })
+})
+
+describe('codes', () => {
+  it('go to one number no more than twenty times a day, a login between or not', async () => {
+    const mobile = await room.newMember()
+    for (let asked = 0; asked < loginRules.codesADay; asked += 1) {
+      expect(await room.ask(mobile)).toMatchObject({ message: 'Success' })
+      if (asked % 2 === 0) await room.verify(mobile, room.lastCode())
+      room.shop.pass(5 * MINUTE)
+    }
+    const refused = await room.ask(mobile)
+    expect(refused).toMatchObject({
+      status: 429,
+      message: 'You have asked for many codes today. Please try again tomorrow.',
+    })
+    expect(Number(refused.retryAfter)).toBe((DAY - loginRules.codesADay * 5 * MINUTE) / SECOND)
+    expect(room.logged()).toEqual([{ event: 'number-cap-spent', limit: 20 }])
+    room.shop.pass(DAY)
+    expect(await room.ask(mobile)).toMatchObject({ message: 'Success' })
+  })
+
+  it('are asked for however often without a fault', async () => {
+    const mobile = await room.newMember()
+    await room.ask(mobile)
+    room.shop.pass(5 * MINUTE)
+    await room.shop.database.pool.query('update login_attempts set codes_sent = 32767')
+    expect(await room.ask(mobile)).toMatchObject({ status: 200, data: { resend_after_seconds: 300 } })
+  })
+})
+
+describe('budgets that all processes share', () => {
+  const shops: TestShop[] = []
+  const open = async (environment: Record<string, string>) => {
+    const shop = await openTestShop(environment, { database: room.shop.database })
+    shops.push(shop)
+    return shop
+  }
+  afterEach(async () => {
+    for (const shop of shops.splice(0)) await shop.close()
+  })
+  let next = 7_000_000_000
+  const askFrom = async (shop: TestShop, remoteAddress: string, client = 'acme') => {
+    next += 1
+    const payload = { client_id: client, mobile_number: String(next) }
+    const asked = { method: 'POST', url: '/api/v1/get-otp-user-login', payload, remoteAddress } as const
+    const { statusCode, headers } = await shop.app.inject(asked)
+    return [statusCode, headers['retry-after']]
+  }
+
+  it('slow the numbers of one client as a whole, from whichever addresses they are asked for', async () => {
+    const client = await addClient(room.shop.database.db, { loginId: 'sprayed' })
+    await addClient(room.shop.database.db, { loginId: 'calm' })
+    await addMember(room.shop.database.db, client.id, { mobile: '9333333333' })
+    const two = [await open({ LOGIN_CODES_A_MINUTE: '4' }), await open({ LOGIN_CODES_A_MINUTE: '4' })]
+    two.forEach((shop) => shop.pass(20 * SECOND))
+    const statuses = []
+    for (let asked = 0; asked < 6; asked += 1) {
+      const shop = two[asked % 2]
+      if (shop) statuses.push(await askFrom(shop, `10.0.${asked}.1`, 'sprayed'))
+    }
+    const taken = [200, undefined]
+    expect(statuses).toEqual([taken, taken, taken, taken, [429, '40'], [429, '40']])
+    const [shop] = two
+    if (!shop) throw new Error('no shop')
+    const member = await shop.call('getOtpUserLogin', { client_id: 'sprayed', mobile_number: '9333333333' })
+    expect(member).toMatchObject({
+      status: 429,
+      message: 'Many people are logging in right now. Please try again in a moment.',
+    })
+    expect(await askFrom(shop, '10.0.9.1', 'calm')).toEqual(taken)
+    shop.pass(40 * SECOND)
+    expect(await askFrom(shop, '10.0.9.1', 'sprayed')).toEqual(taken)
+  })
+
+  it('end for a range of addresses with the day', async () => {
+    const shop = await open({ LOGIN_CODES_A_DAY: '2' })
+    shop.pass(10 * DAY)
+    const heard = []
+    for (const address of [
+      '10.7.7.1',
+      '10.7.7.2',
+      '10.7.7.3',
+      '10.7.8.1',
+      '2001:db8:0:7::1',
+      '2001:db8:0:7:2::',
+      '2001:db8:0:7:3::',
+    ])
+      heard.push((await askFrom(shop, address))[0])
+    expect(heard).toEqual([200, 200, 429, 200, 200, 200, 429])
+    shop.pass(DAY)
+    expect((await askFrom(shop, '10.7.7.4'))[0]).toBe(200)
+  })
+})
