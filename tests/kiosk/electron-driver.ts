@@ -26,7 +26,8 @@ export function electronDriver(executablePath: string): StartKiosk {
     return {
       pages: () => app.windows().filter((page) => page.url().startsWith('shop://') && isSeen(page.url())),
       fake: null,
-      ending: () => (ended ? { relaunch: existsSync(relaunchWish) } : null),
+      ending: () =>
+        ended ? { code: app.process().exitCode ?? -1, relaunch: existsSync(relaunchWish) } : null,
       stop: async () => {
         if (!ended) await app.evaluate(({ app: kiosk }) => kiosk.exit(0)).catch(() => undefined)
       },

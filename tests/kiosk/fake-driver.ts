@@ -1,10 +1,13 @@
-/** Drives the built kiosk on the fake. The windows are pages of this worker's Chromium. */
+/**
+ * Drives the built kiosk on the fake of Electron, and plays the system that starts it: `relaunch` starts the next
+ * process once the last one has ended, and so does a supervisor, where the test has one, after a non-zero exit.
+ */
 import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { builtFake, installedKiosk } from './build-fake-electron.ts'
 import { isOwnScheme } from './fake-electron/addresses.ts'
-import type { FakeCommands } from './fake-electron/run.ts'
-import { isSeen, type FakeOnly, type MachineSeen, type StartKiosk } from './kiosk-driver.ts'
+import type { Ending } from './fake-electron/app.ts'
+import type { FakeCommands } from './fake-electron/commands.ts'
+import { isSeen, type DrivenKiosk, type FakeOnly, type KioskFolder, type StartKiosk } from './kiosk-driver.ts'
 import type { TestBrowser } from './test-browser.ts'
 
 interface Message {
@@ -12,92 +15,160 @@ interface Message {
   answer?: unknown
   error?: string
   event?: 'ready' | 'exit'
-  ending?: { relaunch: boolean }
+  ending?: Ending
+  windows?: number
+  unknown?: string[]
 }
 
-type Ask = <Name extends keyof FakeCommands>(
-  name: Name,
-  ...values: Parameters<FakeCommands[Name]>
-) => Promise<Awaited<ReturnType<FakeCommands[Name]>>>
+/** One process of the kiosk, from its start to its end. */
+interface Process {
+  child: ChildProcess
+  ask(name: string, ...values: unknown[]): Promise<unknown>
+  /** Resolves once main stands, or has ended before. */
+  ready: Promise<void>
+  ended: Promise<{ code: number | null; ending: Ending | null; windows: number }>
+}
 
-function askThrough(child: ChildProcess): Ask {
+function startProcess(environment: NodeJS.ProcessEnv, unknown: Set<string>): Process {
+  const child = fork(builtFake, [], { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   let last = 0
-  const waiting = new Map<number, (message: Message) => void>()
-  child.on('message', (message: Message) => {
-    if (message.id !== undefined) waiting.get(message.id)?.(message)
-  })
-  return (name, ...values) =>
-    new Promise((resolve, reject) => {
-      last += 1
-      waiting.set(last, ({ answer, error }) => {
-        if (error === undefined) resolve(answer as never)
-        else reject(new Error(error))
-      })
-      child.send({ id: last, name, values })
-    })
-}
-
-/** Heard from the start: a kiosk that ends at once says so and that it is ready in one breath. */
-function ready(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.on('message', ({ event }: Message) => {
-      if (event === 'ready') resolve()
-    })
+  let ending: Ending | null = null
+  let windows = 0
+  const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
+  const ended = new Promise<Awaited<Process['ended']>>((resolve) => {
     child.on('exit', (code) => {
-      reject(new Error(`The fake ended with code ${String(code)} before it was ready`))
+      for (const { reject } of waiting.values()) reject(new Error('the kiosk has ended'))
+      resolve({ code, ending, windows })
     })
   })
+  const ready = new Promise<void>((resolve) => {
+    child.on('message', (message: Message) => {
+      const { id, event, answer, error } = message
+      if (event === 'ready') resolve()
+      if (event === 'exit') {
+        ending = message.ending ?? null
+        windows = message.windows ?? 0
+        for (const use of message.unknown ?? []) unknown.add(use)
+      }
+      if (id === undefined) return
+      if (error === undefined) waiting.get(id)?.resolve(answer)
+      else waiting.get(id)?.reject(new Error(error))
+      waiting.delete(id)
+    })
+    void ended.then(() => resolve())
+  })
+  return {
+    child,
+    ready,
+    ended,
+    ask: (name, ...values) =>
+      new Promise((resolve, reject) => {
+        last += 1
+        if (!child.connected) throw new Error('the kiosk has ended')
+        waiting.set(last, { resolve, reject })
+        child.send({ id: last, name, values })
+      }),
+  }
 }
 
-/** @param browser the Chromium that the windows open in */
+/** The processes of one kiosk, one after another. */
+class Generations {
+  readonly unknown = new Set<string>()
+  readonly #environment: NodeJS.ProcessEnv
+  readonly #isSupervised: boolean
+  #current: Process
+  #stopping = false
+  #lastEnding: { code: number; relaunch: boolean } | null = null
+  starts = 1
+  lastWindows = 0
+
+  constructor(environment: NodeJS.ProcessEnv, isSupervised: boolean) {
+    this.#environment = environment
+    this.#isSupervised = isSupervised
+    this.#current = this.#start()
+  }
+
+  #start(): Process {
+    const started = startProcess(this.#environment, this.unknown)
+    void started.ended.then(({ code, ending, windows }) => {
+      this.lastWindows = windows
+      this.#lastEnding = { code: code ?? -1, relaunch: ending?.relaunch ?? false }
+      if (this.#stopping) return
+      // Both may want the next process, and then both start one (electron#10201, electron-wix-msi#187).
+      const wanted = [ending?.relaunch === true, this.#isSupervised && code !== 0].filter(Boolean)
+      for (const _ of wanted) {
+        this.starts += 1
+        this.#current = this.#start()
+      }
+    })
+    return started
+  }
+
+  get current(): Process {
+    return this.#current
+  }
+
+  /** How the last process ended, once none runs in its place. */
+  ending(): { code: number; relaunch: boolean } | null {
+    return this.#lastEnding
+  }
+
+  /** The system ends the process without asking it. */
+  kill(): void {
+    this.#current.child.kill('SIGKILL')
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    const { child, ask, ended } = this.#current
+    if (child.exitCode === null && child.signalCode === null) {
+      const noted = (await ask('unknownApiUses').catch(() => [])) as string[]
+      for (const use of noted) this.unknown.add(use)
+      await ask('stop').catch(() => undefined)
+      if (child.connected) child.disconnect()
+    }
+    await ended
+  }
+}
+
+const COMMANDS = [
+  ...['power', 'press', 'failLoad', 'failNextClearings', 'forge', 'notifications', 'clickNotification'],
+  ...['turnNotificationsOff', 'plugInDisplay', 'unplugDisplay', 'turnPrimaryToTheRight', 'window'],
+  ...['openForeignWindow', 'closeForeignWindow', 'windowState', 'machine', 'permission', 'download'],
+  ...['attachWebview', 'heap', 'hangMain'],
+] as const satisfies readonly string[] as readonly (keyof FakeCommands)[]
+
+/** @param browser the Chromium that the pages open in */
 export function fakeDriver({ context, debuggingAddress }: TestBrowser): StartKiosk {
-  return async ({ folder, environment }) => {
-    const child = fork(builtFake, [], {
-      env: {
+  return async ({ folder, environment, isSupervised = false }: KioskFolder): Promise<DrivenKiosk> => {
+    const processes = new Generations(
+      {
         ...environment,
         KIOSK_FAKE_FOLDER: folder,
         KIOSK_FAKE_BROWSER: debuggingAddress,
-        KIOSK_FAKE_INSTALLED: installedKiosk(),
+        KIOSK_FAKE_INSTALLED: environment['KIOSK_FAKE_INSTALLED'] ?? installedKiosk(),
       },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    })
-    let ending: { relaunch: boolean } | null = null
-    child.on('message', (message: Message) => {
-      if (message.event === 'exit') ending = message.ending ?? { relaunch: false }
-    })
-    await ready(child)
-    const ask = askThrough(child)
-    const fake: FakeOnly = {
-      power: (event) => ask('power', event),
-      press: (key) => ask('press', key),
-      hang: () => ask('hang'),
-      failLoad: () => ask('failLoad'),
-      failNextClearings: (count) => ask('failNextClearings', count),
-      forge: (call) => ask('forge', call),
-      notices: () => ask('notices'),
-      pressNotice: () => ask('pressNotice'),
-      plugInDisplay: () => ask('plugInDisplay'),
-      unplugDisplay: () => ask('unplugDisplay'),
-      turnPrimaryToTheRight: () => ask('turnPrimaryToTheRight'),
-      minimize: () => ask('minimize'),
-      isInFront: () => ask('isInFront'),
-      machine: () => ask('machine') as Promise<MachineSeen>,
-      permission: (name, asking) => ask('permission', name, asking),
-      download: () => ask('download'),
-      attachWebview: () => ask('attachWebview'),
-      unknownApiUses: () => ask('unknownApiUses'),
-      heap: () => ask('heap'),
+      isSupervised,
+    )
+    await processes.current.ready
+    const ask = async (name: string, ...values: unknown[]): Promise<unknown> => {
+      await processes.current.ready
+      return processes.current.ask(name, ...values)
     }
+    const fake = Object.fromEntries(
+      COMMANDS.map((name) => [name, (...values: unknown[]) => ask(name, ...values)]),
+    ) as unknown as FakeOnly
     return {
       pages: () => context.pages().filter((page) => isOwnScheme(page.url()) && isSeen(page.url())),
-      fake,
-      ending: () => ending,
-      async stop() {
-        const ended = once(child, 'exit')
-        await ask('stop').catch(() => undefined)
-        child.disconnect()
-        await ended
+      fake: {
+        ...fake,
+        kill: () => processes.kill(),
+        starts: () => processes.starts,
+        unknownApiUses: () => [...processes.unknown],
+        windowsOfLastProcess: () => processes.lastWindows,
       },
+      ending: () => processes.ending(),
+      stop: () => processes.stop(),
     }
   }
 }

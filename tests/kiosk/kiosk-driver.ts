@@ -7,10 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
-import type { PressedKey } from './fake-electron/input-events.ts'
-import type { PowerEvent } from './fake-electron/machine.ts'
-import type { ForgedCall } from './fake-electron/run.ts'
-import type { AskingFrame } from './fake-electron/session.ts'
+import type { FakeCommands } from './fake-electron/commands.ts'
 
 export interface JournalLine {
   at: string
@@ -18,42 +15,22 @@ export interface JournalLine {
   [fact: string]: unknown
 }
 
-export interface WindowSeen {
-  webPreferences: Record<string, unknown>
-  [option: string]: unknown
-}
+type Asked<Command> = Command extends (...values: infer Values) => infer Answer
+  ? (...values: Values) => Promise<Awaited<Answer>>
+  : never
 
-/** What main has asked of the machine. */
-export interface MachineSeen {
-  /** The options of every window that main has made. */
-  windows: readonly WindowSeen[]
-  /** Those of the windows that are there now. */
-  living: readonly WindowSeen[]
-  powerSaves: readonly string[]
-  schemes: readonly { scheme: string; privileges: Record<string, boolean> }[]
-}
-
-/** What only the fake can do; a story that needs it says so, and is skipped on real Electron. */
-export interface FakeOnly {
-  power(event: PowerEvent): Promise<void>
-  hang(): Promise<void>
-  failLoad(): Promise<void>
-  press(key: PressedKey): Promise<boolean>
-  failNextClearings(count: number): Promise<void>
-  forge(call: ForgedCall): Promise<string>
-  notices(): Promise<{ title: string; body: string }[]>
-  pressNotice(): Promise<void>
-  plugInDisplay(): Promise<void>
-  unplugDisplay(): Promise<void>
-  turnPrimaryToTheRight(): Promise<void>
-  minimize(): Promise<void>
-  isInFront(): Promise<boolean>
-  machine(): Promise<MachineSeen>
-  permission(name: string, asking: AskingFrame): Promise<{ asked: boolean; looked: boolean }>
-  download(): Promise<boolean>
-  attachWebview(): Promise<boolean>
-  unknownApiUses(): Promise<readonly string[]>
-  heap(): Promise<number>
+/** What only the fake can do; a test that needs it says so, and is skipped on real Electron. */
+export type FakeOnly = {
+  [Name in Exclude<keyof FakeCommands, 'unknownApiUses'>]: Asked<FakeCommands[Name]>
+} & {
+  /** The system ends the process without asking it. */
+  kill(): void
+  /** How many processes there have been. */
+  starts(): number
+  /** What was asked of the fake that it does not model; complete once the kiosk is stopped. */
+  unknownApiUses(): readonly string[]
+  /** How many windows the last process that ended by itself had made. */
+  windowsOfLastProcess(): number
 }
 
 /** Tells whether a page is one that people see: neither the curtain behind the shop nor a wipe's witness. */
@@ -66,8 +43,8 @@ export interface DrivenKiosk {
   pages(): Page[]
   /** `null` on real Electron. */
   fake: FakeOnly | null
-  /** How main ended the app; `null` while it runs. */
-  ending(): { relaunch: boolean } | null
+  /** How the last process ended; `null` before one has. */
+  ending(): { code: number; relaunch: boolean } | null
   stop(): Promise<void>
 }
 
@@ -75,6 +52,8 @@ export interface DrivenKiosk {
 export interface KioskFolder {
   folder: string
   environment: NodeJS.ProcessEnv
+  /** Whether somebody starts the kiosk again after a non-zero exit, as systemd, launchd or Shell Launcher do. */
+  isSupervised?: boolean
 }
 
 /** What each place of the configuration says; a string is written as it is. */
@@ -82,6 +61,7 @@ export interface KioskConfigurationFiles {
   policy?: object | string
   machineFile?: object | string
   environment?: Record<string, string>
+  isSupervised?: boolean
 }
 
 export type StartKiosk = (folder: KioskFolder) => Promise<DrivenKiosk>
@@ -100,6 +80,7 @@ export async function makeKioskFolder(files: KioskConfigurationFiles): Promise<K
   return {
     folder,
     environment: { ...Object.fromEntries(own), ...files.environment, KIOSK_CONFIGURATION_FOLDER: folder },
+    isSupervised: files.isSupervised ?? false,
   }
 }
 

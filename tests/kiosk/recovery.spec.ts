@@ -50,6 +50,15 @@ async function crash(page: Page): Promise<void> {
   await gone
 }
 
+/** A page that is busy for ever. */
+async function hang(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    setTimeout(() => {
+      for (;;);
+    })
+  })
+}
+
 async function homeOf(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
 }
@@ -133,10 +142,12 @@ test('the third crash within a minute shows a page that tries again by itself', 
 
 test('a hang, a load that failed and a sleep each bring the shop back', async ({ startKiosk }) => {
   const kiosk = await startKiosk(slowly)
-  const { hang, failLoad, power } = kiosk.onFake()
+  const { press, failLoad, power } = kiosk.onFake()
   let page = await kiosk.page()
   await homeOf(page)
-  await hang()
+  await hang(page)
+  // Nobody notices a page that hangs before somebody presses it.
+  press({ key: 'a' }).catch(() => undefined)
   page = await nextHome(kiosk, page)
   await failLoad()
   await expect.poll(() => kiosk.journal().some(({ event }) => event === 'back')).toBe(true)

@@ -42,7 +42,7 @@ const CLEARED_WITHIN_MS = 10_000
 /** In this order: what still runs could write again. */
 const clearings: readonly (readonly [string, (session: Session) => Promise<void>])[] = [
   ['connections', (session) => session.closeAllConnections()],
-  ['data', (session) => session.clearData()],
+  ['storage', (session) => session.clearStorageData()],
   ['auth cache', (session) => session.clearAuthCache()],
   ['cache', (session) => session.clearCache()],
   ['host cache', (session) => session.clearHostResolverCache()],

@@ -9,7 +9,7 @@ export function toBrowser(address: string): string {
   return address.replace(new RegExp(`^${kioskScheme.name}://([a-z]+)`), `http://$1.${TEST_DOMAIN}`)
 }
 
-/** The other way round: what main is told. */
+/** The other way round: what main is told, and what a provider is told of a page's origin. */
 export function toKiosk(address: string): string {
   return address.replace(/^http:\/\/([a-z]+)\.kiosk\.localhost/, `${kioskScheme.name}://$1`)
 }

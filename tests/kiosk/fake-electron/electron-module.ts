@@ -1,103 +1,149 @@
 /** The module `electron`, as far as the kiosk's main process uses it. */
-import path from 'node:path'
-import type { BrowserContext } from 'playwright'
-import { strictWindow, livingWindows, FakeWindow } from './browser-window.ts'
-import { strict, StrictEmitter, refuseUnknown } from './strict.ts'
-import { net } from './net.ts'
+import { fakeApp, type Ending } from './app.ts'
+import { FakeBaseWindow, livingWindows, strictWindow, type WindowHost } from './base-window.ts'
+import { FakeBrowserWindow } from './browser-window.ts'
 import { ipcMain } from './ipc-main.ts'
+import type { WindowOptions } from './window-options.ts'
 import type { FakeMachine } from './machine.ts'
 import { Notification } from './notification.ts'
+import { toPushPeer } from './own-fetch.ts'
+import type { Sessions } from './sessions.ts'
+import { knownOptions, strict } from './strict.ts'
+import { FakeView, FakeWebContentsView, type WebPreferences } from './view.ts'
+import { FakeWebContents, livingContents, strictContents } from './web-contents.ts'
+import { WindowManager } from './window-manager.ts'
 
-export interface Ending {
-  code: number
-  relaunch: boolean
+interface Scheme {
+  scheme: string
+  privileges: Record<string, boolean>
 }
 
 export interface FakeElectron {
   module: Record<string, unknown>
+  windows: WindowManager
   /** The schemes that main has announced, with their privileges. */
-  schemes: { scheme: string; privileges: Record<string, boolean> }[]
+  schemes: Scheme[]
+  /** The options of every window, and the preferences of every view, that main has made. */
+  madeWindows: WindowOptions[]
+  madeViews: WebPreferences[]
+  loginItem: { openAtLogin?: boolean }
 }
 
-/**
- * @param userData the folder of what the app remembers
- * @param onExit main has ended the app
- */
-export function fakeElectron(
-  context: BrowserContext,
-  session: object,
-  machine: FakeMachine,
-  userData: string,
-  onExit: (ending: Ending) => void,
-): FakeElectron {
-  let relaunch = false
-  const app = Object.assign(
-    new StrictEmitter('app', [
-      'before-quit',
-      'child-process-gone',
-      'window-all-closed',
-      'web-contents-created',
-      'second-instance',
-    ]),
-    {
-      isPackaged: false,
-      whenReady: () => Promise.resolve(),
-      requestSingleInstanceLock: () => machine.requestSingleInstanceLock(() => app.emit('second-instance')),
-      setAppUserModelId: () => undefined,
-      setToastActivatorCLSID: () => undefined,
-      getVersion: () => '0.0.0',
-      getPath: (name: string) =>
-        ({ userData, documents: path.join(userData, 'documents') })[name] ??
-        refuseUnknown(`app.getPath(${name})`),
-      relaunch: () => {
-        relaunch = true
-      },
-      exit: (code: number) => onExit({ code, relaunch }),
-    },
-  )
-  const schemes: FakeElectron['schemes'] = []
+export interface FakeElectronSetup {
+  sessions: Sessions
+  machine: FakeMachine
+  /** The folder of what the app remembers. */
+  userData: string
+  isPackaged: boolean
+  onExit(ending: Ending): void
+}
 
-  /** Called with `new`; main sees the exact window, which knows nothing that the fake does not. */
-  function BrowserWindow(options: ConstructorParameters<typeof FakeWindow>[1]): FakeWindow {
-    const window = new FakeWindow(context, options, machine.primaryBounds())
-    app.emit('web-contents-created', {}, window.webContents)
-    return strictWindow(window)
+function makeSafeStorage(): object {
+  return strict('safeStorage', {
+    isAsyncEncryptionAvailable: () => Promise.resolve(true),
+    getSelectedStorageBackend: () => 'gnome_libsecret',
+    encryptStringAsync: (text: string) => Promise.resolve(Buffer.from(text, 'utf8')),
+    decryptStringAsync: (secret: Buffer) =>
+      Promise.resolve({ result: secret.toString('utf8'), shouldReEncrypt: false }),
+  })
+}
+
+function makeNet(sessions: Sessions): object {
+  return strict('net', {
+    isOnline: () => true,
+    /** By the default session (lib/browser/api/net.ts). */
+    fetch: (address: string, options: RequestInit) =>
+      sessions.defaultPartition().fetch(...toPushPeer(address, options)),
+  })
+}
+
+export function fakeElectron({
+  sessions,
+  machine,
+  userData,
+  isPackaged,
+  onExit,
+}: FakeElectronSetup): FakeElectron {
+  const windows = new WindowManager()
+  const schemes: Scheme[] = []
+  const madeWindows: WindowOptions[] = []
+  const madeViews: WebPreferences[] = []
+
+  function closeAllWindows(): boolean {
+    for (const window of livingWindows) window.close()
+    return livingWindows.size === 0
+  }
+  const app = fakeApp({ userData, isPackaged, onExit, closeAllWindows })
+
+  const host: WindowHost = {
+    windows,
+    displayAt: machine.displayAt,
+    primaryDisplay: machine.primaryDisplay,
+    onClosed: () => {
+      if (livingWindows.size === 0) app.events.emit('window-all-closed')
+    },
+  }
+
+  function makeContentsView(preferences: WebPreferences): FakeWebContentsView {
+    const contents = new FakeWebContents(sessions.partitionOf(preferences.session), preferences.preload)
+    const view = new FakeWebContentsView(contents, preferences)
+    const { session: _session, ...told } = preferences
+    madeViews.push(told)
+    app.events.emit('web-contents-created', {}, strictContents(contents))
+    return view
+  }
+
+  /** Called with `new`; main sees the strict object, which knows nothing that the fake does not. */
+  function WebContentsView(options: { webPreferences?: WebPreferences } = {}): object {
+    knownOptions('WebContentsView', options, ['webPreferences'])
+    return FakeView.strict('WebContentsView', makeContentsView(options.webPreferences ?? {}))
+  }
+
+  function BaseWindow(options: WindowOptions): object {
+    madeWindows.push(options)
+    return strictWindow('BaseWindow', new FakeBaseWindow(host, options))
+  }
+
+  function BrowserWindow({
+    webPreferences = {},
+    ...options
+  }: WindowOptions & { webPreferences?: WebPreferences }): object {
+    madeWindows.push(options)
+    return strictWindow(
+      'BrowserWindow',
+      new FakeBrowserWindow(host, options, makeContentsView(webPreferences)),
+    )
   }
 
   return {
+    windows,
+    schemes,
+    madeWindows,
+    madeViews,
+    loginItem: app.loginItem,
     module: {
-      app: strict('app', app),
+      app: app.module,
+      BaseWindow,
       BrowserWindow,
-      clipboard: strict('clipboard', { clear: () => undefined }),
+      WebContentsView,
+      clipboard: machine.clipboard,
       ipcMain,
       Menu: strict('Menu', { setApplicationMenu: () => undefined }),
       powerMonitor: machine.powerMonitor,
-      net,
+      net: makeNet(sessions),
       Notification,
       powerSaveBlocker: machine.powerSaveBlocker,
-      safeStorage: strict('safeStorage', {
-        isAsyncEncryptionAvailable: () => Promise.resolve(true),
-        getSelectedStorageBackend: () => 'gnome_libsecret',
-        encryptStringAsync: (text: string) => Promise.resolve(Buffer.from(text, 'utf8')),
-        decryptStringAsync: (secret: Buffer) =>
-          Promise.resolve({ result: secret.toString('utf8'), shouldReEncrypt: false }),
-      }),
+      safeStorage: makeSafeStorage(),
       protocol: strict('protocol', {
-        registerSchemesAsPrivileged: (announced: FakeElectron['schemes']) => schemes.push(...announced),
+        registerSchemesAsPrivileged: (announced: Scheme[]) => schemes.push(...announced),
       }),
       screen: machine.screen,
-      session: strict('electron.session', { fromPartition: () => session }),
+      session: sessions.module,
       // electron-store names it, for opening a file in an editor.
       shell: strict('shell', {}),
       webContents: strict('electron.webContents', {
-        getAllWebContents: () => [...livingWindows].map((window) => window.webContents),
+        getAllWebContents: () => [...livingContents].map(strictContents),
       }),
     },
-    schemes,
   }
-}
-
-/** The newest window that loads pages of the kiosk's own scheme with a preload script. */
-export function newestWindow(): FakeWindow | undefined {
-  return [...livingWindows].findLast(({ options }) => options.webPreferences.preload !== undefined)
 }

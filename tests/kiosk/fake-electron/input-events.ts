@@ -3,32 +3,54 @@
 /** A key as `before-input-event` tells it. */
 export interface PressedKey {
   key: string
+  code?: string
   control?: boolean
   alt?: boolean
   shift?: boolean
   meta?: boolean
 }
 
+/** The isolated world and the binding by which a page reports its input. */
+export const INPUT_WORLD = 'fake-input'
+export const INPUT_BINDING = 'fakeElectronInput'
+
 /**
- * What a page tells of its input, by the names that Electron has for it. A mouse that only moves is not among it:
- * whether Electron tells of one could not be tried.
+ * Reports a page's input by the names that `input-event` has for it (shell/common/gin_converters/blink_converter.cc,
+ * BLINK_EVENT_TYPES): a pressed key is `rawKeyDown`, and `char` where it types something. Chromium tells the browser
+ * process before the page; the fake hears of it from the page, so a page that hangs reports nothing.
  */
-export function reportInputEvents(): void {
-  const { kioskFakeInput } = window as unknown as { kioskFakeInput: (input: object) => Promise<void> }
+export function reportInputEvents(binding: string): void {
+  const report = (input: object): void =>
+    (window as unknown as Record<string, (text: string) => void>)[binding]?.(JSON.stringify(input))
   const names = {
-    touchstart: 'touchStart',
-    mousedown: 'mouseDown',
-    keydown: 'keyDown',
-    wheel: 'mouseWheel',
+    touchstart: ['touchStart'],
+    touchend: ['touchEnd'],
+    mousedown: ['mouseDown'],
+    mouseup: ['mouseUp'],
+    mousemove: ['mouseMove'],
+    keydown: ['rawKeyDown'],
+    keypress: ['char'],
+    keyup: ['keyUp'],
+    wheel: ['mouseWheel'],
   }
-  for (const [name, type] of Object.entries(names))
+  for (const [name, [type]] of Object.entries(names))
     addEventListener(
       name,
       (event) => {
         if (!event.isTrusted) return
         const { movementX, movementY } = event as Partial<MouseEvent>
-        void kioskFakeInput({ type, movementX, movementY })
+        report({ type, movementX, movementY })
       },
       { capture: true, passive: true },
     )
+}
+
+/** Modifiers as `Input.dispatchKeyEvent` counts them. */
+export function modifiersOf({
+  alt = false,
+  control = false,
+  meta = false,
+  shift = false,
+}: PressedKey): number {
+  return Number(alt) + 2 * Number(control) + 4 * Number(meta) + 8 * Number(shift)
 }

@@ -1,27 +1,16 @@
-/** The machine under the fake: its displays, its power, and who was there first. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { strict, StrictEmitter, refuseUnknown } from './strict.ts'
+/** The machine under the fake: its displays, its power, its clipboards. */
+import { notModelled, strict, StrictEmitter } from './strict.ts'
+import type { Bounds } from './view.ts'
 
-export type PowerEvent = 'lock-screen' | 'suspend' | 'resume'
+export type PowerEvent = 'lock-screen' | 'unlock-screen' | 'suspend' | 'resume'
 
 const WIDTH = 1080
 const HEIGHT = 1920
 
-/** How the second instance tells the first one that it was started. */
-const SECOND_INSTANCE = 'SIGUSR2'
-
-/** Where something stands on the displays. */
-export interface Bounds {
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
 interface Display {
   id: number
   bounds: Bounds
+  workArea: Bounds
   size: { width: number; height: number }
   scaleFactor: number
 }
@@ -29,18 +18,15 @@ interface Display {
 /** Displays stand side by side, the primary one at the left. */
 function display(id: number): Display {
   const size = { width: WIDTH, height: HEIGHT }
-  return { id, bounds: { x: (id - 1) * WIDTH, y: 0, ...size }, size, scaleFactor: 1 }
+  const bounds = { x: (id - 1) * WIDTH, y: 0, ...size }
+  return { id, bounds, workArea: bounds, size, scaleFactor: 1 }
 }
 
 export interface FakeMachine {
   powerMonitor: object
   powerSaveBlocker: object
   screen: object
-  /**
-   * `app.requestSingleInstanceLock`.
-   * @param onSecond is called when another instance asks for the lock
-   */
-  requestSingleInstanceLock(onSecond: () => void): boolean
+  clipboard: object
   /** The machine is locked, put to sleep, or wakes up. */
   power(event: PowerEvent): void
   /** Another display is plugged in at the right. */
@@ -50,59 +36,73 @@ export interface FakeMachine {
   /** The display at the right becomes the primary one; windows stay where they are. */
   turnPrimaryToTheRight(): void
   /** Where a window comes to that names no place. */
-  primaryBounds(): Bounds
+  primaryDisplay(): Bounds
+  displayAt(place: { x: number; y: number }): Bounds
   /** What main has asked the system to keep awake. */
   powerSaves: string[]
+  /** Which clipboards main has cleared. */
+  clearedClipboards: string[]
 }
 
-/**
- * @param userData two kiosks with the same one are two instances of one app
- * @param displays how many stand there at the start
- */
-export function fakeMachine(userData: string, displays: number): FakeMachine {
+function fakeClipboard(name: string, cleared: string[]): { clear(): void } {
+  return strict(name, { clear: () => void cleared.push(name) })
+}
+
+/** @param displays how many stand there at the start */
+export function fakeMachine(displays: number): FakeMachine {
   const standing = Array.from({ length: displays }, (_, index) => display(index + 1))
   let primary = standing[0]
+  const at = ({ x, y }: { x: number; y: number }): Display | undefined =>
+    standing.find(
+      ({ bounds }) =>
+        x >= bounds.x && x < bounds.x + bounds.width && y >= bounds.y && y < bounds.y + bounds.height,
+    )
   const screen = Object.assign(
     new StrictEmitter('screen', ['display-added', 'display-removed', 'display-metrics-changed']),
     {
       getPrimaryDisplay: () => primary,
       getAllDisplays: () => [...standing],
-      getDisplayMatching: ({ x }: Bounds) => standing.find(({ bounds }) => bounds.x === x) ?? primary,
+      getDisplayMatching: (bounds: Bounds) => at(bounds) ?? primary,
     },
   )
-  const powerMonitor = new StrictEmitter('powerMonitor', ['lock-screen', 'suspend', 'resume'])
+  const powerMonitor = new StrictEmitter('powerMonitor', [
+    'lock-screen',
+    'unlock-screen',
+    'suspend',
+    'resume',
+  ])
   const powerSaves: string[] = []
+  const clearedClipboards: string[] = []
+  const primaryDisplay = (): Bounds => primary?.bounds ?? notModelled('a machine without a display')
+  const clipboard = fakeClipboard('clipboard', clearedClipboards)
   return {
     powerMonitor: strict('powerMonitor', powerMonitor),
     powerSaveBlocker: strict('powerSaveBlocker', { start: (what: string) => powerSaves.push(what) }),
     screen: strict('screen', screen),
-    requestSingleInstanceLock(onSecond) {
-      mkdirSync(userData, { recursive: true })
-      const lock = path.join(userData, 'instance')
-      try {
-        writeFileSync(lock, String(process.pid), { flag: 'wx' })
-      } catch {
-        process.kill(Number(readFileSync(lock, 'utf8')), SECOND_INSTANCE)
-        return false
-      }
-      process.on(SECOND_INSTANCE, onSecond)
-      process.once('exit', () => rmSync(lock, { force: true }))
-      return true
-    },
+    // electron.d.ts, `clipboard.selection`: Linux only.
+    clipboard: strict('clipboard', {
+      clear: clipboard.clear,
+      selection:
+        process.platform === 'linux' ? fakeClipboard('clipboard.selection', clearedClipboards) : undefined,
+    }),
     power: (event) => void powerMonitor.emit(event),
     plugInDisplay() {
-      standing.push(display(standing.length + 1))
-      screen.emit('display-added')
+      const added = display(standing.length + 1)
+      standing.push(added)
+      screen.emit('display-added', {}, added)
     },
     unplugDisplay() {
-      standing.pop()
-      screen.emit('display-removed')
+      const removed = standing.pop()
+      if (primary === removed) primary = standing[0]
+      screen.emit('display-removed', {}, removed)
     },
     turnPrimaryToTheRight() {
       primary = standing.at(-1)
-      screen.emit('display-metrics-changed')
+      screen.emit('display-metrics-changed', {}, primary, ['workArea'])
     },
-    primaryBounds: () => primary?.bounds ?? refuseUnknown('a machine without a display'),
+    primaryDisplay,
+    displayAt: (place) => at(place)?.bounds ?? primaryDisplay(),
     powerSaves,
+    clearedClipboards,
   }
 }

@@ -7,18 +7,25 @@ interface NotificationOptions {
 }
 
 const tray = new Set<FakeNotification>()
+let failing = false
 
 class FakeNotification extends StrictEmitter {
   readonly options: NotificationOptions
 
   constructor(options: NotificationOptions) {
-    super('Notification', ['click', 'close', 'failed'])
+    super('Notification', ['click', 'close', 'failed', 'show'])
     knownOptions('Notification', options, ['title', 'body', 'silent'])
     this.options = options
   }
 
+  /** `failed` is what Windows tells where the system shows none (electron.d.ts, Notification). */
   show(): void {
+    if (failing) {
+      this.emit('failed', {}, 'notifications are off')
+      return
+    }
     tray.add(this)
+    this.emit('show', {})
   }
 
   close(): void {
@@ -26,25 +33,26 @@ class FakeNotification extends StrictEmitter {
   }
 }
 
-function make(options: NotificationOptions): FakeNotification {
-  return strict('Notification', new FakeNotification(options))
-}
-
-/** As main imports it: called with `new`, it hands out exact ones. */
+/** As main imports it: called with `new`, it hands out strict ones. */
 export const Notification = Object.assign(
   function Notification(options: NotificationOptions) {
-    return make(options)
+    return strict('Notification', new FakeNotification(options))
   },
   { isSupported: () => true },
 )
 
 /** What the tray shows, oldest first. */
-export function notices(): NotificationOptions[] {
+export function notifications(): NotificationOptions[] {
   return [...tray].map(({ options: { title, body } }) => ({ title, body }))
 }
 
-/** Somebody presses the newest notice. */
-export function pressNotice(): void {
+/** Somebody presses the newest notification. */
+export function clickNotification(): void {
   const newest = [...tray].at(-1)
   newest?.emit('click')
+}
+
+/** From now on the system shows none. */
+export function turnNotificationsOff(): void {
+  failing = true
 }

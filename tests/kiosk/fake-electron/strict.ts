@@ -1,40 +1,52 @@
 /**
- * The fake knows exactly the part of Electron that the kiosk uses. Whatever else is asked of it is noted and
- * fails the test: a fake that shrugged would prove nothing.
+ * The fake knows exactly the part of Electron that the kiosk uses. Whatever else is asked of it is noted and fails the
+ * test: a fake that answered would prove nothing.
  */
 import { EventEmitter } from 'node:events'
 
-const unknownUses: string[] = []
+const notModelledUses: string[] = []
 
-/** What was asked of the fake that it does not know. */
+/** Every use of Electron's API that the fake was asked for and does not model. */
 export function unknownApiUses(): readonly string[] {
-  return unknownUses
+  return notModelledUses
 }
 
-/** Notes a use that the fake does not know. @throws always */
-export function refuseUnknown(use: string): never {
-  unknownUses.push(use)
-  throw new Error(`The fake of Electron does not know ${use}`)
+/** Notes a use that the fake does not model. @throws always */
+export function notModelled(use: string): never {
+  notModelledUses.push(use)
+  throw new Error(`not modelled: ${use}`)
 }
 
 /**
- * Makes every property that an object does not have a failure of the test. Methods stay bound to the object
- * itself, since private fields are not reached through a proxy.
+ * Makes every property that an object does not have a failure of the test. Methods stay bound to the object itself,
+ * since private fields are not reached through a proxy.
+ * @param isDestroyed every use but that of `lifelong` members then throws, as Electron's objects do
+ *   (shell/common/gin_helper/trackable_object.h, gin_helper/function_template.h: "Object has been destroyed")
  */
-export function strict<Target extends object>(name: string, target: Target): Target {
+export function strict<Target extends object>(
+  name: string,
+  target: Target,
+  isDestroyed: () => boolean = () => false,
+  lifelong: readonly string[] = ['isDestroyed'],
+): Target {
   return new Proxy(target, {
     get(object, key): unknown {
       // `then` is looked for by whoever awaits the object.
-      if (typeof key !== 'symbol' && key !== 'then' && !(key in object)) refuseUnknown(`${name}.${key}`)
+      if (typeof key !== 'symbol' && key !== 'then' && !(key in object)) notModelled(`${name}.${key}`)
       const value: unknown = Reflect.get(object, key, object)
-      return typeof value === 'function' ? (value as (...values: unknown[]) => unknown).bind(object) : value
+      if (typeof value !== 'function') return value
+      if (isDestroyed() && !lifelong.includes(String(key)))
+        return () => {
+          throw new TypeError('Object has been destroyed')
+        }
+      return (value as (...values: unknown[]) => unknown).bind(object)
     },
   })
 }
 
 /** Makes every option that is not named a failure of the test. */
 export function knownOptions(name: string, options: object, known: readonly string[]): void {
-  for (const key of Object.keys(options)) if (!known.includes(key)) refuseUnknown(`${name} option ${key}`)
+  for (const key of Object.keys(options)) if (!known.includes(key)) notModelled(`${name} option ${key}`)
 }
 
 /** An emitter of exactly these events. */
@@ -48,9 +60,18 @@ export class StrictEmitter extends EventEmitter {
     this.#events = new Set(events)
   }
 
+  #check(event: string): void {
+    if (!this.#events.has(event)) notModelled(`${this.#name} event ${event}`)
+  }
+
   override on(event: string, listener: (...values: never[]) => void): this {
-    if (!this.#events.has(event)) refuseUnknown(`${this.#name} event ${event}`)
+    this.#check(event)
     return super.on(event, listener as (...values: unknown[]) => void)
+  }
+
+  override once(event: string, listener: (...values: never[]) => void): this {
+    this.#check(event)
+    return super.once(event, listener as (...values: unknown[]) => void)
   }
 }
 

@@ -1,129 +1,198 @@
-/** `webContents`, with a real page of Chromium behind it. */
-import type { BrowserContext, CDPSession, Page, Request as PageRequest } from 'playwright'
-import { toBrowser, toKiosk } from './addresses.ts'
-import { strict, StrictEmitter, preventable, refuseUnknown } from './strict.ts'
-import { Preload } from './preload.ts'
-import { reportInputEvents, type PressedKey } from './input-events.ts'
+/** `webContents`, with a real page of Chromium behind it (shell/browser/api/electron_api_web_contents.cc). */
+import { toBrowser } from './addresses.ts'
+import { openContentsPage, type ContentsPage } from './contents-page.ts'
+import type { PressedKey } from './input-events.ts'
+import { invokeMain } from './ipc-main.ts'
+import { typeKey } from './keyboard.ts'
+import { ERR_ABORTED, loadError } from './net-errors.ts'
+import type { FakePartition } from './session.ts'
+import { notModelled, preventable, strict, StrictEmitter } from './strict.ts'
+
+const EVENTS = [
+  'before-input-event',
+  'destroyed',
+  'did-fail-load',
+  'did-finish-load',
+  'did-navigate',
+  'focus',
+  'input-event',
+  'render-process-gone',
+  'responsive',
+  'unresponsive',
+  'will-attach-webview',
+  'will-frame-navigate',
+  'will-redirect',
+  'zoom-changed',
+]
+/** Electron's own events reach listeners of a destroyed contents no more, but may still be taken off it. */
+const LIFELONG = ['on', 'once', 'off', 'removeListener', 'isDestroyed', 'id', 'mainFrame']
+
+interface Loading {
+  address: string
+  loaderId?: string
+  resolve(): void
+  reject(error: Error): void
+}
+
+let lastId = 0
+/** Every contents that lives, oldest first. */
+export const livingContents = new Set<FakeWebContents>()
+const goingPages = new Set<Promise<void>>()
+
+/** Waits for every page that is on its way out: Chromium may not be left while one is being made. */
+export async function pagesGone(): Promise<void> {
+  await Promise.all(goingPages)
+}
 
 export class FakeWebContents extends StrictEmitter {
+  readonly id: number
   readonly mainFrame = {}
-  readonly #page: Promise<Page>
-  #preload: Preload | null = null
-  #protocol: CDPSession | null = null
+  readonly partition: FakePartition
+  readonly #page: Promise<ContentsPage>
   #openHandler: (() => { action: 'deny' | 'allow' }) | null = null
   #crashed = false
-  #gone = false
+  #closing = false
+  #destroyed = false
   #url = ''
-  #leadByMain = ''
+  #loading: Loading | null = null
+  readonly #loadedIds = new Set<string>()
 
-  constructor(context: BrowserContext, preload: string | undefined) {
-    super('webContents', [
-      'will-frame-navigate',
-      'will-redirect',
-      'will-attach-webview',
-      'before-input-event',
-      'input-event',
-      'zoom-changed',
-      'render-process-gone',
-      'did-fail-load',
-      'did-navigate',
-    ])
-    this.#page = this.#open(context, preload)
-  }
-
-  async #open(context: BrowserContext, preload: string | undefined): Promise<Page> {
-    const page = await context.newPage()
-    await page.exposeBinding('kioskFakeInput', (_source, input: object) =>
-      this.emit('input-event', {}, input),
-    )
-    await page.addInitScript(reportInputEvents)
-    if (preload !== undefined) this.#preload = await Preload.open(page, preload, strictContents(this))
-    // Told by the opener itself: the popup may be gone, or under way, before anything is known of it.
-    const protocol = await context.newCDPSession(page)
-    this.#protocol = protocol
-    protocol.on('Page.windowOpen', () => this.#askAboutPopup())
-    await protocol.send('Page.enable')
-    page.on('crash', () => {
-      this.#crashed = true
-      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
+  constructor(partition: FakePartition, preload: string | undefined) {
+    super('webContents', EVENTS)
+    lastId += 1
+    this.id = lastId
+    this.partition = partition
+    livingContents.add(this)
+    this.#page = openContentsPage(partition, preload, {
+      asksToNavigate: (name, url, isMainFrame) => {
+        const event = preventable({ url, isMainFrame })
+        this.emit(name, event)
+        return event.defaultPrevented
+      },
+      failedLoad: (...failure) => void this.emit('did-fail-load', {}, ...failure),
+      askedForPopup: () => {
+        // The fake closes every popup, so a main that allowed one must not pass for one that denied it.
+        if (this.#openHandler?.().action !== 'deny') notModelled('a popup that is not denied')
+      },
+      navigated: (url, isNewDocument) => {
+        this.#url = url
+        if (isNewDocument) this.#crashed = false
+        if (isNewDocument) this.emit('did-navigate', {}, url)
+      },
+      loaded: (loaderId) => this.#loaded(loaderId),
+      crashed: () => {
+        this.#crashed = true
+        // In a later task, so that a listener can't start the renderer again from inside (PrimaryMainFrameRenderProcessGone).
+        setImmediate(() => this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 }))
+      },
+      input: (input) => this.#input(input),
+      called: (channel, values) =>
+        invokeMain(channel, values, strictContents(this), { url: this.#url, parent: null }),
     })
-    return page
+    this.#page.catch(() => undefined)
   }
 
-  /** The fake closes every popup, so a main that allowed one must not pass for one that denied it. */
-  #askAboutPopup(): void {
-    if (this.#openHandler?.().action !== 'deny') refuseUnknown('a popup that is not denied')
+  #input(input: { type: string }): void {
+    // Whoever is touched or pressed has the keyboard from then on (content/browser/renderer_host, OnMousePressed).
+    if (input.type === 'mouseDown' || input.type === 'touchStart') this.focus()
+    this.emit('input-event', {}, input)
   }
 
-  /** What main asked for is no navigation of the page's own. */
-  async load(address: string): Promise<void> {
-    const page = await this.#page
+  /** The load event may come before or after the navigation that main waits for is known by its id. */
+  #loaded(loaderId: string): void {
+    this.#loadedIds.add(loaderId)
+    this.#settle()
+    this.emit('did-finish-load')
+  }
+
+  #settle(): void {
+    if (this.#loading?.loaderId === undefined || !this.#loadedIds.has(this.#loading.loaderId)) return
+    this.#loading.resolve()
+    this.#loading = null
+    this.#loadedIds.clear()
+  }
+
+  /** @returns when the page's load event has come. @throws as `loadURL` rejects */
+  loadURL(address: string): Promise<void> {
+    this.#loading?.reject(loadError(ERR_ABORTED, 'ERR_ABORTED', this.#loading.address))
+    const loaded = new Promise<void>((resolve, reject) => {
+      this.#loading = { address, resolve, reject }
+    })
+    loaded.catch(() => undefined)
     this.#url = address
-    this.#leadByMain = toBrowser(address)
-    await page.goto(toBrowser(address), { waitUntil: 'commit' })
-    this.emit('did-navigate', {}, address)
+    const current = this.#loading
+    void this.#page
+      .then((page) => page.navigate(toBrowser(address)))
+      .then(
+        (loaderId) => {
+          if (current !== null) current.loaderId = loaderId
+          this.#settle()
+        },
+        (error: Error) => {
+          current?.reject(error)
+          if (this.#loading === current) this.#loading = null
+        },
+      )
+    return loaded
   }
 
-  /** Asks main whether a page may lead where it wants to; `true` where main said no. */
-  prevents(request: PageRequest): boolean {
-    if (request.url() === this.#leadByMain) {
-      this.#leadByMain = ''
-      return false
-    }
-    const isMainFrame = request.frame().parentFrame() === null
-    const event = preventable({ url: toKiosk(request.url()), isMainFrame })
-    this.emit('will-frame-navigate', event)
-    return event.defaultPrevented
-  }
-
-  async owns(page: Page): Promise<boolean> {
-    return (await this.#page) === page
-  }
-
-  async close(): Promise<void> {
-    this.#gone = true
-    await (await this.#page).close()
-  }
-
-  /** A key of the real keyboard: main sees it first. @returns whether the page got it. */
-  async press(key: PressedKey): Promise<boolean> {
-    const page = await this.#page
-    const event = preventable({})
-    this.emit('before-input-event', event, {
-      type: 'keyDown',
-      control: false,
-      alt: false,
-      shift: false,
-      meta: false,
-      ...key,
+  /** The page goes, and its object with it in a later task; what removes a view does not close its contents. */
+  close(options: { waitForBeforeUnload?: boolean } = {}): void {
+    if (options.waitForBeforeUnload === true) notModelled('close({ waitForBeforeUnload: true })')
+    if (this.#closing) return
+    this.#closing = true
+    const going = this.#page.then((page) => page.close()).catch(() => undefined)
+    goingPages.add(going)
+    void going.then(() => goingPages.delete(going))
+    setImmediate(() => {
+      this.#destroyed = true
+      livingContents.delete(this)
+      this.#loading?.reject(loadError(-2, 'ERR_FAILED', this.#loading.address))
+      this.emit('destroyed')
     })
-    if (event.defaultPrevented) return false
-    await page.keyboard.press(key.key)
-    return true
   }
 
-  send(channel: string, ...values: unknown[]): void {
-    this.#preload?.tell(channel, values)
-  }
-
-  setWindowOpenHandler(handler: () => { action: 'deny' | 'allow' }): void {
-    this.#openHandler = handler
-  }
-
-  async executeJavaScript(code: string): Promise<unknown> {
-    return (await this.#page).evaluate(code)
-  }
-
-  getURL(): string {
-    return this.#url
+  isDestroyed(): boolean {
+    return this.#destroyed
   }
 
   isCrashed(): boolean {
     return this.#crashed
   }
 
-  isDestroyed(): boolean {
-    return this.#gone
+  getURL(): string {
+    return this.#url
+  }
+
+  focus(): void {
+    if (!this.#closing) this.emit('focus')
+  }
+
+  /** Keys of the real keyboard. @returns whether the page got the pressed key */
+  async press(key: PressedKey, unresponsiveAfterMs: number): Promise<boolean> {
+    const { cdp } = await this.#page
+    return typeKey({ cdp, contents: this, key, unresponsiveAfterMs })
+  }
+
+  /** A page without a preload script, or one that is only just loading, hears nothing of it. */
+  send(channel: string, ...values: unknown[]): void {
+    void this.#page.then((page) => page.tell(channel, values)).catch(() => undefined)
+  }
+
+  setWindowOpenHandler(handler: () => { action: 'deny' | 'allow' }): void {
+    this.#openHandler = handler
+  }
+
+  async executeJavaScript(expression: string): Promise<unknown> {
+    const { cdp } = await this.#page
+    const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails !== undefined)
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
   }
 
   /** The page attaches a webview. @returns whether main prevented it. */
@@ -135,30 +204,26 @@ export class FakeWebContents extends StrictEmitter {
 
   /** The page that main asked for does not load. */
   failLoad(): void {
-    const FILE_NOT_FOUND = -6
-    this.emit('did-fail-load', {}, FILE_NOT_FOUND, 'ERR_FILE_NOT_FOUND', this.#url, true)
-  }
-
-  async bringToFront(): Promise<void> {
-    await (await this.#page).bringToFront().catch(() => undefined)
+    this.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', this.#url, true)
   }
 
   forcefullyCrashRenderer(): void {
-    void this.#page.then((page) => page.goto('chrome://crash')).catch(() => undefined)
+    void this.#page.then(({ cdp }) => cdp.send('Page.crash')).catch(() => undefined)
   }
 
-  readonly navigationHistory = {
+  readonly navigationHistory = strict('navigationHistory', {
     clear: (): void => {
-      void this.#protocol?.send('Page.resetNavigationHistory').catch(() => undefined)
+      void this.#page.then(({ cdp }) => cdp.send('Page.resetNavigationHistory')).catch(() => undefined)
     },
-  }
+  })
 
+  /** Zoom does nothing here: nobody has verified what it does to a page of a custom scheme. */
   setVisualZoomLevelLimits(): Promise<void> {
     return Promise.resolve()
   }
 
   setZoomFactor(): void {
-    // The fake's pages don't zoom.
+    return undefined
   }
 }
 
@@ -166,10 +231,8 @@ const strictOf = new WeakMap<FakeWebContents, FakeWebContents>()
 
 /** The contents as main sees them: always the same object, since main compares. */
 export function strictContents(contents: FakeWebContents): FakeWebContents {
-  let seen = strictOf.get(contents)
-  if (seen === undefined) {
-    seen = strict('webContents', contents)
-    strictOf.set(contents, seen)
-  }
+  const seen =
+    strictOf.get(contents) ?? strict('webContents', contents, () => contents.isDestroyed(), LIFELONG)
+  strictOf.set(contents, seen)
   return seen
 }

@@ -43,7 +43,7 @@ test('the same notice by push and by the channel is shown once, without content,
     machineFile: machineFile({ ...firebaseOfTests, idleSeconds: 600 }),
     environment: pushEnvironment(peer),
   })
-  const { notices, pressNotice } = kiosk.onFake()
+  const { notifications, clickNotification } = kiosk.onFake()
   const page = await kiosk.page()
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('deviceToken'))).toBe('terminal-1')
   const joined = channelJoined(page)
@@ -59,27 +59,27 @@ test('the same notice by push and by the channel is shown once, without content,
   await expect(bell(page, 'Notifications, 1 new')).toBeVisible()
   await expect(toast(page, 'You have news')).toBeVisible()
   const withoutContent = { title: 'You have news', body: 'Press here to read it.' }
-  expect(await notices()).toEqual([withoutContent])
+  expect(await notifications()).toEqual([withoutContent])
 
   const push = { title: 'Points', body: 'You have received 250 pts.', member_id: String(member.id) }
   peer.push('a', { ...push, notification_id: await newestNotification(page, member.mobile) })
   peer.push('b', { ...push, notification_id: '900000001' })
   await expect(bell(page, 'Notifications, 2 new')).toBeVisible()
-  expect(await notices()).toEqual([withoutContent, withoutContent])
+  expect(await notifications()).toEqual([withoutContent, withoutContent])
 
-  await pressNotice()
+  await clickNotification()
   await expect(page.getByRole('heading', { level: 1, name: 'Your Notifications' })).toBeVisible()
   await expect(bell(page, 'Notifications')).toBeVisible()
 
   await page.getByRole('button', { name: 'Finish and forget me' }).click()
   await expect.poll(() => kiosk.journal().some(({ event }) => event === 'wipe-done')).toBe(true)
   const next = await kiosk.pageAfter(page)
-  expect(await notices()).toEqual([])
+  expect(await notifications()).toEqual([])
   peer.push('c', { ...push, notification_id: '900000002' })
   await expect
     .poll(() => kiosk.journal().findLast(({ event }) => event.startsWith('notice-')))
     .toEqual(expect.objectContaining({ event: 'notice-dropped', way: 'push' }))
-  expect(await notices()).toEqual([])
+  expect(await notifications()).toEqual([])
   await expect(toast(next, 'You have news')).toHaveCount(0)
   // The provider has said that it binds nobody to the token, so the terminal keeps it.
   expect(peer.registrations).toHaveLength(1)

@@ -1,0 +1,150 @@
+/** The page of Chromium behind one contents: its preload script, its requests, and what it tells. */
+import { toKiosk } from './addresses.ts'
+import type { FakePage } from './browser.ts'
+import type { CdpSession } from './cdp.ts'
+import { bridgeScripts, callInPage, ISOLATED_WORLD, MAIN_PROCESS } from './context-bridge.ts'
+import { INPUT_BINDING, INPUT_WORLD, reportInputEvents } from './input-events.ts'
+import { pageRequests, type PageRequestRules, type PageRequests } from './page-requests.ts'
+import type { FakePartition } from './session.ts'
+import { notModelled } from './strict.ts'
+
+/** What the page tells its contents. */
+export interface PageEvents extends Pick<PageRequestRules, 'asksToNavigate' | 'failedLoad'> {
+  askedForPopup(): void
+  navigated(url: string, isNewDocument: boolean): void
+  /** @param loaderId of the document whose load event has come */
+  loaded(loaderId: string): void
+  crashed(): void
+  input(input: { type: string }): void
+  /** The preload script calls main. @throws as main refuses */
+  called(channel: string, values: unknown[]): Promise<unknown>
+}
+
+export interface ContentsPage extends Pick<PageRequests, 'navigate'> {
+  cdp: CdpSession
+  /** Tells the preload script of the document that stands now. */
+  tell(channel: string, values: unknown[]): Promise<void>
+  close(): Promise<void>
+}
+
+interface PreloadCall {
+  invoke: number
+  channel: string
+  values: unknown[]
+  notModelled?: string
+}
+
+async function installScripts(cdp: CdpSession, preload: string | undefined): Promise<void> {
+  await cdp.send('Runtime.addBinding', { name: INPUT_BINDING, executionContextName: INPUT_WORLD })
+  await cdp.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: callInPage(reportInputEvents, JSON.stringify(INPUT_BINDING)),
+    worldName: INPUT_WORLD,
+  })
+  if (preload === undefined) return
+  const { mainWorld, isolatedWorld } = bridgeScripts(preload)
+  await cdp.send('Runtime.addBinding', { name: MAIN_PROCESS, executionContextName: ISOLATED_WORLD })
+  await cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: mainWorld })
+  await cdp.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: isolatedWorld,
+    worldName: ISOLATED_WORLD,
+  })
+}
+
+/** Keeps the id of the isolated world that the main frame's document has now. */
+function watchIsolatedWorld(cdp: CdpSession, mainFrameId: string): () => number | null {
+  let world: number | null = null
+  cdp.on('Runtime.executionContextCreated', ({ context: { id, name, auxData } }) => {
+    const { frameId } = auxData as { frameId?: string }
+    if (name === ISOLATED_WORLD && frameId === mainFrameId) world = id
+  })
+  cdp.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
+    if (executionContextId === world) world = null
+  })
+  for (const event of ['Runtime.executionContextsCleared', 'Inspector.targetCrashed'] as const)
+    cdp.on(event, () => {
+      world = null
+    })
+  return () => world
+}
+
+/** Frames in other processes are asked about their requests too; workers only run. */
+function watchChildren(page: FakePage, requests: PageRequests): void {
+  page.cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    const child = page.child(sessionId)
+    const watched = targetInfo.type === 'iframe' ? requests.watch(child) : Promise.resolve()
+    void watched.then(() => child.send('Runtime.runIfWaitingForDebugger')).catch(() => undefined)
+  })
+}
+
+/** Answers the preload script's calls; the document that asked may be gone by then. */
+function answerCalls(cdp: CdpSession, events: PageEvents): void {
+  async function answer(payload: string, contextId: number): Promise<void> {
+    const call = JSON.parse(payload) as PreloadCall
+    if (call.notModelled !== undefined) notModelled(call.notModelled)
+    const reply = await events.called(call.channel, call.values).then(
+      (value) => ({ value }),
+      (error: Error) => ({ error: error.message }),
+    )
+    const expression = `fakeElectronAnswer(${call.invoke}, ${JSON.stringify(reply)})`
+    await cdp.send('Runtime.evaluate', { expression, contextId })
+  }
+  cdp.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+    if (name === INPUT_BINDING) events.input(JSON.parse(payload) as { type: string })
+    else if (name === MAIN_PROCESS) answer(payload, executionContextId).catch(() => undefined)
+  })
+}
+
+function watchDocument(cdp: CdpSession, mainFrameId: string, events: PageEvents): void {
+  cdp.on('Page.windowOpen', () => events.askedForPopup())
+  cdp.on('Page.frameNavigated', ({ frame: { id, url } }) => {
+    if (id === mainFrameId && url !== 'about:blank') events.navigated(toKiosk(url), true)
+  })
+  cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+    if (frameId === mainFrameId) events.navigated(toKiosk(url), false)
+  })
+  cdp.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
+    if (name === 'load' && frameId === mainFrameId) events.loaded(loaderId)
+  })
+  cdp.on('Inspector.targetCrashed', () => events.crashed())
+}
+
+/** Opens a page of a partition. @param preload the file of its preload script */
+export async function openContentsPage(
+  partition: FakePartition,
+  preload: string | undefined,
+  events: PageEvents,
+): Promise<ContentsPage> {
+  const page = await partition.newPage()
+  const { cdp, targetId: mainFrameId } = page
+  const isolatedWorld = watchIsolatedWorld(cdp, mainFrameId)
+  const requests = pageRequests(cdp, {
+    ...events,
+    mainFrameId,
+    isCancelled: (url) => partition.isCancelled(url),
+  })
+  watchChildren(page, requests)
+  answerCalls(cdp, events)
+  watchDocument(cdp, mainFrameId, events)
+  await Promise.all([
+    cdp.send('Page.enable'),
+    cdp.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+    cdp.send('Runtime.enable'),
+    // Cookies need a scheme that may have them; `document.cookie` of any other stays empty.
+    cdp.send('Emulation.setDocumentCookieDisabled', { disabled: true }),
+    cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
+    requests.watch(cdp),
+    installScripts(cdp, preload),
+  ])
+  await cdp.send('Runtime.runIfWaitingForDebugger')
+  return {
+    cdp,
+    navigate: requests.navigate,
+    close: page.close,
+    async tell(channel, values) {
+      const contextId = isolatedWorld()
+      if (contextId === null) return
+      const expression = `fakeElectronHear(${JSON.stringify(channel)}, ${JSON.stringify(values)})`
+      await cdp.send('Runtime.evaluate', { expression, contextId })
+    },
+  }
+}

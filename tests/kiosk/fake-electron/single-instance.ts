@@ -1,0 +1,38 @@
+/** `app.requestSingleInstanceLock`: one process for one user-data folder (electron_api_app.cc, ProcessSingleton). */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** How the second instance tells the first one that it was started. */
+const SECOND_INSTANCE = 'SIGUSR2'
+
+function isAlive(process_: number): boolean {
+  try {
+    process.kill(process_, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Takes the lock, also that of a process that died with it, or tells its holder.
+ * @param onSecond is called when another instance asks for the lock
+ */
+export function takeInstanceLock(userData: string, onSecond: () => void): boolean {
+  mkdirSync(userData, { recursive: true })
+  const lock = path.join(userData, 'SingletonLock')
+  for (;;)
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      process.on(SECOND_INSTANCE, onSecond)
+      process.once('exit', () => rmSync(lock, { force: true }))
+      return true
+    } catch {
+      const holder = Number(readFileSync(lock, 'utf8'))
+      if (isAlive(holder)) {
+        process.kill(holder, SECOND_INSTANCE)
+        return false
+      }
+      rmSync(lock, { force: true })
+    }
+}

@@ -1,0 +1,104 @@
+/** The system's window manager: which windows there are, in which order, and which one has the keyboard. */
+import type { Bounds } from './view.ts'
+
+/** What the window manager knows of a window, the kiosk's or another program's. */
+export interface ManagedWindow {
+  readonly level: string
+  readonly isShown: boolean
+  bounds(): Bounds
+  activated(active: boolean): void
+}
+
+/** From the bottom to the top (docs/api/base-window.md, setAlwaysOnTop). */
+const LEVELS = [
+  'normal',
+  'floating',
+  'torn-off-menu',
+  'modal-panel',
+  'main-menu',
+  'status',
+  'pop-up-menu',
+  'screen-saver',
+]
+
+function overlap(one: Bounds, other: Bounds): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  )
+}
+
+export class WindowManager {
+  /** Within a level, later ones are further in front. */
+  #windows: ManagedWindow[] = []
+  #active: ManagedWindow | null = null
+
+  add(window: ManagedWindow): void {
+    this.#windows.push(window)
+  }
+
+  remove(window: ManagedWindow): void {
+    this.deactivate(window)
+    this.#windows = this.#windows.filter((other) => other !== window)
+  }
+
+  raise(window: ManagedWindow): void {
+    this.#windows = [...this.#windows.filter((other) => other !== window), window]
+  }
+
+  activate(window: ManagedWindow): void {
+    this.raise(window)
+    if (this.#active === window) return
+    const before = this.#active
+    this.#active = window
+    before?.activated(false)
+    window.activated(true)
+  }
+
+  deactivate(window: ManagedWindow): void {
+    if (this.#active !== window) return
+    this.#active = null
+    window.activated(false)
+  }
+
+  isActive(window: ManagedWindow): boolean {
+    return this.#active === window
+  }
+
+  get active(): ManagedWindow | null {
+    return this.#active
+  }
+
+  /** Tells whether nothing lies over any part of a window. */
+  isInFront(window: ManagedWindow): boolean {
+    if (!window.isShown) return false
+    const place = (each: ManagedWindow): number =>
+      LEVELS.indexOf(each.level) * this.#windows.length + this.#windows.indexOf(each)
+    return !this.#windows.some(
+      (other) =>
+        other !== window &&
+        other.isShown &&
+        place(other) > place(window) &&
+        overlap(other.bounds(), window.bounds()),
+    )
+  }
+
+  /**
+   * Another program opens a window over everything of its level and takes the keyboard.
+   * @param level `normal`, or the level of a program that stays on top
+   * @returns closes it again; the keyboard then belongs to nobody
+   */
+  openForeignWindow(bounds: Bounds, level: string): () => void {
+    const foreign: ManagedWindow = {
+      level,
+      isShown: true,
+      bounds: () => bounds,
+      activated: () => undefined,
+    }
+    this.add(foreign)
+    this.activate(foreign)
+    return () => this.remove(foreign)
+  }
+}
