@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { openReplyCache } from './cache/open-reply-cache.ts'
 import { answerPublicCalls, type AnswerPublicCall, questionOf } from './cache/public-reply.ts'
 import type { ReplyBody } from './cache/reply-body.ts'
+import { withStatementTimeout } from './db/statement-timeout.ts'
 import { Refusal } from './domain/refusal.ts'
 import { logOptions } from './log.ts'
 import { openMediaStore } from './media/open-media-store.ts'
@@ -13,7 +14,7 @@ import { answerFault } from './routes/answer-fault.ts'
 import { registerApiDocs } from './routes/api-docs.ts'
 import { registerApi } from './routes/api-routes.ts'
 import type { Provider } from './routes/handler.ts'
-import { CallGate } from './routes/call-gate.ts'
+import { ConcurrencyLimit } from './routes/concurrency-limit.ts'
 import { trustedHops } from './routes/callers.ts'
 import { refuseAddress, refuseExpectation, refuseUnreadable } from './routes/early-refusals.ts'
 import { registerHealth } from './routes/health.ts'
@@ -35,6 +36,9 @@ import { registerWeb } from './web/register-web.ts'
  * again after one second and then after three, which looks like a slow shop.
  */
 export const CONNECTIONS_WAITING = 4096
+/** Each waits for a few before it, a second at most where the shop is no larger than it should be. */
+const SEARCHES_WAITING = 30
+const SEARCH_WITHIN_MS = 2000
 /** Whoever takes longer to send a request only holds a connection. */
 const REQUEST_WITHIN_MS = 30_000
 /** An idle connection is kept longer than the 60 s of the usual reverse proxies: theirs ends first. */
@@ -97,17 +101,23 @@ async function registerParts(app: FastifyInstance, provider: Provider): Promise<
   await app.register(registerApiDocs)
   const { replies, close } = openReplyCache(database.url, config.replyCacheMegabytes, app.log)
   app.addHook('onClose', close)
-  const answerPublicCall = answerPublicCalls(database.pool, replies, (home) => withBannerPreview(home, store))
-  const gate = new CallGate(config.callsAtOnce)
-  await registerApi(app, provider, answerPublicCall, gate)
-  await registerTerminals(app, provider, gate)
-  await registerRealtime(app, provider, gate)
+  const searches = new ConcurrencyLimit({ atOnce: config.searchesAtOnce, waiting: SEARCHES_WAITING })
+  const answerPublicCall = answerPublicCalls({
+    pool: database.pool,
+    replies,
+    runSearch: (work) => searches.run(() => withStatementTimeout(database.pool, SEARCH_WITHIN_MS, work)),
+    finishHome: (home) => withBannerPreview(home, store),
+  })
+  const calls = new ConcurrencyLimit({ atOnce: config.callsAtOnce })
+  await registerApi(app, provider, answerPublicCall, calls)
+  await registerTerminals(app, provider, calls)
+  await registerRealtime(app, provider, calls)
   await registerMedia(app, { store })
   await registerWeb(app, {
     webDirectory: config.webDirectory,
     replies,
     connectOrigins: connectOriginsOf(config),
-    homeReply: (clientLoginId) => homeOrNull(answerPublicCall, gate, clientLoginId),
+    homeReply: (clientLoginId) => homeOrNull(answerPublicCall, calls, clientLoginId),
   })
 }
 
@@ -117,11 +127,11 @@ async function registerParts(app: FastifyInstance, provider: Provider): Promise<
  */
 async function homeOrNull(
   answerPublicCall: AnswerPublicCall,
-  gate: CallGate,
+  calls: ConcurrencyLimit,
   clientLoginId: string,
 ): Promise<ReplyBody | null> {
   try {
-    return await gate.through(() => answerPublicCall(questionOf('fetchHomePageData', { clientLoginId })))
+    return await calls.run(() => answerPublicCall(questionOf('fetchHomePageData', { clientLoginId })))
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

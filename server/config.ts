@@ -39,6 +39,8 @@ export interface Config {
   corsOrigins: string[]
   connectOrigins: string[]
   callsAtOnce: number
+  /** Reads of the catalogue that look for something, of the database's connections. */
+  searchesAtOnce: number
   sms: { mode: 'terminal' | 'http' | 'outbox'; urlTemplate: string; outboxFile: string }
   otpPepper: string | undefined
   /** Whether an empty database gets the demo client. */
@@ -97,6 +99,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     corsOrigins: env.CORS_ORIGINS,
     connectOrigins: env.CONNECT_ORIGINS,
     callsAtOnce: env.CALLS_AT_ONCE,
+    searchesAtOnce: env.SEARCHES_AT_ONCE,
     sms: {
       mode: env.SMS_MODE,
       urlTemplate: env.SMS_URL_TEMPLATE ?? '',

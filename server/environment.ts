@@ -99,6 +99,8 @@ export const environment = v.pipe(
     DEMO_CLIENT: v.optional(yesOrNo),
     /** Calls under way at once; what comes on top is refused at once, and told to come again. */
     CALLS_AT_ONCE: v.optional(wholeNumber(1, 100_000), '200'),
+    /** Listings that search or filter, at once; a few more wait. */
+    SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), '3'),
     /** Open to members' channels at once; see realtime/seats.ts. */
     SOCKETS_AT_ONCE: v.optional(wholeNumber(1, 1_000_000), '10000'),
     SOCKETS_AN_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '2000'),

@@ -16,6 +16,8 @@ import { smsSender } from './sms/sms.ts'
 import { startErrorMessage } from './start-error.ts'
 import { welcome } from './welcome.ts'
 
+/** No call of ours takes a second; one that waits for a lock so long is better refused and made again. */
+const STATEMENT_WITHIN_MS = 20_000
 const CLEANING_MS = 60 * 60_000
 /** A call that hangs must not keep the server from stopping. */
 const LAST_CALLS_MS = 25_000
@@ -87,6 +89,7 @@ async function start(config: Config, closers: Closers): Promise<void> {
     databaseUrl: config.databaseUrl,
     dataDirectory: config.dataDirectory,
     connections: config.databaseConnections,
+    statementTimeoutMs: STATEMENT_WITHIN_MS,
     onConnectionLost: (error) => console.error(`A database connection was lost: ${error.message}`),
   })
   closers.push(() => database.close())

@@ -2,7 +2,8 @@
 import type pg from 'pg'
 import type { RequestOf } from '../../src/contract/endpoints.ts'
 import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
-import { type PublicCall, publicReplies } from '../db/read/public-replies.ts'
+import { type PublicCall, publicReplies, type Queryable } from '../db/read/public-replies.ts'
+import { isFiltered } from '../db/read/read-listing.ts'
 import { ReplyBody } from './reply-body.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
@@ -27,20 +28,25 @@ export function questionOf<Name extends PublicCall>(call: Name, request: Request
 /** Gives the whole envelope, at once where it is kept; rejects with a Refusal where client or product are unknown. */
 export type AnswerPublicCall = (question: Question) => ReplyBody | Promise<ReplyBody>
 
-/**
- * @param pool the database that the replies are read from
- * @param replies keeps them, and drops a client's when its catalogue changes
- * @param finishHome has the last word on a home's data, as JSON
- */
-export function answerPublicCalls(
-  pool: pg.Pool,
-  replies: ReplyCache,
-  finishHome: (data: string) => Promise<string>,
-): AnswerPublicCall {
+export interface PublicReplySources {
+  /** The database that the replies are read from. */
+  pool: pg.Pool
+  /** Keeps them, and drops a client's when its catalogue changes. */
+  replies: ReplyCache
+  /** Reads what has to be looked for, when its turn has come, on a connection with a time limit. */
+  runSearch: <Result>(work: (on: pg.PoolClient) => Promise<Result>) => Promise<Result>
+  /** Has the last word on a home's data, as JSON. */
+  finishHome: (data: string) => Promise<string>
+}
+
+/** Answers the public calls from these sources. */
+export function answerPublicCalls(sources: PublicReplySources): AnswerPublicCall {
+  const { pool, replies, runSearch, finishHome } = sources
   return ({ call, request, client, key }) => {
-    const makeReply = publicReplies[call] as (pool: pg.Pool, asked: typeof request) => Promise<string>
+    const makeReply = publicReplies[call] as (on: Queryable, asked: typeof request) => Promise<string>
+    const isSearch = call === 'fetchAllProducts' && isFiltered(request as RequestOf<'fetchAllProducts'>)
     const read = async () => {
-      const data = await makeReply(pool, request)
+      const data = await (isSearch ? runSearch((on) => makeReply(on, request)) : makeReply(pool, request))
       const finished = call === 'fetchHomePageData' ? await finishHome(data) : data
       return new ReplyBody(`${ENVELOPE_START}${finished}}`)
     }

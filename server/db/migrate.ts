@@ -27,8 +27,9 @@ class MigrationError extends Error {
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
+    // Another server may be migrating, and a migration takes its time.
+    await client.query('set client_min_messages to warning; set statement_timeout to 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query('set client_min_messages to warning')
     await assertNotNewer(client)
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER }).catch((error: unknown) => {
       throw error instanceof Error ? new MigrationError(error) : error

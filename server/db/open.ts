@@ -23,6 +23,8 @@ export interface DatabaseOptions {
   dataDirectory: string
   /** Connections this process holds at most. */
   connections?: number
+  /** How long a statement may take before PostgreSQL ends it; as long as it likes where nothing is said. */
+  statementTimeoutMs?: number
   /** Told of a connection that broke; whoever used it fails at its next statement. */
   onConnectionLost?: (error: Error) => void
 }
@@ -61,6 +63,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     connectionString: url,
     max: options.connections ?? 10,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    statement_timeout: options.statementTimeoutMs ?? false,
     keepAlive: true,
   })
   // Each connection by itself, since the pool listens only to those that nobody uses: one lost between two statements

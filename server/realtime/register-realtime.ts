@@ -8,7 +8,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { sessionName } from '../domain/session.ts'
 import { firebaseSender } from '../push/firebase-sender.ts'
 import { answerFault } from '../routes/answer-fault.ts'
-import type { CallGate } from '../routes/call-gate.ts'
+import type { ConcurrencyLimit } from '../routes/concurrency-limit.ts'
 import { callersBehind } from '../routes/callers.ts'
 import { API_PREFIX, sessionOf } from '../routes/api-routes.ts'
 import { securityHeaders } from '../routes/response-headers.ts'
@@ -37,12 +37,12 @@ async function authorizeChannels(
   app: FastifyInstance,
   provider: Provider,
   channels: Channels,
-  gate: CallGate,
+  calls: ConcurrencyLimit,
 ): Promise<void> {
   await app.register(
     async (api) => {
       api.setErrorHandler(answerFault)
-      gate.guard(api)
+      calls.guard(api)
       api.addContentTypeParser(
         'application/x-www-form-urlencoded',
         { parseAs: 'string', bodyLimit: 4096 },
@@ -62,7 +62,7 @@ async function authorizeChannels(
       api.route({
         method: 'POST',
         url: CHANNEL_AUTH_PATH,
-        handler: (request) => gate.through(() => authorize(request)),
+        handler: (request) => calls.run(() => authorize(request)),
       })
     },
     { prefix: API_PREFIX },
@@ -91,7 +91,7 @@ async function openRoom(
 export async function registerRealtime(
   app: FastifyInstance,
   provider: Provider,
-  gate: CallGate,
+  calls: ConcurrencyLimit,
 ): Promise<void> {
   const { config, database } = provider
   const { service, appId, key, secret } = config.realtime
@@ -100,7 +100,7 @@ export async function registerRealtime(
     service === null
       ? await openRoom(app, provider, pusherApp)
       : { channels: await externalService(pusherApp, service), onEvent: () => Promise.resolve() }
-  await authorizeChannels(app, provider, channels, gate)
+  await authorizeChannels(app, provider, channels, calls)
   const account = config.firebaseServiceAccount
   const news = startMemberNews({
     pool: database.pool,

@@ -12,7 +12,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { findSession, type MemberSession } from '../domain/session.ts'
 import { addressKey } from './address-key.ts'
 import { answerFault } from './answer-fault.ts'
-import type { CallGate } from './call-gate.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import type { Answer, Handler, Provider } from './handler.ts'
 import { loginHandlers, type LoginCall } from './login-handlers.ts'
 import { memberHandlers, type MemberCall } from './member-handlers.ts'
@@ -90,12 +90,12 @@ export async function registerApi(
   app: FastifyInstance,
   provider: Provider,
   answerPublicCall: AnswerPublicCall,
-  gate: CallGate,
+  calls: ConcurrencyLimit,
 ): Promise<void> {
   await app.register(
     async (api) => {
       api.setErrorHandler(answerFault)
-      gate.guard(api)
+      calls.guard(api)
       api.setNotFoundHandler(() => {
         throw new Refusal(404, refusals.unknownCall)
       })
@@ -108,7 +108,7 @@ export async function registerApi(
       await api.register(async (scope) =>
         registerPublicCalls(scope, {
           answerPublicCall,
-          gate,
+          calls,
           parse: parseRequest,
           clientOf: async (request) => (await sessionOf(request, provider))?.clientLoginId ?? null,
         }),
@@ -120,7 +120,7 @@ export async function registerApi(
           url: endpoint.path,
           config: { rateLimit: loginCalls.includes(name) ? {} : false },
           handler: async (request, reply) =>
-            sendReplyBody(request, reply, bodyOf(await gate.through(() => answer(name, request, provider)))),
+            sendReplyBody(request, reply, bodyOf(await calls.run(() => answer(name, request, provider)))),
         })
       }
     },

@@ -67,7 +67,8 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
 
   async orderSummary(request, { provider, session }) {
     assertOwn(request, session)
-    const filter = { year: request.year, month: request.month, timeZone: provider.config.timeZone }
+    const { year, month, page, per_page: perPage } = request
+    const filter = { year, month, timeZone: provider.config.timeZone, page, perPage }
     return { data: jsonText(await readOrders(provider.database.pool, session.memberId, filter)) }
   },
 

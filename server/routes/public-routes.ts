@@ -5,7 +5,7 @@ import { endpoints, type Endpoint, type RequestOf } from '../../src/contract/end
 import { type AnswerPublicCall, type Question, questionOf } from '../cache/public-reply.ts'
 import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import { publicReplies, type PublicCall } from '../db/read/public-replies.ts'
-import type { CallGate } from './call-gate.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { jsonReader } from './json-body.ts'
 
 /** How many bodies of each call are known by their letters, and how long one may be. */
@@ -13,7 +13,7 @@ const KNOWN_BODIES = 1000
 const KNOWN_BODY_LENGTH = 1000
 
 export interface PublicRoutes {
-  gate: CallGate
+  calls: ConcurrencyLimit
   answerPublicCall: AnswerPublicCall
   /** Reads what was sent by the call's own schema; throws a Refusal that names what is wrong. */
   parse(endpoint: Endpoint, sent: Pick<FastifyRequest, 'body' | 'query' | 'params'>): unknown
@@ -58,7 +58,7 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
         const asked = question(request)
         // Others may have come while the body was read. Once an answer is begun somebody has to take it: one that
         // failed with nobody there would end the process.
-        if (!routes.gate.hasRoom()) throw routes.gate.refusal()
+        if (!routes.calls.hasRoom()) throw routes.calls.refusal()
         const answer =
           asked.client === null
             ? routes.clientOf(request).then((client) => routes.answerPublicCall(askedOf(asked, client)))
@@ -68,7 +68,7 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
           void send(request, reply, answer)
           return undefined
         }
-        return routes.gate.through(() => answer).then((body) => send(request, reply, body))
+        return routes.calls.run(() => answer).then((body) => send(request, reply, body))
       },
     })
   }

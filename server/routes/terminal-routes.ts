@@ -14,7 +14,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { recordHeartbeat, terminalOfToken } from '../domain/terminals.ts'
 import { addressKey } from './address-key.ts'
 import { API_PREFIX } from './api-routes.ts'
-import type { CallGate } from './call-gate.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import type { Provider } from './handler.ts'
 
 /** A whole building may report from one address, once a minute each. */
@@ -45,11 +45,11 @@ async function terminalOf(request: FastifyRequest, { database }: Provider): Prom
 export async function registerTerminals(
   app: FastifyInstance,
   provider: Provider,
-  gate: CallGate,
+  calls: ConcurrencyLimit,
 ): Promise<void> {
   await app.register(
     async (api) => {
-      gate.guard(api)
+      calls.guard(api)
       await api.register(rateLimit, {
         max: FROM_ONE_ADDRESS,
         timeWindow: '1 minute',
@@ -73,7 +73,7 @@ export async function registerTerminals(
         method: heartbeatEndpoint.method,
         url: heartbeatEndpoint.path,
         bodyLimit: heartbeatLimits.bodyBytes,
-        handler: (request) => gate.through(() => answer(request)),
+        handler: (request) => calls.run(() => answer(request)),
       })
     },
     { prefix: API_PREFIX },

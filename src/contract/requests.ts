@@ -123,7 +123,11 @@ export const requests = {
     user_id: mobile,
     client_id: clientId,
   }),
-  orderSummary: objectOf({ user_id: mobile, client_id: clientId, year: yearFilter, month: monthFilter }),
+  orderSummary: objectOf({
+    ...{ user_id: mobile, client_id: clientId, year: yearFilter, month: monthFilter },
+    // Not the specification's: whoever asks for no page gets the newest orders.
+    ...{ page: v.optional(page), per_page: v.optional(perPage) },
+  }),
   aboutUs: objectOf({ client_id: clientId }),
   termsAndConditions: objectOf({ client_id: clientId }),
   privacyPolicy: objectOf({ client_id: clientId }),

@@ -89,6 +89,19 @@ describe('the listing', () => {
     ).toEqual([])
   })
 
+  it('names the badges of a further page’s products, and of a product’s details its own', async () => {
+    const second = await acme.listing({ per_page: 3, page: 2 })
+    expect(codesOf(second.products)).toEqual(['K-2'])
+    expect(second).toMatchObject({
+      latestProductIds: [acme.ids['K-2']],
+      featureProductIds: [acme.ids['K-2']],
+    })
+    const details = async (code: string) =>
+      (await acme.shop.call('fetchProductDetails', { client_id: 'acme', product_id: acme.ids[code] })).data
+    expect(await details('T-1')).toMatchObject({ latestProductIds: [], featureProductIds: [acme.ids['T-1']] })
+    expect(await details('K-1')).toMatchObject({ latestProductIds: [], featureProductIds: [] })
+  })
+
   it('names the field that is wrong', async () => {
     const reply = await acme.shop.call('fetchAllProducts', { client_id: 'acme', page: 0 })
     expect(reply).toMatchObject({ status: 400, code: 400, data: null })

@@ -38,6 +38,25 @@ async function history(filter: object = {}) {
 }
 
 describe('the order history', () => {
+  it('comes in pages where pages are asked for, else with the newest 500', async () => {
+    const { pool } = shop.database
+    await pool.query(
+      `insert into orders (client_id, member_id, unique_identify, total_points, created_at, customer_name,
+          customer_mobile, customer_email, customer_pincode, customer_address)
+        select client_id, id, n, 100, now() - n * interval '1 minute', name, mobile, '', '', ''
+        from members, generate_series(1, 510) n where id = $1`,
+      [member.id],
+    )
+    const numbers = async (filter: object) => (await history(filter)).map(({ id }) => id)
+    const newest = await numbers({})
+    expect(newest).toHaveLength(500)
+    const pages = [await numbers({ page: 1, per_page: 100 }), await numbers({ page: 2, per_page: 100 })]
+    expect(pages.flat()).toEqual(newest.slice(0, 200))
+    expect(await numbers({ page: 6, per_page: 100 })).toHaveLength(10)
+    expect(await numbers({ page: 7, per_page: 100 })).toEqual([])
+    expect(await numbers({ page: 1 })).toEqual(newest.slice(0, 50))
+  })
+
   it('shows an order as it was placed', async () => {
     const { id, orderNumber } = await room.place(member, productId)
     const { data } = await shop.call('orderSummary', own({ year: '', month: '' }), member.token)

@@ -34,27 +34,29 @@ export type PublicCall = Extract<
   | 'getStateCityMaster'
 >
 
+export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
+
 /** Makes the `data` of a reply as JSON text; throws a Refusal where client or product are unknown. */
 export type PublicReply<Name extends PublicCall> = (
-  pool: pg.Pool,
+  on: Queryable,
   request: RequestOf<Name>,
 ) => Promise<string>
 
 /** One prepared statement, one row of texts; throws where the client is unknown and there is none. */
 async function rowOf(
-  pool: pg.Pool,
+  on: Queryable,
   name: string,
   text: string,
   values: unknown[],
 ): Promise<(string | null)[]> {
-  const { rows } = await pool.query<(string | null)[]>({ name, text, values, rowMode: 'array' })
+  const { rows } = await on.query<(string | null)[]>({ name, text, values, rowMode: 'array' })
   if (rows[0] === undefined) throw new Refusal(404, refusals.unknownClient)
   return rows[0]
 }
 
 /** The same where the row is one text. */
-async function one(pool: pg.Pool, name: string, text: string, values: unknown[]): Promise<string> {
-  const [reply] = await rowOf(pool, name, text, values)
+async function one(on: Queryable, name: string, text: string, values: unknown[]): Promise<string> {
+  const [reply] = await rowOf(on, name, text, values)
   return reply ?? ''
 }
 
@@ -69,12 +71,16 @@ const home = replyColumns({
 })
 const homeStatement = `select ${home.columns} ${fromClientAndListing}`
 
+/** A product's own badges: nothing else is shown by its details. */
+const ownIdIf = (flag: 'is_latest' | 'is_feature') => `select coalesce(json_agg(p.id), '[]') from products p
+  where p.client_id = cl.id and p.is_active and p.${flag} and p.id = $2`
+
 const details = replyColumns({
   product_detail: productDetail,
-  latestProductIds: 'listing.latest_product_ids',
-  featureProductIds: 'listing.feature_product_ids',
+  latestProductIds: ownIdIf('is_latest'),
+  featureProductIds: ownIdIf('is_feature'),
 })
-const detailsStatement = `select ${details.columns} ${fromClientAndListing}`
+const detailsStatement = `select ${details.columns} ${fromClient}`
 
 const client = `select ${clientRecord}::text ${fromClient}`
 
@@ -99,35 +105,35 @@ const places = `select json_build_object(
 
 const readPage =
   (kind: 'about' | 'terms' | 'privacy') =>
-  (pool: pg.Pool, request: { client_id: string }): Promise<string> =>
-    one(pool, 'content-page', contentPage, [request.client_id, kind])
+  (on: Queryable, request: { client_id: string }): Promise<string> =>
+    one(on, 'content-page', contentPage, [request.client_id, kind])
 
 export const publicReplies: { [Name in PublicCall]: PublicReply<Name> } = {
-  fetchHomePageData: async (pool, request) =>
-    home.textOf(await rowOf(pool, 'home', homeStatement, [request.clientLoginId])),
+  fetchHomePageData: async (on, request) =>
+    home.textOf(await rowOf(on, 'home', homeStatement, [request.clientLoginId])),
 
   fetchAllProducts: readListing,
 
-  fetchAllCategories: (pool, request) =>
-    one(pool, 'categories', `select ${categoryPage}::text ${fromClientOrOnlyOne}`, [
+  fetchAllCategories: (on, request) =>
+    one(on, 'categories', `select ${categoryPage}::text ${fromClientOrOnlyOne}`, [
       request.client_id ?? '',
       request.filters.length === 0 ? null : rowIds(request.filters),
       request.page,
       request.per_page,
     ]),
 
-  async fetchProductDetails(pool, request) {
+  async fetchProductDetails(on, request) {
     const values = [request.client_id, rowId(request.product_id)]
-    const row = await rowOf(pool, 'product-details', detailsStatement, values)
+    const row = await rowOf(on, 'product-details', detailsStatement, values)
     if (row[0] === null) throw new Refusal(404, refusals.unknownProduct)
     return details.textOf(row)
   },
 
-  clientDetails: (pool, request) => one(pool, 'client', client, [request.client_id]),
+  clientDetails: (on, request) => one(on, 'client', client, [request.client_id]),
 
   aboutUs: readPage('about'),
   termsAndConditions: readPage('terms'),
   privacyPolicy: readPage('privacy'),
 
-  getStateCityMaster: (pool) => one(pool, 'places', places, []),
+  getStateCityMaster: (on) => one(on, 'places', places, []),
 }

@@ -5,18 +5,14 @@ import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 import { refusals } from '../../../src/contract/messages/refusals.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { replyColumns } from './reply-columns.ts'
-import { fromClientAndListing, tiles } from './reply-sql.ts'
+import { badgeIds, fromClient, isClient, tilePage } from './reply-sql.ts'
 import { rowIds } from './row-id.ts'
+import { searchWords, type SearchWord } from './search-terms.ts'
 
 type ListingRequest = RequestOf<'fetchAllProducts'>
 
-const SEARCH_WORDS = 8
-
-/** `like` patterns for each word of a search term; every word has to be found somewhere. */
-function searchPatterns(term: string | undefined): string[] {
-  const words = (term ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS)
-  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
-}
+/** So many products beyond the page are counted; who pages on learns of more. Counting all takes longer than reading. */
+const COUNTED_AHEAD = 1000
 
 /** Unpriced products come last either way; equal prices keep the catalogue's order, so pages never overlap. */
 function orderOf(priceFilter: ListingRequest['price_filter']): string {
@@ -25,8 +21,29 @@ function orderOf(priceFilter: ListingRequest['price_filter']): string {
   return 'p.position, p.id'
 }
 
-/** One statement for each combination of filters, so that PostgreSQL plans each with the indexes it can use. */
-function statementOf(request: ListingRequest) {
+export interface ListingStatement {
+  /** Names the statement where PostgreSQL may keep its plan. */
+  name?: string
+  text: string
+  values: unknown[]
+  textOf(row: readonly (string | null)[]): string
+}
+
+/** Whether PostgreSQL has to look for products, instead of reading them in their order. */
+export function isFiltered(request: ListingRequest): boolean {
+  const { occasion_filter, category_filter, sub_category_filter } = request
+  const filters = [occasion_filter, category_filter, sub_category_filter]
+  return filters.some((ids) => ids.length > 0) || searchWords(request.search_name).length > 0
+}
+
+/**
+ * One statement for each combination of filters, so that PostgreSQL plans each with the indexes it can use.
+ * @param words of the search term, each of which has to be found somewhere
+ */
+export function listingStatement(
+  request: ListingRequest,
+  words = searchWords(request.search_name),
+): ListingStatement {
   const values: unknown[] = [request.client_id, request.page]
   // Knowing how many rows are wanted, PostgreSQL keeps the plan of the pages that the shop asks for; planning one
   // takes as long as reading it.
@@ -55,43 +72,76 @@ function statementOf(request: ListingRequest) {
       where po.product_id = p.id and po.occasion_id = any(${ids}::int[]))`
     filterBy('occasion', forOccasion, rowIds(occasion_filter))
   }
-  for (const pattern of searchPatterns(request.search_name)) {
+  for (const { pattern, grams } of words) {
     filterBy('word', (text) => `p.search_text like ${text}`, pattern)
+    if (grams !== null) filterBy('grams', (list) => `p.search_grams @> ${list}::text[]`, grams)
   }
   if (flag !== '') {
     shape.push(flag)
     conditions.push(flag === 'f' ? 'p.is_feature' : 'p.is_latest')
   }
   const firstPage = request.page === 1
-  const name = ['listing', firstPage ? 'first' : 'further', size, request.price_filter, ...shape].join(' ')
   const where = conditions.join(' and ')
+  const order = orderOf(request.price_filter)
   // Counting all of a catalogue takes longer than reading a page of it: that count stands ready.
   const total =
     shape.length === 0
       ? 'listing.product_count'
-      : `(select count(*) from products p where p.client_id = cl.id and p.is_active and ${where})`
-  return { name, values, where, total, order: orderOf(request.price_filter), size, firstPage }
-}
-
-/**
- * The `data` of `/fetch-all-products` as JSON text: filters, order and search of section 2, and on page 1 the
- * lists that fill the filters and badges (section 4); on further pages those are empty.
- * @throws Refusal 404 where the client is unknown
- */
-export async function readListing(pool: pg.Pool, request: ListingRequest): Promise<string> {
-  const { name, values, where, total, order, size, firstPage } = statementOf(request)
+      : `(select count(*) from (select from products p where p.client_id = cl.id and p.is_active and ${where}
+          order by ${order} limit $2 * ${size} + ${COUNTED_AHEAD}) counted)`
   const onFirstPage = (list: string) => (firstPage ? `listing.${list}` : `'[]'`)
+  const page = tilePage(where, order, size, firstPage ? '0' : `($2 - 1) * ${size}`)
   const { columns, textOf } = replyColumns({
-    products: tiles(where, order, size, firstPage ? '0' : `($2 - 1) * ${size}`),
+    products: { items: 'page.items' },
     occasions: onFirstPage('occasions'),
     categories: onFirstPage('categories'),
-    latestProductIds: onFirstPage('latest_product_ids'),
-    featureProductIds: onFirstPage('feature_product_ids'),
+    latestProductIds: badgeIds('latest', firstPage),
+    featureProductIds: badgeIds('feature', firstPage),
     pagination: `select json_build_object('page', $2::int, 'per_page', ${size}, 'total', total,
       'total_pages', ceil(total::numeric / ${size})) from (select ${total} as total) found`,
   })
-  const text = `select ${columns} ${fromClientAndListing}`
-  const { rows } = await pool.query<(string | null)[]>({ name, text, values, rowMode: 'array' })
-  if (rows[0] === undefined) throw new Refusal(404, refusals.unknownClient)
-  return textOf(rows[0])
+  const text = `select ${columns} from clients cl join client_listings listing on listing.client_id = cl.id
+    cross join lateral ${page} page where ${isClient}`
+  // What a filter leaves depends on its values, so a plan that is kept for all of them would be wrong for most.
+  if (isFiltered(request)) return { text, values, textOf }
+  const name = ['listing', firstPage ? 'first' : 'further', size, request.price_filter, ...shape].join(' ')
+  return { name, text, values, textOf }
+}
+
+type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
+
+/**
+ * The `data` of `/fetch-all-products` as JSON text: filters, order and search of section 2, and on page 1 the
+ * lists that fill the filters and badges (section 4); further pages name the badges of their own products. Where nothing carries the words
+ * of a search, those that were meant are looked for.
+ * @throws Refusal 404 where the client is unknown
+ */
+export async function readListing(on: Queryable, request: ListingRequest): Promise<string> {
+  const words = searchWords(request.search_name)
+  const found = await readPage(on, listingStatement(request, words))
+  if (words.length === 0 || found.total > 0) return found.data
+  const meant = await meantTerm(on, request.client_id, words)
+  if (meant === null) return found.data
+  return (await readPage(on, listingStatement(request, searchWords(meant)))).data
+}
+
+async function readPage(
+  on: Queryable,
+  { textOf, ...statement }: ListingStatement,
+): Promise<{ data: string; total: number }> {
+  const { rows } = await on.query<(string | null)[]>({ ...statement, rowMode: 'array' })
+  const [row] = rows
+  if (row === undefined) throw new Refusal(404, refusals.unknownClient)
+  const total = Number(/"total" : (\d+)/.exec(row.at(-1) ?? '')?.[1] ?? 0)
+  return { data: textOf(row), total }
+}
+
+/** The term as it was probably meant; null where nothing comes near it, or the database can't compare words. */
+async function meantTerm(on: Queryable, clientId: string, words: SearchWord[]): Promise<string | null> {
+  const { rows } = await on.query<{ term: string | null }>({
+    name: 'meant-term',
+    text: `select meant_search_term(cl.id, $2::text[]) as term ${fromClient}`,
+    values: [clientId, words.map(({ text }) => text)],
+  })
+  return rows[0]?.term ?? null
 }

@@ -32,6 +32,32 @@ export function tiles(
   }
 }
 
+/** A page of a listing as one row: its tiles as `items`, and which of them carry a badge. */
+export function tilePage(where: string, order: string, limit: string, offset: string): string {
+  return `(select string_agg(tile.json, ', ' order by ${order}) as items,
+      coalesce(array_agg(p.id) filter (where p.is_latest), '{}') as latest_ids,
+      coalesce(array_agg(p.id) filter (where p.is_feature), '{}') as feature_ids
+    from (select p.id, p.position, p.points, p.is_latest, p.is_feature from products p
+      where p.client_id = cl.id and p.is_active and ${where}
+      order by ${order} limit ${limit} offset ${offset}) p join product_tiles tile on tile.product_id = p.id)`
+}
+
+/** So many ids are kept ready for a client's first page (migration 0015); no list of fewer is shorter as text. */
+const READY_IDS = 500
+const READY_IDS_LENGTH = READY_IDS * 3
+
+/**
+ * The products with a badge. The first page names the catalogue's first ones, for whoever reads the lists of that page
+ * alone (section 4); where there may be more, those of each page are named by it.
+ */
+export function badgeIds(badge: 'latest' | 'feature', firstPage: boolean): string {
+  const own = `page.${badge}_ids`
+  if (!firstPage) return `array_to_json(${own})`
+  const ready = `listing.${badge}_product_ids`
+  return `case when length(${ready}) < ${READY_IDS_LENGTH} then ${ready} else (select json_agg(id)::text
+    from (select value::int as id from json_array_elements_text(${ready}::json) union select unnest(${own})) ids) end`
+}
+
 /** The chosen categories with their subcategories. */
 export function categoryList(where: string, limit: string, offset: string): string {
   return `(select coalesce(json_agg(category_json(g) order by g.position, g.id), '[]')
@@ -49,7 +75,7 @@ export const clientRecord = `json_build_object(
   'user_login_needed', cl.user_login_needed::int, 'accent_color', cl.accent_color)`
 
 /** The client whose login id is the first parameter, in any case. */
-const isClient = 'lower(cl.login_id) = lower($1)'
+export const isClient = 'lower(cl.login_id) = lower($1)'
 export const fromClient = `from clients cl where ${isClient}`
 
 /** The same with what stands ready of its listing, as `listing`. */

@@ -90,6 +90,11 @@ export const products = pgTable(
     updatedAt: moment().notNull().defaultNow(),
     /** What the search looks through; filled by a trigger, never by hand. */
     searchText: text().notNull().default(''),
+    /** Beginnings of its words, and pairs of characters of those that are not ASCII; by the same trigger. */
+    searchGrams: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [
     unique('products_code').on(table.clientId, table.code),
@@ -110,6 +115,9 @@ export const products = pgTable(
     index('products_by_points')
       .on(table.clientId, table.points, table.position, table.id)
       .where(sql`is_active`),
+    index('products_by_points_down')
+      .on(table.clientId, table.points.desc().nullsLast(), table.position, table.id)
+      .where(sql`is_active`),
     index('products_by_category')
       .on(table.categoryId, table.position, table.id)
       .where(sql`is_active`),
@@ -120,6 +128,9 @@ export const products = pgTable(
     index('products_latest')
       .on(table.clientId, table.position, table.id)
       .where(sql`is_active and is_latest`),
+    index('products_search_grams')
+      .using('gin', table.searchGrams)
+      .where(sql`is_active`),
     check('products_points_positive', sql`points > 0`),
     check('products_stock_not_negative', sql`stock >= 0`),
   ],

@@ -1,0 +1,51 @@
+/** How a search term is looked up: each word by the indexes that can find it, in any script. */
+
+const MOST_WORDS = 8
+/** Shorter words are looked for where a word begins; pg_trgm has no index for them. */
+const TRIGRAM_LENGTH = 3
+/** As `search_grams` of the database parts words. */
+const PUNCTUATION = /[-/(),."'&+]+/
+
+export interface SearchWord {
+  /** As it was typed, in lower case. */
+  text: string
+  /** A `like` pattern that finds it anywhere. */
+  pattern: string
+  /** What `products.search_grams` has to hold; null where the pattern's own index finds it. */
+  grams: string[] | null
+}
+
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+
+/** Every two neighbouring characters, or the one there is. */
+function pairsOf(characters: string[]): string[] {
+  return characters.length < 2
+    ? characters
+    : characters.slice(1).map((next, at) => `${characters[at]}${next}`)
+}
+
+/**
+ * pg_trgm knows no letters but ASCII's where the database has no locale, and nothing shorter than three anywhere: such
+ * words are found by their pairs of characters, short ones in ASCII by the beginning of a word.
+ */
+function gramsOf(word: string): string[] | null {
+  if (isAscii(word) && word.length >= TRIGRAM_LENGTH) return null
+  const parts = word.split(PUNCTUATION).filter(Boolean)
+  // Nothing but punctuation is in no word.
+  if (parts.length === 0) return [`^${word}`]
+  return [
+    ...new Set(
+      parts.flatMap((part) => (isAscii(part) ? [`^${part.slice(0, 2)}`] : pairsOf(Array.from(part)))),
+    ),
+  ]
+}
+
+/** The words of a term, each of which has to be found somewhere. */
+export function searchWords(term: string | undefined): SearchWord[] {
+  const words = (term ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  return words.map((text) => ({
+    text,
+    pattern: `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`,
+    grams: gramsOf(text),
+  }))
+}

@@ -1,0 +1,26 @@
+/** A time limit for reads that may take long: PostgreSQL itself ends them, so that nothing goes on in vain. */
+import type pg from 'pg'
+
+/**
+ * Reads in a transaction whose statements may take so long each.
+ * @throws what PostgreSQL says (57014) where one took longer
+ */
+export async function withStatementTimeout<Result>(
+  pool: pg.Pool,
+  milliseconds: number,
+  read: (on: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const connection = await pool.connect()
+  let fault: Error | undefined
+  try {
+    await connection.query(`begin read only; set local statement_timeout = ${milliseconds}`)
+    const result = await read(connection)
+    await connection.query('commit')
+    return result
+  } catch (error) {
+    await connection.query('rollback').catch((lost: Error) => (fault = lost))
+    throw error
+  } finally {
+    connection.release(fault)
+  }
+}

@@ -1,0 +1,68 @@
+/** Load shedding: 503 at once for what could not be answered soon, since a queue that only grows helps nobody. */
+import type { FastifyInstance } from 'fastify'
+import { refusals } from '../../src/contract/messages/refusals.ts'
+import { Refusal } from '../domain/refusal.ts'
+
+export interface ConcurrencyLimits {
+  /** Work under way at once. */
+  atOnce: number
+  /** Work that may wait for its turn. */
+  waiting?: number
+}
+
+/** Counts work of one kind that is under way in this process; a little may wait, what comes on top is refused. */
+export class ConcurrencyLimit {
+  readonly #atOnce: number
+  readonly #mostWaiting: number
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+  #refused = 0
+
+  constructor({ atOnce, waiting = 0 }: ConcurrencyLimits) {
+    this.#atOnce = atOnce
+    this.#mostWaiting = waiting
+  }
+
+  /**
+   * Does the work where there is room for it, or once there is.
+   * @throws Refusal 503 at once where too much waits already
+   */
+  async run<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    if (!this.hasRoom()) throw this.refusal()
+    if (this.#running < this.#atOnce) this.#running += 1
+    // Whoever leaves hands its place on.
+    else await new Promise<void>((turn) => this.#waiting.push(turn))
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#running -= 1
+      else next()
+    }
+  }
+
+  /**
+   * Guards all routes of a scope before a body is read: what is refused must cost next to nothing, or refusing is what
+   * keeps the server busy.
+   */
+  guard(scope: FastifyInstance): void {
+    scope.addHook('onRequest', (_request, _reply, done) => done(this.hasRoom() ? undefined : this.refusal()))
+  }
+
+  /** Tells whether further work has room, if only to wait. */
+  hasRoom(): boolean {
+    return this.#running < this.#atOnce || this.#waiting.length < this.#mostWaiting
+  }
+
+  /** What is thrown where there is no room. */
+  refusal(): Refusal {
+    this.#refused += 1
+    return new Refusal(503, refusals.tooBusy)
+  }
+
+  /** What is under way and waits now, and how much was refused since the start. */
+  get state(): { running: number; waiting: number; refused: number; atOnce: number } {
+    const { length } = this.#waiting
+    return { running: this.#running, waiting: length, refused: this.#refused, atOnce: this.#atOnce }
+  }
+}

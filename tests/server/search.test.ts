@@ -1,0 +1,107 @@
+/** The search: short words, typing errors, other scripts, and a storm of it that nobody else feels. */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addCategory, addClient, addProduct } from './catalogue-builders.ts'
+import { openTestShop, type TestShop } from './open-test-shop.ts'
+
+let shop: TestShop
+
+const NAMES: Readonly<Record<string, Record<string, string>>> = {
+  BOTTLE: { en: 'Steel bottle', hi: 'स्टील बोतल', ar: 'زجاجة فولاذ', zh: '不锈钢水瓶' },
+  SAREE: { en: 'Silk saree (hand-woven)', hi: 'रेशमी साड़ी', ar: 'ساري حرير', zh: '丝绸纱丽' },
+  PHONES: { en: 'Wireless headphones', hi: 'वायरलेस हेडफ़ोन', ar: 'سماعات لاسلكية', zh: '无线耳机' },
+}
+
+beforeAll(async () => {
+  shop = await openTestShop({ SEARCHES_AT_ONCE: '1' })
+  const { db } = shop.database
+  const client = await addClient(db)
+  const category = await addCategory(db, client.id)
+  for (const [code, name] of Object.entries(NAMES)) await addProduct(db, category, { code, name })
+})
+afterAll(() => shop.close())
+
+async function found(search_name: string): Promise<string[]> {
+  const { data } = await shop.call('fetchAllProducts', {
+    client_id: 'acme',
+    page: 1,
+    per_page: 50,
+    search_name,
+  })
+  return (data as { products: { product_code: string }[] }).products.map(({ product_code }) => product_code)
+}
+
+describe('a search', () => {
+  it.each([
+    ['one letter that a word begins with', 'w', ['SAREE', 'PHONES']],
+    ['two letters', 'bo', ['BOTTLE']],
+    ['two letters after a hyphen or a bracket', 'wo ha', ['SAREE']],
+    ['no letter within a word, for one alone', 'x', []],
+    ['a typing error', 'botle', ['BOTTLE']],
+    ['one letter too many', 'bottlle', ['BOTTLE']],
+    ['letters the wrong way round', 'bottel', ['BOTTLE']],
+    ['as it sounds', 'hedfones', ['PHONES']],
+    ['one right word and a wrong one', 'wireles hedphones', ['PHONES']],
+    ['Devanagari', 'बोतल', ['BOTTLE']],
+    ['a part of a word in Devanagari', 'हेड', ['PHONES']],
+    ['Arabic', 'زجاجة', ['BOTTLE']],
+    ['Chinese, within what is written together', '水瓶', ['BOTTLE']],
+    ['one Chinese character', '丝', ['SAREE']],
+    ['what nothing comes near', 'submarine', []],
+    ['punctuation alone', '(', []],
+  ])('finds %s', async (_what, term, codes) => {
+    expect(await found(term)).toEqual(codes)
+  })
+
+  it('reads no typing error into what is there', async () => {
+    expect(await found('steel')).toEqual(['BOTTLE'])
+  })
+})
+
+describe('a storm of searches', () => {
+  it('is refused early beyond what can wait, told when to come again, and leaves members alone', async () => {
+    const holder = new pg.Client({ connectionString: shop.database.url })
+    await holder.connect()
+    await holder.query('begin; lock table products in access exclusive mode')
+    const ask = (term: string) =>
+      shop.app.inject({
+        ...{ method: 'POST', url: '/api/v1/fetch-all-products' },
+        payload: { client_id: 'acme', page: 1, per_page: 50, search_name: term },
+      })
+    const storm = Array.from({ length: 60 }, (_, number) => ask(`term-${number}`))
+    const refused = await Promise.race(storm)
+    expect(refused.statusCode).toBe(503)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // Nothing of the others' is taken: connections are free, and calls under way are few.
+    expect((await shop.call('clientDetails', { client_id: 'acme' })).status).toBe(200)
+    // The one that runs is ended by PostgreSQL, and the next one has its turn.
+    await holder.query('rollback')
+    await holder.end()
+    const statuses = (await Promise.all(storm)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(29)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)
+    expect(await found('bottle')).toEqual(['BOTTLE'])
+  })
+
+  it('that takes too long is ended by the database, and told to come again', async () => {
+    const holder = new pg.Client({ connectionString: shop.database.url })
+    await holder.connect()
+    await holder.query('begin; lock table products in access exclusive mode')
+    const reply = await shop.call('fetchAllProducts', {
+      client_id: 'acme',
+      page: 1,
+      per_page: 50,
+      search_name: 'too long',
+    })
+    await holder.query('rollback')
+    await holder.end()
+    expect(reply).toMatchObject({ status: 503, code: 503, data: null })
+  })
+})
+
+it('works without pg_trgm, but for typing errors', async () => {
+  await shop.database.pool.query('drop extension pg_trgm cascade')
+  expect(await found('bottle')).toEqual(['BOTTLE'])
+  expect(await found('水瓶')).toEqual(['BOTTLE'])
+  expect(await found('botttle')).toEqual([])
+})
