@@ -138,3 +138,18 @@ export function faultPrinter(context: CliContext, kind: 'skipped' | 'warning'): 
     else if (told === FAULTS_SHOWN + 1) context.complain(`… more like this follow and are only counted.`)
   }
 }
+
+/**
+ * Asks before something that may be a mistake.
+ * @param harm what would happen, as a sentence
+ * @returns true where the person wants it
+ * @throws AdminFault where not, or where nobody can be asked
+ */
+export async function assertWanted(context: CliContext, harm: string): Promise<true> {
+  if (context.confirm === null) {
+    const ways = '--yes does it all the same, --dry-run says more.'
+    throw new AdminFault(exitCodes.refused, `${harm} Nothing was imported. ${ways}`)
+  }
+  if (await context.confirm(`${harm} Go on?`)) return true
+  throw new AdminFault(exitCodes.refused, 'Nothing was imported.')
+}

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 
 const CONTROL = /[^\P{Cc}\t\n\r]/u
-const NOT_IN_A_LINE = /\p{Cc}|\p{Bidi_Control}/u
+/** Marks for a single place, which names in Arabic and Hebrew have, are none of them. */
+const NOT_IN_A_LINE = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
 /** With them what turns the direction of the text that follows: a name could be read as another. */
 const OBEYED = /[^\P{Cc}\t\n]|\p{Bidi_Control}/gu
 

@@ -130,6 +130,7 @@ describe('importing a catalogue', () => {
       file,
       '--pictures',
       'catalogue/pictures',
+      '--set-stock',
     )
     expect(exitCode).toBe(0)
     expect(printed).toContain('0 created, 1 updated')
@@ -165,7 +166,7 @@ describe('importing a catalogue', () => {
     const client = await bench.newClient('retired')
     await bench.importing(client, ...SAMPLE)
     const file = await bench.tableOf('code,name,category,points', 'TN-2,Tent Pegs,Outdoors,150')
-    await bench.importing(client, '--csv', file, '--retire-missing')
+    await bench.importing(client, '--csv', file, '--retire-missing', '--yes')
     const shown = () =>
       productsOf(client).then((all) => Object.values(all).filter((product) => product.is_active).length)
     expect(await shown()).toBe(1)
@@ -200,10 +201,10 @@ describe('importing a catalogue', () => {
       'A,Good,Things,1',
       'B,"never closed,Things,1',
     )
-    const headless = await bench.tableOf('code,name', 'A,Good')
+    const headless = await bench.tableOf('kode,name', 'A,Good')
     const cases: [string, string][] = [
       [open, 'in the record that starts at line 3, a quote is opened and never closed'],
-      [headless, 'line 1: there is no column category, points'],
+      [headless, 'line 1: there is no column code'],
       ['nowhere.csv', 'There is no file'],
     ]
     for (const [file, said] of cases) {

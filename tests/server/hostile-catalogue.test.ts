@@ -45,13 +45,13 @@ describe('a catalogue file that is not what it seems', () => {
     ['strokes', '|'],
   ])('is read with %s for commas', async (name, mark) => {
     const client = await bench.newClient(`parted-by-${name}`)
-    const lines = [HEAD, 'A,"Cup, &amp; bowl;\t|",Things,5', '"B",Bowl,Things,6']
+    const lines = [HEAD, 'A,"Cup, &amp; bowl;|",Things,5', '"B",Bowl,Things,6']
     // The marks within quotes stay what they are.
     const text = lines.map((line) => line.replaceAll(/,(?! )/g, mark)).join('\n')
     const { exitCode, complaints } = await bench.importing(client, '--csv', await bench.fileOf(text))
     expect(complaints).toEqual([])
     expect(exitCode).toBe(0)
-    expect(await namesOf(client)).toEqual(['Cup, & bowl;\t|', 'Bowl'])
+    expect(await namesOf(client)).toEqual(['Cup, & bowl;|', 'Bowl'])
   })
 
   it('has rows that are longer or shorter than its headings: each is named', async () => {
@@ -61,8 +61,8 @@ describe('a catalogue file that is not what it seems', () => {
     expect(exitCode).toBe(1)
     expect(complaints).toEqual([
       'line 3, cell 5: the row has 2 more cells than there are columns (row left out)',
-      expect.stringContaining('line 4, cell 2: the row ends here, 2 cells too early (row left out)'),
-      expect.stringContaining('line 4, category'),
+      'line 4, cell 2: the row ends here, 2 cells too early (row left out)',
+      'line 4, category: is empty (row left out)',
     ])
     expect(await namesOf(client)).toEqual(['Good'])
   })
@@ -97,7 +97,7 @@ describe('a catalogue file that is not what it seems', () => {
     [
       'lacks columns',
       'code:name:category:points\nA:Good:Things:1\n',
-      'line 1: there is no column code, name, category, points (the cells were taken to be parted by commas)',
+      'line 1: there is no column code (the cells were taken to be parted by commas)',
     ],
     [
       'has columns without end',
@@ -165,8 +165,9 @@ describe('a catalogue file that is not what it seems', () => {
     )
     expect(exitCode).toBe(1)
     expect(complaints).toEqual([
-      String.raw`line 2, name: "\u001b[2Jgone" has a control character (row left out)`,
+      String.raw`line 2, name: "\u001b[2Jgone" has a control character, or one that turns the direction of the text (row left out)`,
       String.raw`line 4, points: "\u001b]0;owned\u0007" must be a whole number above 0, such as 1250, or empty (row left out)`,
+      String.raw`line 5, name: "\u202etxt" has a control character, or one that turns the direction of the text (row left out)`,
       String.raw`line 5, points: "x\u202e" must be a whole number above 0, such as 1250, or empty (row left out)`,
     ])
     expect(await namesOf(client)).toEqual(['Good'])

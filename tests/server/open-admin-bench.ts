@@ -21,6 +21,8 @@ export interface AdminBench {
   dataDirectory: string
   /** Runs what stands after `npm run admin --`. */
   admin: (...words: string[]) => Promise<Ran>
+  /** The same with another context. */
+  adminWith: (other: Partial<CliContext>, ...words: string[]) => Promise<Ran>
   close: () => Promise<void>
 }
 
@@ -33,7 +35,7 @@ export async function openAdminBench(
   const database = others.database ?? (await openTestDatabase())
   await fillPlaces(database.db)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'admin-test-'))
-  const admin = async (...words: string[]): Promise<Ran> => {
+  const adminWith = async (other: Partial<CliContext>, ...words: string[]): Promise<Ran> => {
     const printed: string[] = []
     const complaints: string[] = []
     const context: CliContext = {
@@ -50,6 +52,7 @@ export async function openAdminBench(
       today: () => '2026-11-22',
       confirm: null,
       withDatabase: (work) => work(database),
+      ...other,
     }
     const exitCode = await runAdmin(words, context)
     return { exitCode, printed: printed.join('\n'), complaints }
@@ -57,7 +60,8 @@ export async function openAdminBench(
   return {
     database,
     dataDirectory,
-    admin,
+    admin: (...words) => adminWith({}, ...words),
+    adminWith,
     close: async () => {
       if (others.database === undefined) await database.close()
       await removeFolder(dataDirectory)

@@ -1,7 +1,7 @@
 /** The spreadsheet that a merchandiser hands over: its columns, and what each may hold. */
 import { decodeHTMLStrict } from 'entities'
 import * as v from 'valibot'
-import { noControlCharacters } from '../control-characters.ts'
+import { noControlCharacters, oneLine } from '../control-characters.ts'
 
 export const LONGEST_CODE = 64
 const GREATEST_POINTS = 10_000_000
@@ -10,28 +10,30 @@ const GREATEST_STOCK = 1_000_000
 /** A spreadsheet out of another shop spells `™` as `&trade;`, also where the text is plain. */
 const withCharacters = v.transform(decodeHTMLStrict)
 
-const needed = (longest: number) =>
+/** Text of one line: names, that are read in lists and in a terminal. */
+const line = (longest: number) =>
   v.pipe(
     v.string(),
     withCharacters,
     v.trim(),
-    v.minLength(1, 'is empty'),
+    v.maxLength(longest, `is longer than ${longest} characters`),
+    oneLine,
+  )
+
+const filledLine = (longest: number) => v.pipe(line(longest), v.minLength(1, 'is empty'))
+
+const plainText = (longest: number) =>
+  v.pipe(
+    v.string(),
+    withCharacters,
+    v.trim(),
     v.maxLength(longest, `is longer than ${longest} characters`),
     noControlCharacters,
   )
 
 const html = (longest: number) =>
   v.pipe(
-    v.optional(v.string(), ''),
-    v.trim(),
-    v.maxLength(longest, `is longer than ${longest} characters`),
-    noControlCharacters,
-  )
-
-const optional = (longest: number) =>
-  v.pipe(
-    v.optional(v.string(), ''),
-    withCharacters,
+    v.string(),
     v.trim(),
     v.maxLength(longest, `is longer than ${longest} characters`),
     noControlCharacters,
@@ -39,15 +41,22 @@ const optional = (longest: number) =>
 
 const wholeNumber = (greatest: number, least: number, what: string) =>
   v.pipe(
-    v.optional(v.string(), ''),
+    v.string(),
     v.trim(),
     v.regex(/^\d{0,9}$/, what),
     v.transform((digits) => (digits === '' ? null : Number(digits))),
     v.nullable(v.pipe(v.number(), v.minValue(least, what), v.maxValue(greatest, `is more than ${greatest}`))),
   )
 
+const difference = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^$|^[+-]?\d{1,7}$/, 'must be a whole number such as 20 or -3, or empty'),
+  v.transform((digits) => (digits === '' ? null : Number(digits))),
+)
+
 const flag = v.pipe(
-  v.optional(v.string(), ''),
+  v.string(),
   v.trim(),
   v.regex(/^[01]?$/, 'must be 0 or 1'),
   v.transform((cell) => cell === '1'),
@@ -56,7 +65,7 @@ const flag = v.pipe(
 /** Several values in one cell, split by `|`; empty ones and repeated ones are left out. */
 const several = (longest: number) =>
   v.pipe(
-    optional(4000),
+    line(4000),
     v.transform((cell) => [
       ...new Set(
         cell
@@ -69,32 +78,36 @@ const several = (longest: number) =>
     v.maxLength(50, 'has more than 50 values'),
   )
 
-/** One row of the file, by its headings. */
+/** One row of the file, by its headings; what has no column is absent, and is left alone in the catalogue. */
 export const catalogueRow = v.object({
-  code: needed(LONGEST_CODE),
-  name: needed(200),
-  short_description: optional(2000),
-  description: html(100_000),
-  benefits: html(100_000),
-  specifications: html(100_000),
-  category: needed(100),
-  subcategory: optional(100),
-  occasions: several(100),
-  brand: optional(100),
-  size: optional(100),
-  points: wholeNumber(GREATEST_POINTS, 1, 'must be a whole number above 0, such as 1250, or empty'),
-  stock: wholeNumber(GREATEST_STOCK, 0, 'must be a whole number from 0 up, or empty'),
-  feature: flag,
-  latest: flag,
-  images: several(255),
+  code: filledLine(LONGEST_CODE),
+  name: v.optional(filledLine(200)),
+  short_description: v.optional(plainText(2000)),
+  description: v.optional(html(100_000)),
+  benefits: v.optional(html(100_000)),
+  specifications: v.optional(html(100_000)),
+  category: v.optional(filledLine(100)),
+  subcategory: v.optional(line(100)),
+  occasions: v.optional(several(100)),
+  brand: v.optional(line(100)),
+  size: v.optional(line(100)),
+  points: v.optional(
+    wholeNumber(GREATEST_POINTS, 1, 'must be a whole number above 0, such as 1250, or empty'),
+  ),
+  stock: v.optional(wholeNumber(GREATEST_STOCK, 0, 'must be a whole number from 0 up, or empty')),
+  stock_change: v.optional(difference),
+  feature: v.optional(flag),
+  latest: v.optional(flag),
+  images: v.optional(several(255)),
 })
 export type CatalogueRow = v.InferOutput<typeof catalogueRow>
 
 export const catalogueHeadings = Object.keys(catalogueRow.entries) as (keyof CatalogueRow)[]
-export const neededHeadings: readonly (keyof CatalogueRow)[] = ['code', 'name', 'category', 'points']
+export const neededHeadings: readonly (keyof CatalogueRow)[] = ['code']
 
 export const catalogueFormatHelp = `
-The file is CSV: UTF-8 (or UTF-16 with its mark), comma, quotes as in RFC 4180, the first line names the columns.
+The file is CSV: UTF-8 (or UTF-16 with its mark); cells parted by commas, semicolons, tabs or |; quotes as in RFC 4180;
+the first line names the columns.
   code               the product's own code; what a later import finds it by
   name               up to 200 characters
   short_description  plain text
@@ -104,7 +117,11 @@ The file is CSV: UTF-8 (or UTF-16 with its mark), comma, quotes as in RFC 4180, 
   occasions, images  several values split by |
   brand, size        plain text
   points             the price of one: a whole number above 0; empty is not priced yet, and can't be redeemed
-  stock              a whole number; empty is what --default-stock says
+  stock              what a new product starts with; empty is what --default-stock says. It counts for products that are
+                     there already with --set-stock only: they were sold meanwhile
+  stock_change       pieces that came (20) or went (-3), for any product; needs --idempotency-key
   feature, latest    0 or 1
 In plain text, a character reference such as &trade; is read as its character.
-code, name, category and points have to be there. images are files in the --pictures folder.`
+code has to be there; a new product needs name and category too. A column that is not in the file leaves what it is about
+alone; an empty cell empties it. images are files in the --pictures folder; where one of a row is missing, a product that
+is there already keeps the pictures it has.`

@@ -1,14 +1,16 @@
 import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import { banners } from '../../db/schema.ts'
 import type { Database } from '../../db/open.ts'
 import type { MediaStore } from '../../media/media-store.ts'
-import { faultPrinter, pathFrom, readOptions, type CliContext } from '../cli-context.ts'
+import { assertWanted, faultPrinter, pathFrom, readOptions, type CliContext } from '../cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from '../exit-codes.ts'
 import { findClient } from '../find-client.ts'
 import { showBar } from '../show-bar.ts'
+import { changesText } from './catalogue-changes.ts'
 import { catalogueFormatHelp } from './catalogue-columns.ts'
 import { importCatalogue, type CatalogueImportResult } from './import-catalogue.ts'
 import { OutsideFolder, openPictureShelf } from './picture-shelf.ts'
@@ -22,6 +24,13 @@ const importOptions = v.object({
   banners: v.optional(v.string()),
   strict: v.optional(v.boolean(), false),
   retireMissing: v.optional(v.boolean(), false),
+  dryRun: v.optional(v.boolean(), false),
+  yes: v.optional(v.boolean(), false),
+  setStock: v.optional(v.boolean(), false),
+  reason: v.optional(
+    v.pipe(v.string(), v.trim(), v.minLength(3, 'say why in a few words'), v.maxLength(200)),
+  ),
+  idempotencyKey: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100, 'at most 100 characters'))),
   defaultStock: v.pipe(
     v.optional(v.string(), '0'),
     v.regex(/^\d{1,6}$/, 'must be a whole number from 0 up'),
@@ -72,44 +81,78 @@ async function replaceBanners(db: Database, clientId: number, filenames: readonl
   })
 }
 
-function summary(result: CatalogueImportResult, bannerCount: number): string {
+function summary(result: CatalogueImportResult, bannerCount: number, dryRun: boolean): string {
   const { created, updated, unchanged, skipped, warnings, retired, made } = result
+  const changes = changesText(result)
   return [
-    result.written ? 'Imported.' : 'Nothing was imported, for --strict allows no bad row.',
+    result.written
+      ? 'Imported.'
+      : dryRun
+        ? 'Nothing was imported; this is what would be.'
+        : 'Nothing was imported, for --strict allows no bad row.',
     `Products: ${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out${retired > 0 ? `, ${retired} retired` : ''}.`,
+    ...(changes === '' ? [] : [`Of those that were there: ${changes}.`]),
     `New: ${made.categories} categories, ${made.subcategories} subcategories, ${made.occasions} occasions.`,
     ...(bannerCount > 0 ? [`Banners: ${bannerCount}.`] : []),
     ...(warnings > 0 ? [`Warnings: ${warnings}.`] : []),
   ].join('\n')
 }
 
+/** A store that takes pictures and keeps none. */
+const forgetful = (media: MediaStore): MediaStore => ({
+  put: () => Promise.resolve(),
+  has: (key) => media.has(key),
+  read: (key) => media.read(key),
+  names: (folder) => media.names(folder),
+  check: () => media.check(),
+})
+
+/** Says no to columns that need an option. */
+const headingsGuard = (options: { setStock: boolean; idempotencyKey?: string | undefined }) => {
+  const wrong = (what: string) => new AdminFault(exitCodes.wrongUsage, `${what} Nothing was imported.`)
+  return (headings: readonly string[]) => {
+    const changes = headings.includes('stock_change')
+    if (changes && options.setStock) throw wrong('A file with stock_change takes no --set-stock.')
+    if (changes && options.idempotencyKey === undefined) {
+      throw wrong(
+        'stock_change needs --idempotency-key, a name for this delivery: changes under the same one count once.',
+      )
+    }
+    if (!changes && options.idempotencyKey !== undefined) {
+      throw wrong('--idempotency-key is for a file with the column stock_change.')
+    }
+  }
+}
+
 async function runImport(context: CliContext, given: unknown): Promise<ExitCode> {
   const options = readOptions(importOptions, given)
+  const { strict, dryRun, retireMissing, defaultStock, setStock, idempotencyKey } = options
   const file = pathFrom(context, options.csv)
   const size = (await stat(file).catch(() => null))?.size ?? 0
   const picturesFolder = await folderOf(context, 'pictures', options.pictures)
   const bannersFolder = await folderOf(context, 'banners', options.banners)
-  const { media } = context
+  const media = dryRun ? forgetful(context.media) : context.media
   return context.withDatabase(async (database) => {
     const client = await findClient(database.db, options.client)
     const taken = bannersFolder ? await takeBanners(bannersFolder, media) : []
     const reading = showBar(context, 'Looking at the file', size)
     let bytes = 0
     let writing: ReturnType<typeof showBar> | null = null
+    const reason = options.reason ?? `Import of ${path.basename(file)}`
     const result = await importCatalogue({
-      database,
-      clientId: client.id,
-      file,
-      picturesFolder,
-      media,
-      strict: options.strict,
-      retireMissing: options.retireMissing,
-      defaultStock: options.defaultStock,
+      ...{ database, clientId: client.id, file, picturesFolder, media },
+      ...{ strict, dryRun, retireMissing, defaultStock, setStock },
+      movement: { reason, actor: context.actor, idempotencyKey },
+      onHeadings: headingsGuard(options),
       onFault: faultPrinter(context, 'skipped'),
       onWarning: faultPrinter(context, 'warning'),
+      mayWrite: async ({ retired, losing }, shown) => {
+        reading.end()
+        const harm = `This import would retire ${retired} and take price, pictures, text or stock from ${losing} of the ${shown} products that are shown.`
+        return (retired + losing) * 10 <= shown || options.yes || assertWanted(context, harm)
+      },
       onRead: (more) => reading.to((bytes += more)),
       onWritten: (rows, of) => {
-        reading.end()
         writing ??= showBar(context, 'Writing products', of)
         writing.to(rows)
       },
@@ -117,10 +160,12 @@ async function runImport(context: CliContext, given: unknown): Promise<ExitCode>
       reading.end()
       writing?.end()
     })
-    const bannerCount = result.written ? taken.length : 0
-    if (bannerCount > 0) await replaceBanners(database.db, client.id, taken)
+    if (result.written && taken.length > 0) await replaceBanners(database.db, client.id, taken)
+    const bannerCount = result.written || dryRun ? taken.length : 0
     context.print(
-      options.json ? JSON.stringify({ ...result, banners: bannerCount }) : summary(result, bannerCount),
+      options.json
+        ? JSON.stringify({ ...result, banners: bannerCount })
+        : summary(result, bannerCount, dryRun),
     )
     return result.skipped > 0 ? exitCodes.someRowsBad : exitCodes.ok
   })
@@ -140,7 +185,15 @@ export function addCatalogueCommands(
     .requiredOption('--csv <file>', 'the products')
     .option('--pictures <folder>', 'where the pictures are that the file names')
     .option('--banners <folder>', "pictures that replace the home page's banners, by file name")
+    .option('--dry-run', 'say what would change, and change nothing')
     .option('--strict', 'import nothing where a single row is bad')
+    .option(
+      '--yes',
+      'do not ask, also where more than a tenth of the products would be retired or lose something',
+    )
+    .option('--set-stock', 'the stock column counts for products that are there already too')
+    .option('--reason <text>', 'why stock changes; the name of the file where it is not given')
+    .option('--idempotency-key <key>', 'with stock_change: names the delivery, whose changes count once')
     .option('--retire-missing', 'stop showing products that the file does not name')
     .option('--default-stock <n>', 'the stock where the cell is empty', '0')
     .option('--json', 'print the result as JSON')
@@ -148,11 +201,14 @@ export function addCatalogueCommands(
       'after',
       `${catalogueFormatHelp}
 
-A missing or unreadable picture is a warning: the row is imported without it.
+A missing or unreadable picture is a warning: the row is imported without it. An import that would retire more than a
+tenth of the products that are shown, or take price, pictures, text or stock from them, asks first; a script says --yes.
 
 Examples:
   npm run admin -- catalogue import --client acme --csv products.csv --pictures images
-  npm run admin -- catalogue import --client acme --csv products.csv --pictures images --strict --retire-missing`,
+  npm run admin -- catalogue import --client acme --csv products.csv --pictures images --strict --retire-missing
+  npm run admin -- catalogue import --client acme --csv prices.csv --dry-run
+  npm run admin -- catalogue import --client acme --csv delivery.csv --idempotency-key "delivery 4711"`,
     )
     .action(async (options) => end(await runImport(context, options)))
 }

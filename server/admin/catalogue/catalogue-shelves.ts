@@ -34,8 +34,15 @@ function codeFromName(name: string, isTaken: (code: string) => boolean): string 
   }
 }
 
-/** Reads what the client has. */
-export async function openShelves(on: DatabaseOrTransaction, clientId: number): Promise<CatalogueShelves> {
+/**
+ * Reads what the client has.
+ * @param dryRun makes nothing: what is missing gets a number that no row has
+ */
+export async function openShelves(
+  on: DatabaseOrTransaction,
+  clientId: number,
+  dryRun: boolean,
+): Promise<CatalogueShelves> {
   const categoryRows = await on.select().from(categories).where(eq(categories.clientId, clientId))
   const byCategory = new Map<string, KnownCategory>()
   const codes = new Set<string>()
@@ -63,12 +70,18 @@ export async function openShelves(on: DatabaseOrTransaction, clientId: number): 
     for (const text of Object.values(row.name)) byOccasion.set(nameKey(text), row.id)
   }
   const made = { categories: 0, subcategories: 0, occasions: 0 }
+  const imagined = () => -1 - made.categories - made.subcategories - made.occasions
 
   return {
     made,
     async categoryId(on, nameOrCode, picture) {
       const key = nameKey(nameOrCode)
       let known = byCategory.get(key)
+      if (!known && dryRun) {
+        known = { id: imagined(), hasPicture: true }
+        byCategory.set(key, known)
+        made.categories += 1
+      }
       if (!known) {
         const [last] = await on
           .select({ position: max(categories.position) })
@@ -86,7 +99,7 @@ export async function openShelves(on: DatabaseOrTransaction, clientId: number): 
         byCategory.set(key, known)
         made.categories += 1
       }
-      if (!known.hasPicture && picture !== undefined) {
+      if (!known.hasPicture && picture !== undefined && !dryRun) {
         known.hasPicture = true
         await on
           .update(categories)
@@ -99,12 +112,14 @@ export async function openShelves(on: DatabaseOrTransaction, clientId: number): 
       const key = `${categoryId} ${nameKey(name)}`
       const known = bySubcategory.get(key)
       if (known !== undefined) return known
-      const id = onlyId(
-        await on
-          .insert(subcategories)
-          .values({ categoryId, name: { en: name } })
-          .returning({ id: subcategories.id }),
-      )
+      const id = dryRun
+        ? imagined()
+        : onlyId(
+            await on
+              .insert(subcategories)
+              .values({ categoryId, name: { en: name } })
+              .returning({ id: subcategories.id }),
+          )
       bySubcategory.set(key, id)
       made.subcategories += 1
       return id
@@ -112,12 +127,14 @@ export async function openShelves(on: DatabaseOrTransaction, clientId: number): 
     async occasionId(on, name) {
       const known = byOccasion.get(nameKey(name))
       if (known !== undefined) return known
-      const id = onlyId(
-        await on
-          .insert(occasions)
-          .values({ clientId, name: { en: name } })
-          .returning({ id: occasions.id }),
-      )
+      const id = dryRun
+        ? imagined()
+        : onlyId(
+            await on
+              .insert(occasions)
+              .values({ clientId, name: { en: name } })
+              .returning({ id: occasions.id }),
+          )
       byOccasion.set(nameKey(name), id)
       made.occasions += 1
       return id

@@ -1,16 +1,21 @@
-/** Imports a client's catalogue. The file is read twice: to find what is wrong with it, and to write it. */
-import { and, eq, inArray } from 'drizzle-orm'
+/**
+ * Imports a client's catalogue. The file is read twice: to find what is wrong with it and what it would change, and to
+ * write it.
+ */
+import { and, count, eq, inArray, max } from 'drizzle-orm'
 import { products } from '../../db/schema.ts'
 import type { Database, OpenDatabase } from '../../db/open.ts'
 import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
-import { openShelves } from './catalogue-shelves.ts'
 import type { MediaStore } from '../../media/media-store.ts'
-import { openPictureShelf } from './picture-shelf.ts'
 import type { RowFault } from '../csv-records.ts'
+import { noChanges, type CatalogueChanges } from './catalogue-changes.ts'
+import { openShelves } from './catalogue-shelves.ts'
+import { openPictureShelf, type PictureShelf } from './picture-shelf.ts'
 import { readCatalogue, type GoodRow } from './read-catalogue.ts'
-import { writeProducts, type WrittenCounts } from './write-products.ts'
+import { writeProducts, type ProductsTarget } from './write-products.ts'
 
-const BATCH = 100
+/** Rows a transaction: each writes its client's listing anew, and keeps the products that it changes locked. */
+const BATCH = 1000
 /** A product's picture is seen at most this large, in pixels of its longer side. */
 const LONGEST_SIDE = 1600
 /** With the client's number the lock of its imports: two at once would make the same category twice. */
@@ -25,23 +30,35 @@ export interface CatalogueImport {
   media: MediaStore
   /** One bad row, and nothing is written. */
   strict: boolean
+  /** Says what would change, and changes nothing. */
+  dryRun: boolean
   /** Products that the file does not name are no longer shown. */
   retireMissing: boolean
   defaultStock: number
+  setStock: boolean
+  movement: ProductsTarget['movement']
+  /** Throws where the columns don't fit what was asked for. */
+  onHeadings: (headings: readonly string[]) => void
   onFault: (fault: RowFault) => void
   onWarning: (warning: RowFault) => void
+  /**
+   * Asked before anything is written.
+   * @param shown products that are shown now
+   * @returns whether to go on
+   */
+  mayWrite: (found: CatalogueImportResult, shown: number) => Promise<boolean>
   /** Bytes of the file while it is looked at, then rows while they are written. */
-  onRead?: (bytes: number) => void
-  onWritten?: (rows: number, of: number) => void
+  onRead: (bytes: number) => void
+  onWritten: (rows: number, of: number) => void
 }
 
-export interface CatalogueImportResult extends WrittenCounts {
+export interface CatalogueImportResult extends CatalogueChanges {
   /** Rows left out because of what is wrong with them. */
   skipped: number
   warnings: number
   retired: number
   made: { categories: number; subcategories: number; occasions: number }
-  /** False where `strict` kept everything out. */
+  /** False for a dry run, and where `strict` kept everything out. */
   written: boolean
 }
 
@@ -53,95 +70,117 @@ export async function importCatalogue(job: CatalogueImport): Promise<CatalogueIm
   const lock = await job.database.pool.connect()
   try {
     await lock.query('select pg_advisory_lock($1, $2)', [IMPORT_LOCK, job.clientId])
-    return await readThenWrite(job)
+    const shelf = await openPictureShelf(job.picturesFolder, job.media, LONGEST_SIDE)
+    return await readThenWrite(job, shelf)
   } finally {
     lock.release(true)
   }
 }
 
-async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResult> {
-  const shelf = await openPictureShelf(job.picturesFolder, job.media, LONGEST_SIDE)
+async function readThenWrite(job: CatalogueImport, shelf: PictureShelf): Promise<CatalogueImportResult> {
+  const { db } = job.database
   const badLines = new Set<number>()
   const codes = new Set<string>()
-  let good = 0
   let warnings = 0
-  const looking = readCatalogue({
+  const onFault = (fault: RowFault) => {
+    if (!badLines.has(fault.line)) badLines.add(fault.line)
+    job.onFault(fault)
+  }
+  const reading = {
     file: job.file,
     shelf,
-    onFault: (fault) => {
-      badLines.add(fault.line)
-      job.onFault(fault)
-    },
-    onWarning: (warning) => {
+    onFault,
+    onWarning: (warning: RowFault) => {
       warnings += 1
       job.onWarning(warning)
     },
-    onCode: (code) => codes.add(code),
-    ...(job.onRead ? { onBytes: job.onRead } : {}),
-  })
-  for await (const _row of looking) good += 1
-
-  const found = { skipped: badLines.size, warnings }
-  const nothing = { created: 0, updated: 0, unchanged: 0, retired: 0 }
-  const madeNothing = { categories: 0, subcategories: 0, occasions: 0 }
-  if (job.strict && badLines.size > 0) return { ...found, ...nothing, made: madeNothing, written: false }
-
-  const rows = readCatalogue({
-    file: job.file,
-    shelf,
-    onFault: () => undefined,
-    onWarning: () => undefined,
-  })
-  const { db } = job.database
-  const result = job.strict
-    ? await db.transaction((transaction) => writeAll(transaction, job, rows, good, codes))
-    : await writeAll(db, job, rows, good, codes)
-  return { ...found, ...result, written: true }
+    onCode: (code: string) => codes.add(code),
+    onBytes: job.onRead,
+    onHeadings: job.onHeadings,
+  }
+  const looked = await passThrough(job, db, readCatalogue(reading), { dryRun: true, onFault })
+  const missing = job.retireMissing ? await missingProducts(db, job.clientId, codes) : []
+  const found = {
+    ...looked.changes,
+    made: looked.made,
+    skipped: badLines.size,
+    warnings,
+    retired: missing.length,
+  }
+  const isRefused = job.dryRun || (job.strict && badLines.size > 0)
+  const [shown] = await db
+    .select({ count: count() })
+    .from(products)
+    .where(and(eq(products.clientId, job.clientId), eq(products.isActive, true)))
+  if (isRefused || !(await job.mayWrite({ ...found, written: false }, shown?.count ?? 0))) {
+    return { ...found, written: false }
+  }
+  // What is wrong was told the first time; what the catalogue itself refuses by now is told now.
+  const again = { ...reading, onFault: () => undefined, onWarning: () => undefined, onBytes: () => undefined }
+  const write = async (on: DatabaseOrTransaction & Pick<Database, 'transaction'>) => {
+    const onLateFault = (fault: RowFault) => {
+      if (!badLines.has(fault.line)) onFault(fault)
+    }
+    const pass = { dryRun: false, onFault: onLateFault, total: looked.rows }
+    const written = await passThrough(job, on, readCatalogue(again), pass)
+    const gone = job.retireMissing ? await missingProducts(on, job.clientId, codes) : []
+    if (gone.length > 0) await on.update(products).set({ isActive: false }).where(inArray(products.id, gone))
+    return { ...written.changes, made: written.made, retired: gone.length }
+  }
+  const result = job.strict ? await db.transaction(write) : await write(db)
+  return { ...result, skipped: badLines.size, warnings, written: true }
 }
 
-/** Each batch in a transaction of its own; within one already, in a part of it. */
-async function writeAll(
-  on: DatabaseOrTransaction & Pick<Database, 'transaction'>,
+/** Goes through the good rows, each batch in a transaction of its own; within one already, in a part of it. */
+async function passThrough(
   job: CatalogueImport,
+  on: DatabaseOrTransaction & Pick<Database, 'transaction'>,
   rows: AsyncIterable<GoodRow>,
-  total: number,
-  codes: ReadonlySet<string>,
+  pass: { dryRun: boolean; onFault: (fault: RowFault) => void; total?: number },
 ) {
-  const shelves = await openShelves(on, job.clientId)
-  const target = { clientId: job.clientId, shelves, defaultStock: job.defaultStock }
-  const counts = { created: 0, updated: 0, unchanged: 0 }
-  let position = 0
+  const shelves = await openShelves(on, job.clientId, pass.dryRun)
+  const [last] = await on
+    .select({ position: max(products.position) })
+    .from(products)
+    .where(eq(products.clientId, job.clientId))
+  const target: ProductsTarget = {
+    clientId: job.clientId,
+    shelves,
+    defaultStock: job.defaultStock,
+    setStock: job.setStock,
+    movement: job.movement,
+    dryRun: pass.dryRun,
+    next: { position: (last?.position ?? -1) + 1 },
+    changes: noChanges(),
+    onFault: pass.onFault,
+  }
+  let done = 0
   let batch: GoodRow[] = []
   const flush = async () => {
-    const written = await on.transaction((part) => writeProducts(part, batch, position, target))
-    counts.created += written.created
-    counts.updated += written.updated
-    counts.unchanged += written.unchanged
-    position += batch.length
+    const now = batch
     batch = []
-    job.onWritten?.(position, total)
+    if (pass.dryRun) await writeProducts(on, now, target)
+    else await on.transaction((part) => writeProducts(part, now, target))
+    done += now.length
+    if (!pass.dryRun) job.onWritten(done, pass.total ?? done)
   }
   for await (const row of rows) {
     batch.push(row)
     if (batch.length === BATCH) await flush()
   }
   await flush()
-  const retired = job.retireMissing ? await retireMissing(on, job.clientId, codes) : 0
-  return { ...counts, retired, made: shelves.made }
+  return { changes: target.changes, made: shelves.made, rows: done }
 }
 
-async function retireMissing(
+/** Products that are shown, and that the file does not name. */
+async function missingProducts(
   on: DatabaseOrTransaction,
   clientId: number,
   codes: ReadonlySet<string>,
-): Promise<number> {
+): Promise<number[]> {
   const shown = await on
     .select({ id: products.id, code: products.code })
     .from(products)
     .where(and(eq(products.clientId, clientId), eq(products.isActive, true)))
-  const missing = shown.filter(({ code }) => !codes.has(code)).map(({ id }) => id)
-  if (missing.length > 0) {
-    await on.update(products).set({ isActive: false }).where(inArray(products.id, missing))
-  }
-  return missing.length
+  return shown.filter(({ code }) => !codes.has(code)).map(({ id }) => id)
 }

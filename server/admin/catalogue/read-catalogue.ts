@@ -1,6 +1,6 @@
 /** Reads a catalogue file: good rows with their pictures taken in, bad ones by line and column. */
 import * as v from 'valibot'
-import { readCsv, rowFaults, type RowFault } from '../csv-records.ts'
+import { readCsv, rowFaults, type CsvRecord, type RowFault } from '../csv-records.ts'
 import {
   catalogueHeadings,
   catalogueRow,
@@ -15,7 +15,12 @@ export interface GoodRow {
   row: CatalogueRow
   /** Kept file names, in the row's order. */
   pictures: string[]
+  /** False where the row names a picture that could not be taken. */
+  hasAllPictures: boolean
 }
+
+/** Rows whose pictures are taken at the same time. */
+const ROWS_AHEAD = 32
 
 export interface CatalogueReading {
   file: string
@@ -25,44 +30,74 @@ export interface CatalogueReading {
   /** Told of what is odd about a row that is imported all the same. */
   onWarning: (warning: RowFault) => void
   onBytes?: (bytes: number) => void
+  /** Told which columns there are; throws where they don't fit what was asked for. */
+  onHeadings?: (headings: readonly string[]) => void
   /** Told every code that stands in the file, on good rows and bad. */
   onCode?: (code: string) => void
 }
 
 /**
- * The good rows of a file, one after the other: nothing but their codes is kept in memory.
+ * The good rows of a file, one after the other: nothing but their codes, and a few rows ahead, is kept in memory.
  * @throws AdminFault where the file as a whole can't be read
  */
 export async function* readCatalogue(reading: CatalogueReading): AsyncGenerator<GoodRow> {
-  const { file, onFault, onWarning } = reading
+  const ahead: Promise<ReadRow>[] = []
+  const next = async (): Promise<GoodRow[]> => {
+    const read = await ahead.shift()
+    for (const warning of read?.warnings ?? []) reading.onWarning(warning)
+    for (const fault of read?.faults ?? []) reading.onFault(fault)
+    return read?.good ? [read.good] : []
+  }
   const lineOfCode = new Map<string, number>()
   const onHeadings = (headings: readonly string[]) => {
-    for (const heading of headings) {
-      if (!(catalogueHeadings as readonly string[]).includes(heading)) {
-        onWarning({
-          line: 1,
-          column: heading || '(no name)',
-          what: 'this column is not known and was left out',
-        })
-      }
-    }
+    warnOfHeadings(headings, reading)
+    reading.onHeadings?.(headings)
   }
-  for await (const record of readCsv(file, neededHeadings, onHeadings, reading.onBytes)) {
-    const { line } = record
+  for await (const record of readCsv(reading.file, neededHeadings, onHeadings, reading.onBytes)) {
     const code = record.cells['code']?.trim() ?? ''
     const before = lineOfCode.get(code)
     // A longer one is no code, and is not kept until the file's end.
     if (code !== '' && code.length <= LONGEST_CODE) {
       reading.onCode?.(code)
-      if (before === undefined) lineOfCode.set(code, line)
+      if (before === undefined) lineOfCode.set(code, record.line)
     }
-    const read = v.safeParse(catalogueRow, record.cells)
-    const faults = rowFaults(record, read.issues ?? [])
-    if (before !== undefined) faults.unshift(repeated(line, code, before))
-    const pictures = read.success ? await picturesOf(line, read.output, reading.shelf, faults, onWarning) : []
-    if (faults.length > 0 || !read.success) for (const fault of faults) onFault(fault)
-    else yield { line, row: read.output, pictures }
+    const row = readRow(record, before, reading.shelf)
+    // Whoever waits for it hears of its fault; until then nobody does.
+    row.catch(() => undefined)
+    ahead.push(row)
+    if (ahead.length >= ROWS_AHEAD) yield* await next()
   }
+  while (ahead.length > 0) yield* await next()
+}
+
+function warnOfHeadings(headings: readonly string[], { onWarning }: CatalogueReading): void {
+  for (const heading of headings) {
+    if ((catalogueHeadings as readonly string[]).includes(heading)) continue
+    const what = 'this column is not known and was left out'
+    onWarning({ line: 1, column: heading || '(no name)', what })
+  }
+}
+
+interface ReadRow {
+  /** Null where the row has faults. */
+  good: GoodRow | null
+  faults: RowFault[]
+  warnings: RowFault[]
+}
+
+/** @param before the line that the row's code stood in already */
+async function readRow(record: CsvRecord, before: number | undefined, shelf: PictureShelf): Promise<ReadRow> {
+  const { line } = record
+  const read = v.safeParse(catalogueRow, record.cells)
+  const faults = rowFaults(record, read.issues ?? [])
+  if (before !== undefined) faults.unshift(repeated(line, record.cells['code']?.trim() ?? '', before))
+  if (!read.success) return { good: null, faults, warnings: [] }
+  const named = read.output.images ?? []
+  const taken = await takePictures(line, named, shelf)
+  faults.push(...taken.faults)
+  const { pictures, warnings } = taken
+  const good = { line, row: read.output, pictures, hasAllPictures: warnings.length === 0 }
+  return { good: faults.length > 0 ? null : good, faults, warnings }
 }
 
 const repeated = (line: number, code: string, before: number): RowFault => ({
@@ -71,23 +106,21 @@ const repeated = (line: number, code: string, before: number): RowFault => ({
   what: `"${code}" stands in line ${before} already`,
 })
 
-async function picturesOf(
-  line: number,
-  row: CatalogueRow,
-  shelf: PictureShelf,
-  faults: RowFault[],
-  onWarning: CatalogueReading['onWarning'],
-): Promise<string[]> {
-  const kept: string[] = []
-  for (const name of row.images) {
+async function takePictures(line: number, named: readonly string[], shelf: PictureShelf) {
+  const [pictures, faults, warnings]: [string[], RowFault[], RowFault[]] = [[], [], []]
+  const taking = named.map((name) => shelf.take(name))
+  // Each is waited for below; until then nobody hears of its fault.
+  for (const one of taking) one.catch(() => undefined)
+  for (const [index, one] of taking.entries()) {
+    const name = named[index] ?? ''
     try {
-      const taken = await shelf.take(name)
-      if ('filename' in taken) kept.push(taken.filename)
-      else onWarning({ line, column: 'images', what: `"${name}": ${taken.missing}; imported without it` })
+      const taken = await one
+      if ('filename' in taken) pictures.push(taken.filename)
+      else warnings.push({ line, column: 'images', what: `"${name}": ${taken.missing}; imported without it` })
     } catch (error) {
       if (!(error instanceof OutsideFolder)) throw error
       faults.push({ line, column: 'images', what: `"${name}" leads out of the pictures folder` })
     }
   }
-  return kept
+  return { pictures, faults, warnings }
 }

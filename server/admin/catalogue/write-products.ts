@@ -1,169 +1,229 @@
-/** Writes a handful of products: new ones are added, changed ones updated, the others left alone. */
-import { and, asc, eq, inArray } from 'drizzle-orm'
+/** Writes some products at once: new ones are added, changed ones updated, the others left alone. */
 import { isDeepStrictEqual } from 'node:util'
-import { productOccasions, productPictures, products } from '../../db/schema.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { productOccasions, productPictures, products, stockMovements } from '../../db/schema.ts'
 import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
+import { nameStockMovements } from '../../domain/stock.ts'
+import type { RowFault } from '../csv-records.ts'
+import { countChange, type CatalogueChanges } from './catalogue-changes.ts'
 import type { CatalogueShelves } from './catalogue-shelves.ts'
 import type { GoodRow } from './read-catalogue.ts'
+import { RowRefused, wantedProduct, type StockRules, type WantedProduct } from './wanted-product.ts'
 
-export interface WrittenCounts {
-  created: number
-  updated: number
-  unchanged: number
-}
-
-export interface ProductsTarget {
+export interface ProductsTarget extends StockRules {
   clientId: number
   shelves: CatalogueShelves
-  /** What an empty stock cell says. */
-  defaultStock: number
+  /** Why stock changes, and who changes it; see `nameStockMovements`. */
+  movement: { reason: string; actor: string; idempotencyKey: string | undefined }
+  /** Tells what would be written, and writes nothing. */
+  dryRun: boolean
+  /** Where the next new product goes in the listing; counted on. */
+  next: { position: number }
+  changes: CatalogueChanges
+  onFault: (fault: RowFault) => void
 }
 
-type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'updatedAt' | 'searchText'>
+type Known = Map<string, { id: number; now: WantedProduct }>
 
-interface WantedProduct {
-  product: NewProduct
-  pictures: string[]
-  occasionIds: number[]
-}
-
-const english = (text: string) => ({ en: text })
-
-async function wanted(
+/** What there is of these codes; locked in the order in which placing an order locks. */
+async function readKnown(
   on: DatabaseOrTransaction,
-  { row, pictures }: GoodRow,
-  position: number,
-  { clientId, shelves, defaultStock }: ProductsTarget,
-): Promise<WantedProduct> {
-  const categoryId = await shelves.categoryId(on, row.category, pictures[0])
-  const subcategoryId =
-    row.subcategory === '' ? null : await shelves.subcategoryId(on, categoryId, row.subcategory)
-  const occasionIds: number[] = []
-  for (const name of row.occasions) occasionIds.push(await shelves.occasionId(on, name))
-  return {
-    product: {
-      clientId,
-      code: row.code,
-      name: english(row.name),
-      shortDescription: english(row.short_description),
-      description: english(row.description),
-      benefits: english(row.benefits),
-      specifications: english(row.specifications),
-      brandId: row.brand || null,
-      size: row.size || null,
-      categoryId,
-      subcategoryId,
-      points: row.points,
-      stock: row.stock ?? defaultStock,
-      isFeature: row.feature,
-      isLatest: row.latest,
-      isActive: true,
-      position,
-    },
-    pictures,
-    occasionIds: [...new Set(occasionIds)].toSorted((a, b) => a - b),
-  }
-}
-
-async function present(on: DatabaseOrTransaction, clientId: number, codes: string[]) {
-  const rows = await on
+  { clientId, dryRun }: ProductsTarget,
+  codes: string[],
+): Promise<Known> {
+  const query = on
     .select()
     .from(products)
     .where(and(eq(products.clientId, clientId), inArray(products.code, codes)))
-    // In the order in which placing an order locks them.
     .orderBy(asc(products.id))
-    .for('no key update')
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return new Map<string, { id: number; now: WantedProduct }>()
-  const pictureRows = await on
-    .select()
+  const rows = await (dryRun ? query : query.for('no key update'))
+  const known: Known = new Map()
+  if (rows.length === 0) return known
+  const byId = new Map<number, WantedProduct>()
+  for (const { id, updatedAt: _updated, searchText: _search, ...product } of rows) {
+    const now = { product, pictures: [], occasionIds: [] }
+    known.set(product.code, { id, now })
+    byId.set(id, now)
+  }
+  const ids = [...byId.keys()]
+  const pictures = await on
+    .select({ productId: productPictures.productId, filename: productPictures.filename })
     .from(productPictures)
     .where(inArray(productPictures.productId, ids))
     .orderBy(asc(productPictures.position), asc(productPictures.id))
-  const occasionRows = await on
-    .select()
+  for (const { productId, filename } of pictures) byId.get(productId)?.pictures.push(filename)
+  const links = await on
+    .select({ productId: productOccasions.productId, occasionId: productOccasions.occasionId })
     .from(productOccasions)
     .where(inArray(productOccasions.productId, ids))
     .orderBy(asc(productOccasions.occasionId))
-  return new Map(
-    rows.map(({ id, updatedAt: _updated, searchText: _search, ...product }) => [
-      product.code,
-      {
-        id,
-        now: {
-          product,
-          pictures: pictureRows.filter(({ productId }) => productId === id).map(({ filename }) => filename),
-          occasionIds: occasionRows
-            .filter(({ productId }) => productId === id)
-            .map(({ occasionId }) => occasionId),
-        },
-      },
-    ]),
+  for (const { productId, occasionId } of links) byId.get(productId)?.occasionIds.push(occasionId)
+  return known
+}
+
+/** Products whose change of stock was made before, under the same key. */
+async function changedBefore(
+  on: DatabaseOrTransaction,
+  { movement }: ProductsTarget,
+  known: Known,
+): Promise<Set<number>> {
+  const key = movement.idempotencyKey
+  const ids = [...known.values()].map(({ id }) => id)
+  if (key === undefined || ids.length === 0) return new Set()
+  const rows = await on
+    .select({ productId: stockMovements.productId })
+    .from(stockMovements)
+    .where(and(eq(stockMovements.idempotencyKey, key), inArray(stockMovements.productId, ids)))
+  return new Set(rows.map(({ productId }) => productId))
+}
+
+/** The columns that are written, by the type that PostgreSQL reads them as; stock has a statement of its own. */
+const COLUMNS = {
+  code: ['code', 'text'],
+  name: ['name', 'jsonb'],
+  shortDescription: ['short_description', 'jsonb'],
+  description: ['description', 'jsonb'],
+  benefits: ['benefits', 'jsonb'],
+  specifications: ['specifications', 'jsonb'],
+  brandId: ['brand_id', 'text'],
+  size: ['size', 'text'],
+  categoryId: ['category_id', 'integer'],
+  subcategoryId: ['subcategory_id', 'integer'],
+  points: ['points', 'integer'],
+  isFeature: ['is_feature', 'boolean'],
+  isLatest: ['is_latest', 'boolean'],
+  isActive: ['is_active', 'boolean'],
+  position: ['position', 'integer'],
+} as const satisfies Partial<Record<keyof WantedProduct['product'], readonly [string, string]>>
+
+const columns = Object.entries(COLUMNS) as [keyof typeof COLUMNS, readonly [string, string]][]
+const names = columns.map(([, [name]]) => name).join(', ')
+const types = columns.map(([, [name, type]]) => `${name} ${type}`).join(', ')
+const assignments = columns.map(([, [name]]) => `${name} = r.${name}`).join(', ')
+
+/** All of them as one parameter: thousands of rows would be more parameters than a statement may have. */
+const asJson = (items: readonly { id?: number; want: WantedProduct }[]) =>
+  JSON.stringify(
+    items.map(({ id, want: { product } }) =>
+      Object.fromEntries([
+        ['id', id],
+        ['stock', product.stock],
+        ...columns.map(([key, [name]]) => [name, product[key]]),
+      ]),
+    ),
+  )
+
+async function insert(
+  on: DatabaseOrTransaction,
+  clientId: number,
+  added: readonly { want: WantedProduct }[],
+): Promise<{ id: number; want: WantedProduct }[]> {
+  const { rows } = await on.execute<{ id: number; code: string }>(
+    sql`insert into products (client_id, stock, ${sql.raw(names)})
+      select ${clientId}::integer, r.stock, ${sql.raw(columns.map(([, [name]]) => `r.${name}`).join(', '))}
+      from jsonb_to_recordset(${asJson(added)}::jsonb) as r (stock integer, ${sql.raw(types)})
+      returning id, code`,
+  )
+  const idOf = new Map(rows.map(({ id, code }) => [code, id]))
+  return added.map(({ want }) => ({ id: idOf.get(want.product.code) ?? 0, want }))
+}
+
+async function update(
+  on: DatabaseOrTransaction,
+  changed: readonly { id: number; now: WantedProduct; want: WantedProduct }[],
+): Promise<void> {
+  const isOther = ({ now, want }: (typeof changed)[number]) =>
+    columns.some(([key]) => !isDeepStrictEqual(now.product[key], want.product[key]))
+  const moved = changed.filter(({ now, want }) => now.product.stock !== want.product.stock)
+  await on.execute(
+    sql`update products set ${sql.raw(assignments)}, updated_at = now()
+      from jsonb_to_recordset(${asJson(changed.filter(isOther))}::jsonb) as r (id integer, ${sql.raw(types)})
+      where products.id = r.id`,
+  )
+  await on.execute(
+    sql`update products set stock = r.stock
+      from jsonb_to_recordset(${asJson(moved)}::jsonb) as r (id integer, stock integer) where products.id = r.id`,
   )
 }
 
 async function attach(
   on: DatabaseOrTransaction,
-  items: { id: number; want: WantedProduct }[],
+  clientId: number,
+  items: readonly { id: number; want: WantedProduct }[],
 ): Promise<void> {
   const pictures = items.flatMap(({ id, want }) =>
-    want.pictures.map((filename, position) => ({ productId: id, filename, position })),
+    want.pictures.map((filename, position) => ({ product_id: id, filename, position })),
   )
-  if (pictures.length > 0) await on.insert(productPictures).values(pictures)
-  const occasionLinks = items.flatMap(({ id, want }) =>
-    want.occasionIds.map((occasionId) => ({ clientId: want.product.clientId, productId: id, occasionId })),
+  await on.execute(
+    sql`insert into product_pictures (product_id, filename, position) select r.product_id, r.filename, r.position
+      from jsonb_to_recordset(${JSON.stringify(pictures)}::jsonb) as r (product_id integer, filename text, position integer)`,
   )
-  if (occasionLinks.length > 0) await on.insert(productOccasions).values(occasionLinks)
+  const occasions = items.flatMap(({ id, want }) =>
+    want.occasionIds.map((occasionId) => ({ product_id: id, occasion_id: occasionId })),
+  )
+  await on.execute(
+    sql`insert into product_occasions (client_id, product_id, occasion_id)
+      select ${clientId}::integer, r.product_id, r.occasion_id
+      from jsonb_to_recordset(${JSON.stringify(occasions)}::jsonb) as r (product_id integer, occasion_id integer)`,
+  )
 }
 
-/**
- * Writes a batch; a product is known by its code within the client.
- * @param firstPosition where in the listing the batch begins
- */
+/** Pictures and occasions of products that are there already, where they change. */
+async function attachAnew(
+  on: DatabaseOrTransaction,
+  clientId: number,
+  changed: readonly { id: number; now: WantedProduct; want: WantedProduct }[],
+): Promise<void> {
+  const others = changed.filter(
+    ({ now, want }) =>
+      !isDeepStrictEqual(now.pictures, want.pictures) ||
+      !isDeepStrictEqual(now.occasionIds, want.occasionIds),
+  )
+  if (others.length === 0) return
+  const ids = others.map(({ id }) => id)
+  await on.delete(productPictures).where(inArray(productPictures.productId, ids))
+  await on.delete(productOccasions).where(inArray(productOccasions.productId, ids))
+  await attach(on, clientId, others)
+}
+
+/** Writes a batch, or says what would be written; a product is known by its code within the client. */
 export async function writeProducts(
   on: DatabaseOrTransaction,
   batch: readonly GoodRow[],
-  firstPosition: number,
   target: ProductsTarget,
-): Promise<WrittenCounts> {
-  const counts: WrittenCounts = { created: 0, updated: 0, unchanged: 0 }
-  if (batch.length === 0) return counts
-  const known = await present(
-    on,
-    target.clientId,
-    batch.map(({ row }) => row.code),
-  )
-  const added: WantedProduct[] = []
-  const changed: { id: number; want: WantedProduct }[] = []
-  for (const [index, good] of batch.entries()) {
-    const want = await wanted(on, good, firstPosition + index, target)
-    const before = known.get(good.row.code)
-    if (!before) added.push(want)
-    else if (isDeepStrictEqual(before.now, want)) counts.unchanged += 1
-    else changed.push({ id: before.id, want })
+): Promise<void> {
+  if (batch.length === 0) return
+  const { clientId, changes, next } = target
+  const codes = batch.map(({ row }) => row.code)
+  const known = await readKnown(on, target, codes)
+  const before = await changedBefore(on, target, known)
+  const added: { want: WantedProduct }[] = []
+  const changed: { id: number; now: WantedProduct; want: WantedProduct }[] = []
+  for (const good of batch) {
+    const found = known.get(good.row.code)
+    const isChangeKnown = found !== undefined && before.has(found.id)
+    if (isChangeKnown && typeof good.row.stock_change === 'number') changes.stockChangesKnown += 1
+    try {
+      const rules = { ...target, position: next.position, isChangeKnown }
+      const want = await wantedProduct(on, good, found?.now ?? null, rules)
+      if (found) {
+        countChange(changes, found.now, want)
+        if (!isDeepStrictEqual(found.now, want)) changed.push({ ...found, want })
+      } else {
+        changes.created += 1
+        next.position += 1
+        added.push({ want })
+      }
+    } catch (error) {
+      if (!(error instanceof RowRefused)) throw error
+      target.onFault({ line: good.line, column: error.column, what: error.message })
+    }
   }
-  if (added.length > 0) {
-    const ids = await on
-      .insert(products)
-      .values(added.map(({ product }) => product))
-      .returning({ id: products.id, code: products.code })
-    const idOf = new Map(ids.map(({ id, code }) => [code, id]))
-    await attach(
-      on,
-      added.map((want) => ({ id: idOf.get(want.product.code) ?? 0, want })),
-    )
-  }
-  for (const { id, want } of changed) {
-    await on
-      .update(products)
-      .set({ ...want.product, updatedAt: new Date() })
-      .where(eq(products.id, id))
-  }
+  if (target.dryRun) return
+  await nameStockMovements(on, target.movement)
+  if (added.length > 0) await attach(on, clientId, await insert(on, clientId, added))
   if (changed.length > 0) {
-    const ids = changed.map(({ id }) => id)
-    await on.delete(productPictures).where(inArray(productPictures.productId, ids))
-    await on.delete(productOccasions).where(inArray(productOccasions.productId, ids))
-    await attach(on, changed)
+    await update(on, changed)
+    await attachAnew(on, clientId, changed)
   }
-  return { created: added.length, updated: changed.length, unchanged: counts.unchanged }
 }

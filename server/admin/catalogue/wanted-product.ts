@@ -1,0 +1,127 @@
+/** What a row says of a product: of a new one everything, of one that is there what the file has columns for. */
+import type { products } from '../../db/schema.ts'
+import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
+import type { CatalogueShelves } from './catalogue-shelves.ts'
+import type { GoodRow } from './read-catalogue.ts'
+
+type ProductRow = typeof products.$inferSelect
+
+export interface WantedProduct {
+  product: Omit<ProductRow, 'id' | 'updatedAt' | 'searchText'>
+  /** Kept file names, in their order. */
+  pictures: string[]
+  /** In ascending order. */
+  occasionIds: number[]
+}
+
+export interface StockRules {
+  /** What an empty stock cell of a new product says. */
+  defaultStock: number
+  /** Whether the stock column counts for products that are there already. */
+  setStock: boolean
+}
+
+/** A row can't be imported for what stands in the catalogue; the message says why. */
+export class RowRefused extends Error {
+  readonly column: string
+
+  constructor(column: string, why: string) {
+    super(why)
+    this.column = column
+  }
+}
+
+/** A new product's stock: what the file says, else what came with it, else the default. */
+function firstStock({ stock, stock_change: change }: GoodRow['row'], { defaultStock }: StockRules): number {
+  const first = stock ?? change ?? defaultStock
+  if (first < 0) throw new RowRefused('stock_change', `"${first}" would leave less than nothing`)
+  return first
+}
+
+function nextStock(now: number, row: GoodRow['row'], rules: StockRules, isChangeKnown: boolean): number {
+  if (typeof row.stock_change === 'number' && !isChangeKnown) {
+    const next = now + row.stock_change
+    if (next < 0)
+      throw new RowRefused('stock_change', `"${row.stock_change}" would leave ${next}, there are ${now}`)
+    return next
+  }
+  return rules.setStock && typeof row.stock === 'number' ? row.stock : now
+}
+
+/** A text that a file has is the English one; other languages stay. */
+const inEnglish = (text: string | undefined, before: Record<string, string> = {}) =>
+  text === undefined ? before : { ...before, en: text }
+
+async function shelvesOf(
+  on: DatabaseOrTransaction,
+  { row, pictures }: GoodRow,
+  shelves: CatalogueShelves,
+  before: WantedProduct | null,
+) {
+  const now = before?.product
+  const categoryId =
+    row.category === undefined ? now?.categoryId : await shelves.categoryId(on, row.category, pictures[0])
+  if (categoryId === undefined) throw new RowRefused('category', 'is missing, and the product is new')
+  // Under another category the old subcategory makes no sense.
+  const kept = now && now.categoryId === categoryId ? now.subcategoryId : null
+  const subcategoryId =
+    row.subcategory === undefined
+      ? kept
+      : row.subcategory === ''
+        ? null
+        : await shelves.subcategoryId(on, categoryId, row.subcategory)
+  let occasionIds = before?.occasionIds ?? []
+  if (row.occasions !== undefined) {
+    const ids: number[] = []
+    for (const name of row.occasions) ids.push(await shelves.occasionId(on, name))
+    occasionIds = [...new Set(ids)].toSorted((a, b) => a - b)
+  }
+  return { categoryId, subcategoryId, occasionIds }
+}
+
+/**
+ * The product as the row wants it.
+ * @param before the product as it is, null where it is new
+ * @param rules with the client's number, the position of a new product, and whether its change of stock was made before
+ * @throws RowRefused where the row can't be
+ */
+export async function wantedProduct(
+  on: DatabaseOrTransaction,
+  good: GoodRow,
+  before: WantedProduct | null,
+  rules: StockRules & {
+    clientId: number
+    shelves: CatalogueShelves
+    position: number
+    isChangeKnown: boolean
+  },
+): Promise<WantedProduct> {
+  const { row } = good
+  const now = before?.product
+  if (row.name === undefined && !now) throw new RowRefused('name', 'is missing, and the product is new')
+  const { occasionIds, ...placed } = await shelvesOf(on, good, rules.shelves, before)
+  const hasPictures = row.images !== undefined && (good.hasAllPictures || before === null)
+  return {
+    product: {
+      clientId: rules.clientId,
+      code: row.code,
+      name: inEnglish(row.name, now?.name),
+      shortDescription: inEnglish(row.short_description ?? (now ? undefined : ''), now?.shortDescription),
+      description: inEnglish(row.description ?? (now ? undefined : ''), now?.description),
+      benefits: inEnglish(row.benefits ?? (now ? undefined : ''), now?.benefits),
+      specifications: inEnglish(row.specifications ?? (now ? undefined : ''), now?.specifications),
+      brandId: row.brand === undefined ? (now?.brandId ?? null) : row.brand || null,
+      size: row.size === undefined ? (now?.size ?? null) : row.size || null,
+      ...placed,
+      points: row.points === undefined ? (now?.points ?? null) : row.points,
+      stock: now ? nextStock(now.stock, row, rules, rules.isChangeKnown) : firstStock(row, rules),
+      isFeature: row.feature ?? now?.isFeature ?? false,
+      isLatest: row.latest ?? now?.isLatest ?? false,
+      // What a file names is shown.
+      isActive: true,
+      position: now?.position ?? rules.position,
+    },
+    pictures: hasPictures ? good.pictures : (before?.pictures ?? []),
+    occasionIds,
+  }
+}
