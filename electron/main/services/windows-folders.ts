@@ -1,0 +1,30 @@
+/**
+ * Windows' own folders, without asking the environment: a user may set `SystemRoot` and `ProgramData` for the own
+ * session, and so name another `reg.exe` or another machine file.
+ */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+const USUAL_DRIVE = 'C:\\'
+
+function systemDrive(exists: (file: string) => boolean, program: string): string {
+  const isSystem = (drive: string): boolean => exists(path.win32.join(drive, String.raw`Windows\System32`))
+  if (isSystem(USUAL_DRIVE)) return USUAL_DRIVE
+  const own = path.win32.parse(program).root
+  return isSystem(own) ? own : USUAL_DRIVE
+}
+
+/**
+ * @param exists whether there is such a file; the disk's own answer where nobody says
+ * @param program where this program lies: on the system's drive where that is not C:
+ */
+export function windowsFolders(
+  exists: (file: string) => boolean = existsSync,
+  program = process.execPath,
+): { programData: string; system: string } {
+  const drive = systemDrive(exists, program)
+  return {
+    programData: path.win32.join(drive, 'ProgramData'),
+    system: path.win32.join(drive, String.raw`Windows\System32`),
+  }
+}
