@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { app, Menu } from 'electron'
 import { kioskIdentity } from '../../src/contract/kiosk-identity.ts'
+import { removeRefusedSwitches } from './services/command-line.ts'
 import { readConfiguration } from './services/config.ts'
 import { openJournal } from './services/journal.ts'
 import { allowCloseOnQuit } from './services/close-guard.ts'
@@ -13,6 +14,7 @@ import { isOnlyInstance } from './services/single-instance.ts'
 import { startSetupErrorApp } from './setup-error-app.ts'
 
 async function boot(): Promise<void> {
+  removeRefusedSwitches()
   announceScheme()
   Menu.setApplicationMenu(null)
   app.setAppUserModelId(kioskIdentity.appId)

@@ -13,6 +13,9 @@ import {
   type SettingLayer,
 } from '../decisions/configuration.ts'
 import { layerOfRegistry } from '../decisions/registry-layer.ts'
+import { commandLineProblem } from './command-line.ts'
+import { readTrustedFile, UntrustedFileError } from './trusted-file.ts'
+import { windowsFolders } from './windows-folders.ts'
 
 const run = promisify(execFile)
 
@@ -22,24 +25,26 @@ const MANAGED_PREFERENCES = '/Library/Managed Preferences/com.rewardsshop.kiosk.
 interface Places {
   policy: { kind: 'registry' } | { kind: 'preferences' | 'json'; file: string }
   machineFile: string
+  /** Reads one of the files; the system's own must be an administrator's. */
+  read: (file: string) => Promise<string>
 }
 
 function placesOfSystem(): Places {
+  const read = readTrustedFile
   if (process.platform === 'win32')
     return {
+      read,
       policy: { kind: 'registry' },
-      machineFile: path.join(
-        process.env['ProgramData'] ?? String.raw`C:\ProgramData`,
-        'RewardsShop',
-        'kiosk.json',
-      ),
+      machineFile: path.win32.join(windowsFolders().programData, 'RewardsShop', 'kiosk.json'),
     }
   if (process.platform === 'darwin')
     return {
+      read,
       policy: { kind: 'preferences', file: MANAGED_PREFERENCES },
       machineFile: '/Library/Application Support/RewardsShop/kiosk.json',
     }
   return {
+    read,
     policy: { kind: 'json', file: '/etc/rewards-shop/policies/kiosk.json' },
     machineFile: '/etc/rewards-shop/kiosk.json',
   }
@@ -48,6 +53,7 @@ function placesOfSystem(): Places {
 /** A folder in place of the system's own, for trying out and for tests; an installed kiosk does not listen to it. */
 function placesIn(folder: string): Places {
   return {
+    read: (file) => readFile(file, 'utf8'),
     policy: { kind: 'json', file: path.join(folder, 'policy.json') },
     machineFile: path.join(folder, 'kiosk.json'),
   }
@@ -58,13 +64,18 @@ function places(): Places {
   return folder !== undefined && folder !== '' && !app.isPackaged ? placesIn(folder) : placesOfSystem()
 }
 
-async function jsonLayer(source: 'policy' | 'machine file', file: string): Promise<SettingLayer> {
+async function jsonLayer(
+  source: 'policy' | 'machine file',
+  file: string,
+  read: Places['read'],
+): Promise<SettingLayer> {
   try {
-    return layerOfJson(source, file, await readFile(file, 'utf8'))
+    return layerOfJson(source, file, await read(file))
   } catch (error) {
     // No file, no values. A file that is there and can't be read is wrong: it may forbid something.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { source, place: file, values: {} }
-    return { source, place: file, values: {}, broken: { message: "can't be read", line: null } }
+    const message = error instanceof UntrustedFileError ? error.message : "can't be read"
+    return { source, place: file, values: {}, broken: { message, line: null } }
   }
 }
 
@@ -72,26 +83,25 @@ function unreadable(place: string, message: string): SettingLayer {
   return { source: 'policy', place, values: {}, broken: { message, line: null } }
 }
 
-async function preferencesLayer(file: string): Promise<SettingLayer> {
+async function preferencesLayer(file: string, read: Places['read']): Promise<SettingLayer> {
   if (!existsSync(file)) return { source: 'policy', place: file, values: {} }
   try {
+    await read(file)
     const { stdout } = await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', file])
     return layerOfJson('policy', file, stdout)
-  } catch {
+  } catch (error) {
+    if (error instanceof UntrustedFileError) return unreadable(file, error.message)
     return unreadable(file, "can't be read by plutil")
   }
 }
 
-/** Named in full: Windows looks for a bare name in the current folder too. */
-const REGISTRY_TOOL = path.join(
-  process.env['SystemRoot'] ?? String.raw`C:\Windows`,
-  String.raw`System32\reg.exe`,
-)
 const ALWAYS_THERE = String.raw`HKLM\SOFTWARE\Microsoft\Windows NT\CurrentVersion`
 
 async function registryLayer(): Promise<SettingLayer> {
+  // Named in full: Windows looks for a bare name in the current folder too.
+  const tool = path.win32.join(windowsFolders().system, 'reg.exe')
   const query = (key: string): Promise<string | null> =>
-    run(REGISTRY_TOOL, ['query', key], { windowsHide: true }).then(
+    run(tool, ['query', key], { windowsHide: true }).then(
       ({ stdout }) => stdout,
       () => null,
     )
@@ -103,9 +113,17 @@ async function registryLayer(): Promise<SettingLayer> {
     : layerOfRegistry(REGISTRY_KEY, '')
 }
 
-function policyLayer({ policy }: Places): Promise<SettingLayer> {
+function policyLayer({ policy, read }: Places): Promise<SettingLayer> {
   if (policy.kind === 'registry') return registryLayer()
-  return policy.kind === 'json' ? jsonLayer('policy', policy.file) : preferencesLayer(policy.file)
+  return policy.kind === 'json' ? jsonLayer('policy', policy.file, read) : preferencesLayer(policy.file, read)
+}
+
+/** What stands wrong in the command line keeps the shop shut as a wrong setting does. */
+function commandLineLayer(): SettingLayer[] {
+  const message = commandLineProblem()
+  return message === null
+    ? []
+    : [{ source: 'environment', place: 'command line', values: {}, broken: { message, line: null } }]
 }
 
 /** Reads policy, machine file and environment. Nothing is ever written back. */
@@ -113,7 +131,7 @@ export async function readConfiguration(): Promise<ResolvedConfiguration> {
   const found = places()
   const [policy, machine] = await Promise.all([
     policyLayer(found),
-    jsonLayer('machine file', found.machineFile),
+    jsonLayer('machine file', found.machineFile, found.read),
   ])
-  return resolveConfiguration([policy, machine, layerOfEnvironment(process.env)])
+  return resolveConfiguration([policy, machine, ...commandLineLayer(), layerOfEnvironment(process.env)])
 }

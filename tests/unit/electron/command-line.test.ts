@@ -29,8 +29,16 @@ describe('the command line of an installed kiosk', () => {
   })
 
   it('may hold what the unit, the installer and the system give it', () => {
-    const given = ['--ozone-platform=wayland', '--password-store=basic', '--updated', '-Embedding', '-psn_0_123']
-    expect(refusedSwitches([...given, '--disable-gpu', '--force-device-scale-factor=1.5'], 'linux')).toEqual([])
+    const given = [
+      '--ozone-platform=wayland',
+      '--password-store=basic',
+      '--updated',
+      '-Embedding',
+      '-psn_0_123',
+    ]
+    expect(refusedSwitches([...given, '--disable-gpu', '--force-device-scale-factor=1.5'], 'linux')).toEqual(
+      [],
+    )
   })
 
   it('ends at --, after which Chromium takes nothing for a switch', () => {
