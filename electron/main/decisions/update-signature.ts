@@ -15,7 +15,10 @@ function partsOf(name: string): Map<string, string> {
   return new Map(
     Array.from(parts, ([, key = '', value = '']) => [
       key.toUpperCase(),
-      value.trim().replace(/^"(.*)"$/, '$1').replaceAll('""', '"'),
+      value
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .replaceAll('""', '"'),
     ]),
   )
 }

@@ -1,29 +1,21 @@
 /** One line to Google's message service: opened, logged in, listened to, and ended. Coming back is for others. */
-import { connect } from 'node:tls'
+import type { TLSSocket } from 'node:tls'
 import { decrypt, mcsMessages, mcsTag, MCS_VERSION, Parser } from './fcm-library.ts'
 import type { FcmCredentials } from './fcm-registration.ts'
+import { openFcmSocket, type FcmNetwork, type FcmPeer } from './fcm-socket.ts'
 
 const HOST = 'mtalk.google.com'
-const PORT = 5228
+/** Google's own port, then the one that no network closes. */
+const PORTS = [5228, 443]
 const LOGGED_IN_WITHIN_MS = 20_000
 const HEARTBEAT_MS = 5 * 60_000
 
 /** Why a line ended whose terminal the service does not know, or not any more. */
 export const LOGIN_REFUSED = 'the login was refused'
 
-/** Where the service is; a test names a peer of its own, and whom it trusts. */
-export interface FcmPeer {
-  host: string
-  port: number
-  /** The certificate must be for this name. */
-  serverName: string
-  /** Trusted instead of the public authorities. */
-  authority?: string
-}
+export const googlePeer: FcmPeer = { host: HOST, ports: PORTS, serverName: HOST }
 
-export const googlePeer: FcmPeer = { host: HOST, port: PORT, serverName: HOST }
-
-export interface LineEars {
+export interface LineListener {
   onLoggedIn(): void
   /** A message that could be opened: its id, which is to be named at the next login, and what it carries. */
   onMessage(id: string, message: unknown): void
@@ -72,24 +64,8 @@ function codeOf(error: unknown): string {
   return code ?? 'the line broke'
 }
 
-/**
- * Opens a line. The server's certificate must be good and for its name, else the line ends at once.
- * @param received what has come already and is not to come again
- * @returns how to end it; `onEnd` is not told then
- */
-export function openLine(
-  peer: FcmPeer,
-  credentials: FcmCredentials,
-  received: readonly string[],
-  ears: LineEars,
-): () => void {
-  const socket = connect({
-    host: peer.host,
-    port: peer.port,
-    servername: peer.serverName,
-    minVersion: 'TLSv1.2',
-    ...(peer.authority === undefined ? {} : { ca: peer.authority }),
-  })
+/** Logs in on an open connection and reads what comes, until it ends or is closed. */
+function readLine(socket: TLSSocket, { credentials, received, listener }: LineOptions): () => void {
   const parser = new Parser(socket)
   let heartbeat: NodeJS.Timeout | undefined
   let isOver = false
@@ -106,7 +82,7 @@ export function openLine(
   function end(why: string): void {
     if (isOver) return
     close()
-    ears.onEnd(why)
+    listener.onEnd(why)
   }
 
   /** A line on which nothing was heard for two heartbeats is dead, however open it looks. */
@@ -125,7 +101,7 @@ export function openLine(
       () => socket.write(framed(mcsTag.heartbeatPing, mcsMessages.HeartbeatPing, {})),
       HEARTBEAT_MS,
     )
-    ears.onLoggedIn()
+    listener.onLoggedIn()
   }
 
   function read({ persistentId = '', appData = [], rawData }: DataMessage): void {
@@ -137,13 +113,12 @@ export function openLine(
         credentials.keys,
       )
     } catch {
-      ears.onUnreadable(persistentId)
+      listener.onUnreadable(persistentId)
       return
     }
-    ears.onMessage(persistentId, message)
+    listener.onMessage(persistentId, message)
   }
 
-  socket.once('secureConnect', () => socket.write(loginOf(credentials, received)))
   socket.on('error', (error) => end(codeOf(error)))
   socket.on('close', () => end('the line was closed'))
   parser.on('error', () => end('it could not be understood'))
@@ -156,5 +131,34 @@ export function openLine(
       socket.write(framed(mcsTag.heartbeatAck, mcsMessages.HeartbeatAck, {}))
     else if (tag === mcsTag.close) end('the service closed the line')
   })
+  socket.write(loginOf(credentials, received))
   return close
+}
+
+export interface LineOptions {
+  peer: FcmPeer
+  network: FcmNetwork
+  credentials: FcmCredentials
+  /** What has come already and is not to come again. */
+  received: readonly string[]
+  listener: LineListener
+}
+
+/**
+ * Opens a line. The server's certificate must be good and for its name, else the line ends at once.
+ * @returns how to end it; `onEnd` is not told then
+ */
+export function openLine(options: LineOptions): () => void {
+  const connecting = new AbortController()
+  let close = (): void => connecting.abort()
+  openFcmSocket(options.peer, options.network, connecting.signal).then(
+    (socket) => {
+      if (connecting.signal.aborted) socket.destroy()
+      else close = readLine(socket, options)
+    },
+    (error: unknown) => {
+      if (!connecting.signal.aborted) options.listener.onEnd(codeOf(error))
+    },
+  )
+  return () => close()
 }

@@ -1,6 +1,6 @@
 /** Firebase Cloud Messaging for a terminal: a token, one line that comes back at growing pauses, each message once. */
 import { backoffDelay } from '../decisions/backoff.ts'
-import { googlePeer, LOGIN_REFUSED, openLine, type FcmPeer } from './fcm-line.ts'
+import { googlePeer, LOGIN_REFUSED, openLine, type LineListener } from './fcm-line.ts'
 import {
   checkIn,
   projectName,
@@ -9,6 +9,7 @@ import {
   type FcmCredentials,
   type FcmProject,
 } from './fcm-registration.ts'
+import { directNetwork, type FcmNetwork, type FcmPeer } from './fcm-socket.ts'
 import type { PushEars, PushTransport } from './push-transport.ts'
 
 /** A line that held so long was no failed try: the next pause is short again. */
@@ -32,6 +33,8 @@ export interface FcmOptions {
   memory: CredentialStore
   ask: Ask
   peer?: FcmPeer
+  /** The ways out of this network; straight where nobody says. */
+  network?: FcmNetwork
   /** From 0 up to, but not including, 1. */
   random?: () => number
   /** Milliseconds of a clock that never jumps. */
@@ -54,6 +57,7 @@ export function fcmTransport({
   memory,
   ask,
   peer = googlePeer,
+  network = directNetwork,
   random = Math.random,
   now = () => performance.now(),
   pause = backoffDelay,
@@ -113,7 +117,7 @@ export function fcmTransport({
       void memory.keepReceived([...received])
       return true
     }
-    hangUp = openLine(peer, credentials, [...received], {
+    const listener: LineListener = {
       onLoggedIn() {
         loggedInAt = now()
         refusals = 0
@@ -132,7 +136,8 @@ export function fcmTransport({
         if (own === turn && why === LOGIN_REFUSED) void refused().then(() => failed(own, why))
         else failed(own, why)
       },
-    })
+    }
+    hangUp = openLine({ peer, network, credentials, received: [...received], listener })
   }
 
   async function begin(): Promise<void> {

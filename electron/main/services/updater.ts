@@ -2,20 +2,11 @@
  * Updates, where the kiosk makes them itself: looked for and installed while nobody is there, by the library that
  * wrote the packages, which checks the new installer's publisher before it is run.
  */
-import { accessSync, constants, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { app } from 'electron'
 import type { AppUpdater } from 'electron-updater'
-import {
-  LOOK_EVERY_MS,
-  mayInstallNow,
-  packageKind,
-  pauseBeforeCheck,
-  whyNoUpdates,
-  type UpdateGround,
-} from '../decisions/update-policy.ts'
+import { LOOK_EVERY_MS, mayInstallNow, pauseBeforeCheck, whyNoUpdates } from '../decisions/update-policy.ts'
 import type { KioskSettings } from '../decisions/settings.ts'
 import type { Journal } from './journal.ts'
+import { openUpdateEngine, updateGround } from './update-engine.ts'
 import type { DeviceStore } from './device-store.ts'
 
 /** The part of the library that is used here. */
@@ -130,57 +121,18 @@ export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings)
   }
 }
 
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(path.join(process.resourcesPath, file), 'utf8')
-  } catch {
-    return null
-  }
-}
-
-/** On macOS the app's folder tells; on Windows a kiosk that its own user installed lies where that user may write. */
-function mayReplaceItself(): boolean {
-  if (process.platform !== 'darwin') return true
-  try {
-    accessSync(path.resolve(process.resourcesPath, '../..'), constants.W_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function groundOf({ selfUpdate, updateFeed: feed }: KioskSettings): UpdateGround {
-  // macOS compares the new app's signature with the old one's by itself.
-  const knowsPublisher =
-    process.platform === 'darwin' || /^publisherName:/m.test(textOf('app-update.yml') ?? '')
-  return {
-    selfUpdate,
-    feed,
-    isPackaged: app.isPackaged,
-    package: packageKind(process.platform, textOf('package-type')),
-    mayReplaceItself: mayReplaceItself(),
-    knowsPublisher,
-  }
-}
-
-/** The library is loaded only where it is needed. Its check of signatures stays as it is: on. */
-async function openEngine(feed: string): Promise<UpdateEngine> {
-  const { autoUpdater } = await import('electron-updater')
-  autoUpdater.logger = null
-  autoUpdater.disableWebInstaller = true
-  autoUpdater.allowPrerelease = false
-  autoUpdater.setFeedURL({ provider: 'generic', url: feed })
-  return autoUpdater
-}
-
 /** Watches over this kiosk's updates. @returns `null` where they are not its own business; the journal says why */
 export async function startUpdates(
   settings: KioskSettings,
   surroundings: Omit<UpdaterSurroundings, 'hour'>,
 ): Promise<Updater | null> {
-  const bar = whyNoUpdates(groundOf(settings))
+  const { journal } = surroundings
+  const bar = whyNoUpdates(updateGround(settings))
   if (bar === null && settings.updateFeed !== null)
-    return updater(await openEngine(settings.updateFeed), { ...surroundings, hour: settings.updateHour })
-  surroundings.journal.note('no-updates', { why: bar ?? 'no feed' })
+    return updater(await openUpdateEngine(settings.updateFeed, journal), {
+      ...surroundings,
+      hour: settings.updateHour,
+    })
+  journal.note('no-updates', { why: bar ?? 'no feed' })
   return null
 }

@@ -1,6 +1,6 @@
 /** The updater's room: its engine is a double here, and in the second half the real library with a real feed. */
 import { createHash } from 'node:crypto'
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
 import { createRequire } from 'node:module'
@@ -8,7 +8,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { NsisUpdater } from 'electron-updater'
+import type { JournalFacts } from '../../../electron/main/decisions/redact.ts'
 import type { InstallTry } from '../../../electron/main/decisions/update-policy.ts'
+import { configureEngine } from '../../../electron/main/services/update-engine.ts'
 import { updater, type UpdateEngine } from '../../../electron/main/services/updater.ts'
 
 vi.mock('electron', () => ({ app: {} }))
@@ -206,13 +209,17 @@ describe('the updater with the real library and a feed', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** @param signer what the system tells of the installer's signature; `null` where it is the publisher's */
-  async function checked(signer: string | null) {
+  async function kioskEngine(refusals: JournalFacts[] = []) {
     const { NsisUpdater } = await import('electron-updater')
     const { port } = server.address() as AddressInfo
-    const engine = new NsisUpdater({ provider: 'generic', url: `http://127.0.0.1:${port}` })
-    engine.logger = null
-    engine.disableWebInstaller = true
+    const url = `http://127.0.0.1:${port}`
+    const journal = { note: (event: string, facts?: JournalFacts) => void refusals.push({ event, ...facts }) }
+    return configureEngine(new NsisUpdater({ provider: 'generic', url }), url, journal) as NsisUpdater
+  }
+
+  /** @param signer what the system tells of the installer's signature; `null` where it is the publisher's */
+  async function checked(signer: string | null) {
+    const engine = await kioskEngine()
     engine.verifyUpdateCodeSignature = () => Promise.resolve(signer)
     const ended = new Promise<void>((resolve) => {
       for (const name of ['update-downloaded', 'update-not-available', 'error'] as const)
@@ -223,6 +230,22 @@ describe('the updater with the real library and a feed', () => {
     await ended
     return notes
   }
+
+  it('takes no installer whose signature nobody can look at, as where PowerShell is blocked', async () => {
+    // This system has no PowerShell, as a locked-down Windows has none for the kiosk: the library alone would go on.
+    const refusals: JournalFacts[] = []
+    const engine = await kioskEngine(refusals)
+    const ended = once(engine, 'error')
+    const { notes } = room(engine)
+    await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
+    await ended
+    expect(notes).toEqual([{ event: 'update-failed', why: 'ERR_UPDATER_INVALID_SIGNATURE', failures: 1 }])
+    expect(refusals).toEqual([{ event: 'update-refused', why: 'Windows could not be asked who signed it' }])
+  })
+
+  it('installs nothing on Quit: an update has its hour', async () => {
+    expect((await kioskEngine()).autoInstallOnAppQuit).toBe(false)
+  })
 
   it('fetches a newer version whose installer the publisher signed', async () => {
     expect(await checked(null)).toEqual([{ event: 'update-ready', version: '1.1.0' }])

@@ -1,0 +1,35 @@
+/** The ways to a host, as the system's proxy settings give them. */
+
+export type Route =
+  | { kind: 'direct' }
+  /** An HTTP proxy that is asked for a tunnel; reached by TLS itself where it says so. */
+  | { kind: 'tunnel'; host: string; port: number; tls: boolean }
+
+const USUAL_PORTS: Record<string, number> = { PROXY: 80, HTTP: 80, HTTPS: 443 }
+
+function routeOf(entry: string): Route | null {
+  const [kind = '', place = ''] = entry.trim().split(/\s+/)
+  if (kind.toUpperCase() === 'DIRECT') return { kind: 'direct' }
+  const usualPort = USUAL_PORTS[kind.toUpperCase()]
+  const [, bracketed, plain = '', port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(place) ?? []
+  const host = bracketed ?? plain
+  // SOCKS and whatever else is not spoken here.
+  if (usualPort === undefined || host === '') return null
+  return {
+    kind: 'tunnel',
+    host,
+    port: port === undefined ? usualPort : Number(port),
+    tls: kind.toUpperCase() === 'HTTPS',
+  }
+}
+
+/**
+ * @param answer of `session.resolveProxy`, in the words of a PAC file: `PROXY a:8080; DIRECT`
+ * @returns the ways in their order; empty where the system names none that is spoken here
+ */
+export function proxyRoutes(answer: string): Route[] {
+  return answer
+    .split(';')
+    .filter((entry) => entry.trim() !== '')
+    .flatMap((entry) => routeOf(entry) ?? [])
+}

@@ -1,0 +1,76 @@
+/** electron-updater, set up for a kiosk, and what this installation says about whether it may update itself. */
+import { accessSync, constants, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { app } from 'electron'
+import type { AppUpdater } from 'electron-updater'
+import { load } from 'js-yaml'
+import type { KioskSettings } from '../decisions/settings.ts'
+import { packageKind, type UpdateGround } from '../decisions/update-policy.ts'
+import { publishersOf } from '../decisions/update-signature.ts'
+import type { Journal } from './journal.ts'
+import { updateSignatureCheck } from './update-signature.ts'
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(path.join(process.resourcesPath, file), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function publishers(): string[] {
+  try {
+    return publishersOf(load(textOf('app-update.yml') ?? ''))
+  } catch {
+    return []
+  }
+}
+
+/** On macOS the app's folder tells; on Windows a kiosk that its own user installed lies where that user may write. */
+function mayReplaceItself(): boolean {
+  if (process.platform !== 'darwin') return true
+  try {
+    accessSync(path.resolve(process.resourcesPath, '../..'), constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What this installation says about itself. */
+export function updateGround({ selfUpdate, updateFeed: feed }: KioskSettings): UpdateGround {
+  return {
+    selfUpdate,
+    feed,
+    isPackaged: app.isPackaged,
+    package: packageKind(process.platform, textOf('package-type')),
+    mayReplaceItself: mayReplaceItself(),
+    // macOS compares the new app's signature with the old one's by itself.
+    knowsPublisher: process.platform === 'darwin' || publishers().length > 0,
+  }
+}
+
+/**
+ * Sets the library up: updates from one folder, none on Quit (an update has its hour), and on Windows our own check
+ * of the installer's signature in place of the library's, which lets pass what it can't check.
+ */
+export function configureEngine(
+  engine: AppUpdater,
+  feed: string,
+  journal: Pick<Journal, 'note'>,
+): AppUpdater {
+  engine.logger = null
+  engine.disableWebInstaller = true
+  engine.allowPrerelease = false
+  engine.autoInstallOnAppQuit = false
+  if ('verifyUpdateCodeSignature' in engine)
+    engine.verifyUpdateCodeSignature = updateSignatureCheck(publishers(), journal)
+  engine.setFeedURL({ provider: 'generic', url: feed })
+  return engine
+}
+
+/** Loads the library, only where it is needed. */
+export async function openUpdateEngine(feed: string, journal: Pick<Journal, 'note'>): Promise<AppUpdater> {
+  const { autoUpdater } = await import('electron-updater')
+  return configureEngine(autoUpdater, feed, journal)
+}
