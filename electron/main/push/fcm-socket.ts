@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
-import * as tls from 'node:tls'
+import tls from 'node:tls'
 import type { Route } from '../decisions/proxy-routes.ts'
 
 /** Where the service is; a test names a peer of its own, and whom it trusts. */

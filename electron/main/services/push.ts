@@ -1,10 +1,12 @@
 /** The room of pushes: picks the transport that the configuration asks for, and keeps what it needs tomorrow. */
-import { net, powerMonitor } from 'electron'
+import { net, powerMonitor, session } from 'electron'
 import * as v from 'valibot'
 import type { TerminalNotice } from '../../../src/contract/bridge.ts'
 import { pushData } from '../../../src/contract/push.ts'
+import { proxyRoutes } from '../decisions/proxy-routes.ts'
 import { firstPushState, pushStateAfter, type PushState } from '../decisions/push-state.ts'
 import type { KioskSettings } from '../decisions/settings.ts'
+import type { FcmNetwork } from '../push/fcm-socket.ts'
 import { noPush, type PushTransport } from '../push/push-transport.ts'
 import type { Journal } from './journal.ts'
 import type { DeviceStore } from './device-store.ts'
@@ -21,17 +23,24 @@ export interface Push {
 /** How long a look waits for a try to end. */
 const LOOK_WITHIN_MS = 10_000
 
-type PushSettings = Pick<KioskSettings, 'firebaseConfig' | 'firebaseVapidKey'>
+type PushSettings = Pick<KioskSettings, 'firebaseConfig' | 'firebaseVapidKey' | 'proxyUser' | 'proxyPassword'>
 
-async function transportOf(
-  { firebaseConfig: app, firebaseVapidKey: vapidKey }: PushSettings,
-  memory: DeviceStore,
-): Promise<PushTransport> {
+/** The line is no request of Chromium's, so the system's proxy is asked for and gone through by hand. */
+function networkOf({ proxyUser, proxyPassword }: PushSettings): FcmNetwork {
+  return {
+    routes: async (address) => proxyRoutes(await session.defaultSession.resolveProxy(address)),
+    proxyLogin: proxyUser === null ? null : { user: proxyUser, password: proxyPassword ?? '' },
+  }
+}
+
+async function transportOf(settings: PushSettings, memory: DeviceStore): Promise<PushTransport> {
+  const { firebaseConfig: app, firebaseVapidKey: vapidKey } = settings
   if (app === null || vapidKey === null) return noPush
   const { fcmTransport } = await import('../push/fcm-transport.ts')
   const { credentialStore } = await import('./credential-store.ts')
   return fcmTransport({
     project: { app, vapidKey },
+    network: networkOf(settings),
     memory: credentialStore(memory),
     // The system's proxy and trust store apply, and the window's session stays as closed as it is.
     ask: (address, options) => net.fetch(address, options),

@@ -1,7 +1,12 @@
+import { syncBuiltinESMExports } from 'node:module'
+import tls from 'node:tls'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fcmTransport, type CredentialStore } from '../../../electron/main/push/fcm-transport.ts'
 import type { FcmCredentials } from '../../../electron/main/push/fcm-registration.ts'
+import { proxyRoutes } from '../../../electron/main/decisions/proxy-routes.ts'
+import type { FcmNetwork } from '../../../electron/main/push/fcm-socket.ts'
 import type { PushTransport } from '../../../electron/main/push/push-transport.ts'
+import { startConnectProxy, type ConnectProxyOptions } from '../../setup/connect-proxy.ts'
 import { startFcmPeer, type FcmPeerServer } from '../../setup/fcm-peer.ts'
 import { MEANT_FOR } from '../../setup/fcm-peer-address.ts'
 
@@ -45,7 +50,14 @@ async function peerWith(certificate?: 'right' | 'wrong-name'): Promise<FcmPeerSe
 
 function terminalAt(
   peer: FcmPeerServer,
-  { memory = memoryOf(), authority = peer.line.authority, vapidKey = project.vapidKey } = {},
+  {
+    memory = memoryOf(),
+    authority = peer.line.authority,
+    namesAuthority = true,
+    vapidKey = project.vapidKey,
+    ports = [peer.line.port],
+    network = undefined as FcmNetwork | undefined,
+  } = {},
 ) {
   const tokens: string[] = []
   const data: unknown[] = []
@@ -59,7 +71,13 @@ function terminalAt(
         ...options,
         headers: { ...(options.headers as Record<string, string>), [MEANT_FOR]: address },
       }),
-    peer: { ...peer.line, authority },
+    peer: {
+      host: peer.line.host,
+      serverName: peer.line.serverName,
+      ports,
+      ...(namesAuthority ? { authority } : {}),
+    },
+    ...(network === undefined ? {} : { network }),
     random: () => 0.5,
     pause(failures) {
       pauses.push(failures)
@@ -201,5 +219,117 @@ describe('the token of a terminal', () => {
     await soon(() => expect(tokens).toEqual(['terminal-1']))
     transport.renew()
     await soon(() => expect(tokens).toEqual(['terminal-1', 'terminal-2']))
+  })
+})
+
+describe('the way to the push service', () => {
+  async function proxyWith(options: ConnectProxyOptions = {}) {
+    const proxy = await startConnectProxy(options)
+    ends.push(() => proxy.close())
+    return proxy
+  }
+
+  function through(answer: string, proxyLogin: FcmNetwork['proxyLogin'] = null): FcmNetwork {
+    return { routes: () => Promise.resolve(proxyRoutes(answer)), proxyLogin }
+  }
+
+  it('is the second port where the first one is closed', async () => {
+    const peer = await peerWith()
+    const closed = await startConnectProxy({})
+    await closed.close()
+    const { told } = terminalAt(peer, { ports: [closed.port, peer.line.port] })
+    await soon(() => expect(told).toEqual(['push-connected']))
+  })
+
+  it("leads through the system's proxy, and the certificate is looked at all the same", async () => {
+    const peer = await peerWith()
+    const proxy = await proxyWith()
+    const { told } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${proxy.port}`) })
+    await soon(() => expect(told).toEqual(['push-connected']))
+    expect(proxy.asked).toEqual([`127.0.0.1:${peer.line.port}`])
+
+    const stranger = await peerWith('wrong-name')
+    const { told: toldOfStranger } = terminalAt(stranger, {
+      network: through(`PROXY 127.0.0.1:${proxy.port}`),
+    })
+    await soon(() => expect(toldOfStranger[0]).toBe('push-lost: ERR_TLS_CERT_ALTNAME_INVALID'))
+    expect(stranger.logins).toEqual([])
+  })
+
+  it('gives user and password to a proxy that asks, and only then', async () => {
+    const peer = await peerWith()
+    const asking = await proxyWith({ login: 'kiosk:secret' })
+    const login = { user: 'kiosk', password: 'secret' }
+    const { told } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${asking.port}`, login) })
+    await soon(() => expect(told).toEqual(['push-connected']))
+    expect(asking.logins).toEqual([null, 'kiosk:secret'])
+
+    const open = await proxyWith()
+    const { told: toldByOpen } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${open.port}`, login) })
+    await soon(() => expect(toldByOpen).toEqual(['push-connected']))
+    expect(open.logins).toEqual([null])
+  })
+
+  it('says so where the proxy asks for a user and none is configured, or refuses', async () => {
+    const peer = await peerWith()
+    const asking = await proxyWith({ login: 'kiosk:secret' })
+    const { told } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${asking.port}`) })
+    await soon(() => expect(told[0]).toBe('push-lost: the proxy asks for a user'))
+
+    const shut = await proxyWith({ status: 403 })
+    const { told: toldByShut } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${shut.port}`) })
+    await soon(() => expect(toldByShut[0]).toBe('push-lost: the proxy answered 403'))
+    const socks = terminalAt(peer, { network: through('SOCKS5 127.0.0.1:1080') })
+    await soon(() => expect(socks.told[0]).toBe('push-lost: no way through the proxy'))
+    expect(peer.logins).toEqual([])
+  })
+
+  it('is straight where the proxy is down and the system allows that', async () => {
+    const peer = await peerWith()
+    const gone = await startConnectProxy({})
+    await gone.close()
+    const { told } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${gone.port}; DIRECT`) })
+    await soon(() => expect(told).toEqual(['push-connected']))
+  })
+
+  it('trusts what the system trusts, where Node can tell', async () => {
+    const peer = await peerWith()
+    const asked: string[] = []
+    const known = Reflect.get(tls, 'getCACertificates') as unknown
+    Object.assign(tls, {
+      getCACertificates(kind: string) {
+        asked.push(kind)
+        return kind === 'system' ? [peer.line.authority] : []
+      },
+    })
+    syncBuiltinESMExports()
+    ends.push(() => {
+      if (known === undefined) Reflect.deleteProperty(tls, 'getCACertificates')
+      else Object.assign(tls, { getCACertificates: known })
+      syncBuiltinESMExports()
+    })
+    const { told } = terminalAt(peer, { namesAuthority: false })
+    await soon(() => expect(told).toEqual(['push-connected']))
+    expect(asked).toEqual(['default', 'system'])
+  })
+})
+
+describe("the system's proxy settings", () => {
+  it.each([
+    ['DIRECT', [{ kind: 'direct' }]],
+    [
+      'PROXY proxy.test:8080; HTTPS secure.test:8443;DIRECT',
+      [
+        { kind: 'tunnel', host: 'proxy.test', port: 8080, tls: false },
+        { kind: 'tunnel', host: 'secure.test', port: 8443, tls: true },
+        { kind: 'direct' },
+      ],
+    ],
+    ['PROXY [fd00::1]:3128', [{ kind: 'tunnel', host: 'fd00::1', port: 3128, tls: false }]],
+    ['PROXY proxy.test', [{ kind: 'tunnel', host: 'proxy.test', port: 80, tls: false }]],
+    ['SOCKS5 socks.test:1080', []],
+    ['', []],
+  ])('%j are read in their order', (answer, routes) => {
+    expect(proxyRoutes(answer)).toEqual(routes)
   })
 })
