@@ -7,7 +7,7 @@ import type { GoodRow } from './read-catalogue.ts'
 type ProductRow = typeof products.$inferSelect
 
 export interface WantedProduct {
-  product: Omit<ProductRow, 'id' | 'updatedAt' | 'searchText'>
+  product: Omit<ProductRow, 'id' | 'updatedAt' | 'searchText' | 'searchGrams'>
   /** Kept file names, in their order. */
   pictures: string[]
   /** In ascending order. */

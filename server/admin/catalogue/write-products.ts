@@ -40,7 +40,7 @@ async function readKnown(
   const known: Known = new Map()
   if (rows.length === 0) return known
   const byId = new Map<number, WantedProduct>()
-  for (const { id, updatedAt: _updated, searchText: _search, ...product } of rows) {
+  for (const { id, updatedAt: _at, searchText: _text, searchGrams: _grams, ...product } of rows) {
     const now = { product, pictures: [], occasionIds: [] }
     known.set(product.code, { id, now })
     byId.set(id, now)
