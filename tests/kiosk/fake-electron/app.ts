@@ -49,6 +49,8 @@ function commandLine(): object {
   return strict('app.commandLine', {
     hasSwitch: (name: string) => switches.has(name),
     getSwitchValue: (name: string) => switches.get(name) ?? '',
+    // shell/common/api/electron_api_command_line.cc, RemoveSwitch
+    removeSwitch: (name: string) => void switches.delete(name),
     appendSwitch: (name: string, value = '') => void switches.set(name, value),
   })
 }

@@ -138,15 +138,7 @@ export function fakeElectron({
         registerSchemesAsPrivileged: (announced: Scheme[]) => schemes.push(...announced),
       }),
       screen: machine.screen,
-<<<<<<< HEAD
       session: sessions.module,
-=======
-      session: strict('electron.session', {
-        fromPartition: () => session,
-        // electron.d.ts, Session.resolveProxy: the words of a PAC file; a machine without a proxy says this.
-        defaultSession: strict('session.defaultSession', { resolveProxy: () => Promise.resolve('DIRECT') }),
-      }),
->>>>>>> f4b9b82 (w)
       // electron-store names it, for opening a file in an editor.
       shell: strict('shell', {}),
       webContents: strict('electron.webContents', {

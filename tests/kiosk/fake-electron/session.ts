@@ -122,6 +122,11 @@ export class FakePartition extends StrictEmitter {
     )
   }
 
+  /** electron.d.ts, Session.resolveProxy: the words of a PAC file; a machine without a proxy says this. */
+  resolveProxy(): Promise<string> {
+    return Promise.resolve('DIRECT')
+  }
+
   setPermissionRequestHandler(ask: AskPermission): void {
     this.#ask = ask
   }
