@@ -22,21 +22,18 @@ export interface ShopMenu {
   manyProducts: boolean
 }
 
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
 /** Entries without a name can't be read or heard, so they are left out. */
 function named(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.filter((entry) => entry.name.trim() !== '')
 }
 
-function firstByName(entries: readonly MenuEntry[]): MenuEntry[] {
-  return named(entries)
-    .toSorted((one, other) => byName.compare(one.name, other.name))
-    .slice(0, megaMenu.perColumn)
+/** The first ten that can be shown, in the provider's order: the same first ones as on the home page. */
+function firstOf(entries: readonly MenuEntry[]): MenuEntry[] {
+  return named(entries).slice(0, megaMenu.perColumn)
 }
 
 function subcategoriesOf(category: Category): MenuEntry[] {
-  return firstByName(
+  return firstOf(
     category.product_subcategory_masters.map(({ id, subcategory_name }) => ({
       id,
       name: inLanguage(subcategory_name),
@@ -45,20 +42,17 @@ function subcategoriesOf(category: Category): MenuEntry[] {
 }
 
 /**
- * What the menu shows of the home data: at most ten entries a column, by name; the products stand in the
- * order that the provider chose for them.
+ * What the menu shows of the home data: at most ten entries a column, each labelled by its name and in the order
+ * that the provider chose (wire contract, "Menu lists").
  */
 export function shopMenuOf(home: {
   categories: readonly Category[]
   occasions: readonly Occasion[]
   limitedProducts: readonly Product[]
 }): ShopMenu {
-  const categories = firstByName(home.categories.map(({ id, name }) => ({ id, name: inLanguage(name) })))
-  const products = named(
-    home.limitedProducts.map(({ id, product_name }) => ({ id, name: inLanguage(product_name) })),
-  )
+  const categories = firstOf(home.categories.map(({ id, name }) => ({ id, name: inLanguage(name) })))
   return {
-    occasions: firstByName(
+    occasions: firstOf(
       home.occasions.map(({ id, occasion_name }) => ({ id, name: inLanguage(occasion_name) })),
     ),
     categories,
@@ -69,7 +63,9 @@ export function shopMenuOf(home: {
         return { category: shown, entries: category === undefined ? [] : subcategoriesOf(category) }
       })
       .filter(({ entries }) => entries.length > 0),
-    products: products.slice(0, megaMenu.perColumn),
+    products: firstOf(
+      home.limitedProducts.map(({ id, product_name }) => ({ id, name: inLanguage(product_name) })),
+    ),
     manyProducts: home.limitedProducts.length >= megaMenu.viewAllFrom,
   }
 }

@@ -8,19 +8,21 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './home-page.module.css'
 
-/** The first four categories, and the way to all of them (section 9). */
+/** The first four categories, and the way to all of them where these may not be all (section 9). */
 export function ExploreCategories({ categories }: { categories: readonly Category[] }) {
   return (
     <section aria-label={homeMessages.exploreCategories}>
       <div className={styles['head']}>
         <h2>{homeMessages.exploreCategories}</h2>
-        <Link
-          aria-label={homeMessages.viewAllOf(homeMessages.exploreCategories)}
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
-          to={routePatterns.categoryListing}
-        >
-          {homeMessages.viewAll}
-        </Link>
+        {categories.length >= HOME_CATEGORY_COUNT && (
+          <Link
+            aria-label={homeMessages.viewAllOf(homeMessages.exploreCategories)}
+            className={buttonClass({ variant: 'quiet', size: 'small' })}
+            to={routePatterns.categoryListing}
+          >
+            {homeMessages.viewAll}
+          </Link>
+        )}
       </div>
       <ul className={styles['categories']}>
         {categories.slice(0, HOME_CATEGORY_COUNT).map((category) => (

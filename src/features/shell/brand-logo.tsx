@@ -13,6 +13,9 @@ const LOGO_WIDTH = 320
 /** Up to this much wider or higher than the other side a logo is an icon, which does not say whose it is. */
 const SQUARE_UP_TO = 1.5
 
+/** A name of more letters than this is set smaller, so that most of it is read. */
+const LONG_NAME = 28
+
 function isRoughlySquare({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): boolean {
   return Math.max(width, height) <= SQUARE_UP_TO * Math.min(width, height)
 }
@@ -36,7 +39,7 @@ export function BrandLogo() {
           onLoad={({ currentTarget }) => setSquareLogo(isRoughlySquare(currentTarget) ? logo : null)}
           src={assetUrl(logo, base, LOGO_WIDTH)}
         />
-        {squareLogo === logo && <span className={classNames(styles['name'], styles['beside'])}>{name}</span>}
+        {squareLogo === logo && <Name beside text={name} />}
       </span>
     )
   }
@@ -53,7 +56,18 @@ export function BrandLogo() {
           d="M16 11c-1.500-4-6-4.500-6-2 0 1.700 3 2 6 2Zm0 0c1.500-4 6-4.500 6-2 0 1.700-3 2-6 2Z"
         />
       </svg>
-      <span className={styles['name']}>{name || shellMessages.defaultName}</span>
+      <Name text={name || shellMessages.defaultName} />
+    </span>
+  )
+}
+
+function Name({ text, beside = false }: { text: string; beside?: boolean }) {
+  return (
+    <span
+      className={classNames(styles['name'], beside && styles['beside'])}
+      data-long={text.length > LONG_NAME || undefined}
+    >
+      {text}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { useState, type ReactNode, type RefObject } from 'react'
 import { kitMessages } from '../../contract/messages/kit.ts'
 import { menuMessages, shellMessages } from '../../contract/messages/shell.ts'
 import type { ShopMenu } from '../../domain/menu.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Loader } from '../../ui/loader.tsx'
 import { Popup } from '../../ui/popup.tsx'
 import { CategoryEntries, FilterLinks, ProductEntries, SubcategoryEntries } from './menu-links.tsx'
@@ -40,7 +41,7 @@ export function MegaMenu({
           <Column title={menuMessages.categories}>
             <CategoryEntries menu={menu} onChosen={onClose} />
           </Column>
-          <Column title={menuMessages.subCategory}>
+          <Column title={menuMessages.subCategory} wide>
             <div className={styles['groups']}>
               <SubcategoryEntries menu={menu} onChosen={onClose} />
             </div>
@@ -54,9 +55,9 @@ export function MegaMenu({
   )
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   return (
-    <section className={styles['column']}>
+    <section className={classNames(styles['column'], wide && styles['wide'])}>
       <h2>{title}</h2>
       {children}
     </section>
