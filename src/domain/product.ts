@@ -18,6 +18,11 @@ export function categoryNameOf(product: Product): string {
   return first === undefined ? '' : inLanguage(first.name)
 }
 
+/** The id of the category that the product stands in; `null` where the provider does not tell it. */
+export function categoryIdOf(product: Product): Id | null {
+  return product.category_master[0]?.id ?? null
+}
+
 /** Tells whether two ids name the same thing, however each was written. */
 export function sameId(one: Id, other: Id): boolean {
   return String(one) === String(other)

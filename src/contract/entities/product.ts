@@ -5,7 +5,8 @@ export const picture = objectOf({ filename: v.pipe(text, v.minLength(1)) })
 
 const pricePoints = objectOf({ product_points: amount })
 
-const categoryOfProduct = objectOf({ name: localizedText })
+/** Its id is ours and many providers'; section 3 asks for the name alone. */
+const categoryOfProduct = objectOf({ id: v.fallback(v.nullish(id), null), name: localizedText })
 
 /** A provider may send one name under several keys; the first that is there wins. */
 function firstPresent(source: Record<string, unknown>, ...keys: string[]): unknown {

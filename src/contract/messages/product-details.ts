@@ -6,6 +6,7 @@ export const detailsMessages = {
   inYourCart: (count: number) => `${count} in your cart`,
   leavesYou: (points: string) => `Leaves you ${points}`,
   unavailableHint: 'This product cannot be redeemed at the moment.',
+  moreOf: (category: string) => `More in ${category}`,
   benefits: 'Benefits',
   specifications: 'Specifications',
   description: 'Description',

@@ -3,7 +3,7 @@ import type { Product } from '../../contract/entities/product.ts'
 import { detailsMessages } from '../../contract/messages/product-details.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { productName } from '../../domain/names.ts'
-import { categoryNameOf } from '../../domain/product.ts'
+import { categoryIdOf, categoryNameOf } from '../../domain/product.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import styles from './product-details.module.css'
@@ -11,10 +11,16 @@ import styles from './product-details.module.css'
 /** Below the first view, and with what folds them away too heavy for it. */
 const ProductTexts = lazy(async () => ({ default: (await import('./product-texts.tsx')).ProductTexts }))
 
+/** What else there is comes after what was asked for. */
+const MoreOfCategory = lazy(async () => ({
+  default: (await import('./more-of-category.tsx')).MoreOfCategory,
+}))
+
 /** Everything about one product: pictures, what it is, what it costs, and the way into the cart. */
 export function ProductDetails({ product }: { product: Product }) {
   const name = productName(product)
   const category = categoryNameOf(product)
+  const categoryId = categoryIdOf(product)
   const shortDescription = inLanguage(product.product_short_description)
   return (
     <article className={styles['page']}>
@@ -22,20 +28,27 @@ export function ProductDetails({ product }: { product: Product }) {
       <div className={styles['gallery']}>
         <Gallery filenames={product.product_images.map((picture) => picture.filename)} name={name} />
       </div>
-      <div className={styles['box']}>
-        <div className={styles['facts']}>
-          {category !== '' && <p className={styles['category']}>{category}</p>}
-          <h1 className={styles['name']}>{name}</h1>
-        </div>
-        <BuyBox product={product}>
+      <div className={styles['side']}>
+        <div className={styles['box']}>
           <div className={styles['facts']}>
-            {shortDescription !== '' && <p className={styles['short']}>{shortDescription}</p>}
-            <p className={styles['marks']}>
-              {product.product_code !== '' && <span>{detailsMessages.code(product.product_code)}</span>}
-              {product.product_size && <span>{detailsMessages.size(product.product_size)}</span>}
-            </p>
+            {category !== '' && <p className={styles['category']}>{category}</p>}
+            <h1 className={styles['name']}>{name}</h1>
           </div>
-        </BuyBox>
+          <BuyBox product={product}>
+            <div className={styles['facts']}>
+              {shortDescription !== '' && <p className={styles['short']}>{shortDescription}</p>}
+              <p className={styles['marks']}>
+                {product.product_code !== '' && <span>{detailsMessages.code(product.product_code)}</span>}
+                {product.product_size && <span>{detailsMessages.size(product.product_size)}</span>}
+              </p>
+            </div>
+          </BuyBox>
+        </div>
+        {categoryId !== null && category !== '' && (
+          <Suspense>
+            <MoreOfCategory categoryId={categoryId} product={product} />
+          </Suspense>
+        )}
       </div>
       <Suspense fallback={<div aria-busy="true" className={styles['texts-awaited']} />}>
         <ProductTexts product={product} />

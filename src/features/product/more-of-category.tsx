@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom'
+import type { Id } from '../../contract/entities/primitives.ts'
+import type { Product } from '../../contract/entities/product.ts'
+import { homeMessages } from '../../contract/messages/home.ts'
+import { detailsMessages } from '../../contract/messages/product-details.ts'
+import { listingPath, productDetailsPath } from '../../contract/routes.ts'
+import { listingRequest, noFilters } from '../../domain/listing-request.ts'
+import { productName } from '../../domain/names.ts'
+import { categoryNameOf, firstPictureOf, priceOf, sameId } from '../../domain/product.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { useProductList } from '../../store/use-product-list.ts'
+import { ProductLine } from '../../ui/product-line.tsx'
+import styles from './more-of-category.module.css'
+
+const SHOWN = 4
+
+/**
+ * A few other products of the same category, which can be redeemed, and the way to all of them.
+ * Nothing where there are none, or the list can't be had.
+ */
+export function MoreOfCategory({ product, categoryId }: { product: Product; categoryId: Id }) {
+  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+  const filters = { ...noFilters, categoryIds: [categoryId] }
+  const { products } = useProductList({
+    clientLoginId,
+    listKey: `category ${categoryId}`,
+    requestOf: (page) => listingRequest(clientLoginId, filters, page),
+  })
+  const others = products
+    .filter((other) => !sameId(other.id, product.id) && priceOf(other) !== null)
+    .slice(0, SHOWN)
+  if (others.length === 0) return null
+  const title = detailsMessages.moreOf(categoryNameOf(product))
+  return (
+    <section aria-label={title} className={styles['more']}>
+      <div className={styles['head']}>
+        <h2>{title}</h2>
+        <Link
+          aria-label={homeMessages.viewAllOf(categoryNameOf(product))}
+          state={{ categoryFilterFlag: categoryId }}
+          to={listingPath('category', categoryId)}
+        >
+          {homeMessages.viewAll}
+        </Link>
+      </div>
+      <ul className={styles['list']}>
+        {others.map((other) => (
+          <li key={other.id}>
+            <ProductLine
+              details={[]}
+              filename={firstPictureOf(other)}
+              name={<Link to={productDetailsPath(other.id)}>{productName(other)}</Link>}
+              points={priceOf(other) ?? 0}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
