@@ -4,6 +4,7 @@ import type { RequestOf } from '../../src/contract/endpoints.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { feedback, notifications, orders, products } from '../db/schema.ts'
 import { confirmDelivery } from '../domain/confirm-delivery.ts'
+import { dateIn } from '../domain/date-in.ts'
 import { giveFeedback } from '../domain/give-feedback.ts'
 import { moveOrder, type MoveDetails, type OrderMove } from '../domain/order-transitions.ts'
 import { placeOrder } from '../domain/place-order.ts'
@@ -97,7 +98,7 @@ const pastOrders: readonly PastOrder[] = [
   },
 ]
 
-const dateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+const TIME_ZONE = 'Asia/Kolkata'
 
 export interface DemoPast {
   database: OpenDatabase
@@ -182,10 +183,8 @@ async function live(past: DemoPast, order: PastOrder, prices: ProductPrices): Pr
     .from(orders)
     .where(eq(orders.id, orderId))
   if (!placed) throw new Error('A past order of the demo was not written.')
-  const expectedDelivery =
-    order.expectedInDays === undefined
-      ? undefined
-      : dateFormat.format(new Date(now.getTime() + order.expectedInDays * DAY_MS))
+  const arrival = new Date(now.getTime() + (order.expectedInDays ?? 0) * DAY_MS)
+  const expectedDelivery = order.expectedInDays === undefined ? undefined : dateIn(TIME_ZONE, arrival)
   let code = ''
   for (const [move, details = {}] of order.moves ?? []) {
     const moved = await moveOrder(
@@ -197,7 +196,8 @@ async function live(past: DemoPast, order: PastOrder, prices: ProductPrices): Pr
     )
     code = moved.deliveryOtp ?? ''
   }
-  if (order.delivered) await confirmDelivery(db, memberId, { orderId, otp: code })
+  if (order.delivered)
+    await confirmDelivery(db, memberId, { orderId, otp: code }, { now: arrival, timeZone: TIME_ZONE })
   if (order.rated) await giveFeedback(db, memberId, { order_id: orderId, ...order.rated })
   await datedBack(past, orderId, placedAt)
 }

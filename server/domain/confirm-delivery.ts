@@ -6,6 +6,7 @@ import { refusals } from '../../src/contract/messages/refusals.ts'
 import type { Database } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { notifications, orders } from '../db/schema.ts'
+import { dateIn } from './date-in.ts'
 import { Refusal } from './refusal.ts'
 import { sameSecret } from './secret-hash.ts'
 
@@ -13,13 +14,15 @@ import { sameSecret } from './secret-hash.ts'
 const TRIES_ALLOWED = 5
 
 /**
- * Confirms a delivery with the code that came with it (sections 4 and 7, `/verify-order-otp`).
+ * Confirms a delivery with the code that came with it (sections 4 and 7, `/verify-order-otp`). The order's delivery
+ * time becomes this day, in place of the one that was expected.
  * @throws Refusal where the order is not the member's, waits for no code, or the code is wrong or locked
  */
 export async function confirmDelivery(
   db: Database,
   memberId: number,
   given: { orderId: Id; otp: string },
+  { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
   const refusal = await db.transaction(async (transaction) => {
     const [order] = await transaction
@@ -42,7 +45,11 @@ export async function confirmDelivery(
     }
     await transaction
       .update(orders)
-      .set({ verifyOtp: true, trackStatus: orderTrackStatus.delivered })
+      .set({
+        verifyOtp: true,
+        trackStatus: orderTrackStatus.delivered,
+        expectedDelivery: dateIn(timeZone, now),
+      })
       .where(ofOrder)
     await transaction.insert(notifications).values({
       memberId,

@@ -5,13 +5,12 @@ import { refusals } from '../../src/contract/messages/refusals.ts'
 import type { Database } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { cities, members } from '../db/schema.ts'
+import { dateIn } from './date-in.ts'
 import { Refusal } from './refusal.ts'
 
 /** The latest birthday a member may have: so many years before today, where the organisation is. */
 function latestBirthday(now: Date, timeZone: string): string {
-  const [year, month, day] = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-    .format(now)
-    .split('-')
+  const [year, month, day] = dateIn(timeZone, now).split('-')
   return `${Number(year) - fieldLimits.minimumAgeYears}-${month}-${day}`
 }
 

@@ -61,7 +61,8 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
   async verifyOrderOtp(request, { provider, session }) {
     assertOwn(request, session)
     const given = { orderId: request.order_id, otp: request.otp }
-    await confirmDelivery(provider.database.db, session.memberId, given)
+    const today = { now: provider.now(), timeZone: provider.config.timeZone }
+    await confirmDelivery(provider.database.db, session.memberId, given, today)
     return { data: { order_id: request.order_id, verify_otp: 1 } }
   },
 

@@ -19,19 +19,26 @@ export function isOver(text: string, now: Date): boolean {
   return text.trim() !== '' && moment.isValid() && moment.isBefore(now, 'day')
 }
 
+/** Tells whether a date's day is still to come; a text that is no date never is. */
+export function isAhead(text: string, now: Date): boolean {
+  const moment = dayjs(text)
+  return text.trim() !== '' && moment.isValid() && moment.isAfter(now, 'day')
+}
+
 /** A time of day as `04:05 PM`; empty where the text is no date. */
 export function showTime(text: string): string {
   const moment = dayjs(text)
   return text.trim() !== '' && moment.isValid() ? moment.format('hh:mm A') : ''
 }
 
-/** The heading that a notification stands under: Today, Yesterday, or its date. */
+/** The heading that a notification stands under: its date, with Today or Yesterday before it (section 9, "Dates"). */
 export function dayHeading(text: string, now: Date): string {
   const moment = dayjs(text)
   if (text.trim() === '' || !moment.isValid()) return dayMessages.unknown
-  if (moment.isSame(now, 'day')) return dayMessages.today
-  if (moment.isSame(dayjs(now).subtract(1, 'day'), 'day')) return dayMessages.yesterday
-  return moment.format(DATE)
+  const date = moment.format(DATE)
+  if (moment.isSame(now, 'day')) return dayMessages.today(date)
+  if (moment.isSame(dayjs(now).subtract(1, 'day'), 'day')) return dayMessages.yesterday(date)
+  return date
 }
 
 /** A birthday as `<input type="date">` holds it, `YYYY-MM-DD`; empty where it can't be read. */

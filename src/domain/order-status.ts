@@ -1,7 +1,7 @@
 /** How an order of the history is told (section 4, "Order history states"). */
 import { orderStatus, orderTrackStatus } from '../contract/codes.ts'
 import type { Order, OrderLine } from '../contract/entities/order.ts'
-import { isOver, showDate } from './dates.ts'
+import { isAhead, isOver, showDate } from './dates.ts'
 import { orderHistoryMessages, orderStatusMessages } from '../contract/messages/orders.ts'
 import { roundPoints } from './points.ts'
 
@@ -40,17 +40,15 @@ export function trackStatusOf(order: Order): string {
 }
 
 /**
- * When the order comes, in words: a promise while it is on its way, the date that was named once it is there, held
- * back or late; empty where nobody named one.
+ * When the order comes or came, in words: a promise while it is on its way, the date that was named where it is held
+ * back or late; empty where nobody named one, or it came before the day that was named.
  */
 export function arrivalOf(order: Order, now: Date): string {
   if (order.order_delivery_time === '' || order.order_status === orderStatus.declined) return ''
   const date = showDate(order.order_delivery_time)
-  const isOnItsWay =
-    !isDelivered(order) &&
-    !order.verify_otp &&
-    order.order_status !== orderStatus.onHold &&
-    !isOver(order.order_delivery_time, now)
+  if (isDelivered(order) || order.verify_otp)
+    return isAhead(order.order_delivery_time, now) ? '' : orderHistoryMessages.deliveredOn(date)
+  const isOnItsWay = order.order_status !== orderStatus.onHold && !isOver(order.order_delivery_time, now)
   return isOnItsWay ? orderHistoryMessages.arrivingBy(date) : orderHistoryMessages.expectedBy(date)
 }
 

@@ -8,12 +8,15 @@ import { TextAreaField } from './text-area-field.tsx'
 
 /**
  * Stars and an optional comment for an order (section 5).
+ * @param question what is asked: of the redemption just made, or of an order that has arrived.
  * @param onSubmit hears of both once stars were chosen.
  */
 export function FeedbackForm({
+  question,
   busy,
   onSubmit,
 }: {
+  question: string
   busy: boolean
   onSubmit: (feedback: { stars: number; comment: string }) => void
 }) {
@@ -30,7 +33,7 @@ export function FeedbackForm({
         if (stars > 0 && !busy) onSubmit({ stars, comment: comment.trim() })
       }}
     >
-      <p className={styles['question']}>{feedbackMessages.question}</p>
+      <p className={styles['question']}>{question}</p>
       <div>
         <StarRating
           legend={feedbackMessages.stars}

@@ -1,6 +1,9 @@
 /** What the people who run the shop do meanwhile, at a terminal of their own. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Member } from './members.ts'
 import { runningShop } from './running-shop.ts'
 
@@ -12,6 +15,19 @@ async function admin(...words: string[]): Promise<void> {
   })
   const [code] = (await once(command, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`admin ${words.join(' ')} ended with code ${code}`)
+}
+
+/** Opens a shop with the products of a spreadsheet, without banners and pictures. @param csv its text */
+export async function openClient(loginId: string, name: string, csv: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'catalogue-'))
+  try {
+    const file = path.join(folder, 'products.csv')
+    await writeFile(file, csv)
+    await admin('client', 'create', '--login-id', loginId, '--name', name)
+    await admin('catalogue', 'import', '--client', loginId, '--csv', file)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 /** Gives a member points. */

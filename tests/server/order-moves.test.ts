@@ -68,7 +68,9 @@ async function take(
   const { db } = shop.database
   try {
     if (step === 'right code' || step === 'wrong code') {
-      await confirmDelivery(db, memberId, { orderId: order.id, otp: step === 'right code' ? CODE : '9999' })
+      const otp = step === 'right code' ? CODE : '9999'
+      const today = { now: new Date(), timeZone: 'Asia/Kolkata' }
+      await confirmDelivery(db, memberId, { orderId: order.id, otp }, today)
     } else await moveOrder(db, order.orderNumber, step, {}, () => Number(CODE))
     return true
   } catch (error) {

@@ -49,7 +49,7 @@ export const orders = pgTable(
     customerPincode: text().notNull(),
     customerAddress: text().notNull(),
     isNewAddress: boolean().notNull().default(false),
-    /** When the delivery is expected, in the words or the date the organisation gave. */
+    /** When the delivery is expected, in the words or the date the organisation gave; once confirmed, the day of it. */
     expectedDelivery: text().notNull().default(''),
     declineReason: text().notNull().default(''),
     /** The carrier's number of the parcel; empty while there is none. */

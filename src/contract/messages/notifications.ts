@@ -16,4 +16,8 @@ export const notificationMessages = {
 export const noticeTitle = (orderNumber: string | null) =>
   orderNumber ? `News about your order ${orderNumber}` : 'You have news'
 
-export const dayMessages = { today: 'Today', yesterday: 'Yesterday', unknown: 'Earlier' } as const
+export const dayMessages = {
+  today: (date: string) => `Today, ${date}`,
+  yesterday: (date: string) => `Yesterday, ${date}`,
+  unknown: 'Earlier',
+} as const

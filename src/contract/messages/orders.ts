@@ -11,6 +11,7 @@ export const orderHistoryMessages = {
   order: (number: string) => `Order ${number}`,
   placedOn: (date: string) => `Placed on ${date}`,
   arrivingBy: (date: string) => `Arriving by ${date}`,
+  deliveredOn: (date: string) => `Delivered on ${date}`,
   expectedBy: (date: string) => `Expected by ${date}`,
   trackingNumber: (number: string) => `Tracking number: ${number}`,
   deliveringTo: 'Delivering to',
@@ -49,7 +50,8 @@ export const orderStatusMessages = {
 
 export const feedbackMessages = {
   starsGiven: (stars: number) => `You Have Given ${stars} Stars for This Order`,
-  question: 'How was it to redeem?',
+  redeemQuestion: 'How was it to redeem?',
+  orderQuestion: 'How was this order?',
   stars: 'Your rating',
   starsMissing: 'Please choose your stars.',
   comment: 'Comment',

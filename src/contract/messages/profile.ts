@@ -17,6 +17,7 @@ export const profileMessages = {
   pincode: 'Pincode',
   address: 'Address',
   points: 'My Points',
+  mobileHint: 'Your organisation can change your mobile number.',
   unknown: 'Not given yet',
   male: 'Male',
   female: 'Female',

@@ -19,6 +19,7 @@ export const shellMessages = {
   myProfile: 'My Profile',
   logout: 'Logout',
   myPoints: 'My points',
+  contactUs: 'Contact Us',
   shopProducts: 'Shop Products',
   termsOfUse: 'Terms of Use',
   privacyPolicy: 'Privacy Policy',

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { cartMessages } from '../../contract/messages/cart.ts'
 import { confirmedMessages } from '../../contract/messages/checkout.ts'
+import { feedbackMessages } from '../../contract/messages/orders.ts'
 import { useFeedback } from '../../store/use-feedback.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -70,7 +71,11 @@ export function ConfirmedSummary({
           <p className={styles['next']}>{confirmedMessages.next}</p>
           {!order.feedbackGiven && (
             <div className={styles['feedback']}>
-              <FeedbackForm busy={busy} onSubmit={(feedback) => void give(feedback)} />
+              <FeedbackForm
+                busy={busy}
+                onSubmit={(feedback) => void give(feedback)}
+                question={feedbackMessages.redeemQuestion}
+              />
             </div>
           )}
         </div>

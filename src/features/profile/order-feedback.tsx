@@ -28,7 +28,11 @@ export function OrderFeedback({ orderId, children }: { orderId: Id; children: Re
   if (children) return children
   return (
     <div className={styles['action']}>
-      <FeedbackForm busy={busy} onSubmit={(feedback) => void give(feedback)} />
+      <FeedbackForm
+        busy={busy}
+        onSubmit={(feedback) => void give(feedback)}
+        question={feedbackMessages.orderQuestion}
+      />
     </div>
   )
 }

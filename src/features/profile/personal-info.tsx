@@ -1,5 +1,8 @@
+import { Link } from 'react-router-dom'
 import type { User } from '../../contract/entities/user.ts'
+import { contentMessages } from '../../contract/messages/content.ts'
 import { profileMessages } from '../../contract/messages/profile.ts'
+import { routePatterns } from '../../contract/routes.ts'
 import { showDate } from '../../domain/dates.ts'
 import { maskEmail, maskMobile, maskName, maskWhole } from '../../domain/masking.ts'
 import { inLanguage } from '../../domain/localized.ts'
@@ -26,19 +29,24 @@ export function PersonalInfo({ user, hidden }: { user: User; hidden: boolean }) 
     [profileMessages.address, user.address, maskWhole],
   ]
   return (
-    <dl className={styles['facts']}>
-      {facts.map(([label, value, mask]) => (
-        <div className={styles['fact']} key={label}>
-          <dt>{label}</dt>
-          <dd className={value === '' ? styles['unknown'] : undefined}>
-            {value === '' ? (
-              profileMessages.unknown
-            ) : (
-              <MaskedText hidden={hidden && mask !== undefined} mask={mask ?? maskWhole} text={value} />
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles['facts']}>
+        {facts.map(([label, value, mask]) => (
+          <div className={styles['fact']} key={label}>
+            <dt>{label}</dt>
+            <dd className={value === '' ? styles['unknown'] : undefined}>
+              {value === '' ? (
+                profileMessages.unknown
+              ) : (
+                <MaskedText hidden={hidden && mask !== undefined} mask={mask ?? maskWhole} text={value} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles['quiet']}>
+        {profileMessages.mobileHint} <Link to={routePatterns.contactUs}>{contentMessages.contactUs}</Link>
+      </p>
+    </>
   )
 }

@@ -42,6 +42,7 @@ export function Footer() {
         <nav aria-label={shellMessages.footerLinks} className={styles['links']}>
           <Link to={homePath}>{shellMessages.home}</Link>
           <Link to={routePatterns.aboutUs}>{shellMessages.aboutUs}</Link>
+          <Link to={routePatterns.contactUs}>{shellMessages.contactUs}</Link>
           <Link to={routePatterns.productListing}>{shellMessages.shopProducts}</Link>
           <Link to={routePatterns.terms}>{shellMessages.termsOfUse}</Link>
           <Link to={routePatterns.privacy}>{shellMessages.privacyPolicy}</Link>

@@ -29,8 +29,8 @@ describe('dates', () => {
   })
 
   it('head their day', () => {
-    expect(dayHeading('2026-11-20 08:00:00', now)).toBe('Today')
-    expect(dayHeading('2026-11-19 23:59:00', now)).toBe('Yesterday')
+    expect(dayHeading('2026-11-20 08:00:00', now)).toBe('Today, 20 November 2026')
+    expect(dayHeading('2026-11-19 23:59:00', now)).toBe('Yesterday, 19 November 2026')
     expect(dayHeading('2026-11-01 10:00:00', now)).toBe('01 November 2026')
     expect(dayHeading('?', now)).toBe('Earlier')
   })

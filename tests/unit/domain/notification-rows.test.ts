@@ -13,10 +13,10 @@ it('puts a heading wherever the day changes', () => {
     now,
   )
   expect(rows.map((row) => (row.kind === 'day' ? row.text : row.notification.id))).toEqual([
-    'Today',
+    'Today, 20 November 2026',
     3,
     2,
-    'Yesterday',
+    'Yesterday, 19 November 2026',
     1,
   ])
 })

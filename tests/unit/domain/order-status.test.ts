@@ -118,11 +118,18 @@ describe('when an order comes', () => {
     ],
     ['is no promise while it is on hold', { order_status: 4 }, '2026-12-02', 'Expected by 02 December 2026'],
     [
-      'is what was named once it is there',
+      'is told as done once it is there',
       { order_track_status: 4 },
-      '2026-11-24',
-      'Expected by 24 November 2026',
+      '2026-11-18',
+      'Delivered on 18 November 2026',
     ],
+    [
+      'is told as done once the member confirmed it',
+      { order_status: 5, verify_otp: true },
+      '2026-11-20',
+      'Delivered on 20 November 2026',
+    ],
+    ['is not told where it came before the day that was named', { order_track_status: 4 }, '2026-11-24', ''],
     ['is nothing where it was declined', { order_status: 2 }, '2026-11-24', ''],
     ['is nothing where nobody named a day', { order_status: 1 }, '', ''],
   ])('%s', (_, fields, order_delivery_time, words) => {

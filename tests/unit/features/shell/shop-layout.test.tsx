@@ -211,6 +211,7 @@ describe('the footer', () => {
     ).toEqual([
       ['Home', '/demo'],
       ['About Us', '/About_us'],
+      ['Contact Us', '/Contact_us'],
       ['Shop Products', '/Product_listing'],
       ['Terms of Use', '/Terms_and_conditions'],
       ['Privacy Policy', '/Privacy_policy'],
