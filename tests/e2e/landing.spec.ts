@@ -13,8 +13,12 @@ function slidesAtOnce(page: Page, carousel: string): Promise<number> {
 
 for (const { width, testimonials, companies } of [
   { width: 1440, testimonials: 3, companies: 7 },
+  { width: 1100, testimonials: 3, companies: 7 },
+  { width: 960, testimonials: 3, companies: 7 },
   { width: 820, testimonials: 1, companies: 3 },
+  { width: 600, testimonials: 1, companies: 3 },
   { width: 390, testimonials: 1, companies: 2 },
+  { width: 320, testimonials: 1, companies: 2 },
 ]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })

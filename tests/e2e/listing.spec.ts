@@ -46,6 +46,26 @@ test('sorting asks anew from page one, and the choices exclude each other', asyn
   expect(requests.at(-1)).toEqual({ ...everything, price_filter: 2 })
 })
 
+test('a new order of the list empties it until page one has come', async ({ page }) => {
+  await openShop(page)
+  await openAllProducts(page)
+  const products = addButtons(page.getByRole('main'))
+  await expect(products).not.toHaveCount(0)
+  let letItCome: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letItCome = resolve))
+  await page.route(/\/fetch-all-products$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page
+    .getByRole('group', { name: 'Sort by' })
+    .getByRole('button', { name: 'Points - Low to High' })
+    .click()
+  await expect(products).toHaveCount(0)
+  letItCome()
+  await expect(products).not.toHaveCount(0)
+})
+
 test('occasion and category filters are applied together, and cleared together', async ({ page }) => {
   await openShop(page)
   await openAllProducts(page)

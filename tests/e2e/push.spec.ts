@@ -13,6 +13,7 @@ import {
   type PushShop,
 } from './push-shop.ts'
 import { expect, test as shopTest } from './shop-test.ts'
+import { expectToastToLast, watchToasts } from './toast-spans.ts'
 import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 
 const test = shopTest.extend<object, { shop: PushShop }>({
@@ -79,10 +80,11 @@ test('a push while the shop is in sight raises the count, and its title stands i
   member,
   shop,
 }) => {
+  await watchToasts(page)
   const deliver = await openWithPush(page, shop)
   await logIn(page, member)
   await deliver(push('7', member.id))
-  await expect(toast(page, title)).toBeVisible()
+  await expectToastToLast(page, title, 1000)
   await expect(bell(page, 'Notifications, 1 new')).toBeVisible()
 
   // The same news again is counted once; news for somebody who has left is passed over.

@@ -28,7 +28,7 @@ export const profileMessages = {
   emailHint: 'Like name@example.com',
   birthdayHint: 'At least five years ago',
   cityHint: 'In the state that is chosen',
-  pincodeHint: '6 digits',
+  pincodeHint: '6 digits; chooses state and city where it is known',
   addressHint: 'Up to 200 characters',
   nameTooLong: 'A name can have up to 40 characters.',
   addressTooLong: 'An address can have up to 200 characters.',

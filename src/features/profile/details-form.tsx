@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm, useWatch } from 'react-hook-form'
 import { gender } from '../../contract/codes.ts'
@@ -8,6 +9,7 @@ import { fieldLimits } from '../../contract/limits.ts'
 import { profileMessages } from '../../contract/messages/profile.ts'
 import { latestBirthday } from '../../domain/dates.ts'
 import { inLanguage } from '../../domain/localized.ts'
+import { knownPlaceOf } from '../../domain/pincode-places.ts'
 import {
   citiesOf,
   genderName,
@@ -35,10 +37,13 @@ function optionsOf(places: StateCityMaster['state_master']) {
   }))
 }
 
-/** The profile form with every rule of section 5; another state leaves no city chosen (section 4). */
+/**
+ * The profile form with every rule of section 5; another state leaves no city chosen (section 4). A pincode chooses
+ * state and city where the lists know them.
+ */
 export function DetailsForm({ user, places }: { user: User; places: StateCityMaster }) {
   const [latest] = useState(() => latestBirthday(new Date()))
-  const { register, handleSubmit, setValue, control, reset, formState } = useForm({
+  const { register, handleSubmit, getValues, setValue, control, reset, formState } = useForm({
     defaultValues: profileFieldsOf(user),
     resolver: valibotResolver(profileRules(latest)),
     mode: 'onTouched',
@@ -46,6 +51,18 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
   const { busy, update } = useUpdateDetails((updated) => reset(profileFieldsOf(updated)))
   const stateId = useWatch({ control, name: 'state_id' })
   const { errors } = formState
+
+  const fillPlace = ({ target }: { target: { value: string } }): void => {
+    const known = knownPlaceOf(target.value, places)
+    if (known === null) return
+    const state = String(known.stateId)
+    const city = known.cityId === null ? null : String(known.cityId)
+    if (city === null && state === getValues('state_id')) return
+    const asTyped = { shouldDirty: true, shouldValidate: true }
+    // The state's cities have to be there before one of them is chosen.
+    flushSync(() => setValue('state_id', state, asTyped))
+    setValue('city_id', city ?? UNSELECTED_CITY_VALUE, { shouldDirty: true, shouldValidate: city !== null })
+  }
 
   return (
     <form
@@ -91,6 +108,17 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
         required
         {...register('birthday')}
       />
+      <TextField
+        autoComplete="postal-code"
+        error={errors.pincode?.message}
+        hint={profileMessages.pincodeHint}
+        filter={pincodeDigits}
+        inputMode="numeric"
+        label={profileMessages.pincode}
+        title={profileMessages.pincodeTitle}
+        required
+        {...register('pincode', { onChange: fillPlace })}
+      />
       <SelectField
         error={errors.state_id?.message}
         label={profileMessages.state}
@@ -107,17 +135,6 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
         placeholder={{ value: UNSELECTED_CITY_VALUE, label: profileMessages.chooseCity }}
         required
         {...register('city_id')}
-      />
-      <TextField
-        autoComplete="postal-code"
-        error={errors.pincode?.message}
-        hint={profileMessages.pincodeHint}
-        filter={pincodeDigits}
-        inputMode="numeric"
-        label={profileMessages.pincode}
-        title={profileMessages.pincodeTitle}
-        required
-        {...register('pincode')}
       />
       <TextAreaField
         autoComplete="street-address"

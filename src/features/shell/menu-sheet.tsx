@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom'
 import { kitMessages } from '../../contract/messages/kit.ts'
 import { menuMessages, shellMessages } from '../../contract/messages/shell.ts'
+import { routePatterns } from '../../contract/routes.ts'
 import type { ShopMenu } from '../../domain/menu.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { Loader } from '../../ui/loader.tsx'
@@ -35,6 +37,9 @@ export function MenuSheet({
           <Collapsible title={menuMessages.product}>
             <ProductEntries menu={menu} onChosen={onClose} />
           </Collapsible>
+          <Link onClick={onClose} to={routePatterns.aboutUs}>
+            {shellMessages.aboutUs}
+          </Link>
         </div>
       )}
     </Sheet>

@@ -100,11 +100,13 @@ describe('Confirm order', () => {
     expect((await decrypted(orders()[0]!)).uniqueIdentify).not.toBe(attempt.uniqueIdentify)
   })
 
-  it('says in place that nothing was ordered where it was refused, with no toast', async () => {
+  it('is logged and says in place that nothing was ordered where it was refused, with no toast', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     answer.mockResolvedValue(reply({ message: ['Travel bag is out of stock.'], code: 422 }, 422))
     const { person } = openSummary()
     await person.click(await confirmButton())
     expect(await screen.findByText('Nothing was ordered.')).toBeTruthy()
+    expect(logged).toHaveBeenCalledWith('createOrder failed', expect.objectContaining({ status: 422 }))
     expect(screen.getByText('Travel bag is out of stock.')).toBeTruthy()
     expect(screen.queryByText(/^Reference/)).toBeNull()
     expect(showToast).not.toHaveBeenCalled()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
@@ -32,10 +32,26 @@ beforeEach(() => {
 
 it('opening the page resets the count to 0', async () => {
   answerWith([])
-  open()
-  useShop.getState().countNotification()
+  const { router } = openShop({
+    at: '/elsewhere',
+    member: aMember(),
+    routes: { '/elsewhere': <p>elsewhere</p>, '/Notifications': <NotificationsPage /> },
+  })
+  act(() => {
+    useShop.getState().countNotification()
+    useShop.getState().countNotification()
+  })
+  expect(session.notificationCount.read()).toBe('2')
+  await act(() => router.navigate('/Notifications'))
   await waitFor(() => expect(session.notificationCount.read()).toBe('0'))
   expect(useShop.getState().notificationCount).toBe(0)
+})
+
+it('what comes while the page is open is not counted either', async () => {
+  answerWith([])
+  open()
+  act(() => useShop.getState().countNotification())
+  await waitFor(() => expect(session.notificationCount.read()).toBe('0'))
 })
 
 it('says so where there are none', async () => {

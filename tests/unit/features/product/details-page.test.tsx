@@ -20,6 +20,8 @@ vi.mock('../../../../src/api/transport.ts', () => provider)
 vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
 vi.setConfig({ testTimeout: 20_000 })
 
+const logged = vi.fn<(...parts: unknown[]) => void>()
+
 function openDetails(setting: Omit<Parameters<typeof openShop>[0], 'at' | 'routes'> = {}) {
   return openShop({
     at: '/Product_details/11',
@@ -42,7 +44,8 @@ const addToCart = () => screen.findByRole('button', { name: 'Add to cart' })
 
 beforeEach(() => {
   vi.mocked(showToast).mockClear()
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  logged.mockClear()
+  vi.spyOn(console, 'warn').mockImplementation(logged)
   provider.send.mockReset()
   answerWith()
 })
@@ -105,6 +108,18 @@ describe('the details of a product (sections 2 and 5)', () => {
 })
 
 describe('details that can not be had (section 8)', () => {
+  it('are only logged', async () => {
+    provider.send.mockResolvedValue(refusal('Not today', 500))
+    openDetails()
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+    expect(logged).toHaveBeenCalledWith(
+      'fetchProductDetails failed',
+      expect.objectContaining({ status: 500, message: 'Not today' }),
+    )
+    expect(showToast).not.toHaveBeenCalled()
+    expect(screen.queryByText('Not today')).toBeNull()
+  })
+
   it('an unknown product has a page of its own and no toast', async () => {
     provider.send.mockResolvedValue(refusal('This product is not available.', 404))
     openDetails()

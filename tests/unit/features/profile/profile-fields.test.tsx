@@ -80,12 +80,79 @@ describe('the profile form (section 5)', () => {
     }
   })
 
+  it.each([
+    ['2021-11-20', null],
+    ['2021-11-21', 'The birthday must be at least five years ago.'],
+  ])('a birthday on %s, five years before 20 November 2026, is answered with %s', async (birthday, error) => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 20, 9), toFake: ['Date'] })
+    try {
+      const person = await openForm({ birthday })
+      await person.click(screen.getByRole('button', { name: 'Update details' }))
+      const field = screen.getByLabelText('Birthday')
+      expect(field.getAttribute('aria-invalid')).toBe(error && 'true')
+      if (error !== null) expect(screen.getByText(error)).toBeDefined()
+      expect(sentTo(provider.send, '/update-user-details')).toHaveLength(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('takes six digits as pincode and says so in the title', async () => {
     const person = await openForm({ pincode: '' })
     const pincode = screen.getByLabelText<HTMLInputElement>('Pincode')
     expect(pincode.title).toBe('Please enter a valid 6-digit pincode')
     await person.type(pincode, '56-00-011')
     expect(pincode.value).toBe('560001')
+  })
+
+  it.each([
+    ['56001', 'true'],
+    ['560001', null],
+  ])('a pincode of exactly six digits is asked for: %s', async (typed, invalid) => {
+    const person = await openForm({ pincode: '' })
+    const pincode = screen.getByLabelText('Pincode')
+    await person.type(pincode, typed)
+    await person.click(screen.getByRole('button', { name: 'Update details' }))
+    expect(pincode.getAttribute('aria-invalid')).toBe(invalid)
+    expect(screen.queryAllByText('Please enter a valid 6-digit pincode')).toHaveLength(invalid ? 1 : 0)
+  })
+
+  it('chooses state and city for a pincode that the lists know, and lets them be changed', async () => {
+    provider.send.mockImplementation(({ path }) =>
+      Promise.resolve(
+        success(
+          path === '/order-summary'
+            ? []
+            : {
+                state_master: [
+                  { id: 1, name: { en: 'Goa' } },
+                  { id: 2, name: { en: 'Maharashtra' } },
+                ],
+                city_master: [
+                  { id: 10, name: { en: 'Panaji' }, state_id: 1 },
+                  { id: 20, name: { en: 'Mumbai' }, state_id: 2 },
+                  { id: 21, name: { en: 'Pune' }, state_id: 2 },
+                ],
+              },
+        ),
+      ),
+    )
+    const person = await openForm({ pincode: '' })
+    const state = screen.getByLabelText<HTMLSelectElement>('State')
+    const city = screen.getByLabelText<HTMLSelectElement>('City')
+    const pincode = screen.getByLabelText('Pincode')
+    await person.type(pincode, '41100')
+    expect([state.value, city.value]).toEqual(['', '-11'])
+    await person.type(pincode, '1')
+    expect([state.value, city.value]).toEqual(['2', '21'])
+    await person.clear(pincode)
+    await person.type(pincode, '900001')
+    expect([state.value, city.value]).toEqual(['2', '21'])
+    await person.selectOptions(city, 'Mumbai')
+    expect(city.value).toBe('20')
+    await person.clear(pincode)
+    await person.type(pincode, '403001')
+    expect([state.value, city.value]).toEqual(['1', '10'])
   })
 
   it('tells its rules beside the fields before anything is sent, and then what is wrong', async () => {
@@ -100,7 +167,7 @@ describe('the profile form (section 5)', () => {
     expect(besideIt('Email')).toBe('Like name@example.com')
     expect(besideIt('Birthday')).toBe('At least five years ago')
     expect(besideIt('City')).toBe('In the state that is chosen')
-    expect(besideIt('Pincode')).toBe('6 digits')
+    expect(besideIt('Pincode')).toBe('6 digits; chooses state and city where it is known')
     expect(besideIt('Address')).toBe('Up to 200 characters')
 
     await person.click(screen.getByRole('button', { name: 'Update details' }))
@@ -109,7 +176,7 @@ describe('the profile form (section 5)', () => {
     expect(besideIt('City')).toBe('Please choose a city.')
     expect(besideIt('Pincode')).toBe('Please enter a valid 6-digit pincode')
     await person.type(screen.getByLabelText('Pincode'), '560001')
-    expect(besideIt('Pincode')).toBe('6 digits')
+    expect(besideIt('Pincode')).toBe('6 digits; chooses state and city where it is known')
   })
 
   it.each(["o'brien@example.com", 'first+second@mail.example.co.in', 'a_b@example.museum'])(
