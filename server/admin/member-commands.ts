@@ -1,55 +1,76 @@
 import { and, eq } from 'drizzle-orm'
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { fieldLimits } from '../../src/contract/limits.ts'
 import { members } from '../db/schema.ts'
 import { grantPoints } from '../domain/grant-points.ts'
-import { isOverdrawn } from '../domain/ledger.ts'
-import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
+import { GREATEST_BALANCE, isOverdrawn, isTooMuch } from '../domain/ledger.ts'
+import { assertWanted, faultPrinter, pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
+import { grantAmount, grantFile, grantFormatHelp, grantKey, grantMobile, grantReason } from './grant-file.ts'
+import { showMember } from './member-show.ts'
 import { importMembers, membersFormatHelp } from './members-import.ts'
+import { showBar } from './show-bar.ts'
 import { addUnlockCommand } from './unlock-member.ts'
 
-const importOptions = v.object({ client: v.string(), csv: v.string(), json: v.optional(v.boolean(), false) })
+const importOptions = v.object({
+  client: v.string(),
+  csv: v.string(),
+  strict: v.optional(v.boolean(), false),
+  dryRun: v.optional(v.boolean(), false),
+  yes: v.optional(v.boolean(), false),
+  json: v.optional(v.boolean(), false),
+})
+
+const notWritten = (dryRun: boolean) =>
+  dryRun
+    ? 'Nothing was changed; this is what would be.'
+    : 'Nothing was changed, for --strict allows no bad row.'
+
+/** A bar that begins with the second reading of a file, once somebody knows how many rows there are. */
+function rowBar(context: CliContext, what: string) {
+  let bar: ReturnType<typeof showBar> | null = null
+  return {
+    onRow: (rows: number, of: number | null) => {
+      if (of === null) return
+      bar ??= showBar(context, what, of)
+      bar.to(rows)
+    },
+    end: () => bar?.end(),
+  }
+}
 
 async function runImport(context: CliContext, given: unknown): Promise<ExitCode> {
-  const options = readOptions(importOptions, given)
+  const { client: loginId, csv, strict, dryRun, yes, json } = readOptions(importOptions, given)
   return context.withDatabase(async ({ db }) => {
-    const client = await findClient(db, options.client)
-    const result = await importMembers(
-      db,
-      client.id,
-      pathFrom(context, options.csv),
-      ({ line, column, what }) => context.complain(`line ${line}, ${column}: ${what} (row left out)`),
-    )
-    const { created, updated, unchanged, skipped } = result
+    const client = await findClient(db, loginId)
+    const bar = rowBar(context, 'Writing members')
+    const result = await importMembers({
+      ...{ db, clientId: client.id, file: pathFrom(context, csv), actor: context.actor, strict, dryRun },
+      onFault: faultPrinter(context, 'skipped'),
+      mayWrite: async ({ deactivated, emptied }, there) => {
+        const harm = `This import would lock out ${deactivated} and empty e-mail or address of ${emptied} of ${there} members.`
+        return (deactivated + emptied) * 10 <= there || yes || assertWanted(context, harm)
+      },
+      onRow: bar.onRow,
+    }).finally(bar.end)
+    const { created, updated, unchanged, skipped, deactivated, emptied, written } = result
+    const harm = `${deactivated > 0 ? ` ${deactivated} can no longer log in.` : ''}${emptied > 0 ? ` ${emptied} have no e-mail or address any more.` : ''}`
     context.print(
-      options.json
+      json
         ? JSON.stringify(result)
-        : `Imported.\nMembers: ${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out.`,
+        : `${written ? 'Imported.' : notWritten(dryRun)}\nMembers: ${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} left out.${harm}`,
     )
     return skipped > 0 ? exitCodes.someRowsBad : exitCodes.ok
   })
 }
 
-const MOBILE = new RegExp(`^\\d{${fieldLimits.mobileDigits}}$`)
-
 const grantOptions = v.object({
   client: v.string(),
-  mobile: v.pipe(v.string(), v.regex(MOBILE, `must be ${fieldLimits.mobileDigits} digits`)),
-  points: v.pipe(
-    v.string(),
-    v.regex(/^-?[1-9]\d{0,8}$/, 'must be a whole number such as 500, or -500 to take points back'),
-    v.transform(Number),
-  ),
-  reason: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(3, 'say why in a few words'),
-    v.maxLength(200, 'at most 200 characters'),
-  ),
-  idempotencyKey: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100, 'at most 100 characters'))),
+  mobile: grantMobile,
+  points: grantAmount,
+  reason: grantReason,
+  idempotencyKey: v.optional(grantKey),
   json: v.optional(v.boolean(), false),
 })
 
@@ -69,13 +90,14 @@ async function grant(context: CliContext, given: unknown): Promise<void> {
       memberId: member.id,
       amount: options.points,
       reason: options.reason,
+      actor: context.actor,
       ...(options.idempotencyKey === undefined ? {} : { idempotencyKey: options.idempotencyKey }),
     }).catch((error: unknown) => {
-      if (!isOverdrawn(error)) throw error
-      throw new AdminFault(
-        exitCodes.refused,
-        `${member.name} has fewer points than that; nothing was changed.`,
-      )
+      if (!isOverdrawn(error) && !isTooMuch(error)) throw error
+      const why = isOverdrawn(error)
+        ? 'has fewer points than that'
+        : `would have more than ${GREATEST_BALANCE.toLocaleString('en-US')} points, and no balance can`
+      throw new AdminFault(exitCodes.refused, `${member.name} ${why}; nothing was changed.`)
     })
     context.print(
       options.json
@@ -85,7 +107,48 @@ async function grant(context: CliContext, given: unknown): Promise<void> {
   })
 }
 
-/** `members import`, `members unlock` and `points grant`. */
+const fileOptions = v.object({
+  client: v.string(),
+  csv: v.string(),
+  reason: v.optional(grantReason),
+  idempotencyKey: v.pipe(
+    v.optional(v.string(), ''),
+    v.minLength(1, 'name the occasion, such as diwali-2026: the rows of one occasion count once'),
+    v.maxLength(90, 'at most 90 characters'),
+  ),
+  most: v.pipe(
+    v.optional(v.string(), '100000'),
+    v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number'),
+    v.transform(Number),
+  ),
+  strict: v.optional(v.boolean(), false),
+  dryRun: v.optional(v.boolean(), false),
+  json: v.optional(v.boolean(), false),
+})
+
+async function grantOfFile(context: CliContext, given: unknown): Promise<ExitCode> {
+  const options = readOptions(fileOptions, given)
+  const { reason, most, strict, dryRun } = options
+  return context.withDatabase(async ({ db }) => {
+    const client = await findClient(db, options.client)
+    const bar = rowBar(context, 'Granting points')
+    const result = await grantFile({
+      ...{ db, clientId: client.id, file: pathFrom(context, options.csv), reason, most, strict, dryRun },
+      ...{ key: options.idempotencyKey, actor: context.actor },
+      onFault: faultPrinter(context, 'skipped'),
+      onRow: bar.onRow,
+    }).finally(bar.end)
+    const { granted, known, skipped, points, written } = result
+    context.print(
+      options.json
+        ? JSON.stringify(result)
+        : `${written ? 'Granted.' : notWritten(dryRun)}\nRows: ${granted} granted (${points.toLocaleString('en-US')} pts together), ${known} granted before, ${skipped} left out.`,
+    )
+    return skipped > 0 ? exitCodes.someRowsBad : exitCodes.ok
+  })
+}
+
+/** `members show`, `members import`, `members unlock` and `points grant`. */
 export function addMemberCommands(
   program: Command,
   context: CliContext,
@@ -94,10 +157,21 @@ export function addMemberCommands(
   const ofMembers = program.command('members').description("a client's members")
   addUnlockCommand(ofMembers, context)
   ofMembers
+    .command('show')
+    .description('one member: profile, balance, and the newest points and orders')
+    .requiredOption('--client <login-id>', 'whose member it is')
+    .requiredOption('--mobile <number>', 'which member')
+    .option('--json', 'print it as JSON')
+    .addHelpText('after', '\nExample:\n  npm run admin -- members show --client acme --mobile 9000000001')
+    .action((options) => showMember(context, options))
+  ofMembers
     .command('import')
     .description('import members from a CSV file; run it again to update them by their mobile numbers')
     .requiredOption('--client <login-id>', 'whose members they are')
     .requiredOption('--csv <file>', 'the members')
+    .option('--dry-run', 'say what would change, and change nothing')
+    .option('--strict', 'import nobody where a single row is bad')
+    .option('--yes', 'do not ask, also where more than a tenth would be locked out or emptied')
     .option('--json', 'print the result as JSON')
     .addHelpText(
       'after',
@@ -110,17 +184,26 @@ export function addMemberCommands(
     .command('grant')
     .description('give points, or take them back with a negative number; the ledger keeps the reason')
     .requiredOption('--client <login-id>', 'which client')
-    .requiredOption('--mobile <number>', 'which member')
-    .requiredOption('--points <n>', 'how many')
-    .requiredOption('--reason <text>', 'why, in words an auditor understands')
+    .option('--mobile <number>', 'which member')
+    .option('--points <n>', 'how many')
+    .option('--csv <file>', 'many members: columns mobile, points, reason')
+    .option('--reason <text>', 'why, in words an auditor understands')
     .option('--idempotency-key <key>', 'a second grant with the same key adds nothing')
-    .option('--json', 'print the new balance as JSON')
+    .option('--most <n>', 'with --csv: no row may move more points than that (100000)')
+    .option('--dry-run', 'with --csv: say what would be granted, and grant nothing')
+    .option('--strict', 'with --csv: grant nothing where a single row is bad')
+    .option('--json', 'print the new balance, or what became of the file, as JSON')
     .addHelpText(
       'after',
-      `
+      `${grantFormatHelp}
+
 Examples:
   npm run admin -- points grant --client acme --mobile 9000000001 --points 500 --reason "Ten years of service"
-  npm run admin -- points grant --client acme --mobile 9000000001 --points=-50 --reason "Given twice by mistake"`,
+  npm run admin -- points grant --client acme --mobile 9000000001 --points=-50 --reason "Given twice by mistake"
+  npm run admin -- points grant --client acme --csv diwali.csv --reason "Diwali 2026" --idempotency-key diwali-2026`,
     )
-    .action((options) => grant(context, options))
+    .action(async (options: Record<string, unknown>) => {
+      if (options['csv'] === undefined) await grant(context, options)
+      else end(await grantOfFile(context, options))
+    })
 }

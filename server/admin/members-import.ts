@@ -1,17 +1,24 @@
 /** Imports a client's members; they are known by their mobile numbers. */
-import { and, eq } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { gender } from '../../src/contract/codes.ts'
 import { calendarDate } from '../../src/contract/entities/calendar-date.ts'
 import { fieldLimits } from '../../src/contract/limits.ts'
 import { cities, members, states } from '../db/schema.ts'
 import type { Database } from '../db/open.ts'
-import { writeLedgerLine, type DatabaseOrTransaction } from '../domain/ledger.ts'
-import { noControlCharacters } from './control-characters.ts'
-import { readCsv, rowFaults, type RowFault } from './csv-records.ts'
+import type { DatabaseOrTransaction } from '../domain/ledger.ts'
+import { oneLine } from './control-characters.ts'
+import { readCsv, rowFaults, type CsvRecord, type RowFault } from './csv-records.ts'
+import {
+  noMemberCounts,
+  writeMembers,
+  type GoodMember,
+  type MemberColumns,
+  type MemberCounts,
+} from './write-members.ts'
 
 /** A cell of a column that a file may leave out. */
-const optionalCell = v.pipe(v.optional(v.string(), ''), v.trim(), noControlCharacters)
+const optionalCell = v.pipe(v.optional(v.string(), ''), v.trim(), oneLine)
 
 const cell = (longest: number) =>
   v.pipe(optionalCell, v.maxLength(longest, `is longer than ${longest} characters`))
@@ -30,7 +37,7 @@ const memberRow = v.object({
     v.trim(),
     v.minLength(1, 'is empty'),
     v.maxLength(nameLength, `is longer than ${nameLength} characters`),
-    noControlCharacters,
+    oneLine,
   ),
   email: v.pipe(
     optionalCell,
@@ -70,11 +77,13 @@ mobile and name have to be there. A column that is not in the file leaves what i
 
 const NEEDED = ['mobile', 'name']
 
-export interface MembersImportResult {
-  created: number
-  updated: number
-  unchanged: number
+/** Rows a transaction. */
+const BATCH = 1000
+
+export interface MembersImportResult extends MemberCounts {
   skipped: number
+  /** False for a dry run, and where `strict` kept everybody out. */
+  written: boolean
 }
 
 interface Place {
@@ -108,7 +117,7 @@ async function placeFinder(
 }
 
 /** Only the columns that the file has, so that a short file never empties a profile. */
-function columnsOf(row: MemberRow, place: Place, cells: Readonly<Record<string, string>>) {
+function columnsOf(row: MemberRow, place: Place, cells: Readonly<Record<string, string>>): MemberColumns {
   return {
     name: row.name,
     ...('email' in cells ? { email: row.email } : {}),
@@ -121,75 +130,92 @@ function columnsOf(row: MemberRow, place: Place, cells: Readonly<Record<string, 
   }
 }
 
-async function writeMember(
-  on: DatabaseOrTransaction,
-  clientId: number,
-  row: MemberRow,
-  columns: ReturnType<typeof columnsOf>,
-): Promise<'created' | 'updated' | 'unchanged'> {
-  const [before] = await on
-    .select()
-    .from(members)
-    .where(and(eq(members.clientId, clientId), eq(members.mobile, row.mobile)))
-    .for('no key update')
-  if (before) {
-    const now = before as Record<string, unknown>
-    if (Object.entries(columns).every(([column, value]) => now[column] === value)) return 'unchanged'
-    await on.update(members).set(columns).where(eq(members.id, before.id))
-    return 'updated'
+interface Checked {
+  good: GoodMember | null
+  faults: RowFault[]
+}
+
+function checkRow(
+  record: CsvRecord,
+  findPlace: Awaited<ReturnType<typeof placeFinder>>,
+  lineOf: Map<string, number>,
+): Checked {
+  const { line, cells } = record
+  const faults: RowFault[] = []
+  const mobile = cells['mobile']?.trim() ?? ''
+  const before = lineOf.get(mobile)
+  if (before !== undefined && mobile !== '') {
+    faults.push({ line, column: 'mobile', what: `"${mobile}" stands in line ${before} already` })
   }
-  const [made] = await on
-    .insert(members)
-    .values({ clientId, mobile: row.mobile, ...columns })
-    .returning({ id: members.id })
-  const points = Number(row.points)
-  if (made && points > 0) {
-    await writeLedgerLine(on, {
-      memberId: made.id,
-      amount: points,
-      reason: 'Opening balance',
-      idempotencyKey: 'opening balance',
-    })
-  }
-  return 'created'
+  lineOf.set(mobile, before ?? line)
+  const read = v.safeParse(memberRow, cells)
+  faults.push(...rowFaults(record, read.issues ?? []))
+  if (!read.success) return { good: null, faults }
+  const place = findPlace(read.output)
+  if ('what' in place) return { good: null, faults: [...faults, { line, ...place }] }
+  if (faults.length > 0) return { good: null, faults }
+  const columns = columnsOf(read.output, place, cells)
+  return { good: { mobile: read.output.mobile, points: Number(read.output.points), columns }, faults }
+}
+
+export interface MembersImport {
+  db: Database
+  clientId: number
+  file: string
+  /** Who gives new members the points that they start with. */
+  actor: string
+  /** One bad row, and nothing is written. */
+  strict: boolean
+  /** Says what would change, and changes nothing. */
+  dryRun: boolean
+  onFault: (fault: RowFault) => void
+  /**
+   * Asked before anything is written.
+   * @param members whom the client has now
+   * @returns whether to go on
+   */
+  mayWrite: (found: MemberCounts, members: number) => Promise<boolean>
+  /** Rows that were looked at and then written; `of` is null while nobody knows how many there are. */
+  onRow: (rows: number, of: number | null) => void
 }
 
 /**
- * Imports the file, each good row for itself; importing it again changes nothing.
- * @throws AdminFault where the file can't be read as a whole
+ * Imports the file; importing it again changes nothing.
+ * @throws AdminFault where the file can't be read as a whole; nothing was written then
  */
-export async function importMembers(
-  db: Database,
-  clientId: number,
-  file: string,
-  onFault: (fault: RowFault) => void,
-): Promise<MembersImportResult> {
-  const result: MembersImportResult = { created: 0, updated: 0, unchanged: 0, skipped: 0 }
-  const lineOf = new Map<string, number>()
+export async function importMembers(job: MembersImport): Promise<MembersImportResult> {
+  const { db, clientId, actor } = job
   const findPlace = await placeFinder(db)
-  // Once to its end before anything is written: a file that can't be read as a whole imports nobody.
-  for await (const _record of readCsv(file, NEEDED));
-  for await (const record of readCsv(file, NEEDED)) {
-    const { line, cells } = record
-    const faults: RowFault[] = []
-    const mobile = cells['mobile']?.trim() ?? ''
-    const before = lineOf.get(mobile)
-    if (before !== undefined && mobile !== '') {
-      faults.push({ line, column: 'mobile', what: `"${mobile}" stands in line ${before} already` })
+  let skipped = 0
+  const pass = async (dryRun: boolean, of: number | null) => {
+    const lineOf = new Map<string, number>()
+    const counts = noMemberCounts()
+    let batch: GoodMember[] = []
+    let rows = 0
+    const flush = async () => {
+      const now = batch
+      batch = []
+      const write = (on: DatabaseOrTransaction) => writeMembers(on, now, { clientId, actor, dryRun, counts })
+      await (dryRun ? write(db) : db.transaction(write))
     }
-    lineOf.set(mobile, before ?? line)
-    const read = v.safeParse(memberRow, cells)
-    const place = read.success ? findPlace(read.output) : { stateId: null, cityId: null }
-    if ('what' in place) faults.push({ line, ...place })
-    faults.push(...rowFaults(record, read.issues ?? []))
-    if (faults.length > 0 || !read.success || 'what' in place) {
-      for (const fault of faults) onFault(fault)
-      result.skipped += 1
-      continue
+    for await (const record of readCsv(job.file, NEEDED)) {
+      job.onRow((rows += 1), of)
+      const { good, faults } = checkRow(record, findPlace, lineOf)
+      if (dryRun) for (const fault of faults) job.onFault(fault)
+      if (good) batch.push(good)
+      else if (dryRun) skipped += 1
+      if (batch.length === BATCH) await flush()
     }
-    const columns = columnsOf(read.output, place, cells)
-    const done = await db.transaction((on) => writeMember(on, clientId, read.output, columns))
-    result[done] += 1
+    await flush()
+    return { counts, rows }
   }
-  return result
+  // Once to its end before anything is written: a file that can't be read as a whole imports nobody.
+  const found = await pass(true, null)
+  const [there] = await db.select({ count: count() }).from(members).where(eq(members.clientId, clientId))
+  const isRefused = job.dryRun || (job.strict && skipped > 0)
+  if (isRefused || !(await job.mayWrite(found.counts, there?.count ?? 0))) {
+    return { ...found.counts, skipped, written: false }
+  }
+  const done = await pass(false, found.rows)
+  return { ...done.counts, skipped, written: true }
 }

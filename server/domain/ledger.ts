@@ -19,6 +19,15 @@ export interface LedgerLine {
   actor?: string
 }
 
+/** No balance is more: PostgreSQL's integer. */
+export const GREATEST_BALANCE = 2_147_483_647
+
+/** Tells whether the database refused something because a balance would be more than `GREATEST_BALANCE`. */
+export function isTooMuch(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  return (cause as { code?: unknown } | undefined)?.code === '22003'
+}
+
 /** Tells whether the database refused something because it would make a balance negative. */
 export function isOverdrawn(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error

@@ -1,0 +1,157 @@
+/** `points grant --csv`: points for many members, each row once however often the file is given. */
+import type { Database } from '../db/open.ts'
+import * as v from 'valibot'
+import { fieldLimits } from '../../src/contract/limits.ts'
+import { grantMany, type GrantOutcome, type WantedGrant } from '../domain/grant-many.ts'
+import { oneLine } from './control-characters.ts'
+import { readCsv, rowFaults, type RowFault } from './csv-records.ts'
+
+const BATCH = 1000
+
+export const grantReason = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(3, 'say why in a few words'),
+  v.maxLength(200, 'at most 200 characters'),
+  oneLine,
+)
+
+export const grantMobile = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(new RegExp(`^\\d{${fieldLimits.mobileDigits}}$`), `must be ${fieldLimits.mobileDigits} digits`),
+)
+
+export const grantAmount = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^-?[1-9]\d{0,8}$/, 'must be a whole number such as 500, or -500 to take points back'),
+  v.transform(Number),
+)
+
+export const grantKey = v.pipe(v.string(), v.minLength(1), v.maxLength(100, 'at most 100 characters'))
+
+const row = v.object({
+  mobile: grantMobile,
+  points: grantAmount,
+  reason: v.optional(v.union([v.literal(''), grantReason], 'say why in 3 to 200 characters'), ''),
+})
+
+export const grantFormatHelp = `
+A file for --csv has the columns mobile, points and, where --reason does not say it for all, reason. --idempotency-key names
+the occasion, such as diwali-2026: a member's first row of it counts once, and so does the second, however often the file is
+given, also with rows that were put right or added. No row may move more points than --most.`
+
+export interface GrantFile {
+  db: Database
+  clientId: number
+  file: string
+  /** For rows that give none of their own. */
+  reason: string | undefined
+  /** Names the occasion. */
+  key: string
+  /** No row may move more points than that. */
+  most: number
+  actor: string
+  strict: boolean
+  dryRun: boolean
+  onFault: (fault: RowFault) => void
+  /** Rows done; `of` is null while nobody knows how many there are. */
+  onRow: (rows: number, of: number | null) => void
+}
+
+export interface GrantFileResult {
+  granted: number
+  /** Were granted before. */
+  known: number
+  skipped: number
+  /** Together, taken back ones subtracted. */
+  points: number
+  /** False for a dry run, and where `strict` kept every row out. */
+  written: boolean
+}
+
+type Counts = Omit<GrantFileResult, 'written'>
+
+interface Pending {
+  line: number
+  grant: WantedGrant
+}
+
+function count(counts: Counts, pending: readonly Pending[], outcomes: readonly GrantOutcome[]): RowFault[] {
+  const faults: RowFault[] = []
+  for (const [index, outcome] of outcomes.entries()) {
+    const { line, grant } = pending[index] ?? { line: 0, grant: null }
+    if (outcome === 'granted') {
+      counts.granted += 1
+      counts.points += grant?.amount ?? 0
+    } else if (outcome === 'known') counts.known += 1
+    else faults.push({ line, column: outcome.column, what: outcome.refused })
+  }
+  counts.skipped += faults.length
+  return faults
+}
+
+/** Goes through the file; a dry run writes nothing. */
+async function pass(job: GrantFile, dryRun: boolean, of: number | null): Promise<Counts & { rows: number }> {
+  const counts: Counts = { granted: 0, known: 0, skipped: 0, points: 0 }
+  const tell = (faults: readonly RowFault[]) => {
+    for (const fault of faults) job.onFault(fault)
+  }
+  const nth = new Map<string, number>()
+  const how = { clientId: job.clientId, actor: job.actor, dryRun, pending: new Map<number, number>() }
+  let batch: Pending[] = []
+  let rows = 0
+  const flush = async () => {
+    const now = batch
+    batch = []
+    if (now.length === 0) return
+    const grants = now.map(({ grant }) => grant)
+    tell(count(counts, now, await grantMany(job.db, grants, how)))
+  }
+  for await (const record of readCsv(job.file, ['mobile', 'points'])) {
+    job.onRow((rows += 1), of)
+    const { line, cells } = record
+    const read = v.safeParse(row, cells)
+    const faults = rowFaults(record, read.issues ?? [])
+    const reason = (read.success && read.output.reason) || job.reason
+    if (read.success && reason === undefined) faults.push({ line, column: 'reason', what: 'is empty' })
+    if (read.success && Math.abs(read.output.points) > job.most) {
+      faults.push({ line, column: 'points', what: `${read.output.points} is more than --most ${job.most}` })
+    }
+    // Rows that are bad count too: put right, they are still the same row of their member.
+    const mobile = cells['mobile']?.trim() ?? ''
+    const turn = (nth.get(mobile) ?? 0) + 1
+    nth.set(mobile, turn)
+    if (!read.success || reason === undefined || faults.length > 0) {
+      counts.skipped += 1
+      tell(faults)
+      continue
+    }
+    const grant = { mobile, amount: read.output.points, reason, idempotencyKey: `${job.key} #${turn}` }
+    batch.push({ line, grant })
+    if (batch.length === BATCH) await flush()
+  }
+  await flush()
+  return { ...counts, rows }
+}
+
+/**
+ * Grants what the file says.
+ * @throws AdminFault where the file can't be read as a whole; nothing was granted then
+ */
+export async function grantFile(job: GrantFile): Promise<GrantFileResult> {
+  const told = new Set<number>()
+  const telling = (fault: RowFault) => {
+    told.add(fault.line)
+    job.onFault(fault)
+  }
+  const { rows, ...found } = await pass({ ...job, onFault: telling }, true, null)
+  if (job.dryRun || (job.strict && found.skipped > 0)) return { ...found, written: false }
+  // What was told the first time is left out again; what a member spent meanwhile is told now.
+  const onFault = (fault: RowFault) => {
+    if (!told.has(fault.line)) job.onFault(fault)
+  }
+  const { rows: _rows, ...done } = await pass({ ...job, onFault }, false, rows)
+  return { ...done, written: true }
+}

@@ -1,0 +1,90 @@
+/** `members show`: one member at a glance. */
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { cities, members, orders, pointsLedger, sessions, states } from '../db/schema.ts'
+import { readOptions, type CliContext } from './cli-context.ts'
+import { AdminFault, exitCodes } from './exit-codes.ts'
+import { findClient } from './find-client.ts'
+import { grantMobile } from './grant-file.ts'
+import { statusName } from './orders/order-input.ts'
+import { detailsText, tableText } from './print-table.ts'
+
+const options = v.object({
+  client: v.string(),
+  mobile: grantMobile,
+  json: v.optional(v.boolean(), false),
+})
+/** The newest of each. */
+const SHOWN = 10
+
+/** Prints the profile, the balance, the newest ledger lines and orders. */
+export async function showMember(context: CliContext, given: unknown): Promise<void> {
+  const { client: loginId, mobile, json } = readOptions(options, given)
+  await context.withDatabase(async ({ db }) => {
+    const client = await findClient(db, loginId)
+    const [member] = await db
+      .select({
+        ...{ id: members.id, mobile: members.mobile, name: members.name, email: members.email },
+        ...{ points: members.points, birthday: members.birthday, address: members.address },
+        ...{ pincode: members.pincode, isActive: members.isActive, createdAt: members.createdAt },
+        state: sql<string | null>`${states.name}->>'en'`,
+        city: sql<string | null>`${cities.name}->>'en'`,
+      })
+      .from(members)
+      .leftJoin(states, eq(states.id, members.stateId))
+      .leftJoin(cities, eq(cities.id, members.cityId))
+      .where(and(eq(members.clientId, client.id), eq(members.mobile, mobile)))
+    if (!member)
+      throw new AdminFault(exitCodes.notFound, `${loginId} has no member with the number ${mobile}.`)
+    const { id, ...profile } = member
+    const loggedIn = await db.$count(
+      sessions,
+      and(eq(sessions.memberId, id), gt(sessions.expiresAt, sql`now()`)),
+    )
+    const ledger = await db
+      .select({
+        ...{ createdAt: pointsLedger.createdAt, amount: pointsLedger.amount },
+        ...{ reason: pointsLedger.reason, actor: pointsLedger.actor },
+      })
+      .from(pointsLedger)
+      .where(eq(pointsLedger.memberId, id))
+      .orderBy(desc(pointsLedger.id))
+      .limit(SHOWN)
+    const placed = await db
+      .select({
+        ...{ orderNumber: orders.orderNumber, createdAt: orders.createdAt, status: orders.status },
+        ...{ points: orders.totalPoints },
+      })
+      .from(orders)
+      .where(eq(orders.memberId, id))
+      .orderBy(desc(orders.id))
+      .limit(SHOWN)
+    const named = placed.map(({ status, ...order }) => Object.assign(order, { status: statusName(status) }))
+    if (json) return context.print(JSON.stringify({ ...profile, sessions: loggedIn, ledger, orders: named }))
+    const details = detailsText({
+      ...{ name: member.name, mobile: member.mobile, points: member.points, email: member.email },
+      ...{ birthday: member.birthday ?? '', address: member.address, pincode: member.pincode },
+      ...{ city: member.city ?? '', state: member.state ?? '' },
+      'may log in': member.isActive ? 'yes' : 'no',
+      'logged in on': loggedIn,
+      'member since': member.createdAt.toISOString().slice(0, 10),
+    })
+    const lines = tableText(
+      ledger.map(({ createdAt, amount, reason, actor }) => ({
+        when: createdAt.toISOString(),
+        points: amount,
+        reason,
+        by: actor ?? '',
+      })),
+    )
+    const ordersTable = tableText(
+      named.map(({ orderNumber, createdAt, status, points }) => ({
+        order: orderNumber,
+        placed: createdAt.toISOString().slice(0, 10),
+        status,
+        points,
+      })),
+    )
+    context.print(`${details}\n\nNewest points\n${lines}\n\nNewest orders\n${ordersTable}`)
+  })
+}

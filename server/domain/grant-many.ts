@@ -1,0 +1,131 @@
+/** Grants to many members at once: one ledger line and one notification each, all of a batch in one transaction. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { pointsNews } from '../../src/contract/messages/news.ts'
+import type { Database } from '../db/open.ts'
+import { members, pointsLedger } from '../db/schema.ts'
+import { GREATEST_BALANCE, type DatabaseOrTransaction } from './ledger.ts'
+
+export interface WantedGrant {
+  mobile: string
+  /** Points in (positive) or out (negative). */
+  amount: number
+  reason: string
+  /** A second grant of a member with the same key adds nothing. */
+  idempotencyKey: string
+}
+
+/** What becomes of a grant, in the order of the batch. */
+export type GrantOutcome = 'granted' | 'known' | { refused: string; column: 'mobile' | 'points' }
+
+export interface GrantBatch {
+  clientId: number
+  actor: string
+  /** Says what would become of them, and writes nothing. */
+  dryRun: boolean
+  /** With a dry run: what earlier batches would have given, by member. */
+  pending: Map<number, number>
+}
+
+interface NewGrant extends WantedGrant {
+  memberId: number
+  balance: number
+}
+
+async function readMembers(on: DatabaseOrTransaction, batch: readonly WantedGrant[], how: GrantBatch) {
+  const mobiles = [...new Set(batch.map(({ mobile }) => mobile))]
+  const query = on
+    .select({ id: members.id, mobile: members.mobile, points: members.points })
+    .from(members)
+    .where(and(eq(members.clientId, how.clientId), inArray(members.mobile, mobiles)))
+    .orderBy(asc(members.id))
+  const rows = await (how.dryRun ? query : query.for('no key update'))
+  return new Map(
+    rows.map(({ id, mobile, points }) => [mobile, { id, balance: points + (how.pending.get(id) ?? 0) }]),
+  )
+}
+
+/** Amounts that were granted before, by member and key. */
+async function readKnown(on: DatabaseOrTransaction, batch: readonly WantedGrant[], memberIds: number[]) {
+  if (memberIds.length === 0) return new Map<string, number>()
+  const keys = [...new Set(batch.map(({ idempotencyKey }) => idempotencyKey))]
+  const rows = await on
+    .select({
+      memberId: pointsLedger.memberId,
+      key: pointsLedger.idempotencyKey,
+      amount: pointsLedger.amount,
+    })
+    .from(pointsLedger)
+    .where(and(inArray(pointsLedger.memberId, memberIds), inArray(pointsLedger.idempotencyKey, keys)))
+  return new Map(rows.map(({ memberId, key, amount }) => [`${memberId} ${key}`, amount]))
+}
+
+function outcomeOf(
+  grant: WantedGrant,
+  member: { id: number; balance: number } | undefined,
+  known: Map<string, number>,
+): GrantOutcome {
+  if (!member) return { refused: 'there is no such member', column: 'mobile' }
+  const before = known.get(`${member.id} ${grant.idempotencyKey}`)
+  if (before === grant.amount) return 'known'
+  if (before !== undefined) {
+    return {
+      refused: `${before} were given before under the key "${grant.idempotencyKey}"`,
+      column: 'points',
+    }
+  }
+  const balance = member.balance + grant.amount
+  if (balance < 0) {
+    return { refused: `${grant.amount} is more than the balance of ${member.balance}`, column: 'points' }
+  }
+  if (balance > GREATEST_BALANCE) {
+    return { refused: `the balance would be more than ${GREATEST_BALANCE} points`, column: 'points' }
+  }
+  return 'granted'
+}
+
+async function write(on: DatabaseOrTransaction, grants: readonly NewGrant[], actor: string): Promise<void> {
+  const rows = grants.map(({ memberId, amount, reason, idempotencyKey, balance }) => ({
+    ...{ member_id: memberId, amount, reason, idempotency_key: idempotencyKey },
+    news: amount > 0 ? pointsNews.granted(amount, balance) : pointsNews.takenBack(-amount, balance),
+  }))
+  const r = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as r (member_id integer, amount integer, reason text, idempotency_key text, news text)`
+  await on.execute(sql`insert into points_ledger (member_id, amount, reason, idempotency_key, actor)
+    select r.member_id, r.amount, r.reason, r.idempotency_key, ${actor}::text from ${r}`)
+  await on.execute(
+    sql`insert into notifications (member_id, body_message) select r.member_id, r.news from ${r}`,
+  )
+}
+
+/**
+ * Grants a batch: what can't be granted is said and left out, the rest is written in one transaction.
+ * @returns an outcome for each grant
+ */
+export async function grantMany(
+  db: Pick<Database, 'transaction'>,
+  batch: readonly WantedGrant[],
+  how: GrantBatch,
+): Promise<GrantOutcome[]> {
+  return db.transaction(async (on) => {
+    const found = await readMembers(on, batch, how)
+    const known = await readKnown(
+      on,
+      batch,
+      [...found.values()].map(({ id }) => id),
+    )
+    const granted: NewGrant[] = []
+    const outcomes = batch.map((grant) => {
+      const member = found.get(grant.mobile)
+      const outcome = outcomeOf(grant, member, known)
+      if (outcome === 'granted' && member) {
+        member.balance += grant.amount
+        known.set(`${member.id} ${grant.idempotencyKey}`, grant.amount)
+        if (how.dryRun) how.pending.set(member.id, (how.pending.get(member.id) ?? 0) + grant.amount)
+        granted.push({ ...grant, memberId: member.id, balance: member.balance })
+      }
+      return outcome
+    })
+    if (!how.dryRun && granted.length > 0) await write(on, granted, how.actor)
+    return outcomes
+  })
+}
