@@ -7,6 +7,7 @@ import type { ReplyBody } from './cache/reply-body.ts'
 import { withStatementTimeout } from './db/statement-timeout.ts'
 import { Refusal } from './domain/refusal.ts'
 import { logOptions } from './log.ts'
+import { Metrics, type MetricsSources } from './metrics/metrics.ts'
 import { openMediaStore } from './media/open-media-store.ts'
 import { registerMedia } from './media/register-media.ts'
 import { withBannerPreview } from './media/banner-preview.ts'
@@ -79,9 +80,14 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
   if (['info', 'debug', 'trace'].includes(config.logLevel)) logAnswers(app)
   acceptEmptyJson(app)
   connections.closeWith(app)
+  const metrics = config.metrics === null ? null : new Metrics(app)
 
   try {
-    await registerParts(app, provider)
+    const parts = await registerParts(app, provider)
+    if (config.metrics !== null) {
+      const open = { ...parts.connections, http: () => connections.size }
+      await metrics?.serve(app, { ...parts, connections: open, pool: provider.database.pool }, config.metrics)
+    }
   } catch (error) {
     await app.close()
     throw error
@@ -89,7 +95,11 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
   return app
 }
 
-async function registerParts(app: FastifyInstance, provider: Provider): Promise<void> {
+/** @returns what is to be watched of them */
+async function registerParts(
+  app: FastifyInstance,
+  provider: Provider,
+): Promise<Omit<MetricsSources, 'pool'>> {
   const { config, database } = provider
   if (config.corsOrigins.length > 0)
     await app.register(cors, {
@@ -111,7 +121,7 @@ async function registerParts(app: FastifyInstance, provider: Provider): Promise<
   const calls = new ConcurrencyLimit({ atOnce: config.callsAtOnce })
   await registerApi(app, provider, answerPublicCall, calls)
   await registerTerminals(app, provider, calls)
-  await registerRealtime(app, provider, calls)
+  const { websockets } = await registerRealtime(app, provider, calls)
   await registerMedia(app, { store })
   await registerWeb(app, {
     webDirectory: config.webDirectory,
@@ -119,6 +129,11 @@ async function registerParts(app: FastifyInstance, provider: Provider): Promise<
     connectOrigins: connectOriginsOf(config),
     homeReply: (clientLoginId) => homeOrNull(answerPublicCall, calls, clientLoginId),
   })
+  return {
+    limits: { calls, searches },
+    connections: { websocket: websockets },
+    catalogueChanges: () => replies.changes,
+  }
 }
 
 /**

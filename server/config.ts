@@ -41,6 +41,8 @@ export interface Config {
   callsAtOnce: number
   /** Reads of the catalogue that look for something, of the database's connections. */
   searchesAtOnce: number
+  /** Where the metrics are served; null where nobody asks for them. */
+  metrics: { host: string; port: number } | null
   sms: { mode: 'terminal' | 'http' | 'outbox'; urlTemplate: string; outboxFile: string }
   otpPepper: string | undefined
   /** Whether an empty database gets the demo client. */
@@ -100,6 +102,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     connectOrigins: env.CONNECT_ORIGINS,
     callsAtOnce: env.CALLS_AT_ONCE,
     searchesAtOnce: env.SEARCHES_AT_ONCE,
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     sms: {
       mode: env.SMS_MODE,
       urlTemplate: env.SMS_URL_TEMPLATE ?? '',

@@ -99,6 +99,9 @@ export const environment = v.pipe(
     DEMO_CLIENT: v.optional(yesOrNo),
     /** Calls under way at once; what comes on top is refused at once, and told to come again. */
     CALLS_AT_ONCE: v.optional(wholeNumber(1, 100_000), '200'),
+    /** With a port, `/metrics` is served there; an address that only the operator's own network reaches. */
+    METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+    METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
     /** Listings that search or filter, at once; a few more wait. */
     SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), '3'),
     /** Open to members' channels at once; see realtime/seats.ts. */

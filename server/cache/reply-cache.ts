@@ -27,6 +27,7 @@ export class ReplyCache {
   readonly #generations = new Map<string, number>()
   #epoch = 0
   #isListening = false
+  #changes = 0
 
   constructor({ maxBytes = STANDARD_MAX_BYTES } = {}) {
     this.#kept = new LRUCache({
@@ -61,9 +62,15 @@ export class ReplyCache {
 
   /** Forgets what a client's visitors were sent; with an empty id, what anybody was sent. */
   catalogueChanged(clientLoginId: string): void {
+    this.#changes += 1
     const client = clientLoginId.toLowerCase()
     if (client === '') this.#forgetAll()
     else this.#generations.set(client, (this.#generations.get(client) ?? 0) + 1)
+  }
+
+  /** How many changes were heard of. */
+  get changes(): number {
+    return this.#changes
   }
 
   /** From now on every change is heard of: replies may be kept. */

@@ -63,6 +63,10 @@ export class PusherRoom implements Channels {
     for (const channel of guest.channels.keys()) this.unsubscribe(guest, channel)
   }
 
+  get size(): number {
+    return this.#guests.size
+  }
+
   guests(): Iterable<Guest> {
     return this.#guests
   }

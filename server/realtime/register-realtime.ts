@@ -81,25 +81,30 @@ async function openRoom(
     headers: securityHeaders(config),
   })
   await acceptEvents(app, pusherApp, (json) => tell(pool, tellChannels.event, json))
-  return { channels: room, onEvent: (json: string) => deliverEvent(room, json) }
+  return { channels: room, onEvent: (json: string) => deliverEvent(room, json), websockets: () => room.size }
 }
 
 /**
  * Registers all of it; what was changed before the first client listened is heard of by nobody.
+ * @returns how many websockets are open here
  * @throws where the push service's account can't be read
  */
 export async function registerRealtime(
   app: FastifyInstance,
   provider: Provider,
   calls: ConcurrencyLimit,
-): Promise<void> {
+): Promise<{ websockets: () => number }> {
   const { config, database } = provider
   const { service, appId, key, secret } = config.realtime
   const pusherApp: PusherApp = { appId, key, secret: secret ?? (await keptSecret(database.db, SECRET_KEY)) }
-  const { channels, onEvent } =
+  const { channels, onEvent, websockets } =
     service === null
       ? await openRoom(app, provider, pusherApp)
-      : { channels: await externalService(pusherApp, service), onEvent: () => Promise.resolve() }
+      : {
+          channels: await externalService(pusherApp, service),
+          onEvent: () => Promise.resolve(),
+          websockets: () => 0,
+        }
   await authorizeChannels(app, provider, channels, calls)
   const account = config.firebaseServiceAccount
   const news = startMemberNews({
@@ -111,4 +116,5 @@ export async function registerRealtime(
     log: app.log,
   })
   app.addHook('onClose', () => news.close())
+  return { websockets }
 }

@@ -1,0 +1,94 @@
+/** What only the database knows: outboxes, locks, and whether balances and stock still are what their books say. */
+import type pg from 'pg'
+import { Gauge, type Registry } from 'prom-client'
+import { withStatementTimeout } from '../db/statement-timeout.ts'
+import { loginRules } from '../domain/login-rules.ts'
+
+/** However often somebody scrapes, the database is asked no more often than that. */
+const STATE_EVERY_MS = 15_000
+/** Reads the whole ledger. */
+const RECONCILED_EVERY_MS = 10 * 60_000
+const WITHIN_MS = 10_000
+
+type Figures = Readonly<Record<string, { help: string; sql: string }>>
+
+const state: Figures = {
+  shop_outbox_messages: {
+    help: 'Messages to members that wait to go out.',
+    sql: 'select count(*) from untold_news',
+  },
+  shop_outbox_oldest_seconds: {
+    help: 'How long the oldest message is due.',
+    sql: 'select coalesce(greatest(extract(epoch from now() - min(due_at)), 0), 0) from untold_news where due_at < now()',
+  },
+  shop_pushes_waiting: { help: 'Pushes that no service has taken yet.', sql: 'select count(*) from pushes' },
+  shop_pushes_retried: {
+    help: 'Of these, pushes that failed before.',
+    sql: 'select count(*) from pushes where tries > 0',
+  },
+  shop_login_locks: {
+    help: 'Mobile numbers locked for a while after wrong codes.',
+    sql: 'select count(*) from login_attempts where locked_until > now()',
+  },
+  shop_login_stops: {
+    help: 'Mobile numbers that only an operator unlocks.',
+    sql: `select count(*) from login_attempts where failures >= ${loginRules.triesBeforeStop}`,
+  },
+  shop_database_lock_waits: {
+    help: 'Statements of this database that wait for a lock.',
+    sql: `select count(*) from pg_locks where not granted
+      and database = (select oid from pg_database where datname = current_database())`,
+  },
+  shop_database_connections: {
+    help: 'Connections to this database, of all processes.',
+    sql: 'select count(*) from pg_stat_activity where datname = current_database()',
+  },
+}
+
+const reconciliation: Figures = {
+  shop_ledger_mismatches: {
+    help: 'Members whose balance is not the sum of their ledger; anything but 0 is a fault.',
+    sql: `select count(*) from members m left join (select member_id, sum(amount) as points from points_ledger
+      group by member_id) ledger on ledger.member_id = m.id where m.points <> coalesce(ledger.points, 0)`,
+  },
+  shop_stock_mismatches: {
+    help: 'Products whose stock is not the sum of its movements; anything but 0 is a fault.',
+    sql: `select count(*) from products p left join (select product_id, sum(amount) as pieces from stock_movements
+      group by product_id) moved on moved.product_id = p.id where p.stock <> coalesce(moved.pieces, 0)`,
+  },
+}
+
+/** Registers gauges that one statement fills, asked again at most every `everyMs`. */
+function register(registry: Registry, pool: pg.Pool, figures: Figures, everyMs: number): void {
+  const columns = Object.entries(figures).map(([name, { sql }]) => `(${sql})::float8 as ${name}`)
+  let asked: Promise<Record<string, number>> | null = null
+  let askedAt = 0
+  const read = () =>
+    withStatementTimeout(pool, WITHIN_MS, async (on) => {
+      const { rows } = await on.query<Record<string, number>>(`select ${columns.join(', ')}`)
+      return rows[0] ?? {}
+    }).catch(() => ({}))
+  const current = () => {
+    if (asked === null || performance.now() - askedAt > everyMs) {
+      asked = read()
+      askedAt = performance.now()
+    }
+    return asked
+  }
+  for (const [name, { help }] of Object.entries(figures)) {
+    registry.registerMetric(
+      new Gauge({
+        ...{ name, help, registers: [] },
+        async collect() {
+          // What could not be asked is not known, which no number says.
+          this.set((await current())[name] ?? Number.NaN)
+        },
+      }),
+    )
+  }
+}
+
+export function registerDatabaseMetrics(registry: Registry, pool: pg.Pool): void {
+  register(registry, pool, state, STATE_EVERY_MS)
+  register(registry, pool, reconciliation, RECONCILED_EVERY_MS)
+}

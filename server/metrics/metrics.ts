@@ -1,0 +1,166 @@
+/** `/metrics` in Prometheus' format, on an address of its own; no label names a person, a client or a search. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { ConcurrencyLimit } from '../routes/concurrency-limit.ts'
+import { registerDatabaseMetrics } from './database-metrics.ts'
+
+/** From a kept reply to what a person gives up on, in seconds. */
+const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export interface MetricsSources {
+  pool: pg.Pool
+  /** By name: `calls`, `searches`. */
+  limits: Readonly<Record<string, ConcurrencyLimit>>
+  /** Open connections by kind: `http`, `websocket`. */
+  connections: Readonly<Record<string, () => number>>
+  /** Changes of catalogues heard of since the start, imports among them. */
+  catalogueChanges: () => number
+}
+
+export interface MetricsAddress {
+  host: string
+  port: number
+}
+
+/** Times every request of the app by its route, which is one of a fixed list, and its status. */
+function observeRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'shop_request_duration_seconds',
+    help: 'Requests by route, method and status, with their durations.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: DURATIONS,
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const method = request.routeOptions.url === undefined ? 'any' : request.method
+    durations.observe({ route, method, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+function observePool(registry: Registry, pool: pg.Pool): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_database_pool_connections',
+      help: 'Connections of this process by state, and requests that wait for one.',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+        this.set({ state: 'idle' }, pool.idleCount)
+        this.set({ state: 'waited_for' }, pool.waitingCount)
+      },
+    }),
+  )
+}
+
+function observeLimits(registry: Registry, limits: MetricsSources['limits']): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_concurrency',
+      help: 'Work under way, waiting and allowed at once, by limit.',
+      labelNames: ['limit', 'state'],
+      registers: [],
+      collect() {
+        for (const [limit, { state }] of Object.entries(limits)) {
+          this.set({ limit, state: 'running' }, state.running)
+          this.set({ limit, state: 'waiting' }, state.waiting)
+          this.set({ limit, state: 'allowed' }, state.atOnce)
+        }
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Counter({
+      name: 'shop_concurrency_refused_total',
+      help: 'Work refused with 503 because too much was under way, by limit.',
+      labelNames: ['limit'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const [limit, { state }] of Object.entries(limits)) this.inc({ limit }, state.refused)
+      },
+    }),
+  )
+}
+
+function observeConnections(registry: Registry, connections: MetricsSources['connections']): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'shop_connections',
+      help: 'Open connections by kind; a websocket is one of http too.',
+      labelNames: ['kind'],
+      registers: [],
+      collect() {
+        for (const [kind, count] of Object.entries(connections)) this.set({ kind }, count())
+      },
+    }),
+  )
+}
+
+/** Answers `GET /metrics` there until the app closes, and nothing else. */
+async function serve(
+  app: FastifyInstance,
+  registry: Registry,
+  { host, port }: MetricsAddress,
+): Promise<void> {
+  const server = createServer((request, response) => {
+    if (request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'the metrics could not be read')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  server.listen({ host, port })
+  await once(server, 'listening').catch((error: Error) => {
+    throw new Error(`METRICS_HOST, METRICS_PORT: ${error.message}`)
+  })
+  app.addHook('onClose', async () => {
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  })
+}
+
+export class Metrics {
+  readonly #registry = new Registry()
+
+  /** To be made before the routes that it observes. */
+  constructor(app: FastifyInstance) {
+    observeRequests(app, this.#registry)
+    collectDefaultMetrics({ register: this.#registry })
+  }
+
+  /**
+   * Serves them from now on.
+   * @throws where the address is taken
+   */
+  async serve(app: FastifyInstance, sources: MetricsSources, address: MetricsAddress): Promise<void> {
+    observePool(this.#registry, sources.pool)
+    observeLimits(this.#registry, sources.limits)
+    observeConnections(this.#registry, sources.connections)
+    const { catalogueChanges } = sources
+    this.#registry.registerMetric(
+      new Counter({
+        name: 'shop_catalogue_changes_total',
+        help: 'Changes of catalogues heard of, imports among them.',
+        registers: [],
+        collect() {
+          this.reset()
+          this.inc(catalogueChanges())
+        },
+      }),
+    )
+    registerDatabaseMetrics(this.#registry, sources.pool)
+    await serve(app, this.#registry, address)
+  }
+}

@@ -1,0 +1,111 @@
+/** What an operator's Prometheus reads, and that nobody is named in it. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
+import { openTestShop, type TestShop } from './open-test-shop.ts'
+import { addClient, addMember } from './catalogue-builders.ts'
+
+const MOBILE = '9800000077'
+let shop: TestShop
+let origin: string
+let metricsPort: number
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return address !== null && typeof address === 'object' ? address.port : 0
+}
+
+const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+
+/** The value of a sample; undefined where it is not there. */
+function sample(text: string, name: string): number | undefined {
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.slice(name.length + 1))
+}
+
+beforeAll(async () => {
+  metricsPort = await freePort()
+  shop = await openTestShop({ METRICS_PORT: String(metricsPort) })
+  const client = await addClient(shop.database.db)
+  await addMember(shop.database.db, client.id, { mobile: MOBILE, balance: 500 })
+  origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => shop.close())
+
+describe('/metrics', () => {
+  it('counts calls by route, method and status, with their durations', async () => {
+    await shop.call('clientDetails', { client_id: 'acme' })
+    await shop.call('clientDetails', { client_id: 'nobody' })
+    await shop.app.inject('/no/such/page')
+    const text = await scrape()
+    const counted = (status: number, route = '/api/v1/client-details', method = 'POST') =>
+      sample(
+        text,
+        `shop_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`,
+      )
+    expect(counted(200)).toBe(1)
+    expect(counted(404)).toBe(1)
+    expect(counted(404, 'unknown', 'any')).toBe(1)
+  })
+
+  it('tells of connections, limits, outboxes, locks and the books', async () => {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=7`)
+    await once(socket, 'message')
+    const text = await scrape()
+    socket.close()
+    expect(sample(text, 'shop_connections{kind="websocket"}')).toBe(1)
+    expect(sample(text, 'shop_concurrency{limit="calls",state="allowed"}')).toBe(200)
+    expect(sample(text, 'shop_concurrency{limit="searches",state="running"}')).toBe(0)
+    expect(sample(text, 'shop_concurrency_refused_total{limit="searches"}')).toBe(0)
+    for (const name of [
+      ...['shop_outbox_messages', 'shop_outbox_oldest_seconds', 'shop_pushes_waiting', 'shop_login_locks'],
+      ...['shop_login_stops', 'shop_database_lock_waits', 'shop_database_pool_connections{state="idle"}'],
+      ...['shop_catalogue_changes_total', 'process_open_fds', 'nodejs_eventloop_lag_p99_seconds'],
+    ])
+      expect(sample(text, name)).toBeGreaterThanOrEqual(0)
+    expect(sample(text, 'shop_ledger_mismatches')).toBe(0)
+    expect(sample(text, 'shop_stock_mismatches')).toBe(0)
+  })
+
+  it('names nobody, and grows with nobody’s requests', async () => {
+    await shop.logIn('acme', MOBILE)
+    const before = (await scrape()).split('\n').length
+    for (let turn = 0; turn < 30; turn += 1) {
+      await shop.app.inject(`/rewards_points_website/${Math.random()}`)
+      await shop.app.inject(`/nowhere/${Math.random()}`)
+      await shop.call('clientDetails', { client_id: `client-${turn}` })
+    }
+    const text = await scrape()
+    // Three routes more at most, each with its buckets.
+    expect(text.split('\n').length).toBeLessThan(before + 60)
+    expect(text).not.toMatch(/acme|9800000077|client-\d/)
+  })
+
+  it('is served on its own address alone', async () => {
+    expect((await fetch(`${origin}/metrics`)).status).toBe(404)
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/api/v1/me`)).status).toBe(404)
+  })
+
+  it('that can’t be served names its variable', async () => {
+    await expect(
+      openTestShop({ METRICS_PORT: String(metricsPort) }, { database: shop.database }),
+    ).rejects.toThrow(/METRICS_PORT: .*EADDRINUSE/)
+  })
+})
+
+it('finds a balance that its ledger does not explain', async () => {
+  const port = await freePort()
+  await shop.database.pool.query(`begin; set local session_replication_role = replica;
+    update members set points = points + 1; commit`)
+  const other = await openTestShop({ METRICS_PORT: String(port) }, { database: shop.database })
+  await other.app.ready()
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  await other.close()
+  expect(sample(text, 'shop_ledger_mismatches')).toBe(1)
+})
