@@ -1,4 +1,4 @@
-/** The in-process channel's door for other services: Pusher's signed `POST /apps/{id}/events`. */
+/** The in-process channel's door for other services: Pusher's signed HTTP API below `/apps/{id}`. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { PusherRoom } from './pusher-room.ts'
@@ -14,6 +14,7 @@ const event = v.pipe(
     channels: v.optional(v.pipe(v.array(v.string()), v.maxLength(100)), []),
     channel: v.optional(v.string()),
     socket_id: v.optional(v.string()),
+    info: v.optional(v.string()),
   }),
   v.transform(({ channel, channels, ...rest }) =>
     Object.assign(rest, { channels: channel === undefined ? channels : [channel, ...channels] }),
@@ -21,19 +22,94 @@ const event = v.pipe(
 )
 type PusherEvent = v.InferOutput<typeof event>
 
-function eventIn(body: string): PusherEvent | null {
+/** As the protocol has it. */
+const MOST_EVENTS_A_BATCH = 10
+const batch = v.object({
+  batch: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(MOST_EVENTS_A_BATCH)),
+})
+
+function parsed(json: string): unknown {
   try {
-    const read = v.safeParse(event, JSON.parse(body))
-    return read.success ? read.output : null
+    return JSON.parse(json)
   } catch {
     return null
   }
 }
 
+function eventIn(json: string): PusherEvent | null {
+  const read = v.safeParse(event, parsed(json))
+  return read.success ? read.output : null
+}
+
 const stringQuery = v.record(v.string(), v.string())
 
+/** What the protocol's HTTP API has and this server has not, and why. */
+const NOT_HERE: readonly { method: string; path: RegExp; why: string }[] = [
+  {
+    ...{ method: 'GET', path: /^channels(?:\/[^/]+(?:\/users)?)?$/ },
+    why: 'Channels are not listed: they live in several processes, none of which knows all of them',
+  },
+  {
+    ...{ method: 'POST', path: /^users\/[^/]+\/terminate_connections$/ },
+    why: 'Connections belong to sessions: log the member out, or block the member',
+  },
+]
+
+interface Answer {
+  status: number
+  body: Record<string, unknown>
+}
+
+const refused = (status: number, error: string): Answer => ({ status, body: { error } })
+
+/** Why an event would reach nobody here; null where it may. */
+function unreachable({ channels, info }: PusherEvent): Answer | null {
+  if (channels.some((channel) => channel.startsWith('#')))
+    return refused(501, 'Users do not sign in here: send to the member’s private channel instead')
+  if (channels.some((channel) => !channel.startsWith('private-')))
+    return refused(400, 'Only private channels live here')
+  if (info !== undefined) return refused(501, 'Nothing is told about channels: send without info')
+  return null
+}
+
+/** The events of a request, each as the JSON that is handed on; or why nothing of it goes out. */
+function eventsOf(texts: readonly string[]): Answer | string[] {
+  for (const text of texts) {
+    const given = eventIn(text)
+    if (given === null) return refused(400, 'An event needs a name, data as text, and channels')
+    const refusal = unreachable(given)
+    if (refusal !== null) return refusal
+    if (Buffer.byteLength(text) > MOST_BYTES_AN_EVENT)
+      return refused(413, `An event takes at most ${MOST_BYTES_AN_EVENT} bytes`)
+  }
+  return [...texts]
+}
+
+function textsOfBatch(body: string): string[] | null {
+  const read = v.safeParse(batch, parsed(body))
+  return read.success ? read.output.batch.map((entry) => JSON.stringify(entry)) : null
+}
+
+/** Answers a request that was signed. */
+async function answer(
+  call: { method: string; path: string; body: string },
+  tellEveryServer: (json: string) => Promise<void>,
+): Promise<Answer> {
+  const { method, path, body } = call
+  const missing = NOT_HERE.find((one) => one.method === method && one.path.test(path))
+  if (missing !== undefined) return refused(501, missing.why)
+  if (method !== 'POST' || (path !== 'events' && path !== 'batch_events'))
+    return refused(404, 'There is no such call')
+  const texts = path === 'events' ? [body] : textsOfBatch(body)
+  if (texts === null) return refused(400, `A batch is a list of 1 to ${MOST_EVENTS_A_BATCH} events`)
+  const events = eventsOf(texts)
+  if (!Array.isArray(events)) return events
+  for (const json of events) await tellEveryServer(json)
+  return { status: 200, body: {} }
+}
+
 /**
- * Takes events from other services.
+ * Takes events from other services, one or a batch; what else the protocol's HTTP API offers is refused with 501.
  * @param tellEveryServer hands an event on to every process of the database, this one among them
  */
 export async function acceptEvents(
@@ -44,25 +120,24 @@ export async function acceptEvents(
   await app.register(async (rest) => {
     // The signature covers the body as it was sent.
     rest.removeAllContentTypeParsers()
-    rest.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
+    rest.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 128 * 1024 }, (_request, body, done) =>
       done(null, body),
     )
-    rest.post(`/apps/${pusherApp.appId}/events`, async (request, reply) => {
-      const query = v.safeParse(stringQuery, request.query)
-      const body = typeof request.body === 'string' ? request.body : ''
-      const path = request.url.split('?')[0] ?? ''
-      const call = { method: request.method, path, query: query.success ? query.output : {}, body }
-      if (!isSignedRequest(pusherApp, call, new Date())) {
-        return reply.code(401).send({ error: 'The request is not signed with the app’s secret' })
-      }
-      const given = eventIn(body)
-      if (given === null)
-        return reply.code(400).send({ error: 'The body needs a name, data as text, and channels' })
-      if (Buffer.byteLength(body) > MOST_BYTES_AN_EVENT) {
-        return reply.code(413).send({ error: `An event takes at most ${MOST_BYTES_AN_EVENT} bytes` })
-      }
-      await tellEveryServer(body)
-      return {}
+    const prefix = `/apps/${pusherApp.appId}/`
+    rest.route({
+      method: ['GET', 'POST'],
+      url: `${prefix}*`,
+      async handler(request, reply) {
+        const query = v.safeParse(stringQuery, request.query)
+        const body = typeof request.body === 'string' ? request.body : ''
+        const path = request.url.split('?')[0] ?? ''
+        const call = { method: request.method, path, query: query.success ? query.output : {}, body }
+        if (!isSignedRequest(pusherApp, call, new Date())) {
+          return reply.code(401).send({ error: 'The request is not signed with the app’s secret' })
+        }
+        const answered = await answer({ ...call, path: path.slice(prefix.length) }, tellEveryServer)
+        return reply.code(answered.status).send(answered.body)
+      },
     })
   })
 }

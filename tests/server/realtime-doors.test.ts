@@ -146,4 +146,45 @@ describe('the door for other services', () => {
     const large = service(SECRET).trigger('private-user-1', 'greeting', 'x'.repeat(8000))
     await expect(large).rejects.toMatchObject({ status: 413 })
   })
+
+  it('takes a batch of them, and nothing of a batch that is wrong somewhere', async () => {
+    const client = await room.ashaListens()
+    const channel = `private-user-${room.asha.id}`
+    const greet = (data: string, to = channel) => ({ channel: to, name: 'greeting', data })
+    await expect(
+      service(SECRET).triggerBatch([greet('one'), greet('two', 'everybody')]),
+    ).rejects.toMatchObject({
+      status: 400,
+    })
+    await service(SECRET).triggerBatch([greet('three'), greet('four')])
+    await eventually(() => client.heard.length === 2)
+    expect(client.heard.map(({ data }) => data)).toEqual(['three', 'four'])
+    const many = Array.from({ length: 11 }, () => greet('too many'))
+    await expect(service(SECRET).triggerBatch(many)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it.each([
+    ['sending to a user', (sdk: Pusher) => sdk.sendToUser('1', 'greeting', {}), /private channel instead/],
+    ['ending a user’s connections', (sdk: Pusher) => sdk.terminateUserConnections('1'), /Connections belong/],
+    ['listing channels', (sdk: Pusher) => sdk.get({ path: '/channels' }), /not listed/],
+    ['asking about a channel', (sdk: Pusher) => sdk.get({ path: '/channels/private-user-1' }), /not listed/],
+    [
+      'asking who is on a channel',
+      (sdk: Pusher) => sdk.get({ path: '/channels/presence-x/users' }),
+      /not listed/,
+    ],
+    [
+      'asking about a channel while sending',
+      (sdk: Pusher) => sdk.trigger('private-user-1', 'greeting', {}, { info: 'subscription_count' }),
+      /without info/,
+    ],
+  ])('says no to %s, in words that the SDK hands on', async (_what, ask, words) => {
+    await expect(ask(service(SECRET))).rejects.toMatchObject({ status: 501 })
+    await expect(ask(service(SECRET))).rejects.toMatchObject({ body: expect.stringMatching(words) as string })
+  })
+
+  it('tells no stranger what it has not', async () => {
+    const answer = await fetch(`${room.origin}/apps/${IN_PROCESS_PUSHER.appId}/channels`)
+    expect(answer.status).toBe(401)
+  })
 })
