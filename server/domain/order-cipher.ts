@@ -36,6 +36,5 @@ export function openOrder(sealed: EncryptedOrder, keyHex: string): OrderPlaintex
   }
   const read = v.safeParse(orderPlaintext, opened)
   if (read.success) return read.output
-  const [issue] = read.issues
-  throw new Refusal(400, refusals.badRequest(v.getDotPath(issue) ?? 'order', issue.message.slice(0, 200)))
+  throw new Refusal(400, refusals.unreadableOrder)
 }

@@ -1,5 +1,7 @@
 /** Redeeming a cart (section 7, `/create-order`): the heart of the provider, and its busiest transaction. */
 import type pg from 'pg'
+import * as v from 'valibot'
+import { addressRules } from '../../src/contract/address-rules.ts'
 import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
 import { quantityLimits } from '../../src/contract/limits.ts'
 import { orderNews } from '../../src/contract/messages/news.ts'
@@ -77,6 +79,14 @@ function assertOwn(order: OrderPlaintext, session: MemberSession): void {
   }
 }
 
+const knownText = 'select id from orders where member_id = $1 and unique_identify = $2'
+
+/** The order that was taken of this attempt, or `null`: it is answered with, whatever the rules are by now. */
+async function knownOrder(pool: pg.Pool, memberId: number, uniqueIdentify: number): Promise<number | null> {
+  const { rows } = await pool.query<{ id: string }>(knownText, [memberId, uniqueIdentify])
+  return rows[0] === undefined ? null : Number(rows[0].id)
+}
+
 /**
  * Places an order, once for each `uniqueIdentify` of a member however often it is sent.
  * @returns the order's id, of the first one where it is known already
@@ -90,7 +100,15 @@ export async function placeOrder(
   assertOwn(order, session)
   const { clientId, memberId } = session
   const quantities = mergedQuantities(order.cart_items)
-  const { name, mobile, email, pincode, address, is_new_address } = order.order_address_details
+  // The checkout's own rules; what is wrong is said as the checkout says it below the field.
+  const delivery = v.safeParse(addressRules, order.order_address_details)
+  if (!delivery.success) {
+    const known = await knownOrder(pool, memberId, order.uniqueIdentify)
+    if (known !== null) return known
+    throw new Refusal(422, delivery.issues[0].message)
+  }
+  const { name, mobile, email, pincode, address } = delivery.output
+  const { is_new_address } = order.order_address_details
   const { rows } = await pool.query<Outcome>({
     name: 'place-order',
     text: placeText,

@@ -1,6 +1,7 @@
 import { call } from '../api/call.ts'
 import { sameId } from '../domain/product.ts'
 import { onSessionEndedElsewhere } from '../storage/session-channel.ts'
+import { readToken } from '../storage/token.ts'
 import { endSession } from '../store/end-session.ts'
 import { useShop } from '../store/shop-store.ts'
 
@@ -12,11 +13,11 @@ function endWithOtherTab(memberId: string): void {
 
 /**
  * Asks whether the member whom the session storage names is still logged in: the session may have ended while this
- * page was not there to hear of it. A provider without `/me` answers 404, and what is shown stays.
+ * page was not there to hear of it. A provider that sends no tokens, and names no client of its members, is not asked.
  */
 async function checkMember(): Promise<void> {
   const asked = useShop.getState().user
-  if (asked === null) return
+  if (asked === null || (readToken() === null && !asked.client_id)) return
   const result = await call('me', {})
   const { user, setUser } = useShop.getState()
   // A session that has ended was dealt with by the call itself (`sessionRefused`); what was told meanwhile is newer.

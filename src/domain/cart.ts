@@ -77,16 +77,27 @@ export function cartTotal(cart: readonly CartItem[]): number {
   return roundPoints(cart.reduce((total, line) => total + lineTotal(line), 0))
 }
 
+/**
+ * How many points are missing for one more of a product, counting what is in the cart already.
+ * @param price of one, in points.
+ * @returns 0 where they suffice.
+ */
+export function missingPoints(price: number, cart: readonly CartItem[], balance: number): number {
+  return Math.max(0, roundPoints(price + cartTotal(cart) - balance))
+}
+
 /** How many pieces are in the cart: the badge's number. */
 export function cartCount(cart: readonly CartItem[]): number {
   return cart.reduce((count, line) => count + line.quantity, 0)
 }
 
-export type CartGate = 'empty' | 'logged-out' | 'insufficient' | 'open'
+export type CartGate = 'empty' | 'logged-out' | 'no-points' | 'insufficient' | 'open'
 
-/** What stands between this cart and its order (section 4, "Cart screen"). */
+/** What stands between this cart and its order (section 4, "Cart screen"; a total above 0 by section 5). */
 export function cartGate(cart: readonly CartItem[], user: User | null): CartGate {
   if (cart.length === 0) return 'empty'
   if (user === null) return 'logged-out'
-  return user.rewards_points >= cartTotal(cart) ? 'open' : 'insufficient'
+  const total = cartTotal(cart)
+  if (total <= 0) return 'no-points'
+  return user.rewards_points >= total ? 'open' : 'insufficient'
 }

@@ -1,17 +1,15 @@
 import type { AddressForm } from '../contract/entities/cart.ts'
 import type { OrderAddress, User } from '../contract/entities/user.ts'
-import { fieldLimits } from '../contract/limits.ts'
+import { tenDigits } from '../contract/mobile-number.ts'
 
-/** The last digits of a number, so that `+91 98765 43210` fits the ten-digit field. */
-function tenDigits(mobile: string): string {
-  return mobile.replaceAll(/\D/g, '').slice(-fieldLimits.mobileDigits)
-}
+/** The ten digits of a number that is known; one that can't be told stays as it is, to be put right. */
+const mobileOf = (known: string): string => tenDigits(known) ?? known.trim()
 
 /** The form that an earlier order's address makes; not a new address until something in it is edited. */
 function addressOfOrder(details: OrderAddress): AddressForm {
   return {
     name: details.customer_name,
-    mobile: tenDigits(details.customer_mobile),
+    mobile: mobileOf(details.customer_mobile),
     email: details.customer_email,
     pincode: details.customer_pincode,
     address: details.customer_address,
@@ -28,7 +26,7 @@ export function prefillAddress(user: User): AddressForm {
   if (first !== undefined) return addressOfOrder(first)
   return {
     name: user.name,
-    mobile: tenDigits(user.mobile),
+    mobile: mobileOf(user.mobile),
     email: user.email,
     pincode: user.pincode,
     address: user.address,

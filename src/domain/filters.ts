@@ -107,3 +107,28 @@ export function chosenCount({ flag, occasionIds, categoryIds, subCategoryIds }: 
 export function isUnfiltered(filters: ListingFilters): boolean {
   return chosenCount(filters) === 0
 }
+
+const idFields = Object.keys(queryKeys) as (keyof typeof queryKeys)[]
+
+function hasId(chosen: readonly Id[], value: Id): boolean {
+  return chosen.some((one) => sameId(one, value))
+}
+
+/**
+ * What stays ticked, applied or not, when the filters in force have changed: a sort order unticks nothing, a filter that
+ * was taken away is unticked, and where filters came from elsewhere or all were cleared, the ticks are those in force.
+ */
+export function draftAfter(
+  draft: ListingFilters,
+  before: ListingFilters,
+  after: ListingFilters,
+): ListingFilters {
+  const comesFromElsewhere = idFields.some((field) => after[field].some((id) => !hasId(draft[field], id)))
+  const isCleared = isUnfiltered(after) && !isUnfiltered(before)
+  if (comesFromElsewhere || isCleared) return after
+  const kept = idFields.map((field) => [
+    field,
+    draft[field].filter((id) => !hasId(before[field], id) || hasId(after[field], id)),
+  ])
+  return { ...after, ...(Object.fromEntries(kept) as Pick<ListingFilters, keyof typeof queryKeys>) }
+}

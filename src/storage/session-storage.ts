@@ -7,7 +7,7 @@ import { cartItem } from '../contract/entities/cart.ts'
 import { category, occasion } from '../contract/entities/category.ts'
 import { client } from '../contract/entities/client.ts'
 import { stateCityMaster } from '../contract/entities/place.ts'
-import { listOf } from '../contract/entities/primitives.ts'
+import { id, listOf } from '../contract/entities/primitives.ts'
 import { product } from '../contract/entities/product.ts'
 import { user } from '../contract/entities/user.ts'
 import { readRaw, removeRaw, writeRaw } from './raw-session.ts'
@@ -26,6 +26,9 @@ export const searchState = v.object({
   term: v.string(),
   page: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   products: listOf(product),
+  /** Which of them carry a badge, so that a reload keeps it. */
+  latestProductIds: listOf(id),
+  featureProductIds: listOf(id),
 })
 export type SearchState = v.InferOutput<typeof searchState>
 

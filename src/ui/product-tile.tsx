@@ -1,6 +1,5 @@
 import { useEffect, useRef, ViewTransition, type ComponentPropsWithRef, type ReactNode } from 'react'
 import type { Product } from '../contract/entities/product.ts'
-import { quantityLimits } from '../contract/limits.ts'
 import { productMessages } from '../contract/messages/catalogue.ts'
 import { productName } from '../domain/names.ts'
 import { formatPoints } from '../domain/points.ts'
@@ -18,8 +17,10 @@ export interface ProductTileProps extends Pick<
   product: Product
   /** How many are in the cart; 0 shows the add button. */
   quantity: number
-  /** The member's points; `null` where nobody is logged in. */
-  balance: number | null
+  /** Somebody is logged in: the tile has room for the line that helps. */
+  isMember: boolean
+  /** How many points are missing for one more; `null` where that can't be told. */
+  missing: number | null
   latest?: boolean | undefined
   feature?: boolean | undefined
   /** The `sizes` of the picture. */
@@ -35,9 +36,9 @@ export interface ProductTileProps extends Pick<
   renderLink: (link: { className: string; children: ReactNode }) => ReactNode
 }
 
-/** What one product costs somebody who has this many points. */
-function hintOf(price: number, balance: number): string {
-  return balance >= price ? productMessages.enoughPoints : productMessages.toGo(formatPoints(price - balance))
+/** Whether one more can be afforded. */
+function hintOf(missing: number): string {
+  return missing === 0 ? productMessages.enoughPoints : productMessages.toGo(formatPoints(missing))
 }
 
 /**
@@ -47,7 +48,8 @@ function hintOf(price: number, balance: number): string {
 export function ProductTile({
   product,
   quantity,
-  balance,
+  isMember,
+  missing,
   latest = false,
   feature = false,
   sizes,
@@ -88,9 +90,7 @@ export function ProductTile({
       ) : (
         <Points className={styles['points']} value={price} />
       )}
-      {balance !== null && (
-        <span className={styles['hint']}>{price === null ? ' ' : hintOf(price, balance)}</span>
-      )}
+      {isMember && <span className={styles['hint']}>{missing === null ? ' ' : hintOf(missing)}</span>}
       {price !== null && (
         <TileCart name={name} onAdd={onAdd} onChangeQuantity={onChangeQuantity} quantity={quantity} />
       )}
@@ -98,7 +98,7 @@ export function ProductTile({
   )
 }
 
-/** The add button, which makes room for minus, count and plus once the product is in the cart. */
+/** The add button, which makes room for minus, count and plus once the product is in the cart; minus takes the last one out. */
 function TileCart({
   name,
   quantity,
@@ -106,14 +106,15 @@ function TileCart({
   onChangeQuantity,
 }: Pick<ProductTileProps, 'quantity' | 'onAdd' | 'onChangeQuantity'> & { name: string }) {
   const stepper = useRef<HTMLSpanElement>(null)
-  const addedHere = useRef(false)
+  const add = useRef<HTMLButtonElement>(null)
+  const pressedHere = useRef(false)
   const inCart = quantity > 0
 
   useEffect(() => {
-    // The plus takes over from the add button under the finger: the keyboard must not lose its place.
-    if (inCart && addedHere.current)
-      stepper.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
-    addedHere.current = false
+    // The plus takes over from the add button under the finger, and back: the keyboard must not lose its place.
+    const next = inCart ? stepper.current?.querySelector<HTMLElement>('button:last-of-type') : add.current
+    if (pressedHere.current) next?.focus()
+    pressedHere.current = false
   }, [inCart])
 
   if (!inCart) {
@@ -122,9 +123,10 @@ function TileCart({
         aria-label={productMessages.addToCartOf(name)}
         className={styles['add']}
         onClick={() => {
-          addedHere.current = true
+          pressedHere.current = true
           onAdd()
         }}
+        ref={add}
         type="button"
       />
     )
@@ -134,9 +136,12 @@ function TileCart({
       <QuantityStepper
         increaseLabel={productMessages.addToCartOf(name)}
         label={name}
-        max={quantityLimits.max}
-        onChange={(next) => (next > quantity ? onAdd() : onChangeQuantity(next))}
-        readOnly
+        min={0}
+        onChange={(next) => {
+          pressedHere.current = next === 0
+          if (next > quantity) onAdd()
+          else onChangeQuantity(next)
+        }}
         size="small"
         value={quantity}
       />

@@ -129,6 +129,27 @@ describe('an order that is refused says why and changes nothing', () => {
     ),
   )
 
+  it.each([
+    ['an empty name', { name: ' ' }, 'Please enter a name.'],
+    ['a name of 41 letters', { name: 'x'.repeat(41) }, 'A name can have up to 40 characters.'],
+    ['a mobile of nine digits', { mobile: '987654321' }, 'Please enter a 10-digit mobile number.'],
+    ['no e-mail', { email: 'asha@' }, 'Please enter an email address, like name@example.com.'],
+    ['a pincode of five digits', { pincode: '57000' }, 'Please enter a valid 6-digit pincode'],
+    ['an address of dashes', { address: '---' }, 'Please enter an address.'],
+    ['an address of 201 letters', { address: 'x'.repeat(201) }, 'An address can have up to 200 characters.'],
+    ['an address that is missing', { address: undefined }, 'Please enter an address.'],
+  ])('with %s, in a sentence', (_, changes, message) => {
+    const order = orderOf(member, [{ id: mug.id }])
+    Object.assign(order.order_address_details, changes)
+    return expectRefused(order, 422, message)
+  })
+
+  it('where a quantity is written as no decimal number', () => {
+    const order = orderOf(member, [{ id: mug.id }])
+    Object.assign(order.cart_items[0] ?? {}, { quantity: '0x10' })
+    return expectRefused(order, 400, 'The order could not be read.')
+  })
+
   it('when two lines of one product together are more than 50', () =>
     expectRefused(
       orderOf(member, [

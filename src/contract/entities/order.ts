@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { orderCipherLimits } from '../limits.ts'
-import { addressForm, cartItem } from './cart.ts'
+import { cartItem } from './cart.ts'
 import { amount, flag, id, listOf, localizedText, objectOf, text, wholeNumber } from './primitives.ts'
 import { picture } from './product.ts'
 
@@ -57,22 +57,22 @@ export const encryptedOrder = objectOf({
 })
 export type EncryptedOrder = v.InferOutput<typeof encryptedOrder>
 
-/** Far more than any address needs; the checkout's own limits are narrower. */
-const LONGEST_ADDRESS_PART = 500
-const keptAddress = v.pipe(
-  addressForm,
-  v.check(
-    (form) => Object.values(form).every((part) => String(part).length <= LONGEST_ADDRESS_PART),
-    `a part of it is longer than ${LONGEST_ADDRESS_PART} letters`,
-  ),
-)
+/** Read tolerantly, so that what is missing is answered in words (`addressRules`). */
+const sentAddress = objectOf({
+  name: text,
+  mobile: text,
+  email: text,
+  pincode: text,
+  address: text,
+  is_new_address: flag,
+})
 
 /** What stands inside an encrypted order. */
 export const orderPlaintext = objectOf({
   client_id: v.pipe(text, v.minLength(1)),
   customer_id: id,
   cart_items: v.pipe(v.array(cartItem), v.minLength(1), v.maxLength(500)),
-  order_address_details: keptAddress,
+  order_address_details: sentAddress,
   /** Microseconds since 1970, the last three digits random: one number for one attempt to redeem one cart. */
   uniqueIdentify: v.pipe(wholeNumber, v.gtValue(0)),
 })

@@ -23,9 +23,13 @@ export const id = v.pipe(
 )
 export type Id = v.InferOutput<typeof id>
 
+/** `Number` alone would read `0x10` as 16 and `1e3` as 1000. */
+const DECIMAL = /^-?(?:\d+\.?\d*|\.\d+)$/
+
 function normalizeNumber(value: unknown): unknown {
-  if (typeof value !== 'string' || value.trim() === '') return value
-  return Number(value.replaceAll(',', ''))
+  if (typeof value !== 'string') return value
+  const written = value.replaceAll(',', '').trim()
+  return DECIMAL.test(written) ? Number(written) : value
 }
 
 /** A number that may arrive as text (`"1250.00"`). */

@@ -22,9 +22,13 @@ export const checkoutMessages = {
   email: 'Email',
   pincode: 'Pincode',
   address: 'Address',
+  mobileHint: '10 digits',
+  lengthHint: (length: number, longest: number) =>
+    length === 0 ? `Up to ${longest} characters` : `${length} of ${longest} characters`,
   selectExisting: 'Select From Existing Address',
   existingTitle: 'Your addresses',
   placeOrder: 'Place order',
+  noPoints: 'Nothing in your cart costs points. An order needs at least one product that does.',
   summaryTitle: 'Order summary',
   deliveringTo: 'Delivering to',
   changeAddress: 'Change address',

@@ -33,6 +33,7 @@ export const orderHistoryMessages = {
   otpLabel: 'Delivery OTP',
   otpHint: 'The code you got with your delivery. Entering it tells us that everything arrived.',
   otpMissing: 'Please enter the code you got with your delivery.',
+  otpRefused: 'This delivery code was not taken. Please check it and try again.',
   otpSubmit: 'Submit OTP',
   declined: (reason: string) => `Why it was declined: ${reason}`,
 } as const

@@ -1,6 +1,7 @@
 /** A product's own page. */
 
 export const detailsMessages = {
+  quantityRange: 'Choose a whole number from 1 to 50.',
   code: (code: string) => `Code ${code}`,
   size: (size: string) => `Size ${size}`,
   inYourCart: (count: number) => `${count} in your cart`,

@@ -54,7 +54,6 @@ export function CartLines({
                 <QuantityStepper
                   label={name}
                   onChange={(quantity) => changeCartQuantity(line.product_id, quantity)}
-                  readOnly
                   value={line.quantity}
                 />
               )}

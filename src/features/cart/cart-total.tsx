@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { CartItem } from '../../contract/entities/cart.ts'
 import { cartMessages } from '../../contract/messages/cart.ts'
+import { checkoutMessages } from '../../contract/messages/checkout.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartGate, cartTotal } from '../../domain/cart.ts'
 import type { LineNews } from '../../domain/cart-check.ts'
@@ -44,6 +45,7 @@ export function CartTotal({ cart, news }: { cart: readonly CartItem[]; news: rea
           <strong>{cartMessages.missingPoints(formatPoints(total - balance))}</strong>
         </NoticeLine>
       )}
+      {gate === 'no-points' && <NoticeLine tone="info">{checkoutMessages.noPoints}</NoticeLine>}
       {gate === 'open' && (
         <Link className={buttonClass({ size: 'large', wide: true })} to={routePatterns.checkout}>
           {cartMessages.next}

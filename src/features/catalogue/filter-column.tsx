@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { listingMessages } from '../../contract/messages/catalogue.ts'
+import { draftAfter } from '../../domain/filters.ts'
 import { noFilters, type ListingFilters } from '../../domain/listing-request.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import type { ListingChoices } from './use-listing-choices.ts'
 import styles from './filter-column.module.css'
 
-/** The filters beside the tiles on wide screens; they count once they are applied (section 2). */
+/** The filters beside the tiles on wide screens; they count once they are applied (section 2), and stay ticked until then. */
 export function FilterColumn({
   choices,
   applied,
@@ -17,6 +18,15 @@ export function FilterColumn({
   onApply: (filters: ListingFilters) => void
 }) {
   const [draft, setDraft] = useState(applied)
+  const [before, setBefore] = useState(applied)
+  if (before !== applied) {
+    setBefore(applied)
+    setDraft(draftAfter(draft, before, applied))
+  }
+  function clear(): void {
+    setDraft(noFilters)
+    onApply(noFilters)
+  }
   return (
     <aside aria-label={listingMessages.filter} className={styles['column']}>
       <div className={styles['scroll']}>
@@ -26,7 +36,7 @@ export function FilterColumn({
         <Button onClick={() => onApply({ ...draft, sort: applied.sort })} wide>
           {listingMessages.applyFilter}
         </Button>
-        <Button onClick={() => onApply(noFilters)} variant="quiet" wide>
+        <Button onClick={clear} variant="quiet" wide>
           {listingMessages.clearAll}
         </Button>
       </div>

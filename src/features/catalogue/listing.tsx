@@ -54,7 +54,7 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
       </div>
       <div className={styles['columns']}>
         {isWide ? (
-          <FilterColumn applied={filters} choices={choices} key={listKey} onApply={apply} />
+          <FilterColumn applied={filters} choices={choices} onApply={apply} />
         ) : (
           <FilterModal
             applied={filters}

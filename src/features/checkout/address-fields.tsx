@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import type { AddressForm } from '../../contract/entities/cart.ts'
 import type { User } from '../../contract/entities/user.ts'
 import { checkoutMessages } from '../../contract/messages/checkout.ts'
-import { addressRules } from '../../domain/address-rules.ts'
+import { addressRules } from '../../contract/address-rules.ts'
 import { existingAddresses, isFilledIn } from '../../domain/checkout-prefill.ts'
 import { Button } from '../../ui/button.tsx'
 import { CoveredDetails } from '../../ui/covered-details.tsx'
@@ -40,7 +40,7 @@ export function AddressFields({
   const shared = useSharedScreen()
   const [covered, setCovered] = useState(shared && isFilledIn(start))
   const wasCovered = useRef(covered)
-  const { register, handleSubmit, reset, getValues, setFocus, formState } = useForm({
+  const { register, handleSubmit, reset, getValues, setFocus, control, formState } = useForm({
     defaultValues: start,
     resolver: valibotResolver(addressRules),
     mode: 'onTouched',
@@ -89,7 +89,7 @@ export function AddressFields({
             <DeliveryAddress address={getValues()} hidden />
           </CoveredDetails>
         ) : (
-          <AddressInputs errors={errors} register={register} />
+          <AddressInputs control={control} errors={errors} register={register} />
         )}
       </form>
       {picker !== 'unopened' && (

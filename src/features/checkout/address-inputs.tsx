@@ -1,7 +1,9 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import { fieldLimits } from '../../contract/limits.ts'
-import { checkoutMessages } from '../../contract/messages/checkout.ts'
-import type { AddressFields } from '../../domain/address-rules.ts'
+import type { AddressFields } from '../../contract/address-rules.ts'
+import { addressMessages, checkoutMessages } from '../../contract/messages/checkout.ts'
+import { profileMessages } from '../../contract/messages/profile.ts'
+import { isNoMobile, mobileFieldText } from '../../contract/mobile-number.ts'
 import { onlyDigits } from '../../ui/only-digits.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -10,29 +12,45 @@ import styles from './checkout-page.module.css'
 /** In the order in which they stand on the page. */
 export const addressFieldNames = ['name', 'mobile', 'email', 'pincode', 'address'] as const
 
-const mobileDigits = onlyDigits(fieldLimits.mobileDigits)
 const pincodeDigits = onlyDigits(fieldLimits.pincodeDigits)
 
-/** The fields of a delivery's address (section 2, "Checkout"). */
+/** What a field of so many characters at most says below it while it is typed into. */
+function lengthTexts(typed: string, longest: number, tooLong: string) {
+  const length = typed.trim().length
+  return {
+    hint: checkoutMessages.lengthHint(length, longest),
+    error: length > longest ? tooLong : undefined,
+  }
+}
+
+/** The fields of a delivery's address (section 2, "Checkout"); what each may hold stands below it. */
 export function AddressInputs({
   register,
   errors,
+  control,
 }: {
   register: UseFormRegister<AddressFields>
   errors: FieldErrors<AddressFields>
+  control: Control<AddressFields>
 }) {
+  const [typedName, typedMobile, typedAddress] = useWatch({ control, name: ['name', 'mobile', 'address'] })
+  const name = lengthTexts(typedName, fieldLimits.nameLength, profileMessages.nameTooLong)
+  const address = lengthTexts(typedAddress, fieldLimits.addressLength, profileMessages.addressTooLong)
+  const mobileError = isNoMobile(typedMobile) ? addressMessages.mobileWrong : undefined
   return (
     <>
       <TextField
         autoComplete="name"
-        error={errors.name?.message}
+        error={errors.name?.message ?? name.error}
+        hint={name.hint}
         label={checkoutMessages.name}
         {...register('name')}
       />
       <TextField
         autoComplete="tel-national"
-        error={errors.mobile?.message}
-        filter={mobileDigits}
+        error={errors.mobile?.message ?? mobileError}
+        filter={mobileFieldText}
+        hint={checkoutMessages.mobileHint}
         inputMode="numeric"
         label={checkoutMessages.mobile}
         type="tel"
@@ -41,6 +59,7 @@ export function AddressInputs({
       <TextField
         autoComplete="email"
         error={errors.email?.message}
+        hint={profileMessages.emailHint}
         label={checkoutMessages.email}
         type="email"
         {...register('email')}
@@ -49,6 +68,7 @@ export function AddressInputs({
         autoComplete="postal-code"
         error={errors.pincode?.message}
         filter={pincodeDigits}
+        hint={profileMessages.pincodeHint}
         inputMode="numeric"
         label={checkoutMessages.pincode}
         {...register('pincode')}
@@ -56,7 +76,8 @@ export function AddressInputs({
       <TextAreaField
         autoComplete="street-address"
         className={styles['wide']}
-        error={errors.address?.message}
+        error={errors.address?.message ?? address.error}
+        hint={address.hint}
         label={checkoutMessages.address}
         {...register('address')}
       />

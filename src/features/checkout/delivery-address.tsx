@@ -1,4 +1,4 @@
-import type { AddressFields } from '../../domain/address-rules.ts'
+import type { AddressFields } from '../../contract/address-rules.ts'
 import { maskEmail, maskMobile, maskName, maskWhole } from '../../domain/masking.ts'
 import { MaskedText } from '../../ui/shared-screen.tsx'
 import styles from './checkout-page.module.css'

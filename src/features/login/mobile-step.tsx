@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { addressMessages } from '../../contract/messages/checkout.ts'
 import { loginMessages } from '../../contract/messages/login.ts'
-import { isNoMobile, mobileFieldText, tenDigits } from '../../domain/mobile-number.ts'
+import { isNoMobile, mobileFieldText, tenDigits } from '../../contract/mobile-number.ts'
 import { platform } from '../../platform/platform.ts'
 import { loginCodeOf, type LoginCode } from '../../storage/login-code.ts'
 import { selectClient } from '../../store/client-slice.ts'

@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Product } from '../../contract/entities/product.ts'
 import { quantityLimits } from '../../contract/limits.ts'
 import { productMessages } from '../../contract/messages/catalogue.ts'
 import { detailsMessages } from '../../contract/messages/product-details.ts'
-import { lineOf } from '../../domain/cart.ts'
+import { cartTotal, lineOf, withoutProduct } from '../../domain/cart.ts'
 import { productName } from '../../domain/names.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { priceOf } from '../../domain/product.ts'
@@ -12,6 +12,7 @@ import { useShop } from '../../store/shop-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Points } from '../../ui/points.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { TypedQuantity } from '../../ui/typed-quantity.tsx'
 import styles from './buy-box.module.css'
 
 /** What this many of it do to the balance: what they leave, or what is missing (looks.md, "Details"). */
@@ -28,7 +29,11 @@ function balanceHint(balance: number, total: number): string {
 export function BuyBox({ product, children }: { product: Product; children: ReactNode }) {
   const inCart = useShop((state) => lineOf(state.cart, product.id)?.quantity ?? 0)
   const balance = useShop((state) => state.user?.rewards_points ?? null)
+  // The button sets this product's line, so that the hint counts the others as they are.
+  const others = useShop((state) => cartTotal(withoutProduct(state.cart, product.id)))
   const [quantity, setQuantity] = useState(inCart || quantityLimits.min)
+  const [isRefused, setIsRefused] = useState(false)
+  const number = useRef<HTMLInputElement>(null)
   const price = priceOf(product)
 
   if (price === null) {
@@ -48,7 +53,7 @@ export function BuyBox({ product, children }: { product: Product; children: Reac
         <Points size="large" value={price} />
         {balance !== null && (
           <p aria-live="polite" className={styles['hint']}>
-            {balanceHint(balance, price * quantity)}
+            {balanceHint(balance, others + price * quantity)}
           </p>
         )}
         {inCart > 0 && <p className={styles['in-cart']}>{detailsMessages.inYourCart(inCart)}</p>}
@@ -57,14 +62,34 @@ export function BuyBox({ product, children }: { product: Product; children: Reac
       <div className={styles['controls']}>
         <QuantityStepper
           label={productName(product)}
-          max={quantityLimits.max}
-          min={quantityLimits.min}
-          onChange={setQuantity}
+          number={
+            <TypedQuantity
+              label={productName(product)}
+              onChange={setQuantity}
+              onRefused={setIsRefused}
+              ref={number}
+              value={quantity}
+            />
+          }
+          onChange={(next) => {
+            setQuantity(next)
+            setIsRefused(false)
+          }}
           value={quantity}
         />
-        <Button className={styles['add']} onClick={() => addToCart(product, quantity, 'set')} size="large">
+        <Button
+          className={styles['add']}
+          onClick={() => {
+            if (isRefused) number.current?.focus()
+            else addToCart(product, quantity, 'set')
+          }}
+          size="large"
+        >
           {productMessages.addToCart}
         </Button>
+        <p aria-live="polite" className={styles['refused']}>
+          {isRefused && detailsMessages.quantityRange}
+        </p>
       </div>
     </>
   )

@@ -16,7 +16,7 @@ export function DeliveryOtpForm({ orderId }: { orderId: Id }) {
   const shared = useSharedScreen()
   const [otp, setOtp] = useState('')
   const [missing, setMissing] = useState(false)
-  const { busy, verify } = useVerifyDelivery(orderId)
+  const { busy, refusal, verify, forgetRefusal } = useVerifyDelivery(orderId)
   return (
     <form
       className={styles['action']}
@@ -30,7 +30,7 @@ export function DeliveryOtpForm({ orderId }: { orderId: Id }) {
       <TextField
         autoComplete="one-time-code"
         className={styles['otp']}
-        error={missing ? orderHistoryMessages.otpMissing : null}
+        error={missing ? orderHistoryMessages.otpMissing : refusal}
         filter={otpDigits}
         hint={orderHistoryMessages.otpHint}
         inputMode="numeric"
@@ -38,6 +38,7 @@ export function DeliveryOtpForm({ orderId }: { orderId: Id }) {
         onChange={(event) => {
           setOtp(event.currentTarget.value)
           setMissing(false)
+          forgetRefusal()
         }}
         // It is the same until the delivery: whoever reads it over a shoulder could confirm one.
         type={shared ? 'password' : 'text'}

@@ -4,21 +4,30 @@ import { reportFailure } from '../../api/report.ts'
 import type { Id } from '../../contract/entities/primitives.ts'
 import { toastMs } from '../../contract/limits.ts'
 import { unreachable } from '../../contract/messages/failures.ts'
+import { orderHistoryMessages } from '../../contract/messages/orders.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { showToast } from '../../ui/toast.ts'
 import { reloadOrders } from './orders-query.ts'
 
 /**
  * Confirms a delivery by the OTP that came with it; then the order summary reloads (section 4). A failure with
- * an exception shows the server's message for 2 s, a refusal without one is only logged (section 8).
+ * an exception shows the server's message for 2 s; a refusal without one is logged (section 8) and said below the field.
+ * @returns `refusal` is that sentence, until something else is tried.
  */
-export function useVerifyDelivery(orderId: Id): { busy: boolean; verify: (otp: string) => Promise<void> } {
+export function useVerifyDelivery(orderId: Id): {
+  busy: boolean
+  refusal: string | null
+  verify: (otp: string) => Promise<void>
+  forgetRefusal: () => void
+} {
   const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
 
   async function verify(otp: string): Promise<void> {
     const { user, clientLoginId } = useShop.getState()
     if (busy || user === null || clientLoginId === null) return
     setBusy(true)
+    setRefusal(null)
     const result = await call('verifyOrderOtp', {
       order_id: orderId,
       otp,
@@ -31,10 +40,12 @@ export function useVerifyDelivery(orderId: Id): { busy: boolean; verify: (otp: s
       reportFailure('verifyOrderOtp', result)
       if (result.threw) {
         showToast({ kind: 'error', text: result.message ?? unreachable, ms: toastMs.error })
+      } else {
+        setRefusal(result.message ?? orderHistoryMessages.otpRefused)
       }
     }
     setBusy(false)
   }
 
-  return { busy, verify }
+  return { busy, refusal, verify, forgetRefusal: () => setRefusal(null) }
 }

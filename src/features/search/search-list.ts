@@ -1,4 +1,5 @@
 import type { RequestOf } from '../../contract/endpoints.ts'
+import type { Id } from '../../contract/entities/primitives.ts'
 import { listingRequest, noFilters } from '../../domain/listing-request.ts'
 import { itemsOfPages, pagesOf } from '../../domain/paging.ts'
 import { session, type SearchState } from '../../storage/session-storage.ts'
@@ -23,24 +24,31 @@ export function searchRequest(
 export function saveSearch(clientLoginId: string, term: string): void {
   const key = productListKey(clientLoginId, searchListKey(term))
   const pages = queryClient.getQueryData<ProductPages>(key)?.pages ?? []
+  const products = pages.flatMap((page) => page.products)
+  const found = new Set(products.map(({ id }) => String(id)))
+  const badged = (ids: readonly Id[]): Id[] => ids.filter((id) => found.has(String(id)))
   session.searchState.write({
     term,
     page: Math.max(1, pages.length),
-    products: pages.flatMap((page) => page.products),
+    products,
+    latestProductIds: badged(pages.flatMap((page) => page.latestProductIds)),
+    featureProductIds: badged(pages.flatMap((page) => page.featureProductIds)),
   })
 }
 
 /** Puts a kept search back in front of the search page, unless its list is still there. */
-export function restoreSearch(clientLoginId: string, { term, page, products }: SearchState): void {
+export function restoreSearch(clientLoginId: string, kept: SearchState): void {
+  const { term, page, products, latestProductIds, featureProductIds } = kept
   const key = productListKey(clientLoginId, searchListKey(term))
   if (queryClient.getQueryData(key) !== undefined) return
   const restored: ProductPages = {
-    pages: pagesOf(products, page).map((productsOfPage) => ({
+    pages: pagesOf(products, page).map((productsOfPage, index) => ({
       products: productsOfPage,
       occasions: [],
       categories: [],
-      latestProductIds: [],
-      featureProductIds: [],
+      // As a provider sends them: with page 1.
+      latestProductIds: index === 0 ? latestProductIds : [],
+      featureProductIds: index === 0 ? featureProductIds : [],
     })),
     pageParams: Array.from({ length: page }, (_, index) => index + 1),
   }

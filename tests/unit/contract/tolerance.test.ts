@@ -5,7 +5,13 @@ import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
 import { category } from '../../../src/contract/entities/category.ts'
 import { client } from '../../../src/contract/entities/client.ts'
 import { order } from '../../../src/contract/entities/order.ts'
-import { id, listOf, localizedText, returnedCount } from '../../../src/contract/entities/primitives.ts'
+import {
+  amount,
+  id,
+  listOf,
+  localizedText,
+  returnedCount,
+} from '../../../src/contract/entities/primitives.ts'
 import { product } from '../../../src/contract/entities/product.ts'
 import { user } from '../../../src/contract/entities/user.ts'
 import { isReservedClientLoginId } from '../../../src/contract/routes.ts'
@@ -68,6 +74,9 @@ describe('an odd reply is read', () => {
     expect(read.category_master).toEqual([{ name: { en: 'Bags' } }])
     expect(read).not.toHaveProperty('unknown_field')
   })
+  it.each(['0x10', '1e3', '', ' ', '12abc', 'Infinity'])('"%s" is no number', (written) =>
+    expect(v.safeParse(amount, written).success).toBe(false),
+  )
   it('without a price', () => {
     const read = v.parse(product, { id: 1, current_client_product_price_points: [{ product_points: 'n/a' }] })
     expect(read.current_client_product_price_points).toEqual([])
@@ -116,7 +125,7 @@ describe('a request', () => {
   it('names the field that is wrong', () => {
     const wrong = v.safeParse(listing, { client_id: 'demo', page: 'two' })
     expect(wrong.issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
-      ['page', 'Invalid type: Expected number but received NaN'],
+      ['page', 'Invalid type: Expected number but received "two"'],
     ])
   })
   it('names the field that is missing', () => {

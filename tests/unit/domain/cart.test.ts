@@ -85,6 +85,8 @@ describe('what stands between a cart and its order', () => {
   it('an empty cart', () => expect(cartGate([], aUser())).toBe('empty'))
   it('nobody logged in', () => expect(cartGate(cart, null)).toBe('logged-out'))
   it('one point too few', () => expect(cartGate(cart, aUser({ rewards_points: 959 }))).toBe('insufficient'))
+  it('nothing that costs points', () =>
+    expect(cartGate([aCartItem({ product_points: 0 })], aUser())).toBe('no-points'))
   it('nothing, with just enough points', () =>
     expect(cartGate(cart, aUser({ rewards_points: 960 }))).toBe('open'))
 })

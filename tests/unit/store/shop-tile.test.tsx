@@ -47,12 +47,15 @@ describe('a tile and the cart (section 4)', () => {
     expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'CART UPDATED', ms: 1000 })
   })
 
-  it('minus stops at one', async () => {
+  it('minus counts down, and takes the last piece out of the cart', async () => {
     const person = openTile(aProduct(), { inCart: 2 })
     await person.click(minus())
     expect(session.cart.read()).toMatchObject([{ quantity: 1 }])
     expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'PRODUCT QUANTITY UPDATED', ms: 1000 })
-    expect(minus().disabled).toBe(true)
+    await person.click(screen.getByRole('button', { name: 'Remove Travel bag' }))
+    expect(session.cart.read()).toEqual([])
+    expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'PRODUCT REMOVED FROM CART', ms: 1000 })
+    expect(document.activeElement).toBe(plus())
   })
 
   it('shows a product without a price as unavailable, with nothing to add', () => {
@@ -69,6 +72,13 @@ describe('the line that helps (looks.md)', () => {
   ])('a member with %i points reads "%s" at 320 pts', (points, hint) => {
     openTile(aProduct(), { points })
     expect(screen.getByText(hint)).toBeDefined()
+  })
+
+  it('counts what is in the cart already', async () => {
+    const person = openTile(aProduct(), { points: 700, inCart: 1 })
+    expect(screen.getByText('Enough points')).toBeDefined()
+    await person.click(plus())
+    expect(screen.getByText('260 pts to go')).toBeDefined()
   })
 
   it('is not there while nobody is logged in', () => {

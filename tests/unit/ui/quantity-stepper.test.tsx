@@ -4,15 +4,30 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { QuantityStepper } from '../../../src/ui/quantity-stepper.tsx'
+import { TypedQuantity } from '../../../src/ui/typed-quantity.tsx'
+
+const refused = vi.fn<(isRefused: boolean) => void>()
 
 function Shelf({ start, readOnly = false }: { start: number; readOnly?: boolean }) {
   const [value, setValue] = useState(start)
-  return <QuantityStepper label="Travel bag" onChange={setValue} readOnly={readOnly} value={value} />
+  const number = <TypedQuantity label="Travel bag" onChange={setValue} onRefused={refused} value={value} />
+  return (
+    <>
+      <QuantityStepper
+        label="Travel bag"
+        number={readOnly ? undefined : number}
+        onChange={setValue}
+        value={value}
+      />
+      <output>{value}</output>
+    </>
+  )
 }
 
 const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Travel bag' })
 const minus = () => screen.getByRole('button', { name: 'Decrease quantity of Travel bag' })
 const plus = () => screen.getByRole('button', { name: 'Increase quantity of Travel bag' })
+const counted = () => screen.getByRole('status').textContent
 
 test('minus stops at one', async () => {
   const user = userEvent.setup()
@@ -30,17 +45,38 @@ test('plus stops at fifty', async () => {
   expect(plus()).toHaveProperty('disabled', true)
 })
 
-test('a number can be typed, and stays within 1 and 50', async () => {
+test.each([
+  ['12', '12'],
+  [' 7 ', '7'],
+  ['１２', '12'],
+  ['050', '50'],
+])('"%s" is understood as %s', async (typed, quantity) => {
   const user = userEvent.setup()
   render(<Shelf start={3} />)
   await user.clear(number())
-  await user.type(number(), '73')
-  expect(number().value).toBe('50')
-  await user.clear(number())
-  await user.type(number(), '0')
+  await user.paste(typed)
+  expect(counted()).toBe(quantity)
   await user.tab()
-  expect(number().value).toBe('1')
+  expect(number().value).toBe(quantity)
+  expect(refused).toHaveBeenLastCalledWith(false)
 })
+
+test.each(['2.5', '-3', '0x10', '0', '51', '1e1', 'two'])(
+  '"%s" is refused: it stays to be put right, and changes nothing',
+  async (typed) => {
+    const user = userEvent.setup()
+    render(<Shelf start={3} />)
+    await user.clear(number())
+    await user.paste(typed)
+    await user.tab()
+    expect(number().value).toBe(typed)
+    expect(number().getAttribute('aria-invalid')).toBe('true')
+    expect(counted()).toBe('3')
+    expect(refused).toHaveBeenLastCalledWith(true)
+    await user.click(plus())
+    expect(number().value).toBe('4')
+  },
+)
 
 test('an emptied field keeps the quantity that it had', async () => {
   const user = userEvent.setup()
@@ -48,13 +84,6 @@ test('an emptied field keeps the quantity that it had', async () => {
   await user.clear(number())
   await user.tab()
   expect(number().value).toBe('3')
-})
-
-test('letters change nothing', async () => {
-  const change = vi.fn<(quantity: number) => void>()
-  render(<QuantityStepper label="Travel bag" onChange={change} value={3} />)
-  await userEvent.setup().type(number(), 'x')
-  expect(change).not.toHaveBeenCalled()
 })
 
 test('the cart shows a number that only its buttons change', () => {

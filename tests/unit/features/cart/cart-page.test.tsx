@@ -87,3 +87,11 @@ it('delete removes the line, says so, and leaves the focus on the page', async (
   expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'PRODUCT REMOVED FROM CART', ms: 1000 })
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
+
+it('a cart of products without points says why there is no Next', async () => {
+  openCart({ member: aMember(), cart: [aLine({ product_points: 0 })] })
+  expect(
+    screen.getByText('Nothing in your cart costs points. An order needs at least one product that does.'),
+  ).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
+})

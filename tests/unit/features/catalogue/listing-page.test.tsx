@@ -198,6 +198,20 @@ describe('filters and sort order (sections 2 and 4)', () => {
     expect(router.state.location.search).toBe('')
   })
 
+  it('stay ticked where they were not applied and a sort is pressed', async () => {
+    const { person } = openListing({ categoryFilterFlag: 3 })
+    await screen.findByRole('link', { name: 'Product 1' })
+    await person.click(screen.getByRole('checkbox', { name: 'Diwali' }))
+    await person.click(screen.getByRole('button', { name: 'Points - Low to High' }))
+    await waitFor(() => expect(lastAsked()).toMatchObject({ price_filter: 1, occasion_filter: [] }))
+    expect(screen.getByRole('checkbox', { name: 'Diwali' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('checkbox', { name: 'Audio' })).toHaveProperty('checked', true)
+    await person.click(screen.getByRole('button', { name: 'Apply Filter' }))
+    await waitFor(() => expect(lastAsked()).toMatchObject({ price_filter: 1, occasion_filter: [5] }))
+    await person.click(screen.getByRole('button', { name: 'Clear All' }))
+    expect(screen.getByRole('checkbox', { name: 'Diwali' })).toHaveProperty('checked', false)
+  })
+
   it('a chosen filter is taken away by its chip', async () => {
     const { person } = openListing({ occasionFilterFlag: 5 })
     await person.click(await screen.findByRole('button', { name: 'Remove Diwali' }))

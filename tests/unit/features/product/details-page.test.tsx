@@ -85,10 +85,34 @@ describe('the details of a product (sections 2 and 5)', () => {
     await addToCart()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Decrease quantity/ }).disabled).toBe(true)
     await person.clear(quantity())
-    await person.type(quantity(), '99')
+    await person.type(quantity(), '50')
     await person.tab()
     expect(quantity().value).toBe('50')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Increase quantity/ }).disabled).toBe(true)
+  })
+
+  it.each(['51', '2.5', '-3', '0x10'])('refuses "%s" with words, and adds nothing', async (typed) => {
+    const { person } = openDetails()
+    const add = await addToCart()
+    await person.clear(quantity())
+    await person.paste(typed)
+    expect(screen.getByText('Choose a whole number from 1 to 50.')).toBeDefined()
+    await person.click(add)
+    expect(session.cart.read()).toEqual([])
+    expect(document.activeElement).toBe(quantity())
+    await person.clear(quantity())
+    await person.type(quantity(), '3')
+    await person.click(add)
+    expect(session.cart.read()).toMatchObject([{ quantity: 3 }])
+  })
+
+  it('counts what else is in the cart in what it leaves', async () => {
+    const cart = [aLine({ product_id: 99, product_points: 120 }), aLine({ quantity: 2, product_points: 100 })]
+    const { person } = openDetails({ member: aMember({ rewards_points: 400 }), cart })
+    await addToCart()
+    expect(screen.getByText('Leaves you 80 pts')).toBeDefined()
+    await person.click(screen.getByRole('button', { name: /^Increase quantity/ }))
+    expect(screen.getByText('20 pts to go')).toBeDefined()
   })
 
   it('tells a member what it leaves, or what is missing', async () => {

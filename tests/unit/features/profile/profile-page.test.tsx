@@ -156,6 +156,19 @@ describe('Update Profile Details', () => {
 })
 
 describe('Order History', () => {
+  it('says below the field why a delivery code was refused without an exception, and logs it', async () => {
+    answers['/order-summary'] = success([{ ...delivered, verify_otp: 0 }])
+    answers['/verify-order-otp'] = { message: 'That is not the code', code: 400, data: null }
+    const { person } = openTab('Order History')
+    const field = await screen.findByLabelText('Delivery OTP')
+    await person.type(field, '1234{Enter}')
+    expect(await screen.findByText('That is not the code')).toBeTruthy()
+    expect(logged).toHaveBeenCalled()
+    expect(showToast).not.toHaveBeenCalled()
+    await person.type(field, '{Backspace}')
+    expect(screen.queryByText('That is not the code')).toBeNull()
+  })
+
   it('shows an order with its date, status, points and lines', async () => {
     answers['/order-summary'] = success([
       { ...delivered, verify_otp: 1, feedback_details: { rating_number: 4 } },

@@ -75,6 +75,18 @@ describe('looking at a product and coming back (section 2)', () => {
     expect(provider.send).not.toHaveBeenCalled()
   })
 
+  it('keeps the badges too, over a reload', async () => {
+    const badges = { latestProductIds: [1, 900], featureProductIds: [2] }
+    provider.send.mockImplementation(() => Promise.resolve(pageOf(3, 1, badges)))
+    const { person, router } = openSearch({ term: 'bag' })
+    await person.click(await screen.findByRole('link', { name: 'Product 1' }))
+    expect(session.searchState.read()).toMatchObject({ latestProductIds: [1], featureProductIds: [2] })
+    queryClient.clear()
+    await router.navigate('/Search')
+    expect(await screen.findByText('Latest')).toBeDefined()
+    expect(screen.getByText('Feature')).toBeDefined()
+  })
+
   it('goes on with the page after the last one that was kept', async () => {
     provider.send.mockImplementation(() => Promise.resolve(fullPage(1)))
     const { person, router } = openSearch({ term: 'bag' })

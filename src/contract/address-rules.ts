@@ -1,0 +1,40 @@
+/**
+ * What an address must be before an order can go to it: the same rules in the checkout's form and at our server. The
+ * specification leaves them open (section 5); these are section 9's numbers and what a parcel needs to arrive.
+ */
+import * as v from 'valibot'
+import { fieldLimits } from './limits.ts'
+import { addressMessages } from './messages/checkout.ts'
+import { profileMessages } from './messages/profile.ts'
+import { tenDigits } from './mobile-number.ts'
+
+const PINCODE = new RegExp(`^\\d{${fieldLimits.pincodeDigits}}$`)
+const SOMETHING_TO_READ = /[\p{L}\p{N}]/u
+/** A parcel's papers are sent to a domain with a dot in it. */
+const EMAIL_DOMAIN = /@[^@]+\.[^@.]{2,}$/
+const LONGEST_EMAIL = 254
+
+const filled = (missing: string, longest: number, tooLong: string) =>
+  v.pipe(v.string(), v.trim(), v.regex(SOMETHING_TO_READ, missing), v.maxLength(longest, tooLong))
+
+/** The checkout form's fields; `is_new_address` is not typed by anybody and is added afterwards. */
+export const addressRules = v.object({
+  name: filled(addressMessages.nameMissing, fieldLimits.nameLength, profileMessages.nameTooLong),
+  mobile: v.pipe(
+    v.string(),
+    v.check((written) => tenDigits(written) !== null, addressMessages.mobileWrong),
+    v.transform((written) => tenDigits(written) ?? written),
+  ),
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.rfcEmail(addressMessages.emailWrong),
+    v.regex(EMAIL_DOMAIN, addressMessages.emailWrong),
+    v.maxLength(LONGEST_EMAIL, addressMessages.emailWrong),
+  ),
+  pincode: v.pipe(v.string(), v.trim(), v.regex(PINCODE, profileMessages.pincodeTitle)),
+  address: filled(addressMessages.addressMissing, fieldLimits.addressLength, profileMessages.addressTooLong),
+})
+
+/** What the delivery form holds. */
+export type AddressFields = v.InferInput<typeof addressRules>
