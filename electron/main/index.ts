@@ -1,47 +1,63 @@
-/** The kiosk's first lines: what must stand before Electron is ready, then the house that the configuration asks for. */
+/** The kiosk's first lines: what must stand before Electron is ready, then the app that the configuration asks for. */
 import path from 'node:path'
 import { app, Menu } from 'electron'
 import { kioskIdentity } from '../../src/contract/kiosk-identity.ts'
+import { withTimeout } from './decisions/with-timeout.ts'
+import { startKioskApp } from './kiosk-app.ts'
+import { allowCloseOnQuit } from './services/close-guard.ts'
 import { removeRefusedSwitches } from './services/command-line.ts'
 import { readConfiguration } from './services/config.ts'
-import { openJournal } from './services/journal.ts'
-import { allowCloseOnQuit } from './services/close-guard.ts'
 import { installCrashHandler } from './services/crash-handler.ts'
+import { openJournal, type Journal } from './services/journal.ts'
 import { restartService } from './services/restart.ts'
 import { announceScheme } from './services/scheme.ts'
-import { startKioskApp } from './kiosk-app.ts'
 import { isOnlyInstance } from './services/single-instance.ts'
+import { predecessorGone, startWatchdog } from './services/watchdog.ts'
 import { startSetupErrorApp } from './setup-error-app.ts'
 
-async function boot(): Promise<void> {
+/** A start that hangs, such as a registry that does not answer, is one that failed. */
+const STARTED_WITHIN_MS = 60_000
+
+function prepareApp(): void {
   removeRefusedSwitches()
   announceScheme()
   Menu.setApplicationMenu(null)
   app.setAppUserModelId(kioskIdentity.appId)
   if (process.platform === 'win32') app.setToastActivatorCLSID(kioskIdentity.toastActivator)
-  // Between two windows there is none; the kiosk goes on.
+  // The window closes only with the app; were it lost, the kiosk would go on.
   app.on('window-all-closed', () => undefined)
   allowCloseOnQuit()
-  const journal = openJournal(path.join(app.getPath('userData'), 'journal'))
-  // What fails before the configuration is known starts the kiosk again by itself.
-  let restart = restartService({ journal, supervised: false })
-  installCrashHandler(journal, (reason) => restart.restart(reason))
-  const [configuration] = await Promise.all([readConfiguration(), app.whenReady()])
-  restart = restartService({ journal, supervised: configuration.settings.supervised ?? false })
-  if (!configuration.ok) {
-    startSetupErrorApp(configuration, journal, restart)
-    return
-  }
-  for (const setting of configuration.unknown) journal.note('unknown-setting', { setting })
-  startKioskApp(configuration, journal, restart)
 }
 
-/** A house that can't be opened is a fault like any other, and no promise that nobody heard. */
+async function startApp(journal: Journal): Promise<void> {
+  // What fails before the configuration is known starts the kiosk again by itself.
+  let restart = restartService({ journal, supervised: false })
+  const crash = installCrashHandler({ journal, restart: (reason) => restart.restart(reason) })
+  const [configuration] = await Promise.all([readConfiguration(), app.whenReady()])
+  const supervised = configuration.settings.supervised ?? false
+  const watchdog = startWatchdog({ supervised })
+  restart = restartService({ journal, supervised, onEnding: watchdog.mainIsEnding })
+  for (const setting of configuration.unknown) journal.note('unknown-setting', { setting })
+  if (configuration.ok) startKioskApp({ configuration, journal, restart, crash })
+  else startSetupErrorApp({ configuration, journal, restart, crash })
+}
+
+async function start(): Promise<void> {
+  prepareApp()
+  await predecessorGone()
+  if (!isOnlyInstance()) {
+    app.exit(0)
+    return
+  }
+  const journal = openJournal(path.join(app.getPath('userData'), 'journal'))
+  await withTimeout(STARTED_WITHIN_MS, startApp(journal))
+}
+
+/** A kiosk that can't start is a fault like any other, and no promise that nobody heard. */
 function asFault(reason: unknown): void {
   setImmediate(() => {
     throw reason
   })
 }
 
-if (isOnlyInstance()) boot().catch(asFault)
-else app.exit(0)
+start().catch(asFault)

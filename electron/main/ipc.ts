@@ -19,6 +19,12 @@ import {
 import { isHostPage, isShopPage } from './decisions/navigation-policy.ts'
 import type { Journal } from './services/journal.ts'
 
+/** Acts, and answers a call that has nothing to tell. */
+export function answered(act: () => void): null {
+  act()
+  return null
+}
+
 export type BridgeHandlers = {
   [Name in BridgeCallName]: (
     ...parameters: BridgeParameters<Name>
@@ -40,7 +46,7 @@ function refusal(
   return isFromApp || isFromHost ? null : 'another origin'
 }
 
-/** @param isOurs tells whether the sender is the content of a window that main made */
+/** @param isOurs tells whether the sender is the page of a view that main made */
 export function answerBridge(
   handlers: BridgeHandlers,
   isOurs: (sender: WebContents) => boolean,
@@ -65,7 +71,7 @@ export function answerBridge(
 export function tellPage<Name extends BridgeEventName>(
   page: WebContents,
   name: Name,
-  news: BridgeEvent<Name>,
+  event: BridgeEvent<Name>,
 ): void {
-  page.send(eventChannel(name), v.parse(bridgeEvents[name], news))
+  page.send(eventChannel(name), v.parse(bridgeEvents[name], event))
 }

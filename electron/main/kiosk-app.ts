@@ -1,190 +1,101 @@
-/** The house of a configured kiosk: its rooms, in the order in which they are built, and who calls whom. */
-import { powerSaveBlocker, session as sessions } from 'electron'
-import type { BridgeEvent, BridgeEventName, KioskRealtime } from '../../src/contract/bridge.ts'
-import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
-import { clientHomePath } from '../../src/contract/routes.ts'
-import { answerBridge, tellPage } from './ipc.ts'
-import type { ResolvedConfiguration } from './decisions/configuration.ts'
-import { allowedOrigins } from './decisions/navigation-policy.ts'
-import { realtimeAddresses, realtimeConfig } from './decisions/realtime-config.ts'
-import { pushVerdict } from './decisions/test-verdicts.ts'
-import { pageRecovery } from './services/page-recovery.ts'
-import { coverOtherDisplays } from './services/display-covers.ts'
-import { exitPin } from './services/exit-pin.ts'
-import { hostPageAddress, hostPages } from './services/host-pages.ts'
-import { idleWatch } from './services/idle.ts'
-import type { Journal } from './services/journal.ts'
+/** The app of a configured kiosk: makes its services, says what follows from what, and opens the shop. */
+import { powerSaveBlocker } from 'electron'
+import { bridgeHandlers } from './bridge-handlers.ts'
+import { answerBridge } from './ipc.ts'
+import { createServices, type KioskAppOptions, type KioskServices } from './kiosk-services.ts'
 import { allowClose } from './services/close-guard.ts'
-import { deviceStore } from './services/device-store.ts'
-import { lockNavigation } from './services/navigation-lock.ts'
-import { denyPermissions } from './services/permissions.ts'
-import { serveScheme, shopAddresses } from './services/scheme.ts'
-import { openNotices } from './services/notifications.ts'
-import { openPush } from './services/push.ts'
-import type { Restart } from './services/restart.ts'
-import { sessionWipe } from './services/session-wipe.ts'
+import { coverOtherDisplays } from './services/display-covers.ts'
 import { onSecondStart } from './services/single-instance.ts'
-import { startUpdates, type Updater } from './services/updater.ts'
 import { startAtLogin } from './services/start-at-login.ts'
-import { diagnostics } from './services/diagnostics.ts'
-import { terminalTests } from './services/terminal-tests.ts'
-import { drawCurtain, kioskWindow } from './services/window.ts'
-import { answered, PARTITION } from './shared.ts'
+import { startUpdates, type Updater } from './services/updater.ts'
 
-function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, '')
+/** Opens the shop for the next visitor. */
+async function openShop(services: KioskServices): Promise<void> {
+  const { addresses, firstPage, host, idle, proxy, recovery, session, sessions, shop } = services
+  idle.rest()
+  recovery.shopOpens()
+  const { homeAddress } = addresses
+  await Promise.all([session, sessions.current()].map((asked) => proxy.prepare(asked, homeAddress)))
+  shop.open(sessions.current(), firstPage)
+  host.show('moment')
 }
 
-/** Where the members' channel is knocked at, to see whether it listens. */
-function channelAddress(realtime: KioskRealtime): string {
-  const [channel = ''] = realtimeAddresses(realtime)
-  return `${channel.replace(/^http/, 'ws')}/app/${realtime.key ?? IN_PROCESS_PUSHER.key}?protocol=7`
+function connectIdleAndWipe(services: KioskServices): void {
+  const { idle, quiet, sessions, settings, shop, wipe } = services
+  shop.events.on('opened', idle.watch)
+  idle.events.on('warning', (secondsLeft) => void shop.send('idle', { secondsLeft }))
+  idle.events.on('over', (reason) => void wipe.wipe(reason))
+  wipe.events.on('done', () => {
+    void openShop(services)
+    const { restartAfterVisitors } = settings
+    if (restartAfterVisitors > 0 && sessions.count() > restartAfterVisitors) quiet.request('visitors')
+  })
 }
 
-/** Opens the shop of the client that the configuration names. */
-export function startKioskApp(
-  configuration: ResolvedConfiguration & { ok: true },
-  journal: Journal,
-  restart: Restart,
-): void {
-  const { settings } = configuration
-  const session = sessions.fromPartition(PARTITION)
-  const providerUrl = withoutSlash(settings.providerUrl)
-  const assetUrl = withoutSlash(settings.assetUrl ?? new URL(settings.providerUrl).origin)
-  const homePath = clientHomePath(settings.clientLoginId)
-  const windowSettings = { session, fullScreen: settings.fullScreen }
-  const realtime = realtimeConfig(settings, providerUrl)
-  journal.note('configured', configuration.origins)
-  const homeAddress = `${providerUrl}/fetchHomePageData${homePath}`
-
-  function tellShop<Name extends BridgeEventName>(name: Name, news: BridgeEvent<Name>): void {
-    const page = kiosk.page()
-    if (page !== null) tellPage(page, name, news)
-  }
-
-  const idle = idleWatch(
-    { idleMs: settings.idleSeconds * 1000, countdownMs: settings.countdownSeconds * 1000 },
-    (secondsLeft) => tellShop('idle', { secondsLeft }),
-    (reason) => void wipe.wipe(reason),
-  )
-  let coverAgain = (): void => undefined
-  const kiosk = kioskWindow(windowSettings, (window) => {
-    idle.watch(window.webContents)
-    recovery.watch(window)
-    coverAgain()
-    door.toFront()
+function connectNotices({ notices, push, shop, window }: KioskServices): void {
+  push.events.on('token', (token) => void shop.send('pushToken', token))
+  push.events.on('notice', (notice) => notices.hear(notice, 'push'))
+  notices.events.on('notice', (notice) => void shop.send('notice', notice))
+  notices.events.on('pressed', () => {
+    window.toFront()
+    shop.send('noticePressed', null)
   })
-  const openShop = (): void => {
-    idle.rest()
-    recovery.shopOpens()
-    kiosk.open(shopAddresses.page(homePath))
-  }
-  const openShopAgain = (address = shopAddresses.page(homePath)): void => kiosk.open(address)
-  const memory = deviceStore(journal)
-  const notices = openNotices(
-    journal,
-    (notice) => tellShop('notice', notice),
-    () => {
-      kiosk.toFront()
-      tellShop('noticePressed', null)
-    },
-  )
-  const push = openPush(
-    settings,
-    memory,
-    journal,
-    (token) => tellShop('pushToken', token),
-    (notice) => notices.hear(notice, 'push'),
-  )
-  const memberState = {
-    forget(unbound: boolean): void {
-      if (!unbound && notices.memberId() !== null) push.renew()
-      notices.forget()
-    },
-    isEmpty: () => notices.memberId() === null,
-  }
-  const wipe = sessionWipe(session, kiosk, memberState, journal, openShop)
-  const recovery = pageRecovery(session, kiosk, wipe, journal, homeAddress, openShopAgain)
-  const door = exitPin(settings.exitPinHash, windowSettings, memory, journal, restart)
-  let updates: Updater | null = null
+}
 
-  const tests = terminalTests({
-    session,
-    wipe,
-    homeAddress,
-    channelAddress: channelAddress(realtime),
-    fullScreen: settings.fullScreen,
-    push: async () => pushVerdict(await push.look()),
+function connectRecovery({ crash, host, lock, pin, provider, recovery, shop, window }: KioskServices): void {
+  provider.on('homeFailed', recovery.providerAway)
+  provider.on('noNetwork', recovery.networkLost)
+  lock.on('exitKey', pin.open)
+  crash.events.on('fault', () => {
+    host.show('restarting')
+    void shop.close()
   })
+  onSecondStart(window.toFront)
+}
 
-  const upstream = {
-    providerUrl,
-    assetUrl,
-    onHomeFailed: recovery.providerAway,
-    onNoNetwork: recovery.networkLost,
-  }
-  const origins = allowedOrigins([providerUrl, assetUrl, ...realtimeAddresses(realtime)])
-  serveScheme(session, { upstream, allowedOrigins: origins, hostPage: hostPages([]) })
-  denyPermissions(session)
-  lockNavigation(session, origins, journal, door.open)
-  answerBridge(
-    {
-      configuration: () => ({
-        clientLoginId: settings.clientLoginId,
-        realtime,
-        cleanedAgain: wipe.cleanedAgain(),
-        orderEncryptionKey: settings.orderEncryptionKey,
-        attractScreen: settings.attractScreen,
-        onScreenKeyboard: settings.onScreenKeyboard,
-      }),
-      sessionEnded: (how) => answered(() => wipe.sessionEnded(how)),
-      memberIs: (memberId) => answered(() => notices.memberIs(memberId)),
-      noticeHeard: (notice) => answered(() => notices.hear(notice, 'realtime')),
-      pushToken: push.token,
-      stay: () => answered(idle.input),
-      openExitPin: () => answered(door.open),
-      tryPin: door.tryPin,
-      quit: () => answered(door.quit),
-      restart: () => answered(() => door.restart(updates?.restartIntoUpdate)),
-      leaveExitPin: () => answered(door.leave),
-      ...diagnostics(door, configuration, tests, journal),
-      // A wipe that is not done yet comes before whatever waits for it.
-      nextTry: () => ({ secondsLeft: wipe.secondsLeft() ?? recovery.secondsLeft() }),
-      retry: () =>
-        answered(() => {
-          wipe.retryNow()
-          recovery.retryNow()
-        }),
-    },
-    (sender) => kiosk.owns(sender) || door.owns(sender),
+/** Takes the display, and keeps it. */
+function takeDisplay({ settings, window }: KioskServices): void {
+  if (!settings.fullScreen) return
+  coverOtherDisplays(window)
+  powerSaveBlocker.start('prevent-display-sleep')
+  startAtLogin(settings.startAtLogin)
+}
+
+/** What runs beside the shop and needs nobody before the terminal; further services are started here. */
+function startBackground(services: KioskServices): { updates: Promise<Updater | null> } {
+  const { host, isQuiet, journal, pin, settings, shop, store } = services
+  const updates = startUpdates(settings, {
     journal,
-  )
-  if (settings.fullScreen) {
-    drawCurtain(windowSettings, hostPageAddress('moment'))
-    coverAgain = coverOtherDisplays(kiosk.bounds)
-    powerSaveBlocker.start('prevent-display-sleep')
-    startAtLogin(settings.startAtLogin)
-  }
-  onSecondStart(() => {
-    kiosk.toFront()
-    door.toFront()
-  })
-  openShop()
-  void startUpdates(settings, {
-    journal,
-    memory,
-    isQuiet: idle.isUntouched,
+    memory: store,
+    isQuiet,
     closeWindows() {
-      door.leave()
-      kiosk.destroy()
-      // The library ends the app, which curtain and covers would refuse.
+      pin.close()
+      host.show('moment')
+      void shop.close()
+      // The library ends the app, which the windows would refuse.
       allowClose(true)
     },
     openShop() {
       allowClose(false)
-      openShop()
+      void openShop(services)
     },
-  }).then((started) => {
-    updates = started
+  }).catch(() => {
+    journal.note('updates-not-started')
+    return null
   })
+  return { updates }
+}
+
+/** Starts the shop of the client that the configuration names. */
+export function startKioskApp(options: KioskAppOptions): void {
+  const services = createServices(options)
+  const { configuration, journal, window } = services
+  journal.note('configured', configuration.origins)
+  connectIdleAndWipe(services)
+  connectNotices(services)
+  connectRecovery(services)
+  const { updates } = startBackground(services)
+  answerBridge(bridgeHandlers(services, updates), window.owns, journal)
+  takeDisplay(services)
+  void openShop(services)
 }

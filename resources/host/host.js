@@ -9,7 +9,7 @@ function onPress(id, act) {
 onPress('retry', () => void bridge.retry())
 onPress('leave', () => void bridge.leaveExitPin())
 
-// Five taps into the upper left corner within three seconds, as in the shop: the door opens when the shop is dead.
+// Five taps into the upper left corner within three seconds, as in the shop: the page for the PIN opens when the shop is dead.
 const CORNER_PX = 64
 const TAPS = 5
 const WITHIN_MS = 3000
@@ -36,7 +36,9 @@ async function tellNextTry() {
 // The other pages wait for nobody: there is no next try to tell of.
 if (
   nextTry !== null &&
-  ['unreachable', 'crashed', 'not-loaded', 'waking', 'wipe-failed'].includes(document.body.dataset.page)
+  ['unreachable', 'crashed', 'not-loaded', 'waking', 'wipe-failed', 'restarting'].includes(
+    document.body.dataset.page,
+  )
 ) {
   void tellNextTry()
   setInterval(() => void tellNextTry(), 1000)

@@ -106,6 +106,6 @@ test('without a PIN the exit door stays shut', async ({ startKiosk }) => {
   const { press } = kiosk.onFake()
   await kiosk.page()
   await press({ key: 'e', control: true, alt: true, shift: true })
-  await expect.poll(() => kiosk.journal().some(({ event }) => event === 'exit-door-without-pin')).toBe(true)
+  await expect.poll(() => kiosk.journal().some(({ event }) => event === 'exit-pin-not-set')).toBe(true)
   expect(kiosk.pages()).toHaveLength(1)
 })

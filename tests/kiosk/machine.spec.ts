@@ -32,10 +32,10 @@ test('the shop stays in sight where another display becomes the primary one', as
   await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
   await fake.turnPrimaryToTheRight()
   expect(await coveredFrom(fake)).toEqual([1080])
-  // The next person's window comes to the primary display; the one that it leaves is covered then.
+  // One window serves every visitor, and stays where it is.
   await fake.power('lock-screen')
   await kiosk.pageAfter(page)
-  expect(await coveredFrom(fake)).toEqual([0])
+  expect(await coveredFrom(fake)).toEqual([1080])
 })
 
 test('a kiosk with a wrong configuration shows no display either', async ({ startKiosk }) => {
@@ -81,3 +81,23 @@ test('a second start of the same kiosk ends at once, and brings the first one to
   expect(kiosk.ending()).toBeNull()
   await expect.poll(isInFront).toBe(true)
 })
+
+for (const action of ['minimize', 'hide', 'blur', 'leave full screen', 'close'] as const)
+  test(`the shop comes back where somebody makes its window ${action}`, async ({ startKiosk }) => {
+    const kiosk = await startKiosk(fullScreen)
+    const { window, windowState, machine } = kiosk.onFake()
+    const page = await kiosk.page()
+    await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+    await window(action)
+    await expect.poll(windowState).toMatchObject({
+      isInFront: true,
+      isMinimized: false,
+      isVisible: true,
+      isFocused: true,
+      isFullScreen: true,
+    })
+    expect((await windowState()).level).toBe('screen-saver')
+    expect((await windowState()).page).toContain('shop://app/')
+    expect((await machine()).living).toHaveLength(1)
+    expect(page.isClosed()).toBe(false)
+  })

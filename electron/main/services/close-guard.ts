@@ -1,22 +1,27 @@
-/** Windows that nobody at the terminal closes. The end of the app closes them all: one that refused would stop it. */
-import { app, type BrowserWindow } from 'electron'
+/** Keeps windows open that nobody at the terminal may close. The end of the app closes them all: one that refused would stop it. */
+import { app, type BaseWindow } from 'electron'
 
 let isAppEnding = false
 
-/** Keeps a window open whatever its system's own buttons and keys say; only main destroys it. */
-export function preventClose(window: BrowserWindow): void {
+/** Keeps a window open whatever its system's own buttons and keys say. */
+export function preventClose(window: BaseWindow): void {
   window.on('close', (event) => {
     if (!isAppEnding) event.preventDefault()
   })
 }
 
-/** Lets every window go from now on, or no longer: an installer is at work, or has failed. */
-export function allowClose(areLetGo: boolean): void {
-  isAppEnding = areLetGo
+/** Lets every window close from now on, or no longer: an installer is at work, or has failed. */
+export function allowClose(isAllowed: boolean): void {
+  isAppEnding = isAllowed
+}
+
+/** Whether the windows are to go; whoever keeps them in front leaves them alone then. */
+export function isCloseAllowed(): boolean {
+  return isAppEnding
 }
 
 /**
- * Lets them go where somebody else ends the app: a shutdown or a logout of macOS, a service manager on Linux.
+ * Lets them close where somebody else ends the app: a shutdown or a logout of macOS, a service manager on Linux.
  * Nobody at the terminal can, since no menu and no key leads there.
  */
 export function allowCloseOnQuit(): void {

@@ -1,4 +1,5 @@
 /** What nobody caught in main. Left to Electron, a box with the fault's text would stand before the shop. */
+import { EventEmitter } from 'node:events'
 import { app } from 'electron'
 import type { Journal } from './journal.ts'
 
@@ -13,25 +14,59 @@ function factsOf(fault: unknown): { kind: string; where: string } {
   return { kind: code === '' ? fault.name : code, where }
 }
 
+/** A reply whose page went away while Node still wrote into its stream (nodejs#64529): nothing of main is broken. */
+function isAbortedStream(fault: unknown): boolean {
+  return (
+    fault instanceof Error &&
+    'code' in fault &&
+    fault.code === 'ERR_INVALID_STATE' &&
+    /node:internal\/(?:webstreams|streams)\//.test(fault.stack ?? '')
+  )
+}
+
+export interface CrashHandlerOptions {
+  journal: Journal
+  /** Starts the kiosk again. */
+  restart: (reason: string) => void
+  /** The process that it is about. */
+  main?: Pick<NodeJS.Process, 'on' | 'uptime'>
+}
+
+export interface CrashHandler {
+  /** `fault`: one was caught; the kiosk starts again after `secondsLeft()`. */
+  events: EventEmitter<{ fault: [] }>
+  /** Whole seconds until the kiosk starts again after a fault; `null` where there was none. */
+  secondsLeft(): number | null
+}
+
 /**
  * Notes a fault and starts the kiosk again, as a page that crashed is opened again: nobody knows what main still
  * holds after it. A promise that nobody heard is only noted. While somebody builds the kiosk, Electron's box stays.
- * @param restart starts the kiosk again
- * @param main the process that it is about
  */
-export function installCrashHandler(
-  journal: Journal,
-  restart: (reason: string) => void,
-  main: Pick<NodeJS.Process, 'on' | 'uptime'> = process,
-): void {
-  let isEnding = false
-  if (!app.isPackaged) return
-  function startAgain(fault: unknown): void {
+export function installCrashHandler(options: CrashHandlerOptions): CrashHandler {
+  const { journal, restart, main = process } = options
+  const events: CrashHandler['events'] = new EventEmitter()
+  let restartAt: number | null = null
+
+  function caught(fault: unknown): void {
+    if (isAbortedStream(fault)) {
+      journal.note('stream-aborted')
+      return
+    }
     journal.note('main-failed', factsOf(fault))
-    if (isEnding) return
-    isEnding = true
-    setTimeout(() => restart('main-failed'), Math.max(0, NOT_BEFORE_S - main.uptime()) * 1000)
+    if (restartAt !== null) return
+    const pauseMs = Math.max(0, NOT_BEFORE_S - main.uptime()) * 1000
+    restartAt = Date.now() + pauseMs
+    setTimeout(() => restart('main-failed'), pauseMs)
+    events.emit('fault')
   }
-  main.on('uncaughtException', startAgain)
-  main.on('unhandledRejection', (fault) => journal.note('main-unheard', factsOf(fault)))
+
+  if (app.isPackaged) {
+    main.on('uncaughtException', caught)
+    main.on('unhandledRejection', (fault) => journal.note('main-unheard', factsOf(fault)))
+  }
+  return {
+    events,
+    secondsLeft: () => (restartAt === null ? null : Math.max(0, Math.ceil((restartAt - Date.now()) / 1000))),
+  }
 }

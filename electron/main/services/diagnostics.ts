@@ -1,4 +1,4 @@
-/** What stands behind the exit door: facts about this terminal, its tests, and the report that IT takes along. */
+/** What stands behind the PIN: facts about this terminal, its tests, and the report that IT takes along. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,8 +19,8 @@ import type { ExitPin } from './exit-pin.ts'
 import type { Journal, JournalLine } from './journal.ts'
 import type { TerminalTests } from './terminal-tests.ts'
 
-/** The calls of the page behind the door. Each is refused before the PIN was right. */
-export interface TerminalDesk {
+/** The calls of the page behind the PIN. Each is refused before the PIN was right. */
+export interface DiagnosticsHandlers {
   terminalFacts(): TerminalFacts
   runTerminalTest(name: TerminalTestName): Promise<TestResult>
   noteTouchTest(touched: number, byTouch: boolean): TestResult
@@ -36,11 +36,11 @@ function shownEvent({ at, event, ...facts }: JournalLine): ShownEvent {
 
 /** @param tests `null` where the configuration is wrong: there is nothing to test yet */
 export function diagnostics(
-  door: ExitPin,
+  pin: ExitPin,
   configuration: ResolvedConfiguration,
   tests: TerminalTests | null,
   journal: Journal,
-): TerminalDesk {
+): DiagnosticsHandlers {
   const results: Partial<Record<TerminalTestName | 'touch', TestResult>> = {}
 
   function keep(name: TerminalTestName | 'touch', found: TestResult): TestResult {
@@ -87,10 +87,10 @@ export function diagnostics(
   }
 
   return {
-    terminalFacts: () => door.behindPin(() => facts(journalLines.page)),
+    terminalFacts: () => pin.behindPin(() => facts(journalLines.page)),
     runTerminalTest: (name) =>
-      door.behindPin(async () => keep(name, tests === null ? unconfigured : await tests[name]())),
-    noteTouchTest: (touched, byTouch) => door.behindPin(() => keep('touch', touchVerdict(touched, byTouch))),
-    saveReport: () => door.behindPin(save),
+      pin.behindPin(async () => keep(name, tests === null ? unconfigured : await tests[name]())),
+    noteTouchTest: (touched, byTouch) => pin.behindPin(() => keep('touch', touchVerdict(touched, byTouch))),
+    saveReport: () => pin.behindPin(save),
   }
 }

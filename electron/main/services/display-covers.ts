@@ -1,24 +1,38 @@
 /** A dark cover on every display but the one where the shop stands. */
-import { BrowserWindow, screen, type Display, type Rectangle } from 'electron'
+import { app, BaseWindow, screen, type Display, type Rectangle } from 'electron'
 import { preventClose } from './close-guard.ts'
+import type { KioskWindow } from './kiosk-window.ts'
 
 const COVER = '#161412'
 
-function coverOf({ x, y, width, height }: Rectangle): BrowserWindow {
-  const window = new BrowserWindow({
+/** On macOS a kiosk window gets a Space of its own, and a cover must not: it only stands above everything there. */
+function coverOf({ x, y, width, height }: Rectangle): BaseWindow {
+  const isMac = process.platform === 'darwin'
+  const window = new BaseWindow({
     x,
     y,
     width,
     height,
-    kiosk: true,
+    kiosk: !isMac,
     frame: false,
+    hasShadow: false,
+    enableLargerThanScreen: true,
+    minimizable: false,
     focusable: false,
     skipTaskbar: true,
     backgroundColor: COVER,
-    webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
   })
+  window.setAlwaysOnTop(true, 'screen-saver')
+  if (isMac) window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true })
   preventClose(window)
   return window
+}
+
+/** A program on Wayland can't choose the display of a window: a cover would come up over the shop. */
+function isWayland(): boolean {
+  if (process.platform !== 'linux') return false
+  const platform = app.commandLine.getSwitchValue('ozone-platform')
+  return platform === 'wayland' || (platform === '' && process.env['XDG_SESSION_TYPE'] === 'wayland')
 }
 
 /** Where a display stands and how large it is; a cover is made anew where this has changed. */
@@ -30,14 +44,13 @@ function placeOf({ id, bounds }: Display): string {
  * Covers every display but the shop's, also those that are plugged in later. A cover that still fits stays, so that a
  * display that comes or goes uncovers none of the others; and a window stays where it is when another display becomes
  * the primary one.
- * @param shop where the shop's window stands; `null` between two windows, the next of which comes to the primary display
- * @returns looks again: the shop's window was made anew
+ * Nothing is covered on Wayland, where the compositor decides what each display shows.
  */
-export function coverOtherDisplays(shop: () => Rectangle | null): () => void {
-  const covers = new Map<string, BrowserWindow>()
+export function coverOtherDisplays(kiosk: KioskWindow): void {
+  if (isWayland()) return
+  const covers = new Map<string, BaseWindow>()
   const cover = (): void => {
-    const bounds = shop()
-    const { id } = bounds === null ? screen.getPrimaryDisplay() : screen.getDisplayMatching(bounds)
+    const { id } = screen.getDisplayMatching(kiosk.bounds())
     const others = new Map(
       screen
         .getAllDisplays()
@@ -54,6 +67,6 @@ export function coverOtherDisplays(shop: () => Rectangle | null): () => void {
   screen.on('display-added', cover)
   screen.on('display-removed', cover)
   screen.on('display-metrics-changed', cover)
+  kiosk.onMoved(cover)
   cover()
-  return cover
 }

@@ -17,6 +17,7 @@ const TEMPLATES: Partial<Record<HostPageName, string>> = {
   'exit-pin': 'exit-pin.html',
   terminal: 'terminal.html',
   moment: 'moment.html',
+  restarting: 'restarting.html',
 }
 
 const POLICY = [

@@ -1,9 +1,18 @@
-/** Watches for input in the kiosk's window; the system's own idle time is wrong on some of them. */
+/** Watches for input in the shop's view; the system's own idle time is wrong on some of them. */
+import { EventEmitter } from 'node:events'
 import { powerMonitor, type WebContents } from 'electron'
 import { countsAsInput, idleState, type IdleLimits } from '../decisions/idle-clock.ts'
 
-export interface IdleWatch {
-  /** Listens to a window's input. */
+export interface IdleEvents {
+  /** Seconds left of the countdown; `null` when somebody came back. */
+  warning: [secondsLeft: number | null]
+  /** Time is over, or the machine was locked or put to sleep. */
+  over: [reason: 'idle' | 'lock' | 'suspend']
+}
+
+export interface IdleMonitor {
+  events: EventEmitter<IdleEvents>
+  /** Listens to a page's input. */
   watch(page: WebContents): void
   /** Somebody is there. */
   input(): void
@@ -13,32 +22,25 @@ export interface IdleWatch {
   isUntouched(): boolean
 }
 
-/**
- * @param onWarning seconds left of the countdown; `null` when somebody came back
- * @param onOver time is over, or the machine was locked or put to sleep
- */
-export function idleWatch(
-  limits: IdleLimits,
-  onWarning: (secondsLeft: number | null) => void,
-  onOver: (reason: 'idle' | 'lock' | 'suspend') => void,
-): IdleWatch {
+export function idleMonitor(limits: IdleLimits): IdleMonitor {
+  const events = new EventEmitter<IdleEvents>()
   let lastInput: number | null = null
   let warned = false
   let timer: NodeJS.Timeout | undefined
 
   function look(): void {
     clearTimeout(timer)
-    const stand = idleState(performance.now(), lastInput, limits)
-    if (stand.phase === 'over') {
+    const state = idleState(performance.now(), lastInput, limits)
+    if (state.phase === 'over') {
       rest()
-      onOver('idle')
+      events.emit('over', 'idle')
       return
     }
-    if (stand.phase === 'untouched') return
-    if (stand.phase === 'warning') onWarning(stand.secondsLeft)
-    else if (warned) onWarning(null)
-    warned = stand.phase === 'warning'
-    timer = setTimeout(look, stand.lookAgainInMs)
+    if (state.phase === 'untouched') return
+    if (state.phase === 'warning') events.emit('warning', state.secondsLeft)
+    else if (warned) events.emit('warning', null)
+    warned = state.phase === 'warning'
+    timer = setTimeout(look, state.lookAgainInMs)
   }
 
   function rest(): void {
@@ -54,10 +56,11 @@ export function idleWatch(
     if (first || warned) look()
   }
 
-  powerMonitor.on('lock-screen', () => onOver('lock'))
-  powerMonitor.on('suspend', () => onOver('suspend'))
+  powerMonitor.on('lock-screen', () => events.emit('over', 'lock'))
+  powerMonitor.on('suspend', () => events.emit('over', 'suspend'))
 
   return {
+    events,
     watch(page) {
       page.on('input-event', (_event, happened) => {
         if (countsAsInput(happened)) input()

@@ -1,8 +1,13 @@
 /** Keeps every page inside the shop: no navigation away, no second window, no download, no shortcut, no zoom. */
-import { app, type Session, type WebContents } from 'electron'
+import { EventEmitter } from 'node:events'
+import { app, type WebContents } from 'electron'
 import { keyVerdict } from '../decisions/key-list.ts'
-import { mayNavigate, mayRequest } from '../decisions/navigation-policy.ts'
+import { mayNavigate } from '../decisions/navigation-policy.ts'
 import type { Journal } from './journal.ts'
+
+export interface LockEvents {
+  exitKey: []
+}
 
 function lock(contents: WebContents, journal: Journal, onExitKey: () => void): void {
   contents.on('will-frame-navigate', (event) => {
@@ -20,31 +25,21 @@ function lock(contents: WebContents, journal: Journal, onExitKey: () => void): v
   })
   contents.on('before-input-event', (event, key) => {
     if (key.type !== 'keyDown') return
-    const verdict = keyVerdict({ ...key, control: key.control })
+    const verdict = keyVerdict(key, process.platform)
     if (verdict === 'pass') return
     event.preventDefault()
-    if (verdict === 'exit door') onExitKey()
+    if (verdict === 'exit pin') onExitKey()
   })
   contents.on('zoom-changed', () => contents.setZoomFactor(1))
   void contents.setVisualZoomLevelLimits(1, 1)
 }
 
 /**
- * Locks every page that is ever made, and the session that they share.
- * @param allowedOrigins whom the session may ask, beside the kiosk's own scheme
+ * Locks every page that is ever made; to be called before the first one is.
+ * @returns `exitKey` is emitted when somebody presses the keys that open the page for the PIN
  */
-export function lockNavigation(
-  session: Session,
-  allowedOrigins: ReadonlySet<string>,
-  journal: Journal,
-  onExitKey: () => void,
-): void {
-  app.on('web-contents-created', (_event, contents) => lock(contents, journal, onExitKey))
-  session.on('will-download', (event) => {
-    event.preventDefault()
-    journal.note('download-denied')
-  })
-  session.webRequest.onBeforeRequest(({ url }, answer) =>
-    answer({ cancel: !mayRequest(url, allowedOrigins) }),
-  )
+export function lockNavigation(journal: Journal): EventEmitter<LockEvents> {
+  const events = new EventEmitter<LockEvents>()
+  app.on('web-contents-created', (_event, contents) => lock(contents, journal, () => events.emit('exitKey')))
+  return events
 }

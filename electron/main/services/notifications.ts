@@ -1,4 +1,5 @@
 /** The member who is here, and the notices for them: in the tray without a word of content, and in the page. */
+import { EventEmitter } from 'node:events'
 import { Notification } from 'electron'
 import type { TerminalNotice } from '../../../src/contract/bridge.ts'
 import { noticeTitle } from '../../../src/contract/messages/notifications.ts'
@@ -9,7 +10,21 @@ import type { Journal } from './journal.ts'
 /** A tray that is never emptied (Linux tells of no closing) must not grow for months. */
 const MOST_IN_TRAY = 20
 
+export interface NoticeEvents {
+  /** For whoever is here: the shop's page counts it and shows its toast. */
+  notice: [notice: TerminalNotice]
+  /** A notice in the tray was pressed. */
+  pressed: []
+}
+
+export interface NoticesOptions {
+  journal: Journal
+  /** Whether a notice is also shown by the system; else the page's own is the only one. */
+  useTray: boolean
+}
+
 export interface Notices {
+  events: EventEmitter<NoticeEvents>
   memberIs(memberId: string | null): void
   memberId(): string | null
   hear(notice: TerminalNotice, way: 'push' | 'realtime'): void
@@ -17,16 +32,9 @@ export interface Notices {
   forget(): void
 }
 
-/**
- * @param tellPage hands a notice on to the shop's page, which counts it and shows its toast
- * @param onPressed a notice in the tray was pressed
- */
-export function openNotices(
-  journal: Journal,
-  tellPage: (notice: TerminalNotice) => void,
-  onPressed: () => void,
-): Notices {
-  const desk = notificationFilter()
+export function openNotices({ journal, useTray }: NoticesOptions): Notices {
+  const events = new EventEmitter<NoticeEvents>()
+  const filter = notificationFilter()
   /** Kept until clicked or closed: one that nothing holds is collected, and its click goes unheard. */
   const inTray = new Set<Notification>()
   let here: string | null = null
@@ -37,7 +45,7 @@ export function openNotices(
   }
 
   function putIntoTray(): void {
-    if (!Notification.isSupported()) return
+    if (!useTray || !Notification.isSupported()) return
     const notification = new Notification({
       title: noticeTitle(null),
       body: kioskMessages.noticeText,
@@ -45,7 +53,7 @@ export function openNotices(
     })
     notification.on('click', () => {
       remove(notification)
-      onPressed()
+      events.emit('pressed')
     })
     notification.on('close', ({ reason }) => {
       // What nobody pressed goes on in Windows' own list of notices, to be pressed or taken away there.
@@ -66,18 +74,19 @@ export function openNotices(
   }
 
   return {
+    events,
     memberIs(memberId) {
       if (memberId !== here) empty()
       here = memberId
     },
     memberId: () => here,
     hear(notice, way) {
-      const verdict = desk.judge(notice, here, Date.now())
+      const verdict = filter.judge(notice, here, Date.now())
       if (verdict !== 'heard before')
         journal.note(verdict === 'show' ? 'notice-shown' : 'notice-dropped', { way })
       if (verdict !== 'show') return
       putIntoTray()
-      tellPage(notice)
+      events.emit('notice', notice)
     },
     forget() {
       here = null

@@ -1,4 +1,5 @@
-/** The room of pushes: picks the transport that the configuration asks for, and keeps what it needs tomorrow. */
+/** Pushes: picks the transport that the configuration asks for, and keeps what it needs tomorrow. */
+import { EventEmitter } from 'node:events'
 import { net, powerMonitor, session } from 'electron'
 import * as v from 'valibot'
 import type { TerminalNotice } from '../../../src/contract/bridge.ts'
@@ -11,7 +12,20 @@ import { noPush, type PushTransport } from '../push/push-transport.ts'
 import type { Journal } from './journal.ts'
 import type { DeviceStore } from './device-store.ts'
 
+export interface PushEvents {
+  /** There is a token now, or another one. */
+  token: [token: string]
+  notice: [notice: TerminalNotice]
+}
+
+export interface PushOptions {
+  settings: PushSettings
+  store: DeviceStore
+  journal: Journal
+}
+
 export interface Push {
+  events: EventEmitter<PushEvents>
   /** `null` where there is none, or not yet. */
   token(): string | null
   /** Whoever was here may still be bound to the token: it is given up for another one. */
@@ -33,7 +47,7 @@ function networkOf({ proxyUser, proxyPassword }: PushSettings): FcmNetwork {
   }
 }
 
-async function transportOf(settings: PushSettings, memory: DeviceStore): Promise<PushTransport> {
+async function transportOf(settings: PushSettings, store: DeviceStore): Promise<PushTransport> {
   const { firebaseConfig: app, firebaseVapidKey: vapidKey } = settings
   if (app === null || vapidKey === null) return noPush
   const { fcmTransport } = await import('../push/fcm-transport.ts')
@@ -41,7 +55,7 @@ async function transportOf(settings: PushSettings, memory: DeviceStore): Promise
   return fcmTransport({
     project: { app, vapidKey },
     network: networkOf(settings),
-    memory: credentialStore(memory),
+    memory: credentialStore(store),
     // The system's proxy and trust store apply, and the window's session stays as closed as it is.
     ask: (address, options) => net.fetch(address, options),
   })
@@ -54,59 +68,52 @@ function noticeOf(data: unknown): TerminalNotice | null {
   return { id: read.output.notification_id || null, memberId: read.output.member_id }
 }
 
-/**
- * Starts to listen where the configuration names a Firebase app; nobody waits for it.
- * @param onToken there is a token now, or another one
- */
-export function openPush(
-  settings: PushSettings,
-  memory: DeviceStore,
-  journal: Journal,
-  onToken: (token: string) => void,
-  onNotice: (notice: TerminalNotice) => void,
-): Push {
+/** Starts to listen where the configuration names a Firebase app; nobody waits for it. */
+export function openPush({ settings, store, journal }: PushOptions): Push {
+  const events = new EventEmitter<PushEvents>()
   let token: string | null = null
-  let stand = firstPushState(settings.firebaseConfig !== null, settings.firebaseVapidKey !== null)
+  let state = firstPushState(settings.firebaseConfig !== null, settings.firebaseVapidKey !== null)
   const lookers = new Set<() => void>()
-  function standIs(next: PushState): void {
-    stand = next
+  function setState(next: PushState): void {
+    state = next
     for (const seen of lookers) seen()
   }
-  if (stand.kind === 'half configured') journal.note('push-half-configured')
-  const transport = transportOf(settings, memory)
+  if (state.kind === 'half configured') journal.note('push-half-configured')
+  const transport = transportOf(settings, store)
   transport
     .then((way) => {
       way.start({
         onToken(given) {
           if (given === token) return
           token = given
-          onToken(given)
+          events.emit('token', given)
         },
         onData(data) {
           const notice = noticeOf(data)
           if (notice === null) journal.note('push-for-nobody')
-          else onNotice(notice)
+          else events.emit('notice', notice)
         },
         onTold(event, why) {
           journal.note(event, why === undefined ? {} : { why })
-          standIs(pushStateAfter(stand, event, why))
+          setState(pushStateAfter(state, event, why))
         },
       })
       powerMonitor.on('resume', way.wake)
     })
     .catch(() => {
       journal.note('push-not-started')
-      standIs({ kind: 'unreachable', why: 'it could not be started' })
+      setState({ kind: 'unreachable', why: 'it could not be started' })
     })
   return {
+    events,
     token: () => token,
     renew() {
       token = null
-      if (stand.kind === 'registered') standIs({ kind: 'waiting' })
+      if (state.kind === 'registered') setState({ kind: 'waiting' })
       void transport.then((way) => way.renew())
     },
     async look() {
-      if (stand.kind !== 'unreachable' && stand.kind !== 'waiting') return stand
+      if (state.kind !== 'unreachable' && state.kind !== 'waiting') return state
       const told = new Promise<void>((resolve) => {
         const seen = (): void => {
           clearTimeout(timer)
@@ -117,9 +124,9 @@ export function openPush(
         lookers.add(seen)
       })
       // One that is waiting is under way already.
-      if (stand.kind === 'unreachable') void transport.then((way) => way.wake()).catch(() => undefined)
+      if (state.kind === 'unreachable') void transport.then((way) => way.wake()).catch(() => undefined)
       await told
-      return stand
+      return state
     },
   }
 }

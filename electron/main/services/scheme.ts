@@ -96,8 +96,11 @@ export interface SchemeSettings {
   hostPage: (pathname: string) => Promise<Response>
 }
 
-/** Serves the scheme to the window's session. */
-export function serveScheme(session: Session, { upstream, allowedOrigins, hostPage }: SchemeSettings): void {
+/** Answers a request of the kiosk's scheme that a page of this session made. */
+export type SchemeHandler = (session: Session, request: Request) => Promise<Response>
+
+/** Reads the bundle's list once. @returns what answers requests of the scheme, whatever session they come from */
+export function schemeHandler({ upstream, allowedOrigins, hostPage }: SchemeSettings): SchemeHandler {
   const files = filesOf(bundleFolders.renderer)
   const page = readFileSync(path.join(bundleFolders.renderer, 'index.html'), 'utf8')
   const pageHeaders = {
@@ -105,7 +108,7 @@ export function serveScheme(session: Session, { upstream, allowedOrigins, hostPa
     'cache-control': 'no-store',
   }
 
-  async function answerShop(request: Request, pathname: string): Promise<Response> {
+  async function answerShop(session: Session, request: Request, pathname: string): Promise<Response> {
     if (pathname === PROOF_PATH) return reply('<!doctype html>', 'text/html', { 'cache-control': 'no-store' })
     const target = schemeTarget(pathname, files)
     switch (target.kind) {
@@ -121,9 +124,9 @@ export function serveScheme(session: Session, { upstream, allowedOrigins, hostPa
     }
   }
 
-  session.protocol.handle(kioskScheme.name, (request) => {
+  return async (session, request) => {
     const { host, pathname } = new URL(request.url)
-    if (host === kioskScheme.appHost) return answerShop(request, pathname)
+    if (host === kioskScheme.appHost) return answerShop(session, request, pathname)
     return host === kioskScheme.hostHost ? hostPage(pathname) : missing()
-  })
+  }
 }

@@ -1,24 +1,29 @@
-/** Forgets the member who was here, proves it, and makes a new window for the next. */
-import { clipboard, webContents, type Session } from 'electron'
-import * as v from 'valibot'
+/** Forgets the member who was here, proves it, and opens the shop in a session that nobody has used. */
+import { EventEmitter } from 'node:events'
 import type { SessionEnding } from '../../../src/contract/bridge.ts'
-import { withTimeout } from '../decisions/with-timeout.ts'
-import { remainingItems, pageProof, PROOF_SCRIPT } from '../decisions/wipe-check.ts'
-import { isShopPage } from '../decisions/navigation-policy.ts'
 import { retryTimer } from '../decisions/retry-timer.ts'
-import { tellPage } from '../ipc.ts'
-import { hostPageAddress } from './host-pages.ts'
+import { withTimeout } from '../decisions/with-timeout.ts'
+import type { HostView } from './host-view.ts'
 import type { Journal } from './journal.ts'
-import type { KioskWindow } from './window.ts'
-import { runInProbePage } from './probe-page.ts'
+import type { Restart } from './restart.ts'
+import type { ShopView } from './shop-view.ts'
+import type { VisitorSessions } from './visitor-sessions.ts'
+import { clearSession, remainingIn } from './wipe-proof.ts'
 
 export type WipeReason = 'idle' | 'lock' | 'suspend' | 'wake' | 'logout' | 'crash' | 'rehearsal'
 
+export interface WipeEvents {
+  /** Nothing is left, and the next visitor's session is the current one. */
+  done: []
+}
+
 export interface SessionWipe {
-  /** Wipes, once at a time, and opens the shop for the next person. */
+  events: EventEmitter<WipeEvents>
+  /** Wipes, once at a time. */
   wipe(reason: WipeReason): Promise<void>
   /** The shop says that its session has ended: the answer to the wipe, or the wish for one. */
   sessionEnded(how: SessionEnding): void
+  isUnderWay(): boolean
   /** Whether the last wipe had to be done again before nothing was left. */
   cleanedAgain(): boolean
   /** A person at the page that says so does not want to wait for the next try. */
@@ -34,137 +39,107 @@ export interface MemberState {
   isEmpty(): boolean
 }
 
+export interface SessionWipeOptions {
+  sessions: VisitorSessions
+  shop: ShopView
+  host: HostView
+  memberState: MemberState
+  journal: Journal
+  restart: Restart
+}
+
 /** How long the page may take to end its session at the provider. */
-const FAREWELL_MS = 2000
-/** A clearing that hangs would leave the next person before a dark screen; it counts as one that failed. */
-const CLEARED_WITHIN_MS = 10_000
+const ENDING_WITHIN_MS = 2000
+/** One try: clearing, and both proofs. */
+const TRY_WITHIN_MS = 25_000
+/** After so many tries that fail, only another process is sure to hold nothing. */
+const MOST_TRIES = 3
 
-/** In this order: what still runs could write again. */
-const clearings: readonly (readonly [string, (session: Session) => Promise<void>])[] = [
-  ['connections', (session) => session.closeAllConnections()],
-  ['storage', (session) => session.clearStorageData()],
-  ['auth cache', (session) => session.clearAuthCache()],
-  ['cache', (session) => session.clearCache()],
-  ['host cache', (session) => session.clearHostResolverCache()],
-  ['code caches', (session) => session.clearCodeCaches({})],
-]
-
-/** @returns the names of what could not be cleared: one that fails must not spare the others. */
-async function clearEverything(session: Session): Promise<string[]> {
-  const failed: string[] = []
-  for (const [name, clear] of clearings)
-    await withTimeout(CLEARED_WITHIN_MS, clear(session)).catch(() => failed.push(name))
-  clipboard.clear()
-  return failed
+/** What a visitor leaves is cleared and proven gone; what the next one gets is proven empty. */
+async function clearAndProve({ sessions, memberState, journal }: SessionWipeOptions): Promise<boolean> {
+  const before = sessions.current()
+  const failed = await clearSession(before)
+  if (failed.length > 0) journal.note('wipe-clear-failed', { failed })
+  const left = await remainingIn(before, !memberState.isEmpty())
+  const next = sessions.create()
+  const known = await remainingIn(next, false)
+  journal.note('wipe-proof', { left, known })
+  if (failed.length + left.length + known.length > 0) return false
+  sessions.use(next)
+  return true
 }
 
-function livingShopPages(): number {
-  return webContents
-    .getAllWebContents()
-    .filter((contents) => !contents.isDestroyed() && isShopPage(contents.getURL())).length
-}
-
-/** Looks with a bare page of the shop's origin at what the next person's page could read. */
-async function whatIsLeft(session: Session, memberState: MemberState): Promise<string[]> {
-  const channels = livingShopPages()
-  try {
-    const [counted] = await runInProbePage(session, [PROOF_SCRIPT])
-    const seen = v.parse(pageProof, counted)
-    const cookies = await session.cookies.get({})
-    const workers = Object.keys(session.serviceWorkers.getAllRunning())
-    return remainingItems({
-      ...seen,
-      cookies: Math.max(seen.cookies, cookies.length),
-      serviceWorkers: Math.max(seen.serviceWorkers, workers.length),
-      channels,
-      deviceToken: memberState.isEmpty() ? 0 : 1,
-    })
-  } catch {
-    return ['proof']
-  }
-}
-
-/**
- * @param memberState what main holds of the member
- * @param openShop opens the shop's first page in a new window
- */
-export function sessionWipe(
-  session: Session,
-  window: KioskWindow,
-  memberState: MemberState,
-  journal: Journal,
-  openShop: () => void,
-): SessionWipe {
-  let underWay: Promise<void> | null = null
-  let saidFarewell: ((how: SessionEnding) => void) | null = null
-  let attempts = 1
+export function sessionWipe(options: SessionWipeOptions): SessionWipe {
+  const { shop, host, memberState, journal, restart } = options
+  const events = new EventEmitter<WipeEvents>()
   const wait = retryTimer()
+  let underWay: Promise<void> | null = null
+  let onEnded: ((how: SessionEnding) => void) | null = null
+  let tries = 0
 
   /** A page that is dead, or too slow, has not said that the provider unbound the member. */
-  function farewell(): Promise<SessionEnding> {
-    const page = window.page()
-    if (page === null) return Promise.resolve({ unbound: false })
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve({ unbound: false }), FAREWELL_MS)
-      saidFarewell = (how) => {
-        clearTimeout(timer)
-        resolve(how)
-      }
-      tellPage(page, 'sessionEnding', null)
+  async function endSession(): Promise<SessionEnding> {
+    const answer = new Promise<SessionEnding>((resolve) => {
+      onEnded = resolve
     })
+    if (!shop.send('sessionEnding', null)) return { unbound: false }
+    return withTimeout(ENDING_WITHIN_MS, answer).catch(() => ({ unbound: false }))
   }
 
-  /** @returns whether nothing is left */
-  async function clearAndProve(): Promise<boolean> {
-    const failed = await clearEverything(session)
-    if (failed.length > 0) journal.note('wipe-clear-failed', { failed })
-    const left = await whatIsLeft(session, memberState)
-    journal.note('wipe-proof', { left })
-    return failed.length === 0 && left.length === 0
+  async function isWiped(): Promise<boolean> {
+    tries += 1
+    const isClean = await withTimeout(TRY_WITHIN_MS, clearAndProve(options)).catch(() => false)
+    if (!isClean && tries >= MOST_TRIES) restart.restart('wipe-failed')
+    return isClean
   }
 
-  async function anotherTry(): Promise<boolean> {
-    attempts += 1
-    return clearAndProve()
-  }
-
-  /** The second try comes at once; after that the kiosk says that it is not ready. */
+  /** The second try comes at once; then the kiosk says that it is not ready, and counts down to the last one. */
   async function untilNothingIsLeft(): Promise<void> {
-    attempts = 1
-    if ((await clearAndProve()) || (await anotherTry())) return
-    window.open(hostPageAddress('wipe-failed'))
+    tries = 0
+    if ((await isWiped()) || (await isWiped())) return
+    host.show('wipe-failed')
     await new Promise<void>((resume) => {
-      wait.on({ name: 'wipe-failed', attempt: anotherTry, resume })
+      wait.on({ name: 'wipe-failed', attempt: isWiped, resume })
     })
-    window.destroy()
   }
 
   async function run(reason: WipeReason, ending: SessionEnding | null): Promise<void> {
     const start = performance.now()
     journal.note('wipe-begins', { reason })
-    const { unbound } = ending ?? (await farewell())
-    saidFarewell = null
-    window.destroy()
+    const { unbound } = ending ?? (await endSession())
+    onEnded = null
+    host.show('moment')
+    await shop.close()
     memberState.forget(unbound)
     await untilNothingIsLeft()
-    journal.note('wipe-done', { reason, attempts, milliseconds: Math.round(performance.now() - start) })
-    openShop()
+    journal.note('wipe-done', {
+      reason,
+      attempts: tries,
+      milliseconds: Math.round(performance.now() - start),
+    })
   }
 
   function wipe(reason: WipeReason, ending: SessionEnding | null = null): Promise<void> {
-    underWay ??= run(reason, ending).finally(() => {
-      underWay = null
-    })
+    underWay ??= run(reason, ending).then(
+      () => {
+        underWay = null
+        events.emit('done')
+      },
+      // Nobody knows what it did not come to: only another process is sure to hold nothing.
+      () => restart.restart('wipe-failed'),
+    )
     return underWay
   }
 
   return {
+    events,
     wipe: (reason) => wipe(reason),
     sessionEnded(how) {
       if (underWay === null) void wipe('logout', how)
-      else saidFarewell?.(how)
+      else onEnded?.(how)
     },
-    cleanedAgain: () => attempts > 1,
+    isUnderWay: () => underWay !== null,
+    cleanedAgain: () => tries > 1,
     retryNow: wait.tryNow,
     secondsLeft: wait.secondsLeft,
   }

@@ -17,7 +17,7 @@ export const kioskMessages = {
 
 /** The pages that a kiosk shows by itself, by the name in their address. */
 export const hostMessages = {
-  /** Stands behind the shop's window, and is seen while there is none. */
+  /** Stands below the shop, and is seen while there is none. */
   moment: {
     title: 'One moment, please',
     text: 'The shop opens by itself.',
@@ -53,6 +53,11 @@ export const hostMessages = {
     text: 'It is ready for the next person as soon as nothing is left of the last one.',
     action: 'Try again',
   },
+  restarting: {
+    title: 'This terminal starts again',
+    text: 'Something went wrong. It comes back by itself.',
+    action: '',
+  },
   'exit-pin': {
     title: 'For whoever looks after this terminal',
     text: 'Enter the PIN.',
@@ -66,13 +71,13 @@ export const hostMessages = {
 } as const satisfies Record<string, { title: string; text: string; action: string }>
 export type HostPageName = keyof typeof hostMessages
 
-/** What the exit door says to whoever tries the PIN. */
+/** What the page for the PIN says to whoever tries it. */
 export const exitPinMessages = {
   wrong: (left: number) => `That is not the PIN. ${left} ${left === 1 ? 'try' : 'tries'} left.`,
   locked: (seconds: number) => `Too many wrong tries. Locked for ${seconds} s.`,
 } as const
 
-/** The words of the exit door's own page and of those that wait, by their place in it. */
+/** The words of the page for the PIN and of those that wait, by their place in it. */
 export const exitPinWords = {
   enter: 'Open',
   clear: 'Clear',

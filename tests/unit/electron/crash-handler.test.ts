@@ -15,8 +15,8 @@ const journal = { note: (event: string, facts: object) => void notes.push({ even
 /** Main's process, after it has run for so many seconds. */
 function mainAfter(seconds: number) {
   const main = Object.assign(new EventEmitter(), { uptime: () => seconds })
-  installCrashHandler(journal, restart, main as unknown as NodeJS.Process)
-  return main
+  const crash = installCrashHandler({ journal, restart, main: main as unknown as NodeJS.Process })
+  return Object.assign(main, { crash })
 }
 
 beforeEach(() => {
@@ -45,6 +45,40 @@ describe('a fault that nobody caught in main', () => {
     vi.advanceTimersByTime(14_999)
     expect(restart).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
+    expect(restart).toHaveBeenCalledOnce()
+  })
+
+  it('says so on the screen, and counts down', () => {
+    const main = mainAfter(5)
+    const onFault = vi.fn<() => void>()
+    main.crash.events.on('fault', onFault)
+    expect(main.crash.secondsLeft()).toBeNull()
+    main.emit('uncaughtException', new Error('one'))
+    expect(onFault).toHaveBeenCalledOnce()
+    expect(main.crash.secondsLeft()).toBe(15)
+    vi.advanceTimersByTime(4000)
+    expect(main.crash.secondsLeft()).toBe(11)
+  })
+
+  it('is none where a page went away while its reply was written', async () => {
+    const main = mainAfter(3600)
+    // The real thing: a chunk for a stream that was cancelled meanwhile.
+    let controller: ReadableStreamDefaultController | undefined
+    const stream = new ReadableStream({ start: (given) => void (controller = given) })
+    await stream.cancel()
+    let fault: unknown
+    try {
+      controller?.enqueue('late')
+    } catch (error) {
+      fault = error
+    }
+    expect(fault).toMatchObject({ code: 'ERR_INVALID_STATE' })
+    main.emit('uncaughtException', fault)
+    vi.runAllTimers()
+    expect(restart).not.toHaveBeenCalled()
+    expect(notes).toEqual([{ event: 'stream-aborted' }])
+    main.emit('uncaughtException', Object.assign(new Error('ours'), { code: 'ERR_INVALID_STATE' }))
+    vi.runAllTimers()
     expect(restart).toHaveBeenCalledOnce()
   })
 

@@ -9,8 +9,19 @@ import {
 import { restartBudget } from '../../../electron/main/decisions/restart-budget.ts'
 import { backoffDelay } from '../../../electron/main/decisions/backoff.ts'
 
-const key = (pressed: string, held: Partial<Record<'control' | 'alt' | 'shift' | 'meta', boolean>> = {}) =>
-  keyVerdict({ key: pressed, control: false, alt: false, shift: false, meta: false, ...held })
+interface Held {
+  control?: boolean
+  alt?: boolean
+  shift?: boolean
+  meta?: boolean
+  code?: string
+}
+
+const key = (pressed: string, held: Held = {}, platform: NodeJS.Platform = 'win32') =>
+  keyVerdict(
+    { key: pressed, code: '', control: false, alt: false, shift: false, meta: false, ...held },
+    platform,
+  )
 
 describe('navigation policy', () => {
   it.each(['shop://app/rewards_points_website', 'shop://app/rewards_points_website/My_cart?x=1#top'])(
@@ -75,8 +86,20 @@ describe('keys', () => {
     expect(key('€', { control: true, alt: true })).toBe('pass')
   })
 
-  it('knows the way to the exit door', () => {
-    expect(key('E', { control: true, alt: true, shift: true })).toBe('exit door')
+  it('types what a Mac types with Option, accents too', () => {
+    for (const typed of ['@', '€', 'å', '~', 'Dead']) {
+      expect(key(typed, { alt: true }, 'darwin')).toBe('pass')
+      expect(key(typed, { alt: true }, 'linux')).toBe('drop')
+    }
+    for (const shortcut of ['ArrowLeft', 'F4', 'Tab', 'Escape'])
+      expect(key(shortcut, { alt: true }, 'darwin')).toBe('drop')
+    expect(key('@', { alt: true, meta: true }, 'darwin')).toBe('drop')
+  })
+
+  it('knows the way to the page for the PIN, by the place of its key where Option makes another letter of it', () => {
+    const held = { control: true, alt: true, shift: true }
+    expect(key('E', held)).toBe('exit pin')
+    expect(key('‰', { ...held, code: 'KeyE' }, 'darwin')).toBe('exit pin')
     expect(key('E', { control: true, alt: true, shift: true, meta: true })).toBe('drop')
   })
 })

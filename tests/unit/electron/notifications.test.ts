@@ -19,12 +19,15 @@ vi.mock('electron', async () => {
 const journal = { note: () => undefined } as unknown as Journal
 const notice = { id: '1', memberId: '7' }
 
-function tray() {
+function tray(useTray = true) {
   const onPressed = vi.fn<() => void>()
-  const notices = openNotices(journal, () => undefined, onPressed)
+  const inPage = vi.fn<() => void>()
+  const notices = openNotices({ journal, useTray })
+  notices.events.on('pressed', onPressed)
+  notices.events.on('notice', inPage)
   notices.memberIs('7')
   notices.hear(notice, 'push')
-  return { notices, shown: electron.shown[0]!, onPressed }
+  return { notices, shown: electron.shown[0]!, onPressed, inPage }
 }
 
 beforeEach(() => {
@@ -51,5 +54,11 @@ describe("notices in the system's tray", () => {
     shown.emit('click')
     expect(onPressed).toHaveBeenCalledOnce()
     expect(shown.close).toHaveBeenCalledOnce()
+  })
+
+  it("are left out where IT wants the page's own alone", () => {
+    const { inPage } = tray(false)
+    expect(electron.shown).toEqual([])
+    expect(inPage).toHaveBeenCalledOnce()
   })
 })

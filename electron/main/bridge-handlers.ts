@@ -1,0 +1,49 @@
+/** What a configured kiosk answers to its pages, call by call. */
+import type { KioskConfiguration } from '../../src/contract/bridge.ts'
+import { answered, type BridgeHandlers } from './ipc.ts'
+import type { KioskServices } from './kiosk-services.ts'
+import { diagnostics } from './services/diagnostics.ts'
+import type { Updater } from './services/updater.ts'
+
+function shopConfiguration({ settings, addresses, wipe }: KioskServices): KioskConfiguration {
+  return {
+    clientLoginId: settings.clientLoginId,
+    realtime: addresses.realtime,
+    cleanedAgain: wipe.cleanedAgain(),
+    orderEncryptionKey: settings.orderEncryptionKey,
+    attractScreen: settings.attractScreen,
+    onScreenKeyboard: settings.onScreenKeyboard,
+  }
+}
+
+/** @param updates settles once it is known whether this kiosk updates itself */
+export function bridgeHandlers(services: KioskServices, updates: Promise<Updater | null>): BridgeHandlers {
+  const { configuration, journal, crash, idle, notices, push, wipe, recovery, pin, tests } = services
+  return {
+    configuration() {
+      recovery.shopStarted()
+      return shopConfiguration(services)
+    },
+    sessionEnded: (how) => answered(() => wipe.sessionEnded(how)),
+    memberIs: (memberId) => answered(() => notices.memberIs(memberId)),
+    noticeHeard: (notice) => answered(() => notices.hear(notice, 'realtime')),
+    pushToken: push.token,
+    stay: () => answered(idle.input),
+    openExitPin: () => answered(pin.open),
+    tryPin: pin.tryPin,
+    quit: () => answered(pin.quit),
+    async restart() {
+      const updater = await updates
+      return answered(() => pin.restart(updater?.restartIntoUpdate))
+    },
+    leaveExitPin: () => answered(pin.close),
+    ...diagnostics(pin, configuration, tests, journal),
+    // A restart comes before a wipe that is not done yet, and that before whatever waits for it.
+    nextTry: () => ({ secondsLeft: crash.secondsLeft() ?? wipe.secondsLeft() ?? recovery.secondsLeft() }),
+    retry: () =>
+      answered(() => {
+        wipe.retryNow()
+        recovery.retryNow()
+      }),
+  }
+}

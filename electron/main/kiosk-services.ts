@@ -1,0 +1,131 @@
+/** The services of a configured kiosk, made in the order in which they need each other; none knows those after it. */
+import { EventEmitter } from 'node:events'
+import { kioskAddresses } from './decisions/addresses.ts'
+import type { ResolvedConfiguration } from './decisions/configuration.ts'
+import { pushVerdict } from './decisions/test-verdicts.ts'
+import type { CrashHandler } from './services/crash-handler.ts'
+import { deviceStore } from './services/device-store.ts'
+import { exitPin } from './services/exit-pin.ts'
+import { hostPages } from './services/host-pages.ts'
+import { hostView } from './services/host-view.ts'
+import { idleMonitor } from './services/idle.ts'
+import type { Journal } from './services/journal.ts'
+import { kioskWindow } from './services/kiosk-window.ts'
+import { lockNavigation } from './services/navigation-lock.ts'
+import { openNotices, type Notices } from './services/notifications.ts'
+import { pageRecovery } from './services/page-recovery.ts'
+import { proxyLogin } from './services/proxy-login.ts'
+import { openPush, type Push } from './services/push.ts'
+import { quietRestart } from './services/quiet-restart.ts'
+import type { Restart } from './services/restart.ts'
+import { schemeHandler, shopAddresses } from './services/scheme.ts'
+import { sessionWipe, type MemberState } from './services/session-wipe.ts'
+import { shopView } from './services/shop-view.ts'
+import { terminalTests } from './services/terminal-tests.ts'
+import { hostSession, visitorSessions } from './services/visitor-sessions.ts'
+
+export interface KioskAppOptions {
+  configuration: ResolvedConfiguration & { ok: true }
+  journal: Journal
+  restart: Restart
+  crash: CrashHandler
+}
+
+interface ProviderEvents {
+  /** It gave no useful answer to the call that a shop starts with. */
+  homeFailed: []
+  /** A call found no network. */
+  noNetwork: []
+}
+
+function memberStateOf(notices: Notices, push: Push): MemberState {
+  return {
+    forget(unbound) {
+      if (!unbound && notices.memberId() !== null) push.renew()
+      notices.forget()
+    },
+    isEmpty: () => notices.memberId() === null,
+  }
+}
+
+/** Window, sessions and what they stand on. The locks come first: they hold for every page that is ever made. */
+function createSurface({ configuration: { settings }, journal }: KioskAppOptions) {
+  const addresses = kioskAddresses(settings)
+  const provider = new EventEmitter<ProviderEvents>()
+  const lock = lockNavigation(journal)
+  const proxy = proxyLogin({ settings, journal })
+  const rules = {
+    handleScheme: schemeHandler({
+      upstream: {
+        providerUrl: addresses.providerUrl,
+        assetUrl: addresses.assetUrl,
+        onHomeFailed: () => provider.emit('homeFailed'),
+        onNoNetwork: () => provider.emit('noNetwork'),
+      },
+      allowedOrigins: addresses.origins,
+      hostPage: hostPages([]),
+    }),
+    allowedOrigins: addresses.origins,
+    journal,
+  }
+  const session = hostSession(rules)
+  const sessions = visitorSessions(rules)
+  const window = kioskWindow(settings.fullScreen)
+  const host = hostView(window, session)
+  const shop = shopView(window)
+  return { addresses, provider, lock, proxy, session, sessions, window, host, shop }
+}
+
+/** Makes every service of the kiosk. What one tells the others is connected in `kiosk-app.ts`. */
+export function createServices(options: KioskAppOptions) {
+  const { configuration, journal, restart, crash } = options
+  const { settings } = configuration
+  const surface = createSurface(options)
+  const { addresses, session, sessions, window, host, shop } = surface
+  const idle = idleMonitor({
+    idleMs: settings.idleSeconds * 1000,
+    countdownMs: settings.countdownSeconds * 1000,
+  })
+  const store = deviceStore(journal)
+  const notices = openNotices({ journal, useTray: settings.systemNotices || !settings.fullScreen })
+  const push = openPush({ settings, store, journal })
+  const memberState = memberStateOf(notices, push)
+  const wipe = sessionWipe({ sessions, shop, host, memberState, journal, restart })
+  const firstPage = shopAddresses.page(addresses.homePath)
+  const { homeAddress, channelAddress } = addresses
+  const recovery = pageRecovery({ session, sessions, shop, host, wipe, journal, homeAddress, firstPage })
+  const pin = exitPin({ pinHash: settings.exitPinHash, window, session, store, journal, restart })
+  const isQuiet = (): boolean => idle.isUntouched() && !wipe.isUnderWay() && !pin.isOpen()
+  const quiet = quietRestart({ restart, isQuiet })
+  const tests = terminalTests({
+    session,
+    sessions,
+    wipe,
+    homeAddress,
+    channelAddress,
+    fullScreen: settings.fullScreen,
+    push: async () => pushVerdict(await push.look()),
+  })
+  return {
+    ...surface,
+    configuration,
+    settings,
+    journal,
+    restart,
+    crash,
+    firstPage,
+    idle,
+    store,
+    notices,
+    push,
+    wipe,
+    recovery,
+    pin,
+    isQuiet,
+    quiet,
+    tests,
+  }
+}
+
+/** Everything that a service which runs beside the shop may need. */
+export type KioskServices = ReturnType<typeof createServices>

@@ -1,0 +1,35 @@
+/** Restarts that wait until nobody is there: after many visitors, at night. */
+import type { Restart } from './restart.ts'
+
+const LOOK_EVERY_MS = 5000
+/** A terminal that was left alone for this long has nobody before it who is about to begin. */
+const QUIET_MS = 60_000
+
+export interface QuietRestartOptions {
+  restart: Restart
+  /** Nobody has touched the terminal since its last wipe, and nothing of the host's own is under way. */
+  isQuiet: () => boolean
+}
+
+export interface QuietRestart {
+  /** Restarts as soon as the terminal has been quiet for a minute. */
+  request(reason: string): void
+}
+
+export function quietRestart({ restart, isQuiet }: QuietRestartOptions): QuietRestart {
+  let requested: string | null = null
+  let quietSince: number | null = null
+
+  function look(): void {
+    const now = performance.now()
+    quietSince = isQuiet() ? (quietSince ?? now) : null
+    if (requested !== null && quietSince !== null && now - quietSince >= QUIET_MS) restart.restart(requested)
+  }
+
+  setInterval(look, LOOK_EVERY_MS).unref()
+  return {
+    request(reason) {
+      requested ??= reason
+    },
+  }
+}

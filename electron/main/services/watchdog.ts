@@ -1,0 +1,112 @@
+/**
+ * Ends a main process whose event loop hangs. It watches from a thread of its own, which goes on where main's loop does
+ * not; why a thread and no process stands in docs/decisions/011.
+ */
+import type * as ChildProcess from 'node:child_process'
+import inspector from 'node:inspector'
+import type * as WorkerThreads from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
+
+const HUNG_AFTER_S = 30
+const BEAT_EVERY_MS = 1000
+
+/** The variable by which a process that was started in a hung one's place is told whom to wait for. */
+const PREDECESSOR = 'KIOSK_RESTART_AFTER'
+const PREDECESSOR_GONE_WITHIN_MS = 15_000
+
+/** Places in the memory that both threads share. */
+const BEATS = 0
+const IS_ENDING = 1
+
+export interface WatchdogOptions {
+  /** Whether somebody else starts the kiosk again once it was ended. */
+  supervised: boolean
+  /** Seconds without an answer after which main is ended. */
+  hungAfterSeconds?: number
+}
+
+export interface Watchdog {
+  /** Main ends by itself and its successor is under way: a main that hangs at its end is only ended. */
+  mainIsEnding(): void
+}
+
+interface WorkerSetup {
+  beats: Int32Array
+  hungAfterSeconds: number
+  supervised: boolean
+  pid: number
+  command: string
+  parameters: readonly string[]
+  predecessor: string
+}
+
+/**
+ * Runs in the thread, as text: nothing outside of it is known there. It counts its own ticks and no clock, so that a
+ * machine that slept is not taken for one that hangs.
+ */
+function watch(require: NodeJS.Require): void {
+  const { workerData } = require('node:worker_threads') as typeof WorkerThreads
+  const { spawn } = require('node:child_process') as typeof ChildProcess
+  const setup = workerData as WorkerSetup
+  const { beats, hungAfterSeconds, supervised, pid, command, parameters, predecessor } = setup
+  let seen = -1
+  let silentTicks = 0
+  setInterval(() => {
+    const beat = Atomics.load(beats, 0)
+    silentTicks = beat === seen ? silentTicks + 1 : 0
+    seen = beat
+    if (silentTicks < hungAfterSeconds) return
+    // The successor waits for this process to be gone, so that the two never fight for the lock.
+    if (!supervised && Atomics.load(beats, 1) === 0)
+      spawn(command, parameters, {
+        detached: true,
+        stdio: 'ignore',
+        env: { ...process.env, [predecessor]: String(pid) },
+      }).unref()
+    process.kill(pid, 'SIGKILL')
+  }, 1000)
+}
+
+/** Watches main from now on; not while somebody debugs it, for a breakpoint is no hang. */
+export function startWatchdog({ supervised, hungAfterSeconds = HUNG_AFTER_S }: WatchdogOptions): Watchdog {
+  const beats = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
+  if (inspector.url() === undefined) {
+    const setup: WorkerSetup = {
+      beats,
+      hungAfterSeconds,
+      supervised,
+      pid: process.pid,
+      command: process.execPath,
+      parameters: [...process.execArgv, ...process.argv.slice(1)],
+      predecessor: PREDECESSOR,
+    }
+    // As text and not as a file: a thread can't be started from within an asar archive on every system.
+    const worker = new Worker(`(${watch.toString()})(require)`, { eval: true, workerData: setup })
+    // Without a watchdog the kiosk is still a kiosk.
+    worker.on('error', () => undefined)
+    worker.unref()
+    setInterval(() => Atomics.add(beats, BEATS, 1), BEAT_EVERY_MS)
+  }
+  return { mainIsEnding: () => void Atomics.store(beats, IS_ENDING, 1) }
+}
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Waits until the hung process is gone in whose place this one was started; at once where there is none. */
+export async function predecessorGone(environment: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const pid = Number(environment[PREDECESSOR])
+  delete environment[PREDECESSOR]
+  if (!Number.isSafeInteger(pid) || pid <= 1) return
+  const end = performance.now() + PREDECESSOR_GONE_WITHIN_MS
+  while (lives(pid) && performance.now() < end)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100)
+    })
+}

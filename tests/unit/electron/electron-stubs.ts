@@ -1,0 +1,81 @@
+/** Stand-ins for parts of Electron in unit tests: as much of each as its service uses, and no more. */
+import { EventEmitter } from 'node:events'
+import type { BaseWindow, Session } from 'electron'
+import { vi } from 'vitest'
+import type { Journal } from '../../../electron/main/services/journal.ts'
+
+/** A journal whose notes can be looked at. */
+export function journalStub(): { journal: Journal; notes: Record<string, unknown>[] } {
+  const notes: Record<string, unknown>[] = []
+  const journal = { note: (event: string, facts: object) => void notes.push({ event, ...facts }) } as Journal
+  return { journal, notes }
+}
+
+const done = (): Promise<void> => Promise.resolve()
+
+/** A session that clears whatever it is told to clear; what a test gives stands in place of it. */
+export function sessionStub(own: Partial<Record<keyof Session, unknown>> = {}): Session {
+  return {
+    closeAllConnections: vi.fn(done),
+    clearStorageData: vi.fn(done),
+    clearAuthCache: vi.fn(done),
+    clearCache: vi.fn(done),
+    clearHostResolverCache: vi.fn(done),
+    cookies: { get: () => Promise.resolve([]) },
+    serviceWorkers: { getAllRunning: () => ({}) },
+    ...own,
+  } as unknown as Session
+}
+
+/** How a window stands, as its methods tell it. */
+export interface WindowState {
+  isMinimized: boolean
+  isVisible: boolean
+  isKiosk: boolean
+  isFullScreen: boolean
+  isFocused: boolean
+  isAlwaysOnTop: boolean
+  bounds: { x: number; y: number; width: number; height: number }
+}
+
+/** A window of the system; it does what it is told at once, and emits nothing by itself. */
+export function windowStub(bounds: WindowState['bounds']) {
+  const state: WindowState = {
+    isMinimized: false,
+    isVisible: true,
+    isKiosk: true,
+    isFullScreen: true,
+    isFocused: true,
+    isAlwaysOnTop: false,
+    bounds,
+  }
+  const asked: string[] = []
+  const window = Object.assign(new EventEmitter(), {
+    isDestroyed: () => false,
+    isMinimized: () => state.isMinimized,
+    isVisible: () => state.isVisible,
+    isKiosk: () => state.isKiosk,
+    isFullScreen: () => state.isFullScreen,
+    isFocused: () => state.isFocused,
+    isAlwaysOnTop: () => state.isAlwaysOnTop,
+    getBounds: () => state.bounds,
+    restore: () => void (state.isMinimized = false),
+    show: () => void (state.isVisible = true),
+    setKiosk(isKiosk: boolean) {
+      state.isKiosk = isKiosk
+      state.isFullScreen = isKiosk
+    },
+    setFullScreen: (isFullScreen: boolean) => void (state.isFullScreen = isFullScreen),
+    setBounds(next: WindowState['bounds']) {
+      // A window in full screen takes no other place.
+      if (!state.isFullScreen) state.bounds = next
+    },
+    setAlwaysOnTop(isOnTop: boolean, level: string) {
+      state.isAlwaysOnTop = isOnTop
+      asked.push(level)
+    },
+    moveTop: () => void asked.push('moveTop'),
+    focus: () => void (state.isFocused = !state.isMinimized && state.isVisible),
+  })
+  return { window: window as unknown as BaseWindow, emit: window.emit.bind(window), state, asked }
+}

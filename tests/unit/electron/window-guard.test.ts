@@ -1,0 +1,91 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { allowClose } from '../../../electron/main/services/close-guard.ts'
+import { keepInFront } from '../../../electron/main/services/window-guard.ts'
+import { windowStub } from './electron-stubs.ts'
+
+const electron = vi.hoisted(() => ({
+  app: { focus: () => undefined, on: () => undefined },
+  screen: {} as EventEmitter & { getDisplayMatching: () => { bounds: object } },
+}))
+vi.mock('electron', () => electron)
+
+const wide = { x: 0, y: 0, width: 1920, height: 1080 }
+const tall = { x: 0, y: 0, width: 1080, height: 1920 }
+let display = wide
+
+/** A guarded window, out of sight of the interval that looks after what no event told. */
+function guarded() {
+  const stub = windowStub(wide)
+  keepInFront(stub.window)
+  return stub
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  display = wide
+  electron.screen = Object.assign(new EventEmitter(), { getDisplayMatching: () => ({ bounds: display }) })
+})
+afterEach(() => {
+  allowClose(false)
+  vi.useRealTimers()
+})
+
+describe("the kiosk's window", () => {
+  it('stands above everything else', () => {
+    const { asked, state } = guarded()
+    expect(state.isAlwaysOnTop).toBe(true)
+    expect(asked).toContain('screen-saver')
+  })
+
+  it.each([
+    ['minimize', { isMinimized: true, isFocused: false }],
+    ['hide', { isVisible: false, isFocused: false }],
+    ['blur', { isFocused: false }],
+    ['leave-full-screen', { isKiosk: false, isFullScreen: false }],
+    ['always-on-top-changed', { isAlwaysOnTop: false }],
+  ] as const)('comes back after %s', (event, away) => {
+    const { emit, state, asked } = guarded()
+    Object.assign(state, away)
+    asked.length = 0
+    emit(event, {}, false)
+    vi.advanceTimersByTime(200)
+    expect(state).toMatchObject({
+      isMinimized: false,
+      isVisible: true,
+      isKiosk: true,
+      isFullScreen: true,
+      isFocused: true,
+      isAlwaysOnTop: true,
+    })
+    expect(asked).toContain('moveTop')
+  })
+
+  it.each(['display-added', 'display-removed', 'display-metrics-changed'])(
+    'fills its display after %s',
+    (event) => {
+      const { state } = guarded()
+      display = tall
+      electron.screen.emit(event)
+      vi.advanceTimersByTime(200)
+      expect(state.bounds).toEqual(tall)
+      expect(state).toMatchObject({ isKiosk: true, isFullScreen: true })
+    },
+  )
+
+  it('comes back where no event told that it is away', () => {
+    const { state } = guarded()
+    state.isFocused = false
+    vi.advanceTimersByTime(5000)
+    expect(state.isFocused).toBe(true)
+  })
+
+  it('is let go where an installer is at work', () => {
+    const { emit, state } = guarded()
+    allowClose(true)
+    state.isVisible = false
+    emit('hide')
+    vi.advanceTimersByTime(10_000)
+    expect(state.isVisible).toBe(false)
+  })
+})
