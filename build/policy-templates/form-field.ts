@@ -24,16 +24,29 @@ export const formFields: readonly FormField[] = settingNames.map((name) => {
   return { about, environment, builtIn, name, title: titleOf(name), form: formOf(schema) }
 })
 
-/** What a place says for a setting that must be given, where an example is asked for. */
-const NEEDED: Partial<Record<SettingName, string>> = {
+/** For whom a template is filled in: the settings that must be given. */
+export interface TemplateClient {
+  providerUrl: string
+  clientLoginId: string
+}
+
+/** Whom the templates in the repository are filled in for. */
+export const exampleClient: TemplateClient = {
   providerUrl: 'https://shop.example.com/api/v1',
   clientLoginId: 'acme',
 }
 
+function neededOf(name: SettingName, client: TemplateClient): string | undefined {
+  return name === 'providerUrl' || name === 'clientLoginId' ? client[name] : undefined
+}
+
 /** A value of the right kind that changes nothing: what is built in, or an example where nothing is. */
-export function exampleOf({ name, form, builtIn }: FormField): string | number | boolean {
+export function exampleOf(
+  { name, form, builtIn }: FormField,
+  client: TemplateClient = exampleClient,
+): string | number | boolean {
   if (builtIn !== undefined && builtIn !== null) return builtIn
-  const needed = NEEDED[name]
+  const needed = neededOf(name, client)
   if (needed !== undefined) return needed
   if (form.kind === 'number') return form.min
   if (form.kind === 'flag') return false
@@ -42,7 +55,7 @@ export function exampleOf({ name, form, builtIn }: FormField): string | number |
 
 /** Tells whether the examples name a setting: what is filled in for show only, such as a port, would change it. */
 export function hasExample({ name, builtIn }: FormField): boolean {
-  return (builtIn ?? NEEDED[name] ?? '') !== ''
+  return (builtIn ?? neededOf(name, exampleClient) ?? '') !== ''
 }
 
 /** Tells whether a setting has a value of its own, to be named as such; an empty text says nothing. */

@@ -1,16 +1,37 @@
-/** The configuration profile of macOS: the app's managed preferences, to be filled in and sent by MDM. */
+/**
+ * The configuration profile of macOS, to be filled in and sent by MDM: the app's managed preferences, and what macOS
+ * is to do with its notifications, which then asks nobody for leave.
+ */
+import { createHash } from 'node:crypto'
 import {
+  exampleClient,
   exampleOf,
   formFields,
   hasExample,
   PREFERENCE_DOMAIN,
   xmlText,
   type FormField,
+  type TemplateClient,
 } from './form-field.ts'
 
-/** Fixed, so that a profile that is sent again replaces the one before. */
-const PROFILE_ID = '6D7F3C1E-5B0A-4C57-9A53-2F6B8C0E4D11'
-const PAYLOAD_ID = 'B1E2A0C4-8D39-4E6F-A7C8-91D3F5E7A622'
+/** The namespace of this profile's identifiers. */
+const NAMESPACE = '6D7F3C1E-5B0A-4C57-9A53-2F6B8C0E4D11'
+
+/**
+ * A version 5 UUID (RFC 9562) of a client's payload: the same each time, so that a profile that is sent again replaces
+ * the one before, and another one for every client, so that two on one machine never replace each other.
+ */
+function payloadId(client: TemplateClient, payload: string): string {
+  const bytes = createHash('sha1')
+    .update(Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex'))
+    .update(`${client.clientLoginId}/${payload}`)
+    .digest()
+    .subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) % 0x10) + 0x50, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) % 0x40) + 0x80, 8)
+  const hex = bytes.toString('hex').toUpperCase()
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
 
 function plistValue(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? '<true/>' : '<false/>'
@@ -23,14 +44,40 @@ function comment(text: string): string {
 }
 
 /** A setting without an example stands in a comment: an empty value would be a wrong one. */
-function entryOf(field: FormField): string {
-  const entry = `<key>${field.name}</key>${plistValue(exampleOf(field))}`
+function entryOf(field: FormField, client: TemplateClient): string {
+  const entry = `<key>${field.name}</key>${plistValue(exampleOf(field, client))}`
   const about = `        ${comment(field.about)}`
   return `${about}\n        ${hasExample(field) ? entry : comment(entry)}`
 }
 
-/** The template (`com.rewardsshop.kiosk.mobileconfig`). */
-export function managedPreferences(): string {
+/**
+ * Notifications without their menu's way out: banners alone, none in the centre or on the locked screen. With this
+ * payload macOS does not ask whoever stands there for leave.
+ */
+function notificationSettings(client: TemplateClient): string {
+  return `      <dict>
+        <key>PayloadType</key><string>com.apple.notificationsettings</string>
+        <key>PayloadVersion</key><integer>1</integer>
+        <key>PayloadIdentifier</key><string>${PREFERENCE_DOMAIN}.notifications</string>
+        <key>PayloadUUID</key><string>${payloadId(client, 'notifications')}</string>
+        <key>PayloadDisplayName</key><string>Rewards shop kiosk: notifications</string>
+        <key>NotificationSettings</key>
+        <array>
+          <dict>
+            <key>BundleIdentifier</key><string>${PREFERENCE_DOMAIN}</string>
+            <key>NotificationsEnabled</key><true/>
+            <key>AlertType</key><integer>1</integer>
+            <key>ShowInNotificationCenter</key><false/>
+            <key>ShowInLockScreen</key><false/>
+            <key>BadgesEnabled</key><false/>
+            <key>SoundsEnabled</key><false/>
+          </dict>
+        </array>
+      </dict>`
+}
+
+/** The template (`com.rewardsshop.kiosk.mobileconfig`), filled in for a client. */
+export function managedPreferences(client: TemplateClient = exampleClient): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
@@ -39,7 +86,7 @@ export function managedPreferences(): string {
     <key>PayloadVersion</key><integer>1</integer>
     <key>PayloadScope</key><string>System</string>
     <key>PayloadIdentifier</key><string>${PREFERENCE_DOMAIN}.profile</string>
-    <key>PayloadUUID</key><string>${PROFILE_ID}</string>
+    <key>PayloadUUID</key><string>${payloadId(client, 'profile')}</string>
     <key>PayloadDisplayName</key><string>Rewards shop kiosk</string>
     <key>PayloadContent</key>
     <array>
@@ -47,10 +94,11 @@ export function managedPreferences(): string {
         <key>PayloadType</key><string>${PREFERENCE_DOMAIN}</string>
         <key>PayloadVersion</key><integer>1</integer>
         <key>PayloadIdentifier</key><string>${PREFERENCE_DOMAIN}.settings</string>
-        <key>PayloadUUID</key><string>${PAYLOAD_ID}</string>
+        <key>PayloadUUID</key><string>${payloadId(client, 'settings')}</string>
         <key>PayloadDisplayName</key><string>Rewards shop kiosk: settings</string>
-${formFields.map(entryOf).join('\n')}
+${formFields.map((field) => entryOf(field, client)).join('\n')}
       </dict>
+${notificationSettings(client)}
     </array>
   </dict>
 </plist>

@@ -1,7 +1,8 @@
 /** Every file that is made of the kiosk's schema of settings. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { exampleOf, formFields, hasExample } from './form-field.ts'
+import { exampleClient, exampleOf, formFields, hasExample, type TemplateClient } from './form-field.ts'
+import { withGuideFiles } from './guide-files.ts'
 import { groupPolicyTemplate, groupPolicyWords } from './group-policy.ts'
 import { managedPreferences } from './managed-preferences.ts'
 import { withSettingsTable } from './settings-table.ts'
@@ -10,8 +11,8 @@ const project = path.resolve(import.meta.dirname, '../..')
 const GUIDE = 'docs/kiosk-it-guide.md'
 
 /** `/etc/rewards-shop/policies/kiosk.json`, and a machine file of any system. */
-function policyOfLinux(): string {
-  const given = formFields.filter(hasExample).map((field) => [field.name, exampleOf(field)])
+function policyOfLinux(client: TemplateClient = exampleClient): string {
+  const given = formFields.filter(hasExample).map((field) => [field.name, exampleOf(field, client)])
   return `${JSON.stringify(Object.fromEntries(given), null, 2)}\n`
 }
 
@@ -28,7 +29,19 @@ export function policyFiles(): PolicyFile[] {
     'build/policies/windows/en-US/RewardsShopKiosk.adml': groupPolicyWords(),
     'build/policies/macos/com.rewardsshop.kiosk.mobileconfig': managedPreferences(),
     'build/policies/linux/kiosk.json': policyOfLinux(),
-    [GUIDE]: withSettingsTable(readFileSync(path.join(project, GUIDE), 'utf8')),
+    [GUIDE]: withGuideFiles(withSettingsTable(readFileSync(path.join(project, GUIDE), 'utf8'))),
   }
   return Object.entries(text).map(([name, content]) => ({ file: path.join(project, name), text: content }))
+}
+
+/** What a client's own terminals are sent: filled in for it, with identifiers of its own, below `dist/policies`. */
+export function policyFilesFor(client: TemplateClient): PolicyFile[] {
+  const folder = path.join(project, 'dist/policies', client.clientLoginId)
+  return [
+    {
+      file: path.join(folder, 'macos/com.rewardsshop.kiosk.mobileconfig'),
+      text: managedPreferences(client),
+    },
+    { file: path.join(folder, 'linux/kiosk.json'), text: policyOfLinux(client) },
+  ]
 }

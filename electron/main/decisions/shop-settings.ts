@@ -81,7 +81,7 @@ export const shopSettings = {
   pusherAuthEndpoint: {
     environment: 'KIOSK_PUSHER_AUTH_ENDPOINT',
     about:
-      "Where leave to listen is asked for. The provider's own /api/v1/broadcasting/auth where it is not given.",
+      "Where leave to listen is asked for. The provider's own /api/v1/broadcasting/auth where it is not given. Another host must allow the origin shop://app by CORS.",
     schema: v.nullable(
       v.pipe(
         v.string(),

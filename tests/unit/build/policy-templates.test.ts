@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { layerOfJson, resolveConfiguration } from '../../../electron/main/decisions/configuration.ts'
 import { formOf } from '../../../electron/main/decisions/setting-form.ts'
 import { settingNames, settings, type Setting } from '../../../electron/main/decisions/settings.ts'
-import { policyFiles } from '../../../build/policy-templates/policy-files.ts'
+import { kioskIdentity } from '../../../src/contract/kiosk-identity.ts'
+import { policyFiles, policyFilesFor } from '../../../build/policy-templates/policy-files.ts'
 
 const files = policyFiles()
 
@@ -75,6 +76,32 @@ describe('policy templates', () => {
     }
     const payload = profile.querySelector('array > dict')
     expect(payload?.querySelector('string')?.textContent).toBe('com.rewardsshop.kiosk')
+  })
+
+  it('identify a profile by its client: the same each time, and none like another', () => {
+    const idsFor = (clientLoginId: string): string[] => {
+      const [profile] = policyFilesFor({ clientLoginId, providerUrl: 'https://shop.test/api/v1' })
+      expect(profile?.text).toContain(`<key>clientLoginId</key><string>${clientLoginId}</string>`)
+      return [...(profile?.text ?? '').matchAll(/<key>PayloadUUID<\/key><string>(.*?)<\/string>/g)].map(
+        ([, id = '']) => id,
+      )
+    }
+    const acme = idsFor('acme')
+    expect(acme).toHaveLength(3)
+    for (const id of acme)
+      expect(id).toMatch(/^[0-9A-F]{8}-[0-9A-F]{4}-5[0-9A-F]{3}-[89AB][0-9A-F]{3}-[0-9A-F]{12}$/)
+    expect(idsFor('acme')).toEqual(acme)
+    expect(new Set([...acme, ...idsFor('globex')])).toHaveLength(6)
+  })
+
+  it('let notifications appear on macOS without a question and without a way on', () => {
+    const payloads = [...xml('.mobileconfig').querySelectorAll('array > dict')]
+    const settingsOf = payloads.find(({ textContent }) =>
+      textContent.includes('com.apple.notificationsettings'),
+    )
+    const words = settingsOf?.textContent.replaceAll(/\s+/g, ' ') ?? ''
+    expect(words).toContain(`BundleIdentifier${kioskIdentity.appId}`)
+    expect(settingsOf?.innerHTML).toMatch(/<key>ShowInNotificationCenter<\/key><false/)
   })
 
   it('name every setting on macOS, the ones without an example in a comment', () => {
