@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline/promises'
 import * as v from 'valibot'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase, type OpenDatabase } from '../db/open.ts'
+import { hasCluster } from '../db/postgres-cluster.ts'
 import { fillPlaces } from '../db/places/fill-places.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { openMediaStore } from '../media/open-media-store.ts'
@@ -37,6 +38,13 @@ export interface CliContext {
   confirm: ((question: string) => Promise<boolean>) | null
   /** Opens the database and closes it when the work is over. */
   withDatabase: <Result>(work: (database: OpenDatabase) => Promise<Result>) => Promise<Result>
+  /** The same with tables as they were once (see `migrateDatabase`), in a database that is made where there is none. */
+  withEmptyDatabase: <Result>(
+    migrateUntil: number | undefined,
+    work: (database: OpenDatabase) => Promise<Result>,
+  ) => Promise<Result>
+  /** Whether pictures are in the data folder, and not in object storage. */
+  picturesAreFiles: boolean
 }
 
 /**
@@ -59,20 +67,38 @@ export function terminalContext(environment: NodeJS.ProcessEnv): CliContext {
     timeZone: config.timeZone,
     today: () => new Intl.DateTimeFormat('en-CA', { timeZone: config.timeZone }).format(new Date()),
     confirm: process.stdin.isTTY && process.stderr.isTTY ? askAtTerminal : null,
+    picturesAreFiles: config.s3 === null,
+    withEmptyDatabase: (migrateUntil, work) => withDatabase(config, migrateUntil, work),
     withDatabase: async (work) => {
-      const database = await openDatabase({
-        databaseUrl: config.databaseUrl,
-        dataDirectory: config.dataDirectory,
-        connections: 4,
-      })
-      try {
+      await assertShop(config)
+      return withDatabase(config, undefined, async (database) => {
         await fillPlaces(database.db)
-        return await work(database)
-      } finally {
-        await database.close()
-      }
+        return work(database)
+      })
     },
   }
+}
+
+async function withDatabase<Result>(
+  { databaseUrl, dataDirectory }: Config,
+  migrateUntil: number | undefined,
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const until = migrateUntil === undefined ? {} : { migrateUntil }
+  const database = await openDatabase({ databaseUrl, dataDirectory, connections: 4, ...until })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** @throws AdminFault where no server has made a database yet: the folder may be mistyped */
+async function assertShop({ databaseUrl, dataDirectory }: Config): Promise<void> {
+  if (databaseUrl !== undefined || (await hasCluster(dataDirectory))) return
+  const ways =
+    'Look at DATA_DIR; for a new shop start the server once (npm start), or say: npm run admin -- init'
+  throw new AdminFault(exitCodes.notFound, `There is no shop in ${dataDirectory}. ${ways}`)
 }
 
 async function askAtTerminal(question: string): Promise<boolean> {

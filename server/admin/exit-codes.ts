@@ -12,9 +12,9 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 export const exitCodeHelp = `
 Exit codes:
   0  done
-  1  an import found bad rows (the good ones are in, with --strict none)
+  1  an import found bad rows (the good ones are in, with --strict none), or the doctor a problem
   2  wrong usage: an option, a value or a file is not what the command takes
-  3  not found: no such client, member, order or terminal
+  3  not found: no such client, member, order or terminal, or no shop in DATA_DIR
   4  fault: the database or the disk did not answer as it should
   5  refused by a rule: the login id or name is taken, the balance would be negative, the order can't move there`
 

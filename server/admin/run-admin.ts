@@ -2,9 +2,11 @@
 import { Command, CommanderError } from 'commander'
 import * as v from 'valibot'
 import { readOptions, type CliContext } from './cli-context.ts'
+import { addDatabaseCommands } from './backup/database-commands.ts'
 import { addCatalogueCommands } from './catalogue/catalogue-commands.ts'
 import { addClientCommands } from './client-commands.ts'
 import { oneLine, printable } from './control-characters.ts'
+import { addDoctorCommand } from './doctor.ts'
 import { AdminFault, exitCodeHelp, exitCodes, type ExitCode } from './exit-codes.ts'
 import { addMemberCommands } from './member-commands.ts'
 import { addOrderCommands } from './orders/order-commands.ts'
@@ -52,6 +54,8 @@ export async function runAdmin(words: readonly string[], given: CliContext): Pro
   addMemberCommands(program, context, end)
   addOrderCommands(program, context, end)
   addTerminalCommands(program, context)
+  addDatabaseCommands(program, context)
+  addDoctorCommand(program, context, end)
   everyCommand(program, (command) => {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),

@@ -1,3 +1,6 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -20,20 +23,49 @@ class MigrationError extends Error {
   }
 }
 
+interface Journal {
+  entries: { tag: string; when: number }[]
+}
+
+/**
+ * Calls back with a folder of the migrations up to a moment.
+ * @throws where the moment is none of ours: the database was migrated by another version
+ */
+async function withMigrationsUntil(until: number, work: (folder: string) => Promise<void>): Promise<void> {
+  const journalOf = (folder: string) => join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(journalOf(MIGRATIONS_FOLDER), 'utf8')) as Journal
+  const entries = journal.entries.filter(({ when }) => when <= until)
+  if (entries.at(-1)?.when !== until) {
+    throw new Error('These tables are of another version of the shop, a newer one perhaps: use that version.')
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  try {
+    await mkdir(join(folder, 'meta'))
+    await writeFile(journalOf(folder), JSON.stringify({ ...journal, entries }))
+    for (const { tag } of entries) await cp(join(MIGRATIONS_FOLDER, `${tag}.sql`), join(folder, `${tag}.sql`))
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /**
  * Brings the tables up to date. Of servers that start together one migrates and the others wait for it.
+ * @param until the time of the last migration to make, for tables as they were once; all of them where not given
  * @throws where a migration fails, nothing of it is kept; where a newer server has migrated the database already
  */
-export async function migrateDatabase(pool: pg.Pool): Promise<void> {
+export async function migrateDatabase(pool: pg.Pool, until?: number): Promise<void> {
   const client = await pool.connect()
   try {
     // Another server may be migrating, and a migration takes its time.
     await client.query('set client_min_messages to warning; set statement_timeout to 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await assertNotNewer(client)
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER }).catch((error: unknown) => {
-      throw error instanceof Error ? new MigrationError(error) : error
-    })
+    const make = (migrationsFolder: string) =>
+      migrate(drizzle(client), { migrationsFolder }).catch((error: unknown) => {
+        throw error instanceof Error ? new MigrationError(error) : error
+      })
+    await (until === undefined ? make(MIGRATIONS_FOLDER) : withMigrationsUntil(until, make))
   } finally {
     // Ends the connection, and with it the lock and the setting, also where the migration failed half-way.
     client.release(true)

@@ -21,6 +21,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined
   /** The server's data folder (`.data`): the embedded PostgreSQL lives in its `postgres` folder. */
   dataDirectory: string
+  /** The time of the last migration to make; all of them where not given. */
+  migrateUntil?: number
   /** Connections this process holds at most. */
   connections?: number
   /** How long a statement may take before PostgreSQL ends it; as long as it likes where nothing is said. */
@@ -75,7 +77,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await embedded?.release()
   }
   try {
-    await migrateDatabase(pool)
+    await migrateDatabase(pool, options.migrateUntil)
   } catch (error) {
     await close()
     throw error

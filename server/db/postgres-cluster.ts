@@ -115,6 +115,11 @@ async function makeCluster(dataDirectory: string, programs: PostgresPrograms, ow
   }
 }
 
+/** Tells whether a cluster was made in a data folder. */
+export function hasCluster(dataDirectory: string): Promise<boolean> {
+  return exists(join(resolve(dataDirectory), 'postgres', 'password'))
+}
+
 /**
  * Finds the cluster in a data folder, or makes it.
  * @param dataDirectory the server's data folder; made where it is missing

@@ -53,6 +53,8 @@ const contextOf = (folder: string, database: OpenDatabase): CliContext => ({
   today: () => '2026-11-22',
   confirm: null,
   withDatabase: (work) => work(database),
+  withEmptyDatabase: (_until, work) => work(database),
+  picturesAreFiles: true,
 })
 
 /** The measured process: one import, then its peak. */

@@ -52,6 +52,8 @@ export async function openAdminBench(
       today: () => '2026-11-22',
       confirm: null,
       withDatabase: (work) => work(database),
+      withEmptyDatabase: (_until, work) => work(database),
+      picturesAreFiles: true,
       ...other,
     }
     const exitCode = await runAdmin(words, context)

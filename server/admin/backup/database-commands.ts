@@ -1,0 +1,119 @@
+import type { Command } from 'commander'
+import * as v from 'valibot'
+import { pathFrom, readOptions, type CliContext } from '../cli-context.ts'
+import { showBar } from '../show-bar.ts'
+import { readManifest } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** Two bars, one after the other. */
+function bars(context: CliContext) {
+  let [tables, pictures]: (ReturnType<typeof showBar> | null)[] = [null, null]
+  return {
+    onTable: (done: number, of: number) => (tables ??= showBar(context, 'Tables', of)).to(done),
+    onPicture: (done: number, of: number) => (pictures ??= showBar(context, 'Pictures', of)).to(done),
+    end: () => {
+      tables?.end()
+      pictures?.end()
+    },
+  }
+}
+
+const backupOptions = v.object({ to: v.string(), json: v.optional(v.boolean(), false) })
+
+async function runBackup(context: CliContext, given: unknown): Promise<void> {
+  const options = readOptions(backupOptions, given)
+  const folder = pathFrom(context, options.to)
+  await context.withDatabase(async ({ pool }) => {
+    const { end, ...bar } = bars(context)
+    const media = context.picturesAreFiles ? context.media : null
+    const written = await writeBackup({ pool, media, folder, ...bar }).finally(end)
+    const rows = written.tables.reduce((sum, table) => sum + table.rows, 0)
+    const pictures = written.pictures?.length ?? null
+    context.print(
+      options.json
+        ? JSON.stringify({ folder, tables: written.tables.length, rows, pictures })
+        : `${folder} has ${written.tables.length} tables with ${rows} rows and ${
+            pictures === null
+              ? 'no pictures: those are in object storage, which has its own ways to keep them'
+              : `${pictures} pictures`
+          }.`,
+    )
+  })
+}
+
+const restoreOptions = v.object({ from: v.string(), json: v.optional(v.boolean(), false) })
+
+async function runRestore(context: CliContext, given: unknown): Promise<void> {
+  const options = readOptions(restoreOptions, given)
+  const folder = pathFrom(context, options.from)
+  const manifest = await readManifest(folder)
+  const { end, ...bar } = bars(context)
+  await context.withEmptyDatabase(manifest.migratedUntil, async ({ pool }) => {
+    await restoreBackup({ pool, media: context.media, folder, manifest, ...bar }).finally(end)
+  })
+  // Brings the tables up to date, where the backup is of an older version.
+  await context.withDatabase(async ({ pool }) => {
+    const { rows } = await pool.query<{ clients: number; members: number; orders: number }>(
+      `select (select count(*)::int from clients) as clients, (select count(*)::int from members) as members,
+        (select count(*)::int from orders) as orders`,
+    )
+    const { clients = 0, members = 0, orders = 0 } = rows[0] ?? {}
+    context.print(
+      options.json
+        ? JSON.stringify({ clients, members, orders })
+        : `Restored what was backed up on ${manifest.createdAt}: ${clients} clients, ${members} members, ${orders} orders.`,
+    )
+  })
+}
+
+async function runInit(context: CliContext): Promise<void> {
+  await context.withEmptyDatabase(undefined, async ({ pool }) => {
+    const { rows } = await pool.query<{ clients: number }>('select count(*)::int as clients from clients')
+    const clients = rows[0]?.clients ?? 0
+    context.print(
+      clients === 0
+        ? 'A database stands ready. Go on with: npm run admin -- client create --help'
+        : `A shop with ${clients} clients stands here already; nothing was changed.`,
+    )
+  })
+}
+
+/** `init`, `backup` and `restore`. */
+export function addDatabaseCommands(program: Command, context: CliContext): void {
+  program
+    .command('init')
+    .description('make an empty database in DATA_DIR for a new shop; the server does the same when it starts')
+    .addHelpText('after', '\nExample:\n  DATA_DIR=/srv/shop npm run admin -- init')
+    .action(() => runInit(context))
+  program
+    .command('backup')
+    .description('back up the database and the pictures into a new folder, while the shop goes on')
+    .requiredOption('--to <folder>', 'the folder to make; one that is there already is left alone')
+    .option('--json', 'print what it holds as JSON')
+    .addHelpText(
+      'after',
+      `
+It works with the built-in PostgreSQL and with DATABASE_URL, and needs none of PostgreSQL's programs. All tables are as of
+one moment. The folder holds names, addresses and secrets: only its owner may enter it, and it belongs on another disk.
+
+Example:
+  npm run admin -- backup --to /backups/shop-2026-11-22`,
+    )
+    .action((options) => runBackup(context, options))
+  program
+    .command('restore')
+    .description('restore a backup where no shop stands yet')
+    .requiredOption('--from <folder>', 'what backup wrote')
+    .option('--json', 'print what came back as JSON')
+    .addHelpText(
+      'after',
+      `
+It restores into DATA_DIR, or into the database of DATABASE_URL, and is refused where a shop stands already. A backup of an
+older version of the shop is brought up to date; one of a newer version needs that version.
+
+Example:
+  DATA_DIR=/srv/restored npm run admin -- restore --from /backups/shop-2026-11-22`,
+    )
+    .action((options) => runRestore(context, options))
+}

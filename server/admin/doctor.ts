@@ -1,0 +1,180 @@
+/** `doctor`: looks whether everything that a shop rests on is as it should be, and says what to do where it is not. */
+import { statfs } from 'node:fs/promises'
+import type { Command } from 'commander'
+import * as v from 'valibot'
+import { booksRules } from '../db/books.ts'
+import { causeOf } from '../db/database-fault.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import { readOptions, type CliContext } from './cli-context.ts'
+import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
+import { tableText } from './print-table.ts'
+
+/** PostgreSQL of this major version and newer is supported. */
+const OLDEST_POSTGRES = 15
+const GREATEST_CLOCK_DIFFERENCE_MS = 5000
+const LEAST_FREE_BYTES = 1024 ** 3
+const LEAST_FREE_SHARE = 0.05
+
+interface Finding {
+  check: string
+  /** A note is worth knowing; a problem needs somebody. */
+  result: 'ok' | 'note' | 'problem'
+  what: string
+  /** What to do, empty where there is nothing. */
+  todo: string
+}
+
+const ok = (check: string, what: string): Finding => ({ check, result: 'ok', what, todo: '' })
+const note = (check: string, what: string, todo = ''): Finding => ({ check, result: 'note', what, todo })
+const problem = (check: string, what: string, todo: string): Finding => ({
+  ...{ check, result: 'problem', what, todo },
+})
+
+async function database({ pool }: OpenDatabase): Promise<Finding[]> {
+  const { rows } = await pool.query<{
+    version: string
+    number: number
+    role: string
+    super: boolean
+    size: string
+  }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      current_user as role, (select rolsuper from pg_roles where rolname = current_user) as super,
+      pg_size_pretty(pg_database_size(current_database())) as size`,
+  )
+  const [row] = rows
+  if (!row) return []
+  const what = `PostgreSQL ${row.version}, role ${row.role}${row.super ? ' (superuser)' : ''}, ${row.size}`
+  if (row.number >= OLDEST_POSTGRES * 10_000) return [ok('database', what)]
+  return [problem('database', what, `Use PostgreSQL ${OLDEST_POSTGRES} or newer.`)]
+}
+
+async function clock({ pool }: OpenDatabase): Promise<Finding[]> {
+  const asked = Date.now()
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+  const here = (asked + Date.now()) / 2
+  const difference = Math.round((rows[0]?.now.getTime() ?? 0) - here)
+  const what = `the database's clock differs by ${Math.abs(difference)} ms`
+  if (Math.abs(difference) <= GREATEST_CLOCK_DIFFERENCE_MS) return [ok('clock', what)]
+  return [problem('clock', what, 'Set both clocks by NTP: codes and sessions end by them.')]
+}
+
+async function disk(folder: string): Promise<Finding[]> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const [free, all] = [bavail * bsize, blocks * bsize]
+  const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`
+  const what = `${gigabytes(free)} of ${gigabytes(all)} free in ${folder}`
+  if (free >= LEAST_FREE_BYTES && free >= all * LEAST_FREE_SHARE) return [ok('disk', what)]
+  return [problem('disk', what, 'Make room before orders are refused: a full disk takes no order.')]
+}
+
+const PICTURES_IN_USE = `select distinct filename from (
+    select filename from product_pictures union all select filename from banners
+    union all select image from categories union all select client_logo from clients
+    union all select filename from content_pages union all select filename from order_lines) used
+  where filename like 'media/%'`
+
+async function pictures(context: CliContext, { pool }: OpenDatabase): Promise<Finding[]> {
+  const kept = new Set<string>()
+  for await (const name of context.media.names('media')) kept.add(`media/${name}`)
+  const { rows } = await pool.query<{ filename: string }>(PICTURES_IN_USE)
+  const used = new Set(rows.map(({ filename }) => filename))
+  const missing = [...used].filter((name) => !kept.has(name))
+  const unused = [...kept].filter((name) => !used.has(name))
+  return [
+    missing.length === 0
+      ? ok('pictures', `${used.size} in use, none missing`)
+      : problem(
+          'pictures',
+          `${missing.length} of ${used.size} are missing, such as ${missing[0] ?? ''}`,
+          'Import the catalogue with its --pictures again, or restore the pictures of a backup.',
+        ),
+    unused.length === 0
+      ? ok('unused pictures', 'none')
+      : note('unused pictures', `${unused.length} of ${kept.size} are shown nowhere any more`),
+  ]
+}
+
+async function books({ pool }: OpenDatabase): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const [rule, text] of Object.entries(booksRules)) {
+    const { rows } = await pool.query<Record<string, unknown>>(text)
+    findings.push(
+      rows.length === 0
+        ? ok('books', rule)
+        : problem(
+            'books',
+            `not true of ${rows.length}: ${rule}; such as ${JSON.stringify(rows[0])}`,
+            'Stop granting and moving orders, keep a backup, and ask whoever looks after the database.',
+          ),
+    )
+  }
+  return findings
+}
+
+/** A check that can't be made is a problem of its own, and keeps no other from being made. */
+async function tried(check: string, look: () => Promise<Finding[]>, todo: string): Promise<Finding[]> {
+  try {
+    return await look()
+  } catch (error) {
+    if (error instanceof AdminFault) throw error
+    const cause = error instanceof Error ? causeOf(error) : null
+    return [problem(check, cause?.message ?? String(error), todo)]
+  }
+}
+
+async function findings(context: CliContext): Promise<Finding[]> {
+  const ofDisk = await tried(
+    'disk',
+    () => disk(context.dataDirectory),
+    'Look at DATA_DIR and who may read it.',
+  )
+  const rest = await tried(
+    'database',
+    () =>
+      context.withDatabase(async (opened) => [
+        ...(await database(opened)),
+        ...(await clock(opened)),
+        ...(await tried(
+          'pictures',
+          () => pictures(context, opened),
+          'Look at DATA_DIR, or at what names the object storage, and at its rights.',
+        )),
+        ...(await books(opened)),
+      ]),
+    'Look at DATABASE_URL, or at DATA_DIR and what the server printed when it started.',
+  )
+  return [...rest, ...ofDisk]
+}
+
+const options = v.object({ json: v.optional(v.boolean(), false) })
+
+async function runDoctor(context: CliContext, given: unknown): Promise<ExitCode> {
+  const { json } = readOptions(options, given)
+  const found = await findings(context)
+  const problems = found.filter(({ result }) => result === 'problem').length
+  if (json) context.print(JSON.stringify(found))
+  else {
+    const rows = found.map(({ check, result, what, todo }) => ({ check, result, what, 'what to do': todo }))
+    const end = problems === 0 ? 'No problem was found.' : `${problems} problems were found.`
+    context.print(`${tableText(rows)}\n\n${end}`)
+  }
+  return problems > 0 ? exitCodes.someRowsBad : exitCodes.ok
+}
+
+/** `doctor`. */
+export function addDoctorCommand(program: Command, context: CliContext, end: (code: ExitCode) => void): void {
+  program
+    .command('doctor')
+    .description('look whether database, clock, disk, pictures, points and stock are as they should be')
+    .option('--json', 'print the findings as JSON')
+    .addHelpText(
+      'after',
+      `
+It ends with 1 where it found a problem, each with what to do. It changes nothing and may run while the shop does.
+
+Example:
+  npm run admin -- doctor --json`,
+    )
+    .action(async (given) => end(await runDoctor(context, given)))
+}

@@ -1,0 +1,27 @@
+/** What must be true of points and stock at any time; each query gives a row for each fault. */
+export const booksRules: Readonly<Record<string, string>> = {
+  'a balance is the sum of its ledger': `select m.id, m.points, sum(l.amount) as ledger
+    from members m left join points_ledger l on l.member_id = m.id
+    group by m.id having m.points <> coalesce(sum(l.amount), 0)`,
+  'no balance and no stock is negative': `select 'member' as of, id from members where points < 0
+    union all select 'product', id from products where stock < 0`,
+  'each order has one debit of what it cost': `select o.id from orders o
+    left join points_ledger l on l.order_id = o.id and l.amount < 0
+    group by o.id having count(l.id) <> 1 or -sum(l.amount) <> o.total_points`,
+  'each debit of an order has its order': `select id from points_ledger
+    where amount < 0 and reason like 'Order %' and order_id is null`,
+  'a declined order is given back once, and no other': `select o.id, o.status from orders o
+    left join points_ledger l on l.order_id = o.id and l.amount > 0
+    group by o.id having count(l.id) <> (o.status = 2)::int
+      or coalesce(sum(l.amount), o.total_points) <> o.total_points`,
+  'an order costs what its lines cost': `select o.id from orders o left join order_lines l on l.order_id = o.id
+    group by o.id having coalesce(sum(l.points * l.quantity), 0) <> o.total_points`,
+  'stock is the sum of its movements': `select p.id, p.stock, sum(m.amount) as moved
+    from products p left join stock_movements m on m.product_id = p.id
+    group by p.id having p.stock <> coalesce(sum(m.amount), 0)`,
+  'orders took from stock what they hold': `select coalesce(moved.product_id, ordered.product_id) as product
+    from (select product_id, -sum(amount) as pieces from stock_movements where order_id is not null group by 1) moved
+    full join (select l.product_id, sum(l.quantity) as pieces
+      from order_lines l join orders o on o.id = l.order_id where o.status <> 2 group by 1) ordered using (product_id)
+    where coalesce(moved.pieces, 0) <> coalesce(ordered.pieces, 0)`,
+}

@@ -1,0 +1,200 @@
+/** Backup, restore and the doctor, as an operator runs them. */
+import { appendFile, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { terminalContext } from '../../server/admin/cli-context.ts'
+import { runAdmin } from '../../server/admin/run-admin.ts'
+import { grantPoints } from '../../server/domain/grant-points.ts'
+import { placeOrder } from '../../server/domain/place-order.ts'
+import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import { fileMediaStore } from '../../server/media/file-media-store.ts'
+import { saveMedia } from '../../server/media/media-store.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
+import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
+import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
+import { makeOwnedDatabase } from './owned-database.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+let bench: AdminBench
+let scratch: string
+beforeEach(async () => {
+  bench = await openAdminBench()
+  scratch = await mkdtemp(join(tmpdir(), 'backup-'))
+})
+afterEach(async () => {
+  await bench.close()
+  await removeFolder(scratch)
+})
+
+/** A member who ordered, of a product with a picture. */
+async function fillShop() {
+  const { db, pool } = bench.database
+  const acme = await addClient(db)
+  const bag = await addProduct(db, await addCategory(db, acme.id), { code: 'BAG', points: 300, stock: 9 })
+  const picture = await saveMedia(
+    fileMediaStore(bench.dataDirectory),
+    Buffer.from('a picture of a bag'),
+    'webp',
+  )
+  await pool.query('update product_pictures set filename = $1', [picture])
+  await pool.query(`update products set name = '{"en": "Bag\\t\\\\ \\n of 9"}'`)
+  const member = await addMember(db, acme.id, { balance: 2000 })
+  const session = {
+    ...{ tokenHash: '', memberId: member.id, mobile: member.mobile },
+    ...{ clientId: acme.id, clientLoginId: 'acme' },
+  }
+  const line = { product_id: bag.id, product_name: {}, product_code: '', brand_id: null, quantity: 2 }
+  const order = (uniqueIdentify: number) => ({
+    client_id: 'acme',
+    customer_id: member.id,
+    cart_items: [{ ...line, product_points: 1, product_size: null, product_filename: null }],
+    order_address_details: {
+      ...{ name: 'A', mobile: member.mobile, email: '', pincode: '411001' },
+      ...{ address: 'Here', is_new_address: false },
+    },
+    uniqueIdentify,
+  })
+  await placeOrder(pool, order(1), session)
+  return { member, session, order, picture }
+}
+
+/** What all tables hold, row by row, and where each sequence stands. */
+async function contentsOf({ pool }: OpenDatabase): Promise<Record<string, unknown>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const contents: Record<string, unknown> = {}
+  for (const { name } of rows) {
+    const without = name === 'client_listings' ? `- 'written_by'` : ''
+    contents[name] = (await pool.query(`select to_jsonb(t) ${without} as row from ${name} t order by 1`)).rows
+  }
+  const sequences = `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
+  contents['sequences'] = (await pool.query(sequences)).rows
+  return contents
+}
+
+/** The real command line, as a process of its own would run it. */
+async function realAdmin(environment: NodeJS.ProcessEnv, ...words: string[]) {
+  const said: string[] = []
+  const say = (text: string) => void said.push(text)
+  const context = {
+    ...terminalContext(environment),
+    print: say,
+    complain: say,
+    watched: false,
+    confirm: null,
+  }
+  return { exitCode: await runAdmin(words, context), said: said.join('\n') }
+}
+
+describe('a backup', () => {
+  it('is restored into another folder: the same shop, which goes on where it was', async () => {
+    const { member, session, order, picture } = await fillShop()
+    const folder = join(scratch, 'backup')
+    const { exitCode, printed } = await bench.admin('backup', '--to', folder)
+    expect([exitCode, printed]).toEqual([0, expect.stringMatching(/tables with \d+ rows and 1 pictures/)])
+    expect((await bench.admin('backup', '--to', folder)).exitCode).toBe(5)
+
+    const dataDirectory = join(scratch, 'restored')
+    const environment = { DATA_DIR: dataDirectory, NODE_ENV: 'test' }
+    await chmod(scratch, 0o755)
+    const restored = await realAdmin(environment, 'restore', '--from', folder)
+    expect(restored.said).toContain('1 clients, 1 members, 1 orders')
+    expect(restored.exitCode).toBe(0)
+
+    const after = await openDatabase({ dataDirectory })
+    try {
+      expect(await contentsOf(after)).toEqual(await contentsOf(bench.database))
+      expect(await fileMediaStore(dataDirectory).read(picture as `media/${string}`)).toEqual(
+        Buffer.from('a picture of a bag'),
+      )
+      // An attempt that was taken is known, the next order is the next number, and the rules are there.
+      expect(await placeOrder(after.pool, order(1), session)).toBe(1)
+      expect(await placeOrder(after.pool, order(2), session)).toBe(2)
+      await expect(after.pool.query('update points_ledger set amount = 1')).rejects.toThrow(/append-only/)
+      await expect(
+        grantPoints(after.db, { memberId: member.id, amount: -1001, reason: 'Too much' }),
+      ).rejects.toThrow()
+    } finally {
+      await after.close()
+    }
+    const twice = await realAdmin(environment, 'restore', '--from', folder)
+    expect(twice.exitCode).toBe(5)
+    expect(twice.said).toContain('A shop stands here already; nothing was restored.')
+  })
+
+  it('that is damaged is not restored at all', async () => {
+    await fillShop()
+    const folder = join(scratch, 'backup')
+    await bench.admin('backup', '--to', folder)
+    await appendFile(join(folder, 'tables/members.copy.gz'), Buffer.from([0]))
+    const owned = await makeOwnedDatabase(inject('templateUrl'))
+    const environment = { DATABASE_URL: owned.url, DATA_DIR: join(scratch, 'data'), NODE_ENV: 'test' }
+    const { exitCode, said } = await realAdmin(environment, 'restore', '--from', folder)
+    expect([exitCode, said]).toEqual([4, expect.stringContaining('The backup is damaged')])
+    await rm(join(folder, 'backup.json'))
+    expect((await realAdmin(environment, 'restore', '--from', folder)).said).toContain('is no whole backup')
+    await owned.drop()
+  })
+
+  it('is restored by an ordinary role into its own database, and refused by an older version', async () => {
+    await fillShop()
+    const folder = join(scratch, 'backup')
+    await bench.admin('backup', '--to', folder)
+    const owned = await makeOwnedDatabase(inject('templateUrl'))
+    const environment = { DATABASE_URL: owned.url, DATA_DIR: join(scratch, 'data'), NODE_ENV: 'test' }
+    const { exitCode, said } = await realAdmin(environment, 'restore', '--from', folder)
+    expect([exitCode, said]).toEqual([0, expect.stringContaining('1 orders')])
+    await owned.drop()
+    const file = join(folder, 'backup.json')
+    const manifest = JSON.parse(await readFile(file, 'utf8'))
+    await writeFile(file, JSON.stringify({ ...manifest, migratedUntil: manifest.migratedUntil + 1 }))
+    const newer = await makeOwnedDatabase(inject('templateUrl'))
+    const refused = await realAdmin({ ...environment, DATABASE_URL: newer.url }, 'restore', '--from', folder)
+    expect([refused.exitCode, refused.said]).toEqual([
+      4,
+      expect.stringContaining('another version of the shop'),
+    ])
+    await newer.drop()
+  })
+})
+
+describe('the doctor', () => {
+  it('finds nothing in a shop that is well', async () => {
+    await fillShop()
+    const { exitCode, printed } = await bench.admin('doctor')
+    expect(printed).toContain('No problem was found.')
+    expect(printed).toMatch(/PostgreSQL \d+/)
+    expect(exitCode).toBe(0)
+  })
+
+  it('finds pictures that are missing or unused, and books that do not agree', async () => {
+    await fillShop()
+    const { pool } = bench.database
+    await saveMedia(fileMediaStore(bench.dataDirectory), Buffer.from('of nothing'), 'webp')
+    await pool.query(`update product_pictures set filename = 'media/${'0'.repeat(32)}.webp'`)
+    await pool.query('alter table products disable trigger user; update products set stock = stock + 1')
+    await pool.query('alter table members disable trigger user; update members set points = points + 1')
+    const { exitCode, printed } = await bench.admin('doctor', '--json')
+    expect(exitCode).toBe(1)
+    const found = JSON.parse(printed) as { check: string; result: string; what: string; todo: string }[]
+    const problems = found.filter(({ result }) => result === 'problem')
+    expect(problems.map(({ what }) => what)).toEqual([
+      expect.stringContaining('1 of 2 are missing'),
+      expect.stringContaining('a balance is the sum of its ledger'),
+      expect.stringContaining('stock is the sum of its movements'),
+    ])
+    expect(problems.every(({ todo }) => todo !== '')).toBe(true)
+    expect(found).toContainEqual(expect.objectContaining({ result: 'note', check: 'unused pictures' }))
+  })
+
+  it('says so where there is no shop, and makes none', async () => {
+    const environment = { DATA_DIR: join(scratch, 'mistyped'), NODE_ENV: 'test' }
+    const { exitCode, said } = await realAdmin(environment, 'client', 'list')
+    expect(exitCode).toBe(3)
+    expect(said).toContain(`There is no shop in ${join(scratch, 'mistyped')}.`)
+    expect(await readdir(scratch)).toEqual([])
+  })
+})
