@@ -85,8 +85,8 @@ export function startSession(): void {
     ended: callEnded,
     sessionRefused: forgetRefusedSession,
   })
-  adoptLinkedClient()
   restoreFromSession()
+  adoptLinkedClient()
   void restoreMember()
   whenIdle(() => void loadStateCityMaster())
   whenIdle(() => void fetchWhatCanWait())

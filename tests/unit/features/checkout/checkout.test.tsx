@@ -55,6 +55,34 @@ describe('checkout', () => {
     expect(router.state.location.pathname).toBe('/Checkout')
   })
 
+  it('says below name and address how much they hold, while typing', async () => {
+    const { person, router } = openCheckout()
+    await person.clear(screen.getByLabelText('Name'))
+    expect(screen.getByText('Up to 40 characters')).toBeTruthy()
+    await person.paste('x'.repeat(40))
+    expect(screen.getByText('40 of 40 characters')).toBeTruthy()
+    await person.type(screen.getByLabelText('Name'), 'x')
+    expect(screen.getByText('A name can have up to 40 characters.')).toBeTruthy()
+    await person.clear(screen.getByLabelText('Address'))
+    await person.paste('y'.repeat(201))
+    expect(screen.getByText('An address can have up to 200 characters.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Place order' }))
+    expect(router.state.location.pathname).toBe('/Checkout')
+  })
+
+  it('takes a mobile as it is pasted, and an e-mail with an apostrophe and a plus', async () => {
+    const { person, router } = openCheckout()
+    await person.clear(screen.getByLabelText('Mobile number'))
+    await person.paste('+91 98765 01234')
+    await person.clear(screen.getByLabelText('Email'))
+    await person.type(screen.getByLabelText('Email'), "o'neil+rewards@example.com")
+    await person.click(screen.getByRole('button', { name: 'Place order' }))
+    await confirmButton()
+    expect(router.state.location.state).toMatchObject({
+      address: { mobile: '9876501234', email: "o'neil+rewards@example.com" },
+    })
+  })
+
   it('Select From Existing Address fills the form and closes', async () => {
     const elsewhere = { ...office, customer_address: '9 Lake View' }
     const { person } = openCheckout({ member: aMember({ order_details: [office, elsewhere] }) })

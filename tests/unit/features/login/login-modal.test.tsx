@@ -9,8 +9,9 @@ import { call } from '../../../../src/api/call.ts'
 import { user as userSchema } from '../../../../src/contract/entities/user.ts'
 import { LoginDoor } from '../../../../src/features/login/login-door.tsx'
 import { choosePlatform } from '../../../../src/platform/platform.ts'
-import { forgetLoginCode } from '../../../../src/storage/login-code.ts'
+import { forgetLoginCode, loginCodeOf } from '../../../../src/storage/login-code.ts'
 import { readToken, forgetToken } from '../../../../src/storage/token.ts'
+import { endSession } from '../../../../src/store/end-session.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
 
 vi.mock('../../../../src/api/call.ts', () => ({ call: vi.fn<typeof call>() }))
@@ -128,6 +129,86 @@ describe('the mobile step', () => {
     await screen.findByRole('button', { name: 'Send OTP' })
     expect(screen.queryByRole('checkbox', { name: 'Stay logged in' })).toBeNull()
     choosePlatform({ kind: 'web', canStayLoggedIn: true })
+  })
+})
+
+describe('a number as it is pasted or filled in', () => {
+  async function pasteMobile(written: string) {
+    const user = userEvent.setup()
+    renderLogin()
+    useShop.getState().openLogin()
+    await user.click(await screen.findByRole('textbox', { name: 'Mobile number' }))
+    await user.paste(written)
+    return user
+  }
+
+  test.each(['+91 98765 01234', '0091 9876501234', '098765-01234'])(
+    '%s becomes its ten digits',
+    async (written) => {
+      const user = await pasteMobile(written)
+      expect(mobileField().value).toBe('9876501234')
+      await user.keyboard('{Enter}')
+      await otpField()
+      expect(call).toHaveBeenCalledWith(
+        'getOtpUserLogin',
+        { client_id: 'demo', mobile_number: '9876501234' },
+        expect.anything(),
+      )
+    },
+  )
+
+  test.each(['987650123456', '+1 415 555 2671'])('%s is said to be wrong, and not cut', async (written) => {
+    const user = await pasteMobile(written)
+    expect(screen.getByText('Please enter a 10-digit mobile number.')).toBeTruthy()
+    expect(mobileField().value.length).toBeGreaterThan(10)
+    await user.keyboard('{Enter}')
+    expect(call).not.toHaveBeenCalled()
+  })
+})
+
+describe('a code that was sent', () => {
+  async function closeAndOpenAgain(user: ReturnType<typeof userEvent.setup>) {
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    useShop.getState().openLogin()
+    await screen.findByRole('dialog')
+  }
+
+  test('is still asked for after closing, until it has expired, with the end of its number', async () => {
+    const { user } = await openAtOtp()
+    expect(screen.getByText(/a code is on its way to 9876543210/)).toBeTruthy()
+    await closeAndOpenAgain(user)
+    expect(screen.getByText(/a code is on its way to ••• ••10/)).toBeTruthy()
+    await user.type(await otpField(), '123456{Enter}')
+    await waitFor(() => expect(useShop.getState().user?.name).toBe('Asha Menon'))
+    expect(call).toHaveBeenLastCalledWith(
+      'verifyOtpUserLogin',
+      expect.objectContaining({ mobile_number: '9876543210' }),
+      expect.anything(),
+    )
+  })
+
+  test('is over after its time', async () => {
+    const { user } = await openAtOtp()
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 300_001)
+    await closeAndOpenAgain(user)
+    expect(mobileField().value).toBe('')
+  })
+
+  test('is not asked for a second time where it is too soon for another one', async () => {
+    const { user } = await openAtOtp()
+    await user.click(screen.getByRole('button', { name: 'Change number' }))
+    await user.click(await screen.findByRole('button', { name: 'Send OTP' }))
+    await otpField()
+    expect(call).toHaveBeenCalledOnce()
+  })
+
+  test('goes with the session', async () => {
+    await openAtOtp()
+    endSession({ keepClient: true })
+    await vi.waitFor(() => expect(loginCodeOf('demo', Date.now())).toBeNull())
+    useShop.getState().openLogin()
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Mobile number' })).value).toBe('')
   })
 })
 
