@@ -1,105 +1,171 @@
-/** `/api/docs`: the calls as OpenAPI, described by the very schemas that parse them. */
+/** `/api/docs`: every call as OpenAPI, from the schemas that requests are parsed by and replies are tested against. */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
-import type * as v from 'valibot'
-import { endpoints, type Endpoint } from '../../src/contract/endpoints.ts'
+import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts'
 import { heartbeatEndpoint } from '../../src/contract/heartbeat.ts'
+import { CHANNEL_AUTH_PATH } from '../../src/contract/realtime.ts'
+import { replies } from '../../src/contract/replies.ts'
 import { API_PREFIX } from './api-routes.ts'
+import { entitySchemas, replySchema, requestSchema } from './api-schemas.ts'
 
 const PATH_PARAMETER = /:(\w+)/g
 
-/**
- * What a schema lets out. A field that reads as something of its own where it is missing (`text`, `listOf`) is
- * always there then, though it may be missing from what comes in.
- */
-function schemaOf(schema: v.GenericSchema): OpenAPIV3_1.SchemaObject {
-  const { $schema: _dialect, ...described } = toJsonSchema(schema, {
-    target: 'draft-2020-12',
-    typeMode: 'output',
-    errorMode: 'ignore',
-    overrideSchema: ({ valibotSchema, jsonSchema }) =>
-      isObjectSchema(valibotSchema)
-        ? { ...jsonSchema, required: alwaysPresent(valibotSchema.entries) }
-        : undefined,
-  })
-  return described as OpenAPIV3_1.SchemaObject
+type Operation = OpenAPIV3_1.OperationObject
+type Access = Endpoint['access'] | 'terminal'
+
+const summaries: Record<EndpointName, string> = {
+  fetchHomePageData: "A client's home and menu",
+  fetchAllProducts: 'Products by page, with filters, order and search',
+  fetchAllCategories: 'Categories by page',
+  fetchProductDetails: 'One product with everything',
+  clientDetails: 'The client record',
+  createOrder: 'Redeem a cart; the order is encrypted with the order key',
+  createFeedback: 'Rate an order',
+  updateUserDetails: "Change a member's profile",
+  verifyOrderOtp: 'Confirm a delivery with its code',
+  orderSummary: "A member's orders, newest first",
+  aboutUs: 'The page About Us',
+  termsAndConditions: 'The page Terms and Conditions',
+  privacyPolicy: 'The page Privacy Policy',
+  getUserNotifications: "A member's notifications by page, newest first",
+  getOtpUserLogin: 'Ask for a login code',
+  verifyOtpUserLogin: 'Log in with a code',
+  getStateCityMaster: 'States and cities',
+  me: 'The member of the session',
+  logout: 'End the session',
 }
 
-function isObjectSchema(schema: v.GenericSchema): schema is v.ObjectSchema<v.ObjectEntries, undefined> {
-  return schema.type === 'object'
+function securityOf(access: Access): Pick<Operation, 'security'> {
+  if (access === 'member') return { security: [{ session: [] }] }
+  if (access === 'terminal') return { security: [{ terminal: [] }] }
+  // A member's session may come along, save where the call never carries one.
+  return { security: access === 'public' ? [] : [{}, { session: [] }] }
 }
 
-function alwaysPresent(entries: v.ObjectEntries): string[] {
-  return Object.entries(entries).flatMap(([field, entry]) => {
-    const mayBeMissing = entry.type === 'optional' || entry.type === 'nullish'
-    const isFilled = ('default' in entry && entry.default !== undefined) || 'fallback' in entry
-    return mayBeMissing && !isFilled ? [] : [field]
-  })
+const json = (schema: OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject) => ({
+  content: { 'application/json': { schema } },
+})
+
+const refusal = (description: string): OpenAPIV3_1.ResponseObject => ({
+  description,
+  ...json({ $ref: '#/components/schemas/Refusal' }),
+})
+
+const refusals = {
+  '4XX': refusal(
+    'Refused: `message` says why in words for a person; with 429, `Retry-After` says when to come again.',
+  ),
+  '5XX': refusal('Not possible now; with 503, `Retry-After` says when to come again.'),
 }
 
-function replyOf(endpoint: Pick<Endpoint, 'response'>): OpenAPIV3_1.SchemaObject {
+function envelopeOf(data: OpenAPIV3_1.SchemaObject): OpenAPIV3_1.SchemaObject {
   return {
     type: 'object',
     required: ['message', 'code', 'data'],
-    properties: {
-      message: { type: 'string' },
-      code: { type: 'integer' },
-      data: schemaOf(endpoint.response),
-    },
+    properties: { message: { type: 'string' }, code: { const: 200 }, data },
   }
 }
 
-type DescribedCall = Pick<Endpoint, 'method' | 'path' | 'request' | 'response'> & {
-  access: Endpoint['access'] | 'terminal'
+interface DescribedCall extends Pick<Endpoint, 'method' | 'path' | 'request'> {
+  summary: string
+  access: Access
+  data: OpenAPIV3_1.SchemaObject
 }
 
-function securityOf({ access }: DescribedCall): Pick<OpenAPIV3_1.OperationObject, 'security'> {
-  if (access === 'member') return { security: [{ session: [] }] }
-  return access === 'terminal' ? { security: [{ terminal: [] }] } : {}
-}
-
-function operationOf(name: string, endpoint: DescribedCall): OpenAPIV3_1.OperationObject {
-  const parameters = [...endpoint.path.matchAll(PATH_PARAMETER)].map(([, parameter = '']) => ({
-    name: parameter,
+function operationOf(name: string, call: DescribedCall): Operation {
+  const described = requestSchema(call.request).properties ?? {}
+  const parameters = [...call.path.matchAll(PATH_PARAMETER)].map(([, name = '']) => ({
+    name,
     in: 'path',
     required: true,
-    schema: { type: 'string' as const },
+    schema: described[name] as OpenAPIV3.SchemaObject,
   }))
   return {
     operationId: name,
-    parameters,
-    ...(endpoint.method === 'POST'
-      ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.request) } } } }
+    summary: call.summary,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.method === 'POST'
+      ? { requestBody: { required: true, ...json(requestSchema(call.request)) } }
       : {}),
-    ...securityOf(endpoint),
-    responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: replyOf(endpoint) } } },
-      default: { description: 'A refusal: `message` says why, `code` is the HTTP status, `data` is null.' },
-    },
+    ...securityOf(call.access),
+    responses: { 200: { description: 'Success', ...json(envelopeOf(call.data)) }, ...refusals },
   }
 }
 
-/** Every call that the server answers below `api/v1`: the endpoint table, and the heartbeat of terminals. */
-const described: Record<string, DescribedCall> = {
-  ...endpoints,
-  heartbeat: { ...heartbeatEndpoint, access: 'terminal' },
+/** pusher-js sends a form, and what it reads is no envelope. */
+const channelAuthorization: Operation = {
+  operationId: 'authorizeChannel',
+  summary: "Let a member listen to their own channel (the Pusher protocol's channel authorization)",
+  security: [{ session: [] }],
+  requestBody: {
+    required: true,
+    content: {
+      'application/x-www-form-urlencoded': {
+        schema: {
+          type: 'object',
+          required: ['socket_id', 'channel_name'],
+          properties: { socket_id: { type: 'string' }, channel_name: { type: 'string' } },
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'Success',
+      ...json({ type: 'object', required: ['auth'], properties: { auth: { type: 'string' } } }),
+    },
+    ...refusals,
+  },
 }
 
-/** The OpenAPI description of every call. */
+/** The endpoint table and the heartbeat of terminals. */
+function describedCalls(): [string, DescribedCall][] {
+  const calls = (Object.keys(endpoints) as EndpointName[]).map((name): [string, DescribedCall] => [
+    name,
+    { ...endpoints[name], summary: summaries[name], data: replySchema(replies[name]) },
+  ])
+  const heartbeat: DescribedCall = {
+    ...heartbeatEndpoint,
+    access: 'terminal',
+    summary: 'What a terminal reports, answered with its commands',
+    data: replySchema(heartbeatEndpoint.response),
+  }
+  return [...calls, ['heartbeat', heartbeat]]
+}
+
+/** The OpenAPI description of every call below `api/v1`. */
 export function describeApi(): OpenAPIV3_1.Document {
-  const paths: Record<string, OpenAPIV3_1.PathItemObject> = {}
-  for (const [name, endpoint] of Object.entries(described)) {
-    const path = API_PREFIX + endpoint.path.replaceAll(PATH_PARAMETER, '{$1}')
-    paths[path] = { [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+  const paths: Record<string, OpenAPIV3_1.PathItemObject> = {
+    [API_PREFIX + CHANNEL_AUTH_PATH]: { post: channelAuthorization } as OpenAPIV3_1.PathItemObject,
+  }
+  for (const [name, call] of describedCalls()) {
+    const path = API_PREFIX + call.path.replaceAll(PATH_PARAMETER, '{$1}')
+    paths[path] = { [call.method.toLowerCase()]: operationOf(name, call) }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Rewards points shop', version: 'v1' },
+    info: {
+      title: 'Rewards points shop',
+      version: 'v1',
+      description: 'docs/provider-guide.md says the rest.',
+    },
+    servers: [{ url: '/', description: 'This server' }],
     paths,
     components: {
+      schemas: {
+        ...entitySchemas(),
+        Refusal: {
+          type: 'object',
+          required: ['message', 'code', 'data'],
+          properties: {
+            message: { type: 'string' },
+            code: { type: 'integer', description: 'The HTTP status.' },
+            data: { type: 'null' },
+          },
+        },
+      },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer' },
         terminal: {

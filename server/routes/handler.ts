@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { EndpointName, RequestOf } from '../../src/contract/endpoints.ts'
+import type { ReplyDataOf } from '../../src/contract/replies.ts'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { MemberSession } from '../domain/session.ts'
@@ -42,8 +43,8 @@ export function jsonText(json: string): JsonText {
 }
 
 /** What `data` carries, and what else than "Success" is said with it. */
-export interface Answer {
-  data: JsonText | Record<string, unknown>
+export interface Answer<Name extends EndpointName = EndpointName> {
+  data: JsonText | ReplyDataOf<Name>
   message?: string
 }
 
@@ -51,4 +52,4 @@ export interface Answer {
 export type Handler<Name extends EndpointName, Session = MemberSession | null> = (
   request: RequestOf<Name>,
   call: Call<Session>,
-) => Promise<Answer>
+) => Promise<Answer<Name>>

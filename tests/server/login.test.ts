@@ -95,7 +95,8 @@ describe('asking for a code', () => {
     for (const mobile of [known, '9999999998']) {
       asked.mockClear()
       for (const step of [() => room.ask(mobile), () => room.verify(mobile, '1')]) await step()
-      statements.push(asked.mock.calls.map((call) => textOf(call[0])))
+      // Connections that listen ask now and then whether they still live.
+      statements.push(asked.mock.calls.map((call) => textOf(call[0])).filter((text) => text !== 'SELECT 1'))
     }
     expect(statements[0]?.length).toBeGreaterThan(8)
     expect(statements[1]).toEqual(statements[0])

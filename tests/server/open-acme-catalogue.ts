@@ -28,7 +28,6 @@ export async function openAcmeCatalogue(): Promise<AcmeCatalogue> {
   const acme = await addClient(db, {
     loginId: 'Acme',
     clientEmail: 'hello@acme.example',
-    userLoginNeeded: true,
     accentColor: '#0a7d5c',
   })
   const travel = await addCategory(db, acme.id, 'Travel')

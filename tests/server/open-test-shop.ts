@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import * as v from 'valibot'
 import { buildApp } from '../../server/app.ts'
 import { readConfig, type Config } from '../../server/config.ts'
@@ -14,6 +15,7 @@ import { endpoints, type Endpoint, type EndpointName, type ResponseOf } from '..
 import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
 import { encryptOrder } from '../../src/api/order-cipher.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
+import { assertDescribed } from './described-replies.ts'
 import { keepLog, keepPeople } from './kept-logs.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -47,6 +49,30 @@ export interface TestShop {
 /** What `data` says, read the way the shop reads it. */
 export function read<Name extends EndpointName>(name: Name, reply: TestReply): ResponseOf<Name> {
   return v.parse(endpoints[name].response, reply.data)
+}
+
+/** The body as text, however it was compressed. */
+function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(rawPayload).toString()
+  return (headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString()
+}
+
+/** Every call of a test goes through `inject`: each reply has to be as the description says. */
+function holdReplies(app: FastifyInstance): void {
+  const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>
+  const held = async (given: InjectOptions | string) => {
+    const reply = await inject(given)
+    const options = typeof given === 'string' ? { url: given } : given
+    assertDescribed({
+      method: options.method?.toUpperCase() ?? 'GET',
+      url: String(options.url ?? options.path ?? ''),
+      status: reply.statusCode,
+      contentType: reply.headers['content-type']?.toString(),
+      body: textOf(reply),
+    })
+    return reply
+  }
+  Object.assign(app, { inject: held })
 }
 
 /**
@@ -84,6 +110,8 @@ export async function openTestShop(
     },
     ...(others.push === undefined ? {} : { push: others.push }),
   })
+
+  holdReplies(app)
 
   async function call(name: EndpointName, request: unknown = {}, token?: string): Promise<TestReply> {
     const { method, path }: Endpoint = endpoints[name]

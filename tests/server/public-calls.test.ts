@@ -32,14 +32,14 @@ describe('the home', () => {
     expect(codesOf(home.allLatestProducts)).toEqual(['T-2', 'K-2'])
     expect(home.client).toMatchObject({
       client_code: 'ACM',
-      user_login_needed: true,
+      user_login_needed: false,
       accent_color: '#0a7d5c',
     })
   })
 
   it('says 1 or 0 for user_login_needed, as the specification does', async () => {
     const { data } = await acme.shop.call('fetchHomePageData', { clientLoginId: 'acme' })
-    expect(data).toMatchObject({ client: { user_login_needed: 1 } })
+    expect(data).toMatchObject({ client: { user_login_needed: 0 } })
   })
 
   it('is refused for a client nobody knows', async () => {
@@ -192,8 +192,8 @@ describe('calls that are none', () => {
     const { paths } = (await acme.shop.app.inject({ url: '/api/docs/json' })).json<{
       paths: Record<string, unknown>
     }>()
-    // With the heartbeat of terminals, which is no member's call.
-    expect(Object.keys(paths)).toHaveLength(Object.keys(endpoints).length + 1)
+    // With the heartbeat of terminals and the authorization of channels.
+    expect(Object.keys(paths)).toHaveLength(Object.keys(endpoints).length + 2)
     expect(paths).toHaveProperty('/api/v1/fetchHomePageData/{clientLoginId}')
   })
 

@@ -57,11 +57,11 @@ const ordersText = `select coalesce(json_agg(json_build_object(
       'customer_address', o.customer_address),
     'feedback_details', (select json_build_object('rating_number', f.rating_number,
       'rating_comment', f.rating_comment) from feedback f where f.order_id = o.id),
-    'order_slave', (select json_agg(json_build_object(
+    'order_slave', (select coalesce(json_agg(json_build_object(
         'product_master', json_build_object('id', l.product_id, 'product_name', l.product_name,
           'product_images', case when l.filename = '' then '[]'::json
             else json_build_array(json_build_object('filename', l.filename)) end),
-        'final_price_or_points', l.points, 'quantity_final', l.quantity) order by l.id)
+        'final_price_or_points', l.points, 'quantity_final', l.quantity) order by l.id), '[]')
       from order_lines l where l.order_id = o.id)) order by o.created_at desc, o.id desc), '[]')::text
   from (select * from orders where member_id = $1
     and ($2::int is null or extract(year from created_at at time zone $4) = $2)

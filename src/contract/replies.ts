@@ -1,0 +1,192 @@
+/**
+ * What our own server sends with each call, field by field: the OpenAPI page is made of it, the server's handlers are
+ * typed by it, and every reply of the server's tests is held against it. A client reads tolerantly instead, by the
+ * schemas in `calls.ts`: another provider sends less, more, or other types.
+ */
+import * as v from 'valibot'
+import type { EndpointName } from './endpoints.ts'
+
+const integer = v.pipe(v.number(), v.integer())
+const count = v.pipe(integer, v.minValue(0))
+const rowId = v.pipe(integer, v.minValue(1))
+const zeroOrOne = v.picklist([0, 1])
+const moment = v.pipe(v.string(), v.isoTimestamp())
+const textByLanguage = v.record(v.string(), v.string())
+const idList = v.array(rowId)
+
+const pagination = v.object({ page: rowId, per_page: rowId, total: count, total_pages: count })
+
+const subcategory = v.object({ id: rowId, subcategory_name: textByLanguage })
+const category = v.object({
+  id: rowId,
+  name: textByLanguage,
+  image: v.string(),
+  code: v.string(),
+  product_subcategory_masters: v.array(subcategory),
+})
+const occasion = v.object({ id: rowId, occasion_name: textByLanguage })
+
+const picture = v.object({ filename: v.string() })
+const price = v.object({ product_points: rowId })
+const product = v.object({
+  id: rowId,
+  pd_id: rowId,
+  product_name: textByLanguage,
+  product_short_description: textByLanguage,
+  product_description: textByLanguage,
+  product_benefits: textByLanguage,
+  product_specifications: textByLanguage,
+  product_code: v.string(),
+  brand_id: v.nullable(v.string()),
+  product_size: v.nullable(v.string()),
+  category_master: v.array(v.object({ id: rowId, name: textByLanguage })),
+  product_images: v.array(picture),
+  product_images_pd_id: v.array(picture),
+  /** Empty where the product has no price. */
+  current_client_product_price_points: v.array(price),
+  current_client_product_price_points_for_filter: v.array(price),
+})
+
+const client = v.object({
+  client_code: v.string(),
+  client_name: v.string(),
+  client_email: v.string(),
+  client_address: v.string(),
+  client_logo: v.string(),
+  client_mobile: v.string(),
+  user_login_needed: zeroOrOne,
+  accent_color: v.nullable(v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/))),
+})
+
+const banner = v.object({
+  id: rowId,
+  banner_filename: v.string(),
+  banner_preview: v.optional(v.pipe(v.string(), v.startsWith('data:image/'))),
+})
+
+const orderAddress = v.object({
+  customer_name: v.string(),
+  customer_mobile: v.string(),
+  customer_email: v.string(),
+  customer_pincode: v.string(),
+  customer_address: v.string(),
+})
+
+const place = v.object({ name: textByLanguage })
+const user = v.object({
+  id: rowId,
+  name: v.string(),
+  email: v.string(),
+  mobile: v.string(),
+  gender: v.nullable(v.picklist([1, 2, 3])),
+  /** `YYYY-MM-DD`, or empty. */
+  birthday: v.string(),
+  state: place,
+  city: place,
+  state_id: v.nullable(rowId),
+  city_id: v.nullable(rowId),
+  pincode: v.string(),
+  address: v.string(),
+  rewards_points: count,
+  order_details: v.array(orderAddress),
+  client_id: v.string(),
+})
+
+const orderLine = v.object({
+  product_master: v.object({
+    id: rowId,
+    product_name: textByLanguage,
+    product_images: v.array(picture),
+  }),
+  final_price_or_points: rowId,
+  quantity_final: rowId,
+})
+const order = v.object({
+  id: rowId,
+  order_number: v.string(),
+  order_status: v.picklist([0, 1, 2, 4, 5]),
+  order_track_status: count,
+  verify_otp: zeroOrOne,
+  order_points: rowId,
+  created_at: moment,
+  order_delivery_time: v.string(),
+  tracking_number: v.string(),
+  decline_reason: v.string(),
+  uniqueIdentify: rowId,
+  order_details: orderAddress,
+  feedback_details: v.nullable(v.object({ rating_number: rowId, rating_comment: v.string() })),
+  order_slave: v.array(orderLine),
+})
+
+const notification = v.object({
+  id: rowId,
+  body_message: v.string(),
+  created_at: moment,
+  order_master: v.nullable(v.object({ order_number: v.string() })),
+})
+
+const contentPage = v.object({ title: v.string(), description: v.string(), filename: v.string() })
+
+/** What several replies are made of, by the name that the OpenAPI page gives it. */
+export const entities = {
+  Banner: banner,
+  Category: category,
+  Client: client,
+  ContentPage: contentPage,
+  Notification: notification,
+  Occasion: occasion,
+  Order: order,
+  OrderAddress: orderAddress,
+  Pagination: pagination,
+  Picture: picture,
+  Product: product,
+  User: user,
+} as const
+
+/** `data` of each call's reply. */
+export const replies = {
+  fetchHomePageData: v.object({
+    banners: v.array(banner),
+    categories: v.array(category),
+    occasions: v.array(occasion),
+    limitedProducts: v.array(product),
+    client,
+    allFeatureProducts: v.array(product),
+    allLatestProducts: v.array(product),
+  }),
+  fetchAllProducts: v.object({
+    products: v.array(product),
+    occasions: v.array(occasion),
+    categories: v.array(category),
+    latestProductIds: idList,
+    featureProductIds: idList,
+    pagination,
+  }),
+  fetchAllCategories: v.object({ categories: v.array(category), pagination }),
+  fetchProductDetails: v.object({
+    product_detail: product,
+    latestProductIds: idList,
+    featureProductIds: idList,
+  }),
+  clientDetails: client,
+  createOrder: v.object({ user_master: user, order_id: rowId, order_number: v.string() }),
+  createFeedback: v.object({ rating_number: rowId }),
+  updateUserDetails: user,
+  verifyOrderOtp: v.object({ order_id: v.union([integer, v.string()]), verify_otp: zeroOrOne }),
+  orderSummary: v.array(order),
+  aboutUs: contentPage,
+  termsAndConditions: contentPage,
+  privacyPolicy: contentPage,
+  getUserNotifications: v.object({ notifications: v.array(notification), pagination }),
+  getOtpUserLogin: v.object({ expires_in_seconds: count, resend_after_seconds: count }),
+  verifyOtpUserLogin: v.object({ end_user: user, token: v.string() }),
+  getStateCityMaster: v.object({
+    state_master: v.array(v.object({ id: rowId, name: textByLanguage })),
+    city_master: v.array(v.object({ id: rowId, name: textByLanguage, state_id: rowId })),
+  }),
+  me: user,
+  logout: v.object({}),
+} as const satisfies Record<EndpointName, v.GenericSchema>
+
+/** `data` as our own server sends it. */
+export type ReplyDataOf<Name extends EndpointName> = v.InferOutput<(typeof replies)[Name]>
