@@ -1,6 +1,7 @@
 /** Puts the server together, apart from listening: tests use it without a port. */
 import cors from '@fastify/cors'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { loginDemands } from './cache/login-demand.ts'
 import { openReplyCache } from './cache/open-reply-cache.ts'
 import { answerPublicCalls, type AnswerPublicCall, questionOf } from './cache/public-reply.ts'
 import type { ReplyBody } from './cache/reply-body.ts'
@@ -119,7 +120,11 @@ async function registerParts(
     finishHome: (home) => withBannerPreview(home, store),
   })
   const calls = new ConcurrencyLimit({ atOnce: config.callsAtOnce })
-  await registerApi(app, provider, answerPublicCall, calls)
+  await registerApi(app, provider, {
+    answerPublicCall,
+    demandsLogin: loginDemands(database.pool, replies),
+    calls,
+  })
   await registerTerminals(app, provider, calls)
   const { websockets } = await registerRealtime(app, provider, calls)
   await registerMedia(app, { store })

@@ -5,18 +5,16 @@ import * as v from 'valibot'
 import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts'
 import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
 import { refusals } from '../../src/contract/messages/refusals.ts'
-import type { AnswerPublicCall } from '../cache/public-reply.ts'
 import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import type { PublicCall } from '../db/read/public-replies.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { findSession, type MemberSession } from '../domain/session.ts'
 import { addressKey } from './address-key.ts'
 import { answerFault } from './answer-fault.ts'
-import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import type { Answer, Handler, Provider } from './handler.ts'
 import { loginHandlers, type LoginCall } from './login-handlers.ts'
 import { memberHandlers, type MemberCall } from './member-handlers.ts'
-import { registerPublicCalls } from './public-routes.ts'
+import { type PublicRoutes, registerPublicCalls } from './public-routes.ts'
 
 export const API_PREFIX = '/api/v1'
 const LONGEST_COMPLAINT = 200
@@ -89,9 +87,9 @@ function bodyOf({ data, message = SUCCESS_MESSAGE }: Answer): ReplyBody {
 export async function registerApi(
   app: FastifyInstance,
   provider: Provider,
-  answerPublicCall: AnswerPublicCall,
-  calls: ConcurrencyLimit,
+  shared: Pick<PublicRoutes, 'answerPublicCall' | 'demandsLogin' | 'calls'>,
 ): Promise<void> {
+  const { calls } = shared
   await app.register(
     async (api) => {
       api.setErrorHandler(answerFault)
@@ -107,8 +105,7 @@ export async function registerApi(
       })
       await api.register(async (scope) =>
         registerPublicCalls(scope, {
-          answerPublicCall,
-          calls,
+          ...shared,
           parse: parseRequest,
           clientOf: async (request) => (await sessionOf(request, provider))?.clientLoginId ?? null,
         }),

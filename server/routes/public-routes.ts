@@ -1,10 +1,13 @@
 /** The calls that everybody may read: what was asked before in the very same letters is not read a second time. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { DemandsLogin } from '../cache/login-demand.ts'
 import { endpoints, type Endpoint, type RequestOf } from '../../src/contract/endpoints.ts'
+import { refusals } from '../../src/contract/messages/refusals.ts'
 import { type AnswerPublicCall, type Question, questionOf } from '../cache/public-reply.ts'
 import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import { publicReplies, type PublicCall } from '../db/read/public-replies.ts'
+import { Refusal } from '../domain/refusal.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { jsonReader } from './json-body.ts'
 
@@ -17,6 +20,7 @@ export interface PublicRoutes {
   answerPublicCall: AnswerPublicCall
   /** Reads what was sent by the call's own schema; throws a Refusal that names what is wrong. */
   parse(endpoint: Endpoint, sent: Pick<FastifyRequest, 'body' | 'query' | 'params'>): unknown
+  demandsLogin: DemandsLogin
   /** The client of the member who asks; null for a visitor. */
   clientOf(request: FastifyRequest): Promise<string | null>
 }
@@ -59,10 +63,7 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
         // Others may have come while the body was read. Once an answer is begun somebody has to take it: one that
         // failed with nobody there would end the process.
         if (!routes.calls.hasRoom()) throw routes.calls.refusal()
-        const answer =
-          asked.client === null
-            ? routes.clientOf(request).then((client) => routes.answerPublicCall(askedOf(asked, client)))
-            : routes.answerPublicCall(asked)
+        const answer = answerTo(asked, request, routes)
         if (answer instanceof ReplyBody) {
           // Fastify waits for what a handler returns; there is nothing to wait for.
           void send(request, reply, answer)
@@ -72,6 +73,37 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
       },
     })
   }
+}
+
+/** The catalogue itself, which some clients show to members only. */
+const catalogueCalls: ReadonlySet<PublicCall> = new Set([
+  ...(['fetchAllProducts', 'fetchAllCategories', 'fetchProductDetails'] as const),
+])
+
+/** At once where the reply is kept and nobody has to be known for it. */
+function answerTo(
+  asked: Question,
+  request: FastifyRequest,
+  routes: PublicRoutes,
+): ReplyBody | Promise<ReplyBody> {
+  if (!catalogueCalls.has(asked.call)) return routes.answerPublicCall(asked)
+  const demanded = asked.client !== null && routes.demandsLogin(asked.client)
+  if (asked.client !== null && demanded === false) return routes.answerPublicCall(asked)
+  return asMember(asked, request, routes).then((theirs) => routes.answerPublicCall(theirs))
+}
+
+/**
+ * The question as the one who asks may ask it.
+ * @throws Refusal 401 where the client's catalogue is for members and a visitor asks, 403 another client's member
+ */
+async function asMember(asked: Question, request: FastifyRequest, routes: PublicRoutes): Promise<Question> {
+  const own = await routes.clientOf(request)
+  const client = asked.client ?? own
+  if (await routes.demandsLogin(client ?? '')) {
+    if (own === null) throw new Refusal(401, refusals.notSignedIn)
+    if (own.toLowerCase() !== client?.toLowerCase()) throw new Refusal(403, refusals.notYours)
+  }
+  return asked.client === null ? askedOf(asked, own) : asked
 }
 
 /** The specification's payload of the categories names no client: a member's is known from the session. */

@@ -4,6 +4,7 @@ import { pushConfiguration } from '../push/configuration.ts'
 import { session } from '../storage/session-storage.ts'
 import { forgetToken, readToken } from '../storage/token.ts'
 import { endSession, expireSession } from '../store/end-session.ts'
+import { followMembersHome } from '../store/open-home.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { adoptLinkedClient } from './adopt-linked-client.ts'
@@ -91,5 +92,6 @@ export function startSession(): void {
   whenIdle(() => void loadStateCityMaster())
   whenIdle(() => void fetchWhatCanWait())
   followFirstMember()
+  followMembersHome()
   startPushWhereConfigured()
 }

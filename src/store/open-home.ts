@@ -45,6 +45,40 @@ export function takeOverHome(clientLoginId: string, data: HomeData): void {
   useShop.getState().keepHome(data)
 }
 
+/** Tells whether a client keeps its catalogue for members: its home came without any list. */
+function isForMembers({
+  client,
+  categories,
+  limitedProducts,
+  allFeatureProducts,
+  allLatestProducts,
+}: HomeData) {
+  const listed = [categories, limitedProducts, allFeatureProducts, allLatestProducts]
+  return client.user_login_needed && listed.every((list) => list.length === 0)
+}
+
+/** The home as who is logged in may see it. */
+async function asSeen(clientLoginId: string, data: HomeData): Promise<HomeData> {
+  if (useShop.getState().user === null || !isForMembers(data)) return data
+  const membersHome = await import('./members-home.ts').catch(() => null)
+  return membersHome === null ? data : membersHome.membersHome(clientLoginId, data)
+}
+
+/** Fills the home that is open as soon as a member is logged in. */
+export function followMembersHome(): () => void {
+  async function fill(): Promise<void> {
+    const { home, user } = useShop.getState()
+    if (home === null || user === null || !isForMembers(home.data)) return
+    const data = await asSeen(home.clientLoginId, home.data)
+    const now = useShop.getState()
+    if (data !== home.data && now.home === home && now.user?.id === user.id) now.keepHome(data)
+  }
+  void fill()
+  return useShop.subscribe(({ user, home }, before) => {
+    if (user?.id !== before.user?.id || home !== before.home) void fill()
+  })
+}
+
 /**
  * Asks for a client's home data and takes it over. Until the provider has answered, whose shop it is stays as it was.
  * @param signal the answer comes too late where it is aborted by then.
@@ -53,7 +87,9 @@ export async function openHome(clientLoginId: string, signal?: AbortSignal): Pro
   const result = await askForHome(clientLoginId)
   if (signal?.aborted) return 'left'
   if (result.ok) {
-    takeOverHome(clientLoginId, result.data)
+    const data = await asSeen(clientLoginId, result.data)
+    if (signal?.aborted) return 'left'
+    takeOverHome(clientLoginId, data)
     return 'open'
   }
   const isUnknown = result.reason === 'refused' || UNKNOWN_STATUS.has(result.status)

@@ -3,6 +3,7 @@
  * alone, never on who asks, so whoever keeps replies may keep these (until the catalogue changes).
  */
 import type pg from 'pg'
+import * as v from 'valibot'
 import type { EndpointName, RequestOf } from '../../../src/contract/endpoints.ts'
 import { refusals } from '../../../src/contract/messages/refusals.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -71,6 +72,25 @@ const home = replyColumns({
 })
 const homeStatement = `select ${home.columns} ${fromClientAndListing}`
 
+const homeFields = ['banners', 'categories', 'occasions', 'limitedProducts', 'client'] as const
+/** What everybody sees of a home whose catalogue is for members: the call carries no session (section 6). */
+const shownToVisitors: ReadonlySet<string | undefined> = new Set(['banners', 'client'])
+
+function demandsLogin(homeRow: readonly (string | null)[]): boolean {
+  const client = v.parse(v.object({ user_login_needed: v.number() }), JSON.parse(homeRow[4] ?? ''))
+  return client.user_login_needed === 1
+}
+
+/** The same shape with empty lists; a list that is given as its items is empty without any. */
+function withoutCatalogue(homeRow: readonly (string | null)[]): (string | null)[] {
+  const textLists: ReadonlySet<string | undefined> = new Set(['categories', 'occasions'])
+  return homeRow.map((text, index) => {
+    const field = homeFields[index]
+    if (shownToVisitors.has(field)) return text
+    return textLists.has(field) ? '[]' : null
+  })
+}
+
 /** A product's own badges: nothing else is shown by its details. */
 const ownIdIf = (flag: 'is_latest' | 'is_feature') => `select coalesce(json_agg(p.id), '[]') from products p
   where p.client_id = cl.id and p.is_active and p.${flag} and p.id = $2`
@@ -108,9 +128,22 @@ const readPage =
   (on: Queryable, request: { client_id: string }): Promise<string> =>
     one(on, 'content-page', contentPage, [request.client_id, kind])
 
+/** Whether a client shows its catalogue to members only; without an id, the only client there is. */
+export async function readLoginNeeded(on: Queryable, clientLoginId: string): Promise<boolean> {
+  const text = `select cl.user_login_needed ${fromClientOrOnlyOne}`
+  const { rows } = await on.query<{ user_login_needed: boolean }>({
+    name: 'login-needed',
+    text,
+    values: [clientLoginId],
+  })
+  return rows[0]?.user_login_needed ?? false
+}
+
 export const publicReplies: { [Name in PublicCall]: PublicReply<Name> } = {
-  fetchHomePageData: async (on, request) =>
-    home.textOf(await rowOf(on, 'home', homeStatement, [request.clientLoginId])),
+  async fetchHomePageData(on, request) {
+    const row = await rowOf(on, 'home', homeStatement, [request.clientLoginId])
+    return home.textOf(demandsLogin(row) ? withoutCatalogue(row) : row)
+  },
 
   fetchAllProducts: readListing,
 

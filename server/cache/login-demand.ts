@@ -1,0 +1,25 @@
+/** Which clients show their catalogue to members only, known from kept replies where nothing changed. */
+import type pg from 'pg'
+import { readLoginNeeded } from '../db/read/public-replies.ts'
+import { ReplyBody } from './reply-body.ts'
+import type { ReplyCache } from './reply-cache.ts'
+
+const NEEDED = '1'
+
+/**
+ * Tells whether a client demands a login; at once where it is known.
+ * @param clientLoginId empty where the request names no client and the only one is meant
+ */
+export type DemandsLogin = (clientLoginId: string) => boolean | Promise<boolean>
+
+export function loginDemands(pool: pg.Pool, replies: ReplyCache): DemandsLogin {
+  const isNeeded = (body: ReplyBody) => body.bytes.toString() === NEEDED
+  return (clientLoginId) => {
+    if (clientLoginId === '') return readLoginNeeded(pool, '')
+    const read = async () => new ReplyBody((await readLoginNeeded(pool, clientLoginId)) ? NEEDED : '0')
+    const known = replies.replyTo(clientLoginId, 'login needed', read)
+    return known instanceof ReplyBody
+      ? isNeeded(known)
+      : known.then((body) => body !== null && isNeeded(body))
+  }
+}
