@@ -1,7 +1,8 @@
 # The kiosk in place of Explorer for one account (Windows Enterprise, Education, IoT). Run as an administrator.
 param([string] $Account = 'kiosk')
 $ErrorActionPreference = 'Stop'
-Enable-WindowsOptionalFeature -Online -FeatureName Client-EmbeddedShellLauncher -All -NoRestart | Out-Null
+$feature = Enable-WindowsOptionalFeature -Online -FeatureName Client-EmbeddedShellLauncher -All -NoRestart
+if ($feature.RestartNeeded) { Write-Output 'Restart this machine, then run this script again.'; return }
 # Shell Launcher starts the kiosk again, so the kiosk does not start itself.
 reg add HKLM\SOFTWARE\Policies\RewardsShop\Kiosk /v supervised /t REG_DWORD /d 1 /f | Out-Null
 $sid = (New-Object Security.Principal.NTAccount $Account).Translate([Security.Principal.SecurityIdentifier]).Value
