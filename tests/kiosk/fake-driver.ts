@@ -135,7 +135,7 @@ const COMMANDS = [
   ...['power', 'press', 'failLoad', 'failNextClearings', 'forge', 'notifications', 'clickNotification'],
   ...['turnNotificationsOff', 'plugInDisplay', 'unplugDisplay', 'turnPrimaryToTheRight', 'window'],
   ...['openForeignWindow', 'closeForeignWindow', 'windowState', 'machine', 'permission', 'download'],
-  ...['attachWebview', 'heap', 'hangMain'],
+  ...['attachWebview', 'heap', 'hangMain', 'storedIn'],
 ] as const satisfies readonly string[] as readonly (keyof FakeCommands)[]
 
 /** @param browser the Chromium that the pages open in */

@@ -20,6 +20,8 @@ import { openTestBrowser } from './test-browser.ts'
 
 /** A running kiosk, as a story sees it. */
 export interface Kiosk extends DrivenKiosk {
+  /** Where its configuration lies. */
+  folder: string
   journal(): JournalLine[]
   /** The one page that the kiosk shows, as soon as it shows one. */
   page(): Promise<Page>
@@ -90,6 +92,7 @@ export const test = officeTest.extend<Fixtures>({
       ends.unshift(stop)
       return {
         ...driven,
+        folder: folder.folder,
         stop,
         startAgain: () => startIn(folder),
         journal: () => journalOf(folder),

@@ -30,8 +30,8 @@ export class FakeBaseWindow extends StrictEmitter implements ManagedWindow {
   #destroyed = false
   #level = 'normal'
 
-  constructor(host: WindowHost, options: WindowOptions, moreEvents: readonly string[] = []) {
-    super('BaseWindow', [...WINDOW_EVENTS, ...moreEvents])
+  constructor(host: WindowHost, options: WindowOptions) {
+    super('BaseWindow', WINDOW_EVENTS)
     knownOptions('BaseWindow', options, WINDOW_OPTIONS)
     lastId += 1
     this.id = lastId

@@ -1,20 +1,22 @@
 /**
  * What the fake models of Electron, by the names of `electron.d.ts`, and where each behaviour was read. A test compares
- * it with what `electron/` uses; `docs/kiosk-proof.md` is made of it.
+ * it with what `electron/` uses, so that no API is used unmodelled; `docs/kiosk-proof.md` is made of it.
  */
+import { contentsBehaviours } from './behaviours-contents.ts'
+import { sessionBehaviours } from './behaviours-session.ts'
 
 export interface Behaviour {
   /** `Class.member`, `Class 'event'` or `new Class`. */
   api: readonly string[]
   /** What the fake does. */
   what: string
-  /** Where that was read: a file of Electron's or Chromium's source, `electron.d.ts`, an issue. */
+  /** Where that was read: a file of Electron's or Chromium's source, a heading of `electron.d.ts`, an issue. */
   source: string
   /** What only real Electron can show; `null` where nothing is left open. */
   unproved: string | null
 }
 
-const ending: readonly Behaviour[] = [
+const appBehaviours: readonly Behaviour[] = [
   {
     api: ['App.exit', 'App.relaunch'],
     what: 'The process really ends, without `before-quit` or `close`; the next one starts once it is gone, beside the one that a supervisor starts.',
@@ -26,47 +28,192 @@ const ending: readonly Behaviour[] = [
     api: ["App 'before-quit'", "App 'window-all-closed'"],
     what: '`quit` asks through `before-quit` and `close`; the last window that goes is told of.',
     source: 'electron.d.ts, App.quit; lib/browser/init.ts',
-    unproved: 'A session that the system ends (query-session-end).',
+    unproved: 'A session that the system ends.',
   },
   {
     api: ['App.requestSingleInstanceLock', "App 'second-instance'"],
     what: 'One process for one user-data folder; a lock whose holder died is taken over, a living holder is told.',
     source: 'shell/browser/api/electron_api_app.cc, App::RequestSingleInstanceLock',
-    unproved: 'A holder that hangs: Chromium ends it after a while.',
+    unproved: 'A holder that hangs, which Chromium ends after a while.',
   },
   {
-    api: ["App 'child-process-gone'"],
-    what: 'Never comes: the fake has no processes of its own below main.',
-    source: 'electron.d.ts, App child-process-gone',
+    api: ["App 'child-process-gone'", "App 'login'"],
+    what: 'Never comes: the fake has no processes below main and no proxy that asks.',
+    source: 'electron.d.ts, App',
     unproved: 'All of it.',
   },
   {
-    api: ['App.isPackaged', 'App.getPath', 'App.getVersion', 'App.whenReady'],
-    what: '`isPackaged` as the test says; paths below the folder of the test; ready at once.',
-    source: 'electron.d.ts, App',
-    unproved: 'The asar file itself, its integrity and the fuses.',
+    api: ['App.focus'],
+    what: 'Not modelled: it fails the test. The kiosk calls it on macOS only.',
+    source: 'electron.d.ts, App.focus',
+    unproved: 'All of it.',
   },
   {
-    api: ['App.setAppUserModelId', 'App.setToastActivatorCLSID', 'App.setLoginItemSettings'],
-    what: 'Noted, with no effect.',
-    source: 'electron.d.ts, App',
+    api: [
+      'App.isPackaged',
+      'App.getPath',
+      'App.getVersion',
+      'App.whenReady',
+      'App.commandLine',
+      'CommandLine.getSwitchValue',
+      'CommandLine.removeSwitch',
+    ],
+    what: '`isPackaged` as the test says, true where the packed app.asar runs; paths below the folder of the test; ready at once; switches as the process was started with.',
+    source: 'electron.d.ts, App and CommandLine',
+    unproved: 'Reading from the asar file, its integrity check and the fuses.',
+  },
+  {
+    api: [
+      'App.setAppUserModelId',
+      'App.setToastActivatorCLSID',
+      'App.setLoginItemSettings',
+      'Menu.setApplicationMenu',
+    ],
+    what: 'Taken, with no effect; the login item can be looked at.',
+    source: 'electron.d.ts, App and Menu',
     unproved: 'What Windows and macOS make of them.',
   },
   {
     api: ["App 'web-contents-created'"],
     what: 'Comes for each contents before it loads anything.',
-    source: 'shell/browser/api/electron_api_web_contents.cc; lib/browser/api/web-contents.ts',
+    source: 'lib/browser/api/web-contents.ts, _init',
     unproved: null,
   },
 ]
 
-const windows: readonly Behaviour[] = [
+const windowBehaviours: readonly Behaviour[] = [
   {
-    api: ['BrowserWindow', 'new BrowserWindow'],
-    what: 'A `BaseWindow` whose one view fills it and whose contents goes with it.',
-    source: 'shell/browser/api/electron_api_browser_window.cc',
-    unproved: null,
+    api: [
+      'new BaseWindow',
+      'BaseWindow.contentView',
+      'BaseWindow.destroy',
+      'BaseWindow.isDestroyed',
+      "BaseWindow 'close'",
+    ],
+    what: 'Full screen first, then shown; `close` can be prevented, `destroy` asks nobody; every method of a destroyed window throws; no contents goes with it.',
+    source:
+      'shell/browser/native_window.cc, InitFromOptions; shell/browser/api/electron_api_base_window.cc; docs/api/base-window.md',
+    unproved: 'What `frame`, `skipTaskbar` and the background colour look like.',
+  },
+  {
+    api: [
+      ...[
+        'BaseWindow.show',
+        'BaseWindow.focus',
+        'BaseWindow.moveTop',
+        'BaseWindow.isFocused',
+        'BaseWindow.isVisible',
+      ],
+      ...["BaseWindow 'focus'", "BaseWindow 'blur'", "BaseWindow 'hide'"],
+    ],
+    what: 'One window has the keyboard; `focus` does nothing for one that is hidden or minimized; `focus` and `blur` come in a later tick; `show` also activates.',
+    source:
+      'shell/browser/native_window_views.cc, Show and Focus; electron_api_base_window.cc, EmitEventSoon',
+    unproved: "The systems' own rules against stealing the focus.",
+  },
+  {
+    api: ['BaseWindow.restore', 'BaseWindow.isMinimized', "BaseWindow 'minimize'"],
+    what: 'A minimized window comes back at its place, without the keyboard.',
+    source: 'shell/browser/native_window_views.cc, Minimize and Restore',
+    unproved: 'Whether Win+D minimizes a window that is not minimizable; the fake does it.',
+  },
+  {
+    api: [
+      ...['BaseWindow.setKiosk', 'BaseWindow.isKiosk', 'BaseWindow.setFullScreen', 'BaseWindow.isFullScreen'],
+      ...[
+        "BaseWindow 'enter-full-screen'",
+        "BaseWindow 'leave-full-screen'",
+        "BaseWindow 'resize'",
+        "BaseWindow 'move'",
+      ],
+    ],
+    what: 'Kiosk and full screen are one, over the whole display; the events come in a later tick.',
+    source: 'shell/browser/native_window_views.cc, SetFullScreen, SetKiosk and IsKiosk',
+    unproved: 'macOS: Spaces, its animation, and kiosk mode apart from full screen.',
+  },
+  {
+    api: ['BaseWindow.getBounds', 'BaseWindow.getContentBounds', 'BaseWindow.setBounds'],
+    what: 'Where the window stands; `setBounds` does nothing for one in full screen, since nobody has verified what it does then.',
+    source: 'electron.d.ts, BaseWindow',
+    unproved: 'Frames, scale factors, and where a window comes to when its display goes.',
+  },
+  {
+    api: ['BaseWindow.setAlwaysOnTop', 'BaseWindow.isAlwaysOnTop', "BaseWindow 'always-on-top-changed'"],
+    what: 'Levels in their order; windows of a higher level lie over those of a lower one, within a level the last that was raised.',
+    source: 'docs/api/base-window.md, setAlwaysOnTop; native_window_views.cc, SetAlwaysOnTop',
+    unproved: "Other programs' windows on the real systems, and the taskbar.",
+  },
+  {
+    api: ['BaseWindow.setVisibleOnAllWorkspaces'],
+    what: 'Not modelled: it fails the test. The kiosk calls it on macOS only.',
+    source: 'electron.d.ts, BaseWindow',
+    unproved: 'All of it.',
+  },
+  {
+    api: [
+      'new WebContentsView',
+      'WebContentsView.setBounds',
+      'WebContentsView.webContents',
+      'View.addChildView',
+      'View.removeChildView',
+    ],
+    what: 'A view has no bounds until it is given some; later children lie over earlier ones; a removed view keeps its contents; `webContents` is undefined once the contents is destroyed.',
+    source: 'shell/browser/api/electron_api_view.cc, electron_api_web_contents_view.cc',
+    unproved: 'What is painted between two views.',
   },
 ]
 
-export const behaviours: readonly Behaviour[] = [...ending, ...windows]
+const machineBehaviours: readonly Behaviour[] = [
+  {
+    api: [
+      ...['Screen.getAllDisplays', 'Screen.getDisplayMatching'],
+      ...["Screen 'display-added'", "Screen 'display-removed'", "Screen 'display-metrics-changed'"],
+    ],
+    what: 'Displays side by side that come, go, and become the primary one; windows stay where they are.',
+    source: 'electron.d.ts, Screen',
+    unproved: 'Scale factors, rotation, and what the system moves by itself.',
+  },
+  {
+    api: [
+      "PowerMonitor 'lock-screen'",
+      "PowerMonitor 'suspend'",
+      "PowerMonitor 'resume'",
+      'PowerSaveBlocker.start',
+    ],
+    what: 'Events as the test says; a blocker is only noted.',
+    source: 'electron.d.ts, PowerMonitor and PowerSaveBlocker',
+    unproved: 'Whether the system tells in time; `lock-screen` does not exist on Linux.',
+  },
+  {
+    api: ['Clipboard.clear', 'Clipboard.selection'],
+    what: 'Which clipboard was cleared can be looked at; `selection` is there on Linux only.',
+    source: 'electron.d.ts, Clipboard.selection',
+    unproved: 'That nothing is left in it.',
+  },
+  {
+    api: [
+      ...['new Notification', 'Notification.show', 'Notification.close', 'Notification.isSupported'],
+      ...["Notification 'click'", "Notification 'close'", "Notification 'failed'"],
+    ],
+    what: 'Shown notifications lie in a tray until they are closed; a click comes from the test; a system that shows none fails them.',
+    source: 'electron.d.ts, Notification',
+    unproved: 'The toast itself, its menu, and what the system asks of people.',
+  },
+  {
+    api: [
+      ...['SafeStorage.isAsyncEncryptionAvailable', 'SafeStorage.encryptStringAsync'],
+      ...['SafeStorage.decryptStringAsync', 'SafeStorage.getSelectedStorageBackend'],
+    ],
+    what: 'Gives back what it was given: nothing is encrypted.',
+    source: 'electron.d.ts, SafeStorage',
+    unproved: 'All encryption, and what a keyring asks of people.',
+  },
+]
+
+export const behaviours: readonly Behaviour[] = [
+  ...appBehaviours,
+  ...windowBehaviours,
+  ...contentsBehaviours,
+  ...sessionBehaviours,
+  ...machineBehaviours,
+]

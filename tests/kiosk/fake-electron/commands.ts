@@ -161,6 +161,12 @@ export function commandsOf({ electron, machine, sessions, unresponsiveAfterMs }:
       schemes: electron.schemes,
       loginItem: electron.loginItem,
     }),
+    /** The kinds of storage that hold something in a partition, as Chromium counts them. */
+    storedIn: async (name: string): Promise<readonly string[]> =>
+      (await sessions
+        .all()
+        .find((each) => each.name === name)
+        ?.stored()) ?? [],
     permission: (name: string, asking: AskingFrame) => partition().permission(name, asking),
     download: () => partition().download(),
     /** The page that people use attaches a webview. @returns whether main prevented it */

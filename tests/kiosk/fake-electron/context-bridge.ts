@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { toBrowser } from './addresses.ts'
 
-/** shell/renderer/electron_sandboxed_renderer_client.cc: `Electron Isolated Context`. */
+/** shell/renderer/electron_render_frame_observer.cc, CreateIsolatedWorldContext. */
 export const ISOLATED_WORLD = 'Electron Isolated Context'
 /** The binding by which the isolated world reaches this process. */
 export const MAIN_PROCESS = 'fakeElectronMainProcess'

@@ -1,7 +1,6 @@
 /** The module `electron`, as far as the kiosk's main process uses it. */
 import { fakeApp, type Ending } from './app.ts'
 import { FakeBaseWindow, livingWindows, strictWindow, type WindowHost } from './base-window.ts'
-import { FakeBrowserWindow } from './browser-window.ts'
 import { ipcMain } from './ipc-main.ts'
 import type { WindowOptions } from './window-options.ts'
 import type { FakeMachine } from './machine.ts'
@@ -104,17 +103,6 @@ export function fakeElectron({
     return strictWindow('BaseWindow', new FakeBaseWindow(host, options))
   }
 
-  function BrowserWindow({
-    webPreferences = {},
-    ...options
-  }: WindowOptions & { webPreferences?: WebPreferences }): object {
-    madeWindows.push(options)
-    return strictWindow(
-      'BrowserWindow',
-      new FakeBrowserWindow(host, options, makeContentsView(webPreferences)),
-    )
-  }
-
   return {
     windows,
     schemes,
@@ -124,7 +112,6 @@ export function fakeElectron({
     module: {
       app: app.module,
       BaseWindow,
-      BrowserWindow,
       WebContentsView,
       clipboard: machine.clipboard,
       ipcMain,

@@ -178,6 +178,17 @@ export class FakePartition extends StrictEmitter {
     await this.#browser.cdp.send('Storage.clearCookies', { browserContextId: await this.#context })
   }
 
+  /** The kinds of storage that hold something, as Chromium counts them. */
+  async stored(): Promise<string[]> {
+    const page = await this.newPage()
+    const usages = await Promise.all(
+      OWN_ORIGINS.map((origin) => page.cdp.send('Storage.getUsageAndQuota', { origin })),
+    )
+    await page.close()
+    const used = usages.flatMap(({ usageBreakdown }) => usageBreakdown).filter(({ usage }) => usage > 0)
+    return [...new Set(used.map(({ storageType }) => storageType))].toSorted()
+  }
+
   /** What main says to a frame that asks for, or looks at, a permission. */
   permission(
     name: string,

@@ -1,0 +1,89 @@
+/** The record of the kiosk's tests on real Electron: one file for each system, which a release asks for. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+
+/** Where records lie, unless `KIOSK_PROOF_FOLDER` names another folder. */
+export const PROOF_FOLDER = 'docs/kiosk-proof'
+
+/** What a release is built for; a Mac of either kind will do. */
+const NEEDED = [['win32-x64'], ['darwin-arm64', 'darwin-x64'], ['linux-x64']] as const
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const run = v.strictObject({
+  /** The built project, or the app as it is installed. */
+  app: v.picklist(['project', 'packaged']),
+  passed: count,
+  failed: count,
+  skipped: count,
+  tests: v.array(v.strictObject({ title: v.string(), outcome: v.picklist(['passed', 'failed', 'skipped']) })),
+})
+
+const record = v.strictObject({
+  /** UTC, ISO 8601. */
+  date: v.pipe(v.string(), v.isoTimestamp()),
+  platform: v.string(),
+  osRelease: v.string(),
+  arch: v.string(),
+  electron: v.string(),
+  commit: v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/, 'must be a commit of 40 hexadecimal digits')),
+  /** Whether the tree held nothing but that commit. */
+  clean: v.boolean(),
+  runs: v.array(run),
+})
+
+export type ProofRun = v.InferOutput<typeof run>
+export type ProofRecord = v.InferOutput<typeof record>
+
+function nameOf({ platform, arch }: ProofRecord): string {
+  return `${platform}-${arch}`
+}
+
+/** Writes a record under the name of its system, over the one before. @returns the file */
+export function writeProof(folder: string, proof: ProofRecord): string {
+  mkdirSync(folder, { recursive: true })
+  const file = path.join(folder, `${nameOf(proof)}.json`)
+  writeFileSync(file, `${JSON.stringify(v.parse(record, proof), null, 2)}\n`)
+  return file
+}
+
+/**
+ * Reads every record of a folder, and of the folders in it; none where there is no folder.
+ * @throws where a file is no record, with its name and what is wrong
+ */
+export function readProofs(folder: string): ProofRecord[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => {
+      const read = v.safeParse(record, JSON.parse(readFileSync(path.join(folder, name), 'utf8')))
+      if (!read.success)
+        throw new Error(`${name} is no record of the kiosk's tests: ${v.summarize(read.issues)}`)
+      return read.output
+    })
+}
+
+function problemsOf(proof: ProofRecord, commit: string): string[] {
+  const where = nameOf(proof)
+  const problems: string[] = []
+  if (proof.commit !== commit) problems.push(`${where}: the record is of ${proof.commit}, not of ${commit}`)
+  if (!proof.clean) problems.push(`${where}: the tree had changes that no commit holds`)
+  for (const app of ['project', 'packaged'] as const) {
+    const told = proof.runs.find((each) => each.app === app)
+    if (told === undefined || told.passed === 0) problems.push(`${where}: no test passed on the ${app} app`)
+    else if (told.failed > 0) problems.push(`${where}: ${told.failed} tests failed on the ${app} app`)
+  }
+  return problems
+}
+
+/** Why these records do not allow a release of this commit; empty where they do. */
+export function proofProblems(proofs: readonly ProofRecord[], commit: string): string[] {
+  return NEEDED.flatMap((names) => {
+    const found = proofs.filter((proof) => names.some((name) => name === nameOf(proof)))
+    const judged = found.map((proof) => problemsOf(proof, commit))
+    if (judged.some((problems) => problems.length === 0)) return []
+    return judged[0] ?? [`${names.join(' or ')}: the kiosk's tests were never run on real Electron there`]
+  })
+}

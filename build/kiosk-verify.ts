@@ -1,0 +1,144 @@
+/**
+ * `npm run kiosk:verify`: the kiosk's tests on real Electron, from the project and on the packaged app, on a machine
+ * with a display; writes the record that a release asks for. `-- --check FOLDER COMMIT` judges records instead.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { PACKAGE_FOLDER } from './packaging/configuration.ts'
+import { PROOF_FOLDER, proofProblems, readProofs, writeProof, type ProofRun } from './kiosk-proof-record.ts'
+import { runChild } from './run-child.ts'
+
+const REPORT = 'test-results/kiosk.json'
+
+interface Suite {
+  file?: string | undefined
+  specs?: { title: string; file: string; tests: { status: string }[] }[] | undefined
+  suites?: Suite[] | undefined
+}
+
+const suite: v.GenericSchema<Suite> = v.object({
+  file: v.optional(v.string()),
+  specs: v.optional(
+    v.array(
+      v.object({ title: v.string(), file: v.string(), tests: v.array(v.object({ status: v.string() })) }),
+    ),
+  ),
+  suites: v.optional(v.array(v.lazy(() => suite))),
+})
+
+function end(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** The Electron binary: `ELECTRON_PATH`, or the one beside the installed package; `null` where there is none. */
+function findElectron(): string | null {
+  const named = process.env['ELECTRON_PATH']
+  if (named !== undefined && named !== '') return existsSync(named) ? named : null
+  const pathFile = 'node_modules/electron/path.txt'
+  if (!existsSync(pathFile)) return null
+  const binary = path.resolve('node_modules/electron/dist', readFileSync(pathFile, 'utf8'))
+  return existsSync(binary) ? binary : null
+}
+
+/** The executable of the app that `npm run package -- --folder` has made. */
+function findPackagedApp(): string | null {
+  const named = process.env['KIOSK_PACKAGED_APP']
+  if (named !== undefined && named !== '') return existsSync(named) ? named : null
+  const candidates = existsSync(PACKAGE_FOLDER)
+    ? readdirSync(PACKAGE_FOLDER, { recursive: true, encoding: 'utf8' })
+    : []
+  const wanted = { win32: /-unpacked[\\/][^\\/]+\.exe$/, darwin: /\.app\/Contents\/MacOS\/[^/]+$/ }
+  const pattern = wanted[process.platform as 'win32' | 'darwin'] ?? /-unpacked\/rewards-kiosk$/
+  const found = candidates.find((name) => pattern.test(name))
+  return found === undefined ? null : path.resolve(PACKAGE_FOLDER, found)
+}
+
+function testsOf({ specs = [], suites = [] }: Suite): ProofRun['tests'] {
+  const outcomes = { expected: 'passed', flaky: 'passed', skipped: 'skipped' } as const
+  const own = specs.map(({ title, file, tests }) => ({
+    title: `${file}: ${title}`,
+    outcome: outcomes[tests[0]?.status as keyof typeof outcomes] ?? ('failed' as const),
+  }))
+  return [...own, ...suites.flatMap(testsOf)]
+}
+
+function readRun(app: ProofRun['app']): ProofRun {
+  const read = v.parse(v.object({ suites: v.array(suite) }), JSON.parse(readFileSync(REPORT, 'utf8')))
+  const tests = read.suites.flatMap(testsOf)
+  const counted = (outcome: string): number => tests.filter((test) => test.outcome === outcome).length
+  return { app, passed: counted('passed'), failed: counted('failed'), skipped: counted('skipped'), tests }
+}
+
+/** Runs the tests, on the project or on the packaged app. @throws where the run left no report */
+async function runTests(app: ProofRun['app'], environment: NodeJS.ProcessEnv): Promise<ProofRun> {
+  rmSync(REPORT, { force: true })
+  const only = app === 'packaged' ? ['packaged'] : []
+  const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx'
+  await runChild(
+    npx,
+    ['playwright', 'test', '--config', 'tests/kiosk/playwright.config.ts', ...only],
+    environment,
+  )
+  if (!existsSync(REPORT)) end(`The tests of the ${app} app ended without a report: nothing is recorded.`)
+  return readRun(app)
+}
+
+function git(...parameters: string[]): string {
+  const { status, stdout } = spawnSync('git', parameters, { encoding: 'utf8' })
+  if (status !== 0) end('Not a git checkout: a record names the commit that was tested.')
+  return stdout.trim()
+}
+
+function check(folder: string, commit: string): void {
+  const problems = proofProblems(readProofs(folder), commit)
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) end('The kiosk is not proven on real Electron for this commit.')
+  console.log(`The kiosk's tests passed on real Electron on every system, for ${commit}.`)
+}
+
+async function verify(): Promise<void> {
+  const electron = findElectron()
+  if (electron === null)
+    end(
+      'There is no Electron binary here, so nothing was run and nothing is recorded. Start `npx electron --version` once where it can be fetched, or name one in ELECTRON_PATH.',
+    )
+  const app = findPackagedApp()
+  if (app === null)
+    end(
+      'There is no packaged app here: run `npm run package -- --folder` first, or name its executable in KIOSK_PACKAGED_APP. Nothing was run and nothing is recorded.',
+    )
+  const version = spawnSync(electron, ['--version'], { encoding: 'utf8' }).stdout.trim().replace(/^v/, '')
+  const environment = { ...process.env, ELECTRON_PATH: electron }
+  const runs = [
+    await runTests('project', environment),
+    await runTests('packaged', { ...environment, KIOSK_PACKAGED_APP: app }),
+  ]
+  const file = writeProof(process.env['KIOSK_PROOF_FOLDER'] ?? PROOF_FOLDER, {
+    date: new Date().toISOString(),
+    platform: process.platform,
+    osRelease: os.release(),
+    arch: process.arch,
+    electron: version,
+    commit: git('rev-parse', 'HEAD'),
+    clean: git('status', '--porcelain') === '',
+    runs,
+  })
+  console.log(`Recorded in ${file}. \`npm run kiosk:proof\` writes it into docs/kiosk-proof.md.`)
+  const failed = runs.filter((run) => run.failed > 0 || run.passed === 0)
+  for (const run of failed) console.error(`The ${run.app} app: ${run.failed} failed, ${run.passed} passed.`)
+  process.exitCode = failed.length === 0 ? 0 : 1
+}
+
+const { values, positionals } = parseArgs({
+  options: { check: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const [folder, commit] = positionals
+if (!values.check) await verify()
+else if (folder === undefined || commit === undefined) end('Usage: --check FOLDER COMMIT')
+else check(folder, commit)

@@ -1,0 +1,68 @@
+/** `docs/kiosk-proof.md`: what the fake of Electron proves, what only the real one can, and when that was last run. */
+import type { ProofRecord } from '../../build/kiosk-proof-record.ts'
+import { behaviours, type Behaviour } from './fake-electron/behaviours.ts'
+
+export const PROOF_DOCUMENT = 'docs/kiosk-proof.md'
+
+function cell(text: string): string {
+  return text.replaceAll('|', String.raw`\|`)
+}
+
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [headings, headings.map(() => '---'), ...rows.map((row) => row.map(cell))]
+  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n')
+}
+
+const named = ({ api }: Behaviour): string => api.map((name) => `\`${name}\``).join(', ')
+
+function lastRuns(records: readonly ProofRecord[]): string {
+  if (records.length === 0)
+    return 'Never, on no system. `npm run kiosk:verify` runs it on a machine with a display and an Electron binary, and writes the record; a release needs one of Windows, macOS and Linux.'
+  return table(
+    ['System', 'Date', 'Electron', 'Commit', 'Project: passed / failed / skipped', 'Packaged app'],
+    records.map(({ platform, arch, osRelease, date, electron, commit, clean, runs }) => {
+      const counts = (app: string): string => {
+        const run = runs.find((each) => each.app === app)
+        return run === undefined ? 'not run' : `${run.passed} / ${run.failed} / ${run.skipped}`
+      }
+      const tree = clean ? commit.slice(0, 12) : `${commit.slice(0, 12)} with changes`
+      return [
+        `${platform}-${arch} (${osRelease})`,
+        date,
+        electron,
+        tree,
+        counts('project'),
+        counts('packaged'),
+      ]
+    }),
+  )
+}
+
+/** @param records of the tests on real Electron, as they lie in `docs/kiosk-proof/` */
+export function proofDocument(records: readonly ProofRecord[]): string {
+  const open = behaviours.filter(({ unproved }) => unproved !== null)
+  return `# What proves the kiosk
+
+The kiosk's tests (\`npm run test:kiosk\`) run the built main and preload on a fake of Electron where there is no Electron binary: real Chromium pages behind Electron's API. This page is written by \`npm run kiosk:proof\` from \`tests/kiosk/fake-electron/behaviours.ts\` and from the records in \`docs/kiosk-proof/\`; a test fails where it differs, and where \`electron/\` uses an API that is not listed here.
+
+## When the tests last ran on real Electron
+
+${lastRuns(records)}
+
+## What the fake does, and where that was read
+
+What is not listed throws \`not modelled\` and fails the test.
+
+${table(
+  ['API', 'What the fake does', 'Source'],
+  behaviours.map((behaviour) => [named(behaviour), behaviour.what, behaviour.source]),
+)}
+
+## What only real Electron can prove
+
+${table(
+  ['API', 'Unproved'],
+  open.map((behaviour) => [named(behaviour), behaviour.unproved ?? '']),
+)}
+`
+}

@@ -1,0 +1,7 @@
+/** `npm run kiosk:proof`: writes `docs/kiosk-proof.md` anew. */
+import { writeFileSync } from 'node:fs'
+import { PROOF_FOLDER, readProofs } from '../../build/kiosk-proof-record.ts'
+import { PROOF_DOCUMENT, proofDocument } from './proof-document.ts'
+
+writeFileSync(PROOF_DOCUMENT, proofDocument(readProofs(PROOF_FOLDER)))
+process.stdout.write(`${PROOF_DOCUMENT} is written.\n`)
