@@ -4,6 +4,7 @@ import type { AddressFields } from '../../contract/address-rules.ts'
 import { addressMessages, checkoutMessages } from '../../contract/messages/checkout.ts'
 import { profileMessages } from '../../contract/messages/profile.ts'
 import { isNoMobile, mobileFieldText } from '../../contract/mobile-number.ts'
+import { placeOfPincode } from '../../domain/pincode-places.ts'
 import { onlyDigits } from '../../ui/only-digits.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -23,6 +24,13 @@ function lengthTexts(typed: string, longest: number, tooLong: string) {
   }
 }
 
+/** City and state of a pincode that is known, so that a slip is seen; else what the field takes. */
+function pincodeHint(typed: string): string {
+  const place = placeOfPincode(typed)
+  if (place === null) return profileMessages.pincodeHint
+  return place.city === null || place.city === place.state ? place.state : `${place.city}, ${place.state}`
+}
+
 /** The fields of a delivery's address (section 2, "Checkout"); what each may hold stands below it. */
 export function AddressInputs({
   register,
@@ -33,7 +41,10 @@ export function AddressInputs({
   errors: FieldErrors<AddressFields>
   control: Control<AddressFields>
 }) {
-  const [typedName, typedMobile, typedAddress] = useWatch({ control, name: ['name', 'mobile', 'address'] })
+  const [typedName, typedMobile, typedPincode, typedAddress] = useWatch({
+    control,
+    name: ['name', 'mobile', 'pincode', 'address'],
+  })
   const name = lengthTexts(typedName, fieldLimits.nameLength, profileMessages.nameTooLong)
   const address = lengthTexts(typedAddress, fieldLimits.addressLength, profileMessages.addressTooLong)
   const mobileError = isNoMobile(typedMobile) ? addressMessages.mobileWrong : undefined
@@ -68,7 +79,7 @@ export function AddressInputs({
         autoComplete="postal-code"
         error={errors.pincode?.message}
         filter={pincodeDigits}
-        hint={profileMessages.pincodeHint}
+        hint={pincodeHint(typedPincode)}
         inputMode="numeric"
         label={checkoutMessages.pincode}
         {...register('pincode')}

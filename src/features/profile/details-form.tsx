@@ -111,7 +111,7 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
       <TextField
         autoComplete="postal-code"
         error={errors.pincode?.message}
-        hint={profileMessages.pincodeHint}
+        hint={profileMessages.pincodeChoosesHint}
         filter={pincodeDigits}
         inputMode="numeric"
         label={profileMessages.pincode}

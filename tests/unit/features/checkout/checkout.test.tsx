@@ -55,6 +55,18 @@ describe('checkout', () => {
     expect(router.state.location.pathname).toBe('/Checkout')
   })
 
+  it('names city and state of a pincode that is known below it', async () => {
+    const { person } = openCheckout()
+    const pincode = screen.getByLabelText('Pincode')
+    await person.clear(pincode)
+    expect(screen.getByText('6 digits')).toBeTruthy()
+    await person.type(pincode, '411001')
+    expect(screen.getByText('Pune, Maharashtra')).toBeTruthy()
+    await person.clear(pincode)
+    await person.type(pincode, '110001')
+    expect(screen.getByText('New Delhi, Delhi')).toBeTruthy()
+  })
+
   it('says below name and address how much they hold, while typing', async () => {
     const { person, router } = openCheckout()
     await person.clear(screen.getByLabelText('Name'))
