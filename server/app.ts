@@ -5,7 +5,7 @@ import { loginDemands } from './cache/login-demand.ts'
 import { openReplyCache } from './cache/open-reply-cache.ts'
 import { answerPublicCalls, type AnswerPublicCall, questionOf } from './cache/public-reply.ts'
 import type { ReplyBody } from './cache/reply-body.ts'
-import { withStatementTimeout } from './db/statement-timeout.ts'
+import { openSearchPool } from './db/search-pool.ts'
 import { Refusal } from './domain/refusal.ts'
 import { logOptions } from './log.ts'
 import { Metrics, type MetricsSources } from './metrics/metrics.ts'
@@ -112,11 +112,15 @@ async function registerParts(
   await app.register(registerApiDocs)
   const { replies, close } = openReplyCache(database.url, config.replyCacheMegabytes, app.log)
   app.addHook('onClose', close)
+  const searchPool = openSearchPool({
+    ...{ url: database.url, connections: config.searchesAtOnce, timeoutMs: SEARCH_WITHIN_MS },
+  })
+  app.addHook('onClose', () => searchPool.end())
   const searches = new ConcurrencyLimit({ atOnce: config.searchesAtOnce, waiting: SEARCHES_WAITING })
   const answerPublicCall = answerPublicCalls({
     pool: database.pool,
     replies,
-    runSearch: (work) => searches.run(() => withStatementTimeout(database.pool, SEARCH_WITHIN_MS, work)),
+    runSearch: (work) => searches.run(() => work(searchPool)),
     finishHome: (home) => withBannerPreview(home, store),
   })
   const calls = new ConcurrencyLimit({ atOnce: config.callsAtOnce })

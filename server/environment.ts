@@ -104,7 +104,7 @@ export const environment = v.pipe(
     METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
     /** Listings that search or filter, at once; a few more wait. */
     SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), '3'),
-    /** Open to members' channels at once; see realtime/seats.ts. */
+    /** Open to members' channels at once; see realtime/connection-limit.ts. */
     SOCKETS_AT_ONCE: v.optional(wholeNumber(1, 1_000_000), '10000'),
     SOCKETS_AN_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '2000'),
     /** From one address; see `loginCalls` in routes/api-routes.ts. */

@@ -33,8 +33,8 @@ export interface PublicReplySources {
   pool: pg.Pool
   /** Keeps them, and drops a client's when its catalogue changes. */
   replies: ReplyCache
-  /** Reads what has to be looked for, when its turn has come, on a connection with a time limit. */
-  runSearch: <Result>(work: (on: pg.PoolClient) => Promise<Result>) => Promise<Result>
+  /** Reads what has to be looked for, when its turn has come, over connections of its own. */
+  runSearch: <Result>(work: (on: Queryable) => Promise<Result>) => Promise<Result>
   /** Has the last word on a home's data, as JSON. */
   finishHome: (data: string) => Promise<string>
 }

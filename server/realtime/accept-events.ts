@@ -1,7 +1,7 @@
 /** The in-process channel's door for other services: Pusher's signed HTTP API below `/apps/{id}`. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import type { PusherRoom } from './pusher-room.ts'
+import type { ChannelHub } from './channel-hub.ts'
 import { isSignedRequest, type PusherApp } from './signatures.ts'
 
 /** PostgreSQL, which hands events on, carries no more in one notice. */
@@ -146,8 +146,8 @@ export async function acceptEvents(
  * Delivers an event that some process was given to whoever listens to it here.
  * @param json the event as it came in
  */
-export async function deliverEvent(room: PusherRoom, json: string): Promise<void> {
+export async function deliverEvent(hub: ChannelHub, json: string): Promise<void> {
   const given = eventIn(json)
   if (given === null) return
-  for (const channel of given.channels) await room.send(channel, given.name, given.data, given.socket_id)
+  for (const channel of given.channels) await hub.send(channel, given.name, given.data, given.socket_id)
 }

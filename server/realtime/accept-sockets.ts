@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws'
 import { addressKey } from '../routes/address-key.ts'
 import { refuseOnSocket } from '../routes/early-refusals.ts'
 import { closeCodes } from './close-codes.ts'
-import { frame, tell, type PusherRoom } from './pusher-room.ts'
+import { frame, sendFrame, type ChannelHub } from './channel-hub.ts'
 import { ACTIVITY_TIMEOUT_SECONDS, welcomeSocket } from './pusher-socket.ts'
 import type { PusherApp } from './signatures.ts'
 
@@ -15,11 +15,11 @@ const SWEEP_MS = 30_000
 const GOODBYE_MS = 1000
 
 /** Whoever has been silent too long is asked, then given up. */
-function sweep(room: PusherRoom, now: number): void {
-  for (const { socket, heardAt } of room.guests()) {
+function sweep(hub: ChannelHub, now: number): void {
+  for (const { socket, heardAt } of hub.connections()) {
     const silentMs = now - heardAt
     if (silentMs > ACTIVITY_TIMEOUT_SECONDS * 1000 + 2 * SWEEP_MS) socket.close(closeCodes.noPong, 'No pong')
-    else if (silentMs > ACTIVITY_TIMEOUT_SECONDS * 1000) tell(socket, frame('pusher:ping', '{}'))
+    else if (silentMs > ACTIVITY_TIMEOUT_SECONDS * 1000) sendFrame(socket, frame('pusher:ping', '{}'))
   }
 }
 
@@ -29,10 +29,10 @@ function addressOf({ url = '/' }: IncomingMessage): URL | null {
 }
 
 /** Says goodbye to everybody. */
-async function closeRoom(room: PusherRoom): Promise<void> {
-  const guests = [...room.guests()]
-  for (const { socket } of guests) socket.close(closeCodes.serverStops, 'The server stops')
-  await Promise.all(guests.map(({ socket }) => new Promise((done) => void socket.once('close', done))))
+async function closeHub(hub: ChannelHub): Promise<void> {
+  const connections = [...hub.connections()]
+  for (const { socket } of connections) socket.close(closeCodes.serverStops, 'The server stops')
+  await Promise.all(connections.map(({ socket }) => new Promise((done) => void socket.once('close', done))))
 }
 
 export interface UpgradeOptions {
@@ -47,7 +47,7 @@ export interface UpgradeOptions {
  */
 export function acceptSockets(
   app: FastifyInstance,
-  room: PusherRoom,
+  hub: ChannelHub,
   pusherApp: PusherApp,
   { callerOf, headers }: UpgradeOptions,
 ): void {
@@ -68,16 +68,16 @@ export function acceptSockets(
       protocol: address.searchParams.get('protocol'),
       address: addressKey(callerOf(request)),
     }
-    return sockets.handleUpgrade(request, socket, head, (opened) => welcomeSocket(room, opened, asked))
+    return sockets.handleUpgrade(request, socket, head, (opened) => welcomeSocket(hub, opened, asked))
   }
   const server: Server = app.server
   server.on('upgrade', upgrade)
-  const sweeping = setInterval(() => sweep(room, Date.now()), SWEEP_MS)
+  const sweeping = setInterval(() => sweep(hub, Date.now()), SWEEP_MS)
   sweeping.unref()
   // Before the server closes: it waits for every connection, and these would stay.
   app.addHook('preClose', async () => {
     clearInterval(sweeping)
     server.off('upgrade', upgrade)
-    await closeRoom(room)
+    await closeHub(hub)
   })
 }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 import { closeCodes } from './close-codes.ts'
-import { frame, tell, type Guest, type PusherRoom } from './pusher-room.ts'
+import { frame, sendFrame, type Connection, type ChannelHub } from './channel-hub.ts'
 
 /** After so long without a word a client asks whether the connection still lives; then the server does. */
 export const ACTIVITY_TIMEOUT_SECONDS = 120
@@ -31,19 +31,19 @@ function parsed(text: string): unknown {
   }
 }
 
-function hear(room: PusherRoom, guest: Guest, text: string): void {
-  guest.heardAt = Date.now()
+function hear(hub: ChannelHub, connection: Connection, text: string): void {
+  connection.heardAt = Date.now()
   // What is not understood is passed over, events between clients among it: nobody here may send them.
   const read = v.safeParse(clientMessage, parsed(text))
   if (!read.success) return
   const message = read.output
-  if (message.event === 'pusher:ping') tell(guest.socket, frame('pusher:pong', '{}'))
-  if (message.event === 'pusher:unsubscribe') room.unsubscribe(guest, message.data.channel)
+  if (message.event === 'pusher:ping') sendFrame(connection.socket, frame('pusher:pong', '{}'))
+  if (message.event === 'pusher:unsubscribe') hub.unsubscribe(connection, message.data.channel)
   if (message.event !== 'pusher:subscribe') return
   const { channel, auth } = message.data
-  const refusal = room.subscribe(guest, channel, auth)
-  tell(
-    guest.socket,
+  const refusal = hub.subscribe(connection, channel, auth)
+  sendFrame(
+    connection.socket,
     refusal === null
       ? frame('pusher_internal:subscription_succeeded', '{}', channel)
       : frame(
@@ -64,11 +64,11 @@ function turnAway(socket: WebSocket, code: number, message: string): void {
  * @param asked what the client asked for: the app by its key, and the protocol's version; and by which address
  */
 export function welcomeSocket(
-  room: PusherRoom,
+  hub: ChannelHub,
   socket: WebSocket,
   asked: { isOurApp: boolean; protocol: string | null; address: string },
 ): void {
-  // A broken connection is told by `close` as well, which is where the guest leaves.
+  // A broken connection is told by `close` as well, which is where the connection leaves.
   socket.on('error', () => undefined)
   if (!asked.isOurApp) return turnAway(socket, closeCodes.unknownApp, 'This app does not exist')
   if (!PROTOCOLS.has(asked.protocol)) {
@@ -76,10 +76,10 @@ export function welcomeSocket(
   }
   const socketId = `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`
   const { address } = asked
-  const guest: Guest = { socket, socketId, address, channels: new Map(), heardAt: Date.now() }
-  if (!room.enter(guest)) return turnAway(socket, closeCodes.overCapacity, 'Over capacity')
-  socket.on('message', (data: Buffer) => hear(room, guest, data.toString()))
-  socket.on('close', () => room.leave(guest))
+  const connection: Connection = { socket, socketId, address, channels: new Map(), heardAt: Date.now() }
+  if (!hub.enter(connection)) return turnAway(socket, closeCodes.overCapacity, 'Over capacity')
+  socket.on('message', (data: Buffer) => hear(hub, connection, data.toString()))
+  socket.on('close', () => hub.leave(connection))
   const welcome = { socket_id: socketId, activity_timeout: ACTIVITY_TIMEOUT_SECONDS }
   socket.send(frame('pusher:connection_established', JSON.stringify(welcome)))
   return undefined

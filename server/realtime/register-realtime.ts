@@ -18,7 +18,7 @@ import { acceptSockets } from './accept-sockets.ts'
 import type { Channels } from './channels.ts'
 import { externalService } from './external-service.ts'
 import { startMemberNews } from './member-news.ts'
-import { PusherRoom } from './pusher-room.ts'
+import { ChannelHub } from './channel-hub.ts'
 import type { PusherApp } from './signatures.ts'
 import { tell, tellChannels } from '../db/tell.ts'
 
@@ -70,18 +70,14 @@ async function authorizeChannels(
 }
 
 /** The channels that live in this process, and their doors. */
-async function openRoom(
-  app: FastifyInstance,
-  { config, database: { pool } }: Provider,
-  pusherApp: PusherApp,
-) {
-  const room = new PusherRoom(pusherApp, config.realtime.sockets)
-  acceptSockets(app, room, pusherApp, {
+async function openHub(app: FastifyInstance, { config, database: { pool } }: Provider, pusherApp: PusherApp) {
+  const hub = new ChannelHub(pusherApp, config.realtime.sockets)
+  acceptSockets(app, hub, pusherApp, {
     callerOf: callersBehind(config.trustProxy),
     headers: securityHeaders(config),
   })
   await acceptEvents(app, pusherApp, (json) => tell(pool, tellChannels.event, json))
-  return { channels: room, onEvent: (json: string) => deliverEvent(room, json), websockets: () => room.size }
+  return { channels: hub, onEvent: (json: string) => deliverEvent(hub, json), websockets: () => hub.size }
 }
 
 /**
@@ -99,7 +95,7 @@ export async function registerRealtime(
   const pusherApp: PusherApp = { appId, key, secret: secret ?? (await keptSecret(database.db, SECRET_KEY)) }
   const { channels, onEvent, websockets } =
     service === null
-      ? await openRoom(app, provider, pusherApp)
+      ? await openHub(app, provider, pusherApp)
       : {
           channels: await externalService(pusherApp, service),
           onEvent: () => Promise.resolve(),

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 
 const CLOSE_IDLE_EVERY_MS = 50
 
-export interface ConnectionLimits {
+export interface PipelineLimits {
   /** Requests under way on one connection: the one that is being answered, and those that wait behind it. */
   requests: number
   /** A connection on which nothing moves for this long, with a request under way, is closed: its client never reads. */
@@ -18,7 +18,7 @@ export interface ConnectionLimits {
 }
 
 /** No browser pipelines, and no proxy that is known to us. */
-const standardLimits: ConnectionLimits = {
+const standardLimits: PipelineLimits = {
   requests: 16,
   stalledMs: 30_000,
   restOfRequestMs: 2000,
@@ -34,10 +34,10 @@ interface Connection {
 
 /** The connections of one app, whichever of its addresses they came to. */
 export class HttpConnections {
-  readonly #limits: ConnectionLimits
+  readonly #limits: PipelineLimits
   readonly #connections = new Map<Socket, Connection>()
 
-  constructor(limits: Partial<ConnectionLimits> = {}) {
+  constructor(limits: Partial<PipelineLimits> = {}) {
     this.#limits = { ...standardLimits, ...limits }
   }
 

@@ -15,6 +15,7 @@ export type Memory = v.InferOutput<typeof said>
 export interface MeasuredProcess {
   /** Such as `http://127.0.0.1:41234`. */
   url: string
+  pid: number
   /** Asks a process that answers SIGUSR2. */
   memory(): Promise<Memory>
   stop(): Promise<void>
@@ -52,6 +53,7 @@ export async function startMeasured(
   const { port } = v.parse(started, JSON.parse(String(heard[0])))
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     async memory() {
       const answer = once(lines, 'line')
       child.kill('SIGUSR2')

@@ -61,10 +61,11 @@ export class Visitors {
   readonly #orders: (() => string)[]
   #turn = 0
 
-  constructor(url: string, shop: BenchShop) {
+  /** @param firstMember which of all members the shop's first one is */
+  constructor(url: string, shop: BenchShop, firstMember = 0) {
     this.#target = new URL(url)
     this.#shop = shop
-    this.#mobiles = shop.members.map((_, n) => String(9_000_000_001 + n))
+    this.#mobiles = shop.members.map((_, n) => String(9_000_000_001 + firstMember + n))
     this.#orders = shop.members.map((member) => orderBodies(member, shop.productIds))
   }
 

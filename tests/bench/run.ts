@@ -21,6 +21,16 @@ const benches: Readonly<Record<string, Bench>> = {
   listing: { file: 'listing-bench.ts', measures: 'a listing of 10,000 products' },
   load: { file: 'load-bench.ts', measures: 'members browsing and redeeming, up to twice the capacity' },
   realtime: { file: 'realtime-bench.ts', measures: '1,000 members told at once, and what they leave behind' },
+  search: {
+    file: 'search-bench.ts',
+    measures: 'searches among 50,000 products, and a storm of them',
+    onlyByName: 'takes two minutes',
+  },
+  processes: {
+    file: 'processes-bench.ts',
+    measures: 'one, two and four server processes on one PostgreSQL',
+    onlyByName: 'takes a minute and a half',
+  },
   'page-memory': {
     file: 'page-memory.ts',
     measures: 'what a page holds over 10,000 products and 500 visits',

@@ -86,12 +86,15 @@ async function abort(bytes: Buffer): Promise<void> {
 }
 
 /** In a process of its own, so that the attack's own work is not what it measures. */
-function startVisitor(): { leave(): Promise<{ count: number; p50: number; p99: number; failed: number }> } {
+async function startVisitor(): Promise<{
+  leave(): Promise<{ count: number; p50: number; p99: number; failed: number }>
+}> {
   const visitor = spawn(process.execPath, ['--import', 'tsx', 'tests/chaos/visitor.ts', server.origin], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   let said = ''
   visitor.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await once(visitor.stdout, 'data')
   return {
     async leave() {
       const ended = once(visitor, 'close')
@@ -105,7 +108,7 @@ function startVisitor(): { leave(): Promise<{ count: number; p50: number; p99: n
 const complaints: string[] = []
 
 async function round(name: string, attack: () => Promise<void>): Promise<void> {
-  const visitor = startVisitor()
+  const visitor = await startVisitor()
   const before = await descriptors()
   const began = performance.now()
   await attack()

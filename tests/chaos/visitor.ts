@@ -12,6 +12,8 @@ const options: RequestInit =
     ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"client_id":"demo"}' }
     : { headers: { authorization: `Bearer ${token}` } }
 
+// Whoever started this one waits for it.
+process.stdout.write('\n')
 const leaving = new AbortController()
 process.stdin.resume().once('end', () => leaving.abort())
 const times: number[] = []

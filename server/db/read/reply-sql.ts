@@ -32,14 +32,37 @@ export function tiles(
   }
 }
 
+/** Which of the products that were found are shown. */
+export interface PageSlice {
+  size: string
+  offset: string
+}
+
+const pageColumns = (order: string) => `string_agg(tile.json, ', ' order by ${order}) as items,
+  coalesce(array_agg(p.id) filter (where p.is_latest), '{}') as latest_ids,
+  coalesce(array_agg(p.id) filter (where p.is_feature), '{}') as feature_ids`
+
+const foundProducts = (where: string, order: string) =>
+  `select p.id, p.position, p.points, p.is_latest, p.is_feature from products p
+    where p.client_id = cl.id and p.is_active and ${where} order by ${order}`
+
 /** A page of a listing as one row: its tiles as `items`, and which of them carry a badge. */
-export function tilePage(where: string, order: string, limit: string, offset: string): string {
-  return `(select string_agg(tile.json, ', ' order by ${order}) as items,
-      coalesce(array_agg(p.id) filter (where p.is_latest), '{}') as latest_ids,
-      coalesce(array_agg(p.id) filter (where p.is_feature), '{}') as feature_ids
-    from (select p.id, p.position, p.points, p.is_latest, p.is_feature from products p
-      where p.client_id = cl.id and p.is_active and ${where}
-      order by ${order} limit ${limit} offset ${offset}) p join product_tiles tile on tile.product_id = p.id)`
+export function tilePage(where: string, order: string, { size, offset }: PageSlice): string {
+  return `(select ${pageColumns(order)}
+    from (${foundProducts(where, order)} limit ${size} offset ${offset}) p
+    join product_tiles tile on tile.product_id = p.id)`
+}
+
+/** The same with how many there are, as `total`, of which at most `counted` are counted: they are looked for once. */
+export function countedTilePage(
+  where: string,
+  order: string,
+  { size, offset, counted }: PageSlice & { counted: string },
+): string {
+  return `(with found as materialized (${foundProducts(where, order)} limit ${counted})
+    select ${pageColumns(order)}, (select count(*) from found) as total
+    from (select * from found p order by ${order} limit ${size} offset ${offset}) p
+    join product_tiles tile on tile.product_id = p.id)`
 }
 
 /** So many ids are kept ready for a client's first page (migration 0015); no list of fewer is shorter as text. */

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { WebSocket } from 'ws'
 import type { Channels } from './channels.ts'
 import { closeCodes } from './close-codes.ts'
-import { Seats, type SeatLimits } from './seats.ts'
+import { ConnectionLimit, type ConnectionLimits } from './connection-limit.ts'
 import { channelAuth, readChannelAuth, type PusherApp } from './signatures.ts'
 
 /** A socket that reads so slowly is given up: what waits for it costs everybody's memory. */
@@ -13,8 +13,8 @@ const MOST_CHANNELS = 20
 /** Sessions that ended a moment ago: what was signed for them may still be on its way here. */
 const MOST_ENDED = 100_000
 
-/** One client, as the room knows it. */
-export interface Guest {
+/** One client, as the hub knows it. */
+export interface Connection {
   readonly socket: WebSocket
   readonly socketId: string
   /** Whom it is counted with. */
@@ -31,64 +31,64 @@ export function frame(event: string, json: string, channel?: string): string {
 }
 
 /** Sends where somebody reads. */
-export function tell(socket: WebSocket, message: string): void {
+export function sendFrame(socket: WebSocket, message: string): void {
   if (socket.bufferedAmount > MOST_BYTES_WAITING) socket.terminate()
   else socket.send(message)
 }
 
-export class PusherRoom implements Channels {
+export class ChannelHub implements Channels {
   readonly isShared = false
   readonly #app: PusherApp
-  readonly #seats: Seats
-  readonly #guests = new Set<Guest>()
-  readonly #channels = new Map<string, Set<Guest>>()
+  readonly #limit: ConnectionLimit
+  readonly #connections = new Set<Connection>()
+  readonly #channels = new Map<string, Set<Connection>>()
   readonly #ended = new LRUCache<string, true>({ max: MOST_ENDED })
 
-  constructor(app: PusherApp, limits: SeatLimits) {
+  constructor(app: PusherApp, limits: ConnectionLimits) {
     this.#app = app
-    this.#seats = new Seats(limits)
+    this.#limit = new ConnectionLimit(limits)
   }
 
   /** @returns whether there was room */
-  enter(guest: Guest): boolean {
-    if (!this.#seats.take(guest.address)) return false
-    this.#guests.add(guest)
+  enter(connection: Connection): boolean {
+    if (!this.#limit.take(connection.address)) return false
+    this.#connections.add(connection)
     return true
   }
 
-  /** Of a guest who had entered. */
-  leave(guest: Guest): void {
-    this.#seats.leave(guest.address)
-    this.#guests.delete(guest)
-    for (const channel of guest.channels.keys()) this.unsubscribe(guest, channel)
+  /** Of a connection that had entered. */
+  leave(connection: Connection): void {
+    this.#limit.leave(connection.address)
+    this.#connections.delete(connection)
+    for (const channel of connection.channels.keys()) this.unsubscribe(connection, channel)
   }
 
   get size(): number {
-    return this.#guests.size
+    return this.#connections.size
   }
 
-  guests(): Iterable<Guest> {
-    return this.#guests
+  connections(): Iterable<Connection> {
+    return this.#connections
   }
 
-  /** @returns why the guest is not let in, or null where it is */
-  subscribe(guest: Guest, channel: string, auth: string): string | null {
+  /** @returns why the connection is not let in, or null where it is */
+  subscribe(connection: Connection, channel: string, auth: string): string | null {
     if (!channel.startsWith('private-')) return 'Only private channels live here'
-    const read = readChannelAuth(this.#app, guest.socketId, channel, auth)
+    const read = readChannelAuth(this.#app, connection.socketId, channel, auth)
     if (read === null) return 'Invalid signature'
     if (read.session !== null && this.#ended.has(read.session)) return 'The session has ended'
-    if (guest.channels.size >= MOST_CHANNELS) return 'Too many channels'
+    if (connection.channels.size >= MOST_CHANNELS) return 'Too many channels'
     const listeners = this.#channels.get(channel) ?? new Set()
-    listeners.add(guest)
+    listeners.add(connection)
     this.#channels.set(channel, listeners)
-    guest.channels.set(channel, read.session)
+    connection.channels.set(channel, read.session)
     return null
   }
 
-  unsubscribe(guest: Guest, channel: string): void {
-    guest.channels.delete(channel)
+  unsubscribe(connection: Connection, channel: string): void {
+    connection.channels.delete(channel)
     const listeners = this.#channels.get(channel)
-    listeners?.delete(guest)
+    listeners?.delete(connection)
     if (listeners?.size === 0) this.#channels.delete(channel)
   }
 
@@ -104,7 +104,7 @@ export class PusherRoom implements Channels {
   send(channel: string, event: string, json: string, exceptSocketId?: string): Promise<void> {
     const message = frame(event, json, channel)
     for (const { socket, socketId } of this.#channels.get(channel) ?? []) {
-      if (socketId !== exceptSocketId) tell(socket, message)
+      if (socketId !== exceptSocketId) sendFrame(socket, message)
     }
     return Promise.resolve()
   }
@@ -114,16 +114,18 @@ export class PusherRoom implements Channels {
   }
 
   sessionsOn(channel: string): string[] {
-    const sessions = [...(this.#channels.get(channel) ?? [])].map((guest) => guest.channels.get(channel))
+    const sessions = [...(this.#channels.get(channel) ?? [])].map((connection) =>
+      connection.channels.get(channel),
+    )
     return sessions.filter((session) => typeof session === 'string')
   }
 
   endSession(channel: string, session: string): void {
     this.#ended.set(session, true)
-    for (const guest of this.#channels.get(channel) ?? []) {
-      if (guest.channels.get(channel) !== session) continue
-      this.unsubscribe(guest, channel)
-      guest.socket.close(closeCodes.sessionEnded, 'The session has ended')
+    for (const connection of this.#channels.get(channel) ?? []) {
+      if (connection.channels.get(channel) !== session) continue
+      this.unsubscribe(connection, channel)
+      connection.socket.close(closeCodes.sessionEnded, 'The session has ended')
     }
   }
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const leave of leaving.splice(0)) leave()
-  // The next test finds every seat free.
+  // The next test finds room for all.
   const { server } = shop.app
   server.closeIdleConnections()
   await eventually(async () => (await promisify(server.getConnections.bind(server))()) === 0)

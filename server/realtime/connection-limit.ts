@@ -1,22 +1,22 @@
 /** How many sockets are open at once: to all callers together, and to those of one address. */
-export interface SeatLimits {
+export interface ConnectionLimits {
   atOnce: number
   /** Roomy: a whole office with its kiosks may share one. */
   anAddress: number
 }
 
-/** Counts who sits where, so that nobody opens sockets until the server has room for no one else. */
-export class Seats {
-  readonly #limits: SeatLimits
+/** Counts open websockets, so that nobody opens them until the server has room for no one else. */
+export class ConnectionLimit {
+  readonly #limits: ConnectionLimits
   readonly #taken = new Map<string, number>()
   #all = 0
 
-  constructor(limits: SeatLimits) {
+  constructor(limits: ConnectionLimits) {
     this.#limits = limits
   }
 
   /**
-   * Takes a seat where one is left.
+   * Counts one more, where there is room.
    * @param address by which callers are counted together
    */
   take(address: string): boolean {
@@ -27,7 +27,7 @@ export class Seats {
     return true
   }
 
-  /** Gives a seat back that was taken for this address. */
+  /** Counts one less of this address, which `take` counted. */
   leave(address: string): void {
     const taken = this.#taken.get(address) ?? 0
     if (taken > 1) this.#taken.set(address, taken - 1)

@@ -1,0 +1,190 @@
+/**
+ * Listings and searches in a catalogue of 50,000 products, one caller after the other, then a storm of searches beside a
+ * member's own calls: `npm run bench -- search [products]`. `--check` ends with 1 where a budget is broken.
+ */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execPath } from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '../../server/db/open.ts'
+import { startSession } from '../../server/domain/session.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
+import { endBench, keepFigures } from './bench-run.ts'
+import { LARGE_CLIENT, seedLargeCatalogue } from './large-catalogue.ts'
+import { startMeasured } from './measured-process.ts'
+
+const PRODUCTS = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 50_000)
+const SECONDS_A_KIND = 3
+const STORM_SECONDS = 8
+const STORM_CALLERS = 40
+/** What a member's own call may take at the 99th percentile while others search. */
+const MEMBER_MS = 100
+
+interface Kind {
+  name: string
+  /** Milliseconds at the 99th percentile. */
+  budget: number
+  asked(turn: number): object
+}
+
+const oneOf = <Item>(items: readonly Item[], turn: number): Item => items[turn % items.length] as Item
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+const WORDS = [
+  'bottle',
+  'kettle',
+  'headphone',
+  'saree',
+  'lantern',
+  'clock',
+  'wireless mouse',
+  'steel 4021',
+  'sku-31',
+]
+const TYPOS = ['botle', 'hedphone', 'keybord', 'staplr', 'umbrela', 'necklase', 'percfume', 'bagpack']
+const OTHER = ['बोतल', 'कंबल', 'حقيبة', 'عطر', '水瓶', '地毯', '不锈钢', 'दीपक']
+
+const kinds = (ids: Readonly<Record<string, number[]>>): Kind[] => [
+  { name: 'a page', budget: 25, asked: (turn) => ({ page: 1 + (turn % 40) }) },
+  {
+    name: 'by points',
+    budget: 25,
+    asked: (turn) => ({ page: 1 + (turn % 40), price_filter: 1 + (turn % 2) }),
+  },
+  {
+    name: 'a category',
+    budget: 25,
+    asked: (turn) => ({ category_filter: [oneOf(ids['categories'] ?? [], turn)] }),
+  },
+  {
+    name: 'an occasion',
+    budget: 50,
+    asked: (turn) => ({ occasion_filter: [oneOf(ids['occasions'] ?? [], turn)] }),
+  },
+  { name: 'one letter', budget: 50, asked: (turn) => ({ search_name: oneOf(LETTERS, turn) }) },
+  {
+    ...{ name: 'two letters', budget: 50 },
+    asked: (turn) => ({ search_name: `${oneOf(LETTERS, turn)}${oneOf(LETTERS, Math.floor(turn / 26))}` }),
+  },
+  { name: 'a word', budget: 25, asked: (turn) => ({ search_name: oneOf(WORDS, turn) }) },
+  { name: 'other scripts', budget: 50, asked: (turn) => ({ search_name: oneOf(OTHER, turn) }) },
+  { name: 'a typing error', budget: 200, asked: (turn) => ({ search_name: oneOf(TYPOS, turn) }) },
+]
+
+const percentiles = (times: number[]) => {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+function ask(url: string, asked: object): Promise<Response> {
+  return fetch(`${url}/api/v1/fetch-all-products`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: LARGE_CLIENT, page: 1, per_page: 50, ...asked }),
+  })
+}
+
+/** One caller, one call after the other. */
+async function timesOf(url: string, { asked }: Kind): Promise<number[]> {
+  const times: number[] = []
+  for (let turn = -20, until = Infinity; performance.now() < until; turn += 1) {
+    if (turn === 0) until = performance.now() + SECONDS_A_KIND * 1000
+    const began = performance.now()
+    const reply = await ask(url, asked(Math.max(turn, 0)))
+    await reply.arrayBuffer()
+    if (!reply.ok) throw new Error(`a listing answered ${reply.status}`)
+    if (turn >= 0) times.push(performance.now() - began)
+  }
+  return times
+}
+
+/** Others search as fast as they are answered, each another term. */
+async function storm(url: string): Promise<{ answered: number; refused: number; failed: number }> {
+  const counted = { answered: 0, refused: 0, failed: 0 }
+  const until = performance.now() + STORM_SECONDS * 1000
+  await Promise.all(
+    Array.from({ length: STORM_CALLERS }, async () => {
+      while (performance.now() < until) {
+        const term = `${oneOf(LETTERS, Math.floor(Math.random() * 26))} ${Math.floor(Math.random() * 1000)}`
+        const reply = await ask(url, { search_name: term })
+        await reply.arrayBuffer()
+        if (reply.ok) counted.answered += 1
+        else if (reply.status === 503 && reply.headers.has('retry-after')) counted.refused += 1
+        else counted.failed += 1
+        if (reply.status === 503) await pause(100)
+      }
+    }),
+  )
+  return counted
+}
+
+async function memberBeside(url: string, token: string, work: () => Promise<unknown>) {
+  const member = spawn(execPath, ['--import', 'tsx', 'tests/chaos/visitor.ts', url, token], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let said = ''
+  member.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  await once(member.stdout, 'data')
+  await work()
+  const ended = once(member, 'close')
+  member.stdin.end()
+  await ended
+  return JSON.parse(said) as { count: number; p50: number; p99: number; failed: number }
+}
+
+const dataDirectory = await mkdtemp(join(tmpdir(), 'search-bench-'))
+// Started as root, PostgreSQL runs as another user, who must get at the folder.
+await chmod(dataDirectory, 0o755)
+const database = await openDatabase({ dataDirectory })
+const complaints: string[] = []
+try {
+  const { pool, db } = database
+  await seedLargeCatalogue(pool, PRODUCTS)
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into members (client_id, mobile, name) select id, '9000000001', 'Member' from clients returning id`,
+  )
+  const token = await startSession(db, {
+    ...{ memberId: rows[0]?.id ?? 0, deviceToken: randomUUID(), now: new Date(), days: 1 },
+  })
+  const ids: Record<string, number[]> = {}
+  for (const table of ['categories', 'occasions'])
+    ids[table] = (await pool.query<{ id: number }>(`select id from ${table}`)).rows.map(({ id }) => id)
+  const server = await startMeasured('provider-server.ts', {
+    ...{ DATABASE_URL: database.url, DATA_DIR: dataDirectory, REPLY_CACHE_MB: '0' },
+  })
+  try {
+    console.log(`${PRODUCTS} products, one caller, nothing kept       p50 ms    p99 ms    budget`)
+    const figures: object[] = []
+    for (const kind of kinds(ids)) {
+      const times = await timesOf(server.url, kind)
+      const { p50, p99 } = percentiles(times)
+      figures.push({ name: kind.name, p50, p99, calls: times.length })
+      const numbers = [p50.toFixed(1), p99.toFixed(1), String(kind.budget)]
+      console.log(kind.name.padEnd(44) + numbers.map((text) => text.padStart(10)).join(''))
+      if (p99 > kind.budget)
+        complaints.push(`${kind.name}: p99 ${p99.toFixed(1)} ms, budget ${kind.budget} ms`)
+    }
+    const alone = await memberBeside(server.url, token, () => pause(3000))
+    let counted = { answered: 0, refused: 0, failed: 0 }
+    const beside = await memberBeside(server.url, token, async () => (counted = await storm(server.url)))
+    console.log(
+      `a member's own call alone: p50 ${alone.p50.toFixed(1)}, p99 ${alone.p99.toFixed(1)} ms; beside ${STORM_CALLERS} who search: ` +
+        `p50 ${beside.p50.toFixed(1)}, p99 ${beside.p99.toFixed(1)} ms, ${beside.failed} failed ` +
+        `(searches: ${counted.answered} answered, ${counted.refused} refused, ${counted.failed} failed)`,
+    )
+    await keepFigures({ figures, alone, beside, counted })
+    if (beside.p99 > MEMBER_MS || beside.failed > 0)
+      complaints.push(`a member waited ${beside.p99.toFixed(0)} ms`)
+    if (counted.failed > 0) complaints.push(`${counted.failed} searches failed`)
+  } finally {
+    await server.stop()
+  }
+} finally {
+  await database.close()
+  await removeFolder(dataDirectory)
+}
+endBench(complaints)
