@@ -7,6 +7,11 @@ const CATEGORY = 'RewardsShopKiosk'
 /** The longest text that the registry's template takes. */
 const TEXT_LENGTH = 1023
 
+/** The id of a choice's word: the schema of ADMX takes letters, digits and underscores. */
+function choiceId(name: string, choice: string): string {
+  return `${name}_${choice.replaceAll('-', '_')}`
+}
+
 /** A decimal box is never empty: where nothing is built in, Windows would fill in a number that nobody chose. */
 function inputKind({ form, builtIn }: FormField): FormField['form'] {
   return form.kind === 'number' && !isBuiltIn(builtIn) ? { kind: 'text' } : form
@@ -25,7 +30,7 @@ function elementOf(field: FormField): string {
       return `<enum id="${name}" valueName="${name}" required="true">${form.choices
         .map(
           (choice) =>
-            `<item displayName="$(string.${name}_${choice})"><value><string>${xmlText(choice)}</string></value></item>`,
+            `<item displayName="$(string.${choiceId(name, choice)})"><value><string>${xmlText(choice)}</string></value></item>`,
         )
         .join('')}</enum>`
     case 'text':
@@ -90,7 +95,7 @@ function stringsOf(field: FormField): string {
   return [
     `      <string id="${name}">${xmlText(title)}</string>`,
     `      <string id="${name}_about">${xmlText(explained)}</string>`,
-    ...choices.map((choice) => `      <string id="${name}_${choice}">${xmlText(choice)}</string>`),
+    ...choices.map((choice) => `      <string id="${choiceId(name, choice)}">${xmlText(choice)}</string>`),
   ].join('\n')
 }
 

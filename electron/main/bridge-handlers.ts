@@ -18,7 +18,7 @@ function shopConfiguration({ settings, addresses, wipe }: KioskServices): KioskC
 
 /** @param updates settles once it is known whether this kiosk updates itself */
 export function bridgeHandlers(services: KioskServices, updates: Promise<Updater | null>): BridgeHandlers {
-  const { configuration, journal, crash, idle, notices, push, wipe, recovery, pin, tests } = services
+  const { configuration, journal, crash, idle, notices, push, wipe, recovery, pin, tests, texts } = services
   return {
     configuration() {
       recovery.shopStarted()
@@ -29,6 +29,11 @@ export function bridgeHandlers(services: KioskServices, updates: Promise<Updater
     noticeHeard: (notice) => answered(() => notices.hear(notice, 'realtime')),
     pushToken: push.token,
     stay: () => answered(idle.input),
+    terminalMessage: texts.message,
+    async closeTerminalMessage() {
+      await texts.setMessage(null)
+      return null
+    },
     openExitPin: () => answered(pin.open),
     tryPin: pin.tryPin,
     quit: () => answered(pin.quit),

@@ -1,6 +1,7 @@
 /** The app of a configured kiosk: makes its services, says what follows from what, and opens the shop. */
 import { powerSaveBlocker } from 'electron'
 import { bridgeHandlers } from './bridge-handlers.ts'
+import { startFleet } from './fleet.ts'
 import { answerBridge } from './ipc.ts'
 import { createServices, type KioskAppOptions, type KioskServices } from './kiosk-services.ts'
 import { allowClose } from './services/close-guard.ts'
@@ -9,11 +10,15 @@ import { onSecondStart } from './services/single-instance.ts'
 import { startAtLogin } from './services/start-at-login.ts'
 import { startUpdates, type Updater } from './services/updater.ts'
 
-/** Opens the shop for the next visitor. */
+/** Opens the shop for the next visitor, or the page in its place where IT took the terminal out of service. */
 async function openShop(services: KioskServices): Promise<void> {
-  const { addresses, firstPage, host, idle, proxy, recovery, session, sessions, shop } = services
+  const { addresses, firstPage, host, idle, proxy, recovery, session, sessions, shop, texts } = services
   idle.rest()
   recovery.shopOpens()
+  if (texts.outOfService() !== null) {
+    host.show('out-of-service')
+    return
+  }
   const { homeAddress } = addresses
   await Promise.all([session, sessions.current()].map((asked) => proxy.prepare(asked, homeAddress)))
   shop.open(sessions.current(), firstPage)
@@ -83,7 +88,15 @@ function startBackground(services: KioskServices): { updates: Promise<Updater | 
     journal.note('updates-not-started')
     return null
   })
+  startFleet(services)
   return { updates }
+}
+
+async function openFirstPage(services: KioskServices): Promise<void> {
+  const { settings, texts } = services
+  // Where IT is not heard of any more, nobody could take back what IT said.
+  if (settings.heartbeatUrl !== null) await texts.load()
+  await openShop(services)
 }
 
 /** Starts the shop of the client that the configuration names. */
@@ -97,5 +110,5 @@ export function startKioskApp(options: KioskAppOptions): void {
   const { updates } = startBackground(services)
   answerBridge(bridgeHandlers(services, updates), window.owns, journal)
   takeDisplay(services)
-  void openShop(services)
+  void openFirstPage(services)
 }

@@ -11,6 +11,7 @@ import { hostView } from './services/host-view.ts'
 import { idleMonitor } from './services/idle.ts'
 import type { Journal } from './services/journal.ts'
 import { kioskWindow } from './services/kiosk-window.ts'
+import { itTexts, type ItTexts } from './services/it-texts.ts'
 import { lockNavigation } from './services/navigation-lock.ts'
 import { openNotices, type Notices } from './services/notifications.ts'
 import { pageRecovery } from './services/page-recovery.ts'
@@ -49,7 +50,7 @@ function memberStateOf(notices: Notices, push: Push): MemberState {
 }
 
 /** Window, sessions and what they stand on. The locks come first: they hold for every page that is ever made. */
-function createSurface({ configuration: { settings }, journal }: KioskAppOptions) {
+function createSurface({ configuration: { settings }, journal }: KioskAppOptions, texts: ItTexts) {
   const addresses = kioskAddresses(settings)
   const provider = new EventEmitter<ProviderEvents>()
   const lock = lockNavigation(journal)
@@ -63,7 +64,7 @@ function createSurface({ configuration: { settings }, journal }: KioskAppOptions
         onNoNetwork: () => provider.emit('noNetwork'),
       },
       allowedOrigins: addresses.origins,
-      hostPage: hostPages([]),
+      hostPage: hostPages([], texts.outOfService),
     }),
     allowedOrigins: addresses.origins,
     journal,
@@ -80,13 +81,19 @@ function createSurface({ configuration: { settings }, journal }: KioskAppOptions
 export function createServices(options: KioskAppOptions) {
   const { configuration, journal, restart, crash } = options
   const { settings } = configuration
-  const surface = createSurface(options)
+  const store = deviceStore(journal)
+  const texts = itTexts(store)
+  const surface = createSurface(options, texts)
   const { addresses, session, sessions, window, host, shop } = surface
   const idle = idleMonitor({
-    idleMs: settings.idleSeconds * 1000,
-    countdownMs: settings.countdownSeconds * 1000,
+    // Read each time: they may change while the kiosk runs.
+    get idleMs() {
+      return settings.idleSeconds * 1000
+    },
+    get countdownMs() {
+      return settings.countdownSeconds * 1000
+    },
   })
-  const store = deviceStore(journal)
   const notices = openNotices({ journal, useTray: settings.systemNotices || !settings.fullScreen })
   const push = openPush({ settings, store, journal })
   const memberState = memberStateOf(notices, push)
@@ -116,6 +123,7 @@ export function createServices(options: KioskAppOptions) {
     firstPage,
     idle,
     store,
+    texts,
     notices,
     push,
     wipe,

@@ -42,6 +42,8 @@ function handlersOf(
     noticeHeard: noShop,
     pushToken: noShop,
     stay: noShop,
+    terminalMessage: noShop,
+    closeTerminalMessage: noShop,
     openExitPin: () => answered(pin.open),
     tryPin: pin.tryPin,
     quit: () => answered(pin.quit),

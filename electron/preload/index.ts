@@ -35,11 +35,14 @@ const kiosk: KioskBridge = {
   noticeHeard: (notice) => ask('noticeHeard', notice),
   pushToken: () => ask('pushToken'),
   stay: () => ask('stay'),
+  terminalMessage: () => ask('terminalMessage'),
+  closeTerminalMessage: () => ask('closeTerminalMessage'),
   openExitPin: () => ask('openExitPin'),
   onIdle: (listener) => subscribe('idle', listener),
   onSessionEnding: (listener) => subscribe('sessionEnding', () => listener()),
   onNotice: (listener) => subscribe('notice', listener),
   onNoticePressed: (listener) => subscribe('noticePressed', () => listener()),
+  onTerminalMessage: (listener) => subscribe('terminalMessage', listener),
   onPushToken: (listener) => subscribe('pushToken', listener),
 }
 

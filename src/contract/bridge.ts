@@ -3,6 +3,7 @@
  * both parse what arrives by the schemas here.
  */
 import * as v from 'valibot'
+import { heartbeatLimits } from './heartbeat.ts'
 import {
   terminalTestNames,
   TOUCH_PLACES,
@@ -88,6 +89,10 @@ export const bridgeCalls = {
   pushToken: { from: 'app', parameters: nothing },
   /** "I'm still here". */
   stay: { from: 'app', parameters: nothing },
+  /** What IT wants said on the screen now. */
+  terminalMessage: { from: 'app', parameters: nothing },
+  /** A person has read it. */
+  closeTerminalMessage: { from: 'app', parameters: nothing },
   openExitPin: { from: 'both', parameters: nothing },
   tryPin: { from: 'host', parameters: v.strictTuple([v.pipe(v.string(), v.regex(/^\d{4,12}$/))]) },
   /** Only after the PIN was right; so are the calls of the page behind the door. */
@@ -126,6 +131,8 @@ export interface BridgeAnswers {
   noticeHeard: null
   pushToken: string | null
   stay: null
+  terminalMessage: string | null
+  closeTerminalMessage: null
   openExitPin: null
   tryPin: PinAnswer
   quit: null
@@ -148,6 +155,8 @@ export const bridgeEvents = {
   notice: terminalNotice,
   /** A notice in the tray was pressed. */
   noticePressed: v.null(),
+  /** What IT wants said on the screen; `null` for nothing any more. */
+  terminalMessage: v.nullable(v.pipe(v.string(), v.maxLength(heartbeatLimits.argumentLength))),
   /** There is a token now, or another one. */
   pushToken: v.string(),
 } as const
@@ -183,6 +192,7 @@ export interface KioskBridge extends CallsFrom<'app'> {
   onSessionEnding(listener: () => void): Unsubscribe
   onNotice(listener: (notice: TerminalNotice) => void): Unsubscribe
   onNoticePressed(listener: () => void): Unsubscribe
+  onTerminalMessage(listener: (text: string | null) => void): Unsubscribe
   onPushToken(listener: (token: string) => void): Unsubscribe
 }
 

@@ -11,6 +11,7 @@ export type TerminalCommandName = (typeof terminalCommandNames)[number]
 
 /** How a command ended: carried out, tried in vain, or not known to this version of the kiosk. */
 export const commandOutcomes = ['done', 'failed', 'unknown'] as const
+export type CommandOutcome = (typeof commandOutcomes)[number]
 
 export const heartbeatLimits = {
   /** How often a terminal reports. */
@@ -80,7 +81,7 @@ export const heartbeatRequest = exactly({
   online_since: moment,
   /** The last visitor's wipe, and whether the proof found nothing left; `null` where none was since the start. */
   last_wipe: v.nullable(exactly({ at: moment, proved: v.boolean('must be true or false') })),
-  /** Faults since `online_since`, one entry a kind. */
+  /** Faults of the last 24 hours, one entry a kind: a restart does not hide what led to it. */
   faults: v.pipe(
     v.array(
       exactly({

@@ -52,10 +52,13 @@ export async function chooseKiosk(endSession: () => void): Promise<KioskConfigur
       noticeHeard: (notice) => quietly(bridge.noticeHeard(notice)),
       pushToken: () => bridge.pushToken().catch(() => null),
       stay: () => quietly(bridge.stay()),
+      message: () => bridge.terminalMessage().catch(() => null),
+      closeMessage: () => quietly(bridge.closeTerminalMessage()),
       openExitPin: () => quietly(bridge.openExitPin()),
       onIdle: (listener) => bridge.onIdle(listener),
       onNotice: (listener) => bridge.onNotice(listener),
       onNoticePressed: (listener) => bridge.onNoticePressed(listener),
+      onMessage: (listener) => bridge.onTerminalMessage(listener),
       onPushToken: (listener) => bridge.onPushToken(listener),
     },
   })

@@ -27,10 +27,14 @@ export interface Terminal {
   pushToken(): Promise<string | null>
   /** Somebody is still here. */
   stay(): void
+  /** What IT wants said on the screen; `null` for nothing. */
+  message(): Promise<string | null>
+  closeMessage(): void
   openExitPin(): void
   onIdle: KioskBridge['onIdle']
   onNotice: KioskBridge['onNotice']
   onNoticePressed: KioskBridge['onNoticePressed']
+  onMessage: KioskBridge['onTerminalMessage']
   onPushToken: KioskBridge['onPushToken']
 }
 

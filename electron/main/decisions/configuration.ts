@@ -42,7 +42,12 @@ interface ReadConfiguration {
 }
 
 export type ResolvedConfiguration =
-  | (ReadConfiguration & { ok: true; settings: KioskSettings })
+  | (ReadConfiguration & {
+      ok: true
+      settings: KioskSettings
+      /** What is wrong with the places since then, while these settings run on. */
+      problems?: SettingProblem[]
+    })
   /** What could be read stands beside the problems: a wrong address must not take the exit door away. */
   | (ReadConfiguration & { ok: false; problems: SettingProblem[]; settings: Partial<KioskSettings> })
 

@@ -1,11 +1,12 @@
 /** Every setting of a kiosk: what it is called, what it may be, and what it is where nobody says. */
 import type * as v from 'valibot'
+import { fleetSettings } from './fleet-settings.ts'
 import { hostSettings } from './host-settings.ts'
 import { shopSettings } from './shop-settings.ts'
 
 export type { Setting } from './setting-schemas.ts'
 
-export const settings = { ...shopSettings, ...hostSettings } as const
+export const settings = { ...shopSettings, ...hostSettings, ...fleetSettings } as const
 
 export type SettingName = keyof typeof settings
 

@@ -28,8 +28,8 @@ export function shownSettings(configuration: ResolvedConfiguration): ShownSettin
   })
 }
 
-/** Settings whose addresses members' details travel to, and pictures come from. */
-const TRAVELLED = ['providerUrl', 'assetUrl'] as const
+/** Settings whose addresses members' details or a terminal's token travel to, and pictures come from. */
+const TRAVELLED = ['providerUrl', 'assetUrl', 'heartbeatUrl'] as const
 
 function isReadOnItsWay(address: string | null | undefined): boolean {
   if (address === null || address === undefined) return false
@@ -37,13 +37,19 @@ function isReadOnItsWay(address: string | null | undefined): boolean {
   return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
+function isHalf({ settings: { heartbeatUrl = null, terminalToken = null } }: ResolvedConfiguration): boolean {
+  return (heartbeatUrl === null) !== (terminalToken === null)
+}
+
 /** What is wrong with the configuration, names in it that no setting has, and addresses without TLS. */
 export function configurationRemarks(configuration: ResolvedConfiguration): string[] {
-  const problems = configuration.ok ? [] : configuration.problems.map(problemLine)
+  const problems = (configuration.problems ?? []).map(problemLine)
   const open = TRAVELLED.filter((name) => isReadOnItsWay(configuration.settings[name]))
   return [
+    ...(configuration.ok && problems.length > 0 ? [settingWords.runsOn] : []),
     ...problems,
     ...configuration.unknown.map((name) => settingWords.unknown(name)),
     ...open.map((name) => settingWords.withoutTls(name)),
+    ...(isHalf(configuration) ? [settingWords.halfHeartbeat] : []),
   ]
 }

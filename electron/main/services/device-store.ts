@@ -1,5 +1,7 @@
 /** What the machine itself remembers across restarts: wrong tries at the exit door, a tried update, its push token; nobody's data. */
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { commandOutcomes } from '../../../src/contract/heartbeat.ts'
 import { noTries, type PinTries } from '../decisions/pin.ts'
 import type { InstallTry } from '../decisions/update-policy.ts'
 import type { Journal } from './journal.ts'
@@ -14,7 +16,32 @@ export interface DeviceStore {
   keepPushSecret(secret: string | null): Promise<void>
   readPushesHeard(): Promise<readonly string[]>
   keepPushesHeard(ids: readonly string[]): Promise<void>
+  /** A UUID of this machine, made with the first call. */
+  machineId(): Promise<string>
+  /** Commands of IT that ended, oldest first. */
+  readCommands(): Promise<readonly EndedCommand[]>
+  /** @returns whether they outlive a restart */
+  keepCommands(commands: readonly EndedCommand[]): Promise<boolean>
+  readItTexts(): Promise<ItTexts>
+  keepItTexts(texts: ItTexts): Promise<void>
 }
+
+const endedCommand = v.object({
+  id: v.string(),
+  outcome: v.picklist(commandOutcomes),
+  /** Whether the provider has heard of it. */
+  isReported: v.boolean(),
+})
+export type EndedCommand = v.InferOutput<typeof endedCommand>
+
+/** What IT wants said on the screen. */
+const itTexts = v.object({
+  /** Shown until somebody closes it. */
+  message: v.nullable(v.string()),
+  /** In place of the shop, until IT takes it back. */
+  outOfService: v.nullable(v.string()),
+})
+export type ItTexts = v.InferOutput<typeof itTexts>
 
 /** What a file that somebody else wrote, or a failing disk, holds instead counts as absent. */
 const remembered = {
@@ -27,6 +54,9 @@ const remembered = {
   ),
   pushSecret: v.fallback(v.nullable(v.string()), null),
   pushesHeard: v.fallback(v.array(v.string()), []),
+  machineId: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
+  commands: v.fallback(v.array(endedCommand), []),
+  itTexts: v.fallback(itTexts, { message: null, outOfService: null }),
   installTry: v.fallback(v.nullable(v.object({ version: v.string(), at: v.number() })), null),
 }
 type Remembered = { [Name in keyof typeof remembered]: v.InferOutput<(typeof remembered)[Name]> }
@@ -65,9 +95,19 @@ export function deviceStore(journal: Journal): DeviceStore {
     return v.parse(remembered[name], kept) as Remembered[Name]
   }
 
-  async function keep<Name extends keyof Remembered>(name: Name, value: Remembered[Name]): Promise<void> {
+  /** @returns whether it was written */
+  async function write<Name extends keyof Remembered>(name: Name, value: Remembered[Name]): Promise<boolean> {
     sinceStart.set(name, value)
-    await orNoted(async () => (await opened()).set(name, value))
+    const written = await orNoted(async () => {
+      const store = await opened()
+      store.set(name, value)
+      return true
+    })
+    return written === true
+  }
+
+  async function keep<Name extends keyof Remembered>(name: Name, value: Remembered[Name]): Promise<void> {
+    await write(name, value)
   }
 
   return {
@@ -79,5 +119,14 @@ export function deviceStore(journal: Journal): DeviceStore {
     keepPushSecret: (secret) => keep('pushSecret', secret),
     readPushesHeard: () => read('pushesHeard'),
     keepPushesHeard: (ids) => keep('pushesHeard', [...ids]),
+    async machineId() {
+      const made = (await read('machineId')) ?? randomUUID()
+      await keep('machineId', made)
+      return made
+    },
+    readCommands: () => read('commands'),
+    keepCommands: (commands) => write('commands', [...commands]),
+    readItTexts: () => read('itTexts'),
+    keepItTexts: (texts) => keep('itTexts', texts),
   }
 }

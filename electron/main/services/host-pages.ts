@@ -18,6 +18,7 @@ const TEMPLATES: Partial<Record<HostPageName, string>> = {
   terminal: 'terminal.html',
   moment: 'moment.html',
   restarting: 'restarting.html',
+  'out-of-service': 'out-of-service.html',
 }
 
 const POLICY = [
@@ -59,8 +60,14 @@ function problemItem(problem: SettingProblem): string {
   return `<li><strong>${escaped(name)}</strong>${escaped(line.slice(name.length))}</li>`
 }
 
-/** @param problems what is wrong with the configuration, for the page that names it */
-export function hostPages(problems: readonly SettingProblem[]): (pathname: string) => Promise<Response> {
+/**
+ * @param problems what is wrong with the configuration, for the page that names it
+ * @param outOfService what IT says on the page in place of the shop
+ */
+export function hostPages(
+  problems: readonly SettingProblem[],
+  outOfService: () => string | null = () => null,
+): (pathname: string) => Promise<Response> {
   const items = problems.map(problemItem).join('')
   const list = items === '' ? '' : `<ul>${items}</ul>`
   return async (pathname) => {
@@ -75,6 +82,7 @@ export function hostPages(problems: readonly SettingProblem[]): (pathname: strin
       ...terminalMessages,
       ...hostMessages[name],
       page: name,
+      outOfService: outOfService() ?? '',
       outcomes: JSON.stringify({ ...testWords, titles: testTitles, places: TOUCH_PLACES }),
     }
     const template = await read(TEMPLATES[name] ?? 'host-page.html')

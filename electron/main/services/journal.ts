@@ -11,8 +11,13 @@ const journalLine = v.looseObject({ at: v.string(), event: v.string() })
 /** One line of the journal, as it was written. */
 export type JournalLine = v.InferOutput<typeof journalLine>
 
+/** A line as it is noted: nothing in it is about a person. */
+export type NotedLine = JournalFacts & { at: string; event: string }
+
 export interface Journal {
   note(event: string, facts?: JournalFacts): void
+  /** Told of every line from now on, as it was written. */
+  subscribe(listener: (line: NotedLine) => void): void
   /** The newest lines, newest first. */
   newest(count: number): JournalLine[]
   folder: string
@@ -48,8 +53,10 @@ function linesOf(file: string): JournalLine[] {
  */
 export function openJournal(folder: string, now: () => number = Date.now): Journal {
   const file = path.join(folder, 'journal.jsonl')
+  const listeners: ((line: NotedLine) => void)[] = []
   return {
     folder,
+    subscribe: (listener) => void listeners.push(listener),
     newest(count) {
       try {
         const newer = linesOf(file)
@@ -60,7 +67,8 @@ export function openJournal(folder: string, now: () => number = Date.now): Journ
       }
     },
     note(event, facts = {}) {
-      const line = `${JSON.stringify({ at: new Date(now()).toISOString(), event, ...redact(facts) })}\n`
+      const noted: NotedLine = { at: new Date(now()).toISOString(), event, ...redact(facts) }
+      const line = `${JSON.stringify(noted)}\n`
       try {
         mkdirSync(folder, { recursive: true })
         if (existsSync(file) && statSync(file).size + line.length > FILE_BYTES) rotate(file)
@@ -68,6 +76,7 @@ export function openJournal(folder: string, now: () => number = Date.now): Journ
       } catch {
         process.stderr.write(line)
       }
+      for (const listener of listeners) listener(noted)
     },
   }
 }

@@ -10,7 +10,7 @@ import type { ShopView } from './shop-view.ts'
 import type { VisitorSessions } from './visitor-sessions.ts'
 import { clearSession, remainingIn } from './wipe-proof.ts'
 
-export type WipeReason = 'idle' | 'lock' | 'suspend' | 'wake' | 'logout' | 'crash' | 'rehearsal'
+export type WipeReason = 'idle' | 'lock' | 'suspend' | 'wake' | 'logout' | 'crash' | 'rehearsal' | 'command'
 
 export interface WipeEvents {
   /** Nothing is left, and the next visitor's session is the current one. */

@@ -11,6 +11,9 @@ export const kioskMessages = {
   closedTitle: 'The shop is taking a short break',
   closedText: 'It comes back by itself. You can also try again now.',
   tryAgain: 'Try again',
+  terminalMessage: 'Message about this terminal',
+  closeMessage: 'Close this message',
+  restartWarning: 'This terminal starts again in two minutes. Please finish what you are doing.',
   noticeText: 'Press here to read it.',
   cleanedAgain: 'This terminal was cleaned twice. Nothing is left of whoever was here before.',
 } as const
@@ -56,6 +59,12 @@ export const hostMessages = {
   restarting: {
     title: 'This terminal starts again',
     text: 'Something went wrong. It comes back by itself.',
+    action: '',
+  },
+  /** Its text is what IT says. */
+  'out-of-service': {
+    title: 'This terminal is out of service',
+    text: '',
     action: '',
   },
   'exit-pin': {

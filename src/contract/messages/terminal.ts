@@ -59,6 +59,9 @@ export const settingWords = {
   set: 'set',
   notSet: 'not set',
   unknown: (name: string) => `No setting has this name (${name}).`,
+  runsOn: 'The configuration was changed and is wrong now. What runs is as it was before:',
+  halfHeartbeat:
+    'The heartbeat takes both heartbeatUrl and terminalToken: give the other one too, or neither.',
   withoutTls: (name: string) =>
     `${name} is an http address: whoever is on the way can read and change what is sent. Use https.`,
 } as const

@@ -10,6 +10,7 @@ import { IdleWarning } from './idle-warning.tsx'
 import { keepLinksInside } from './keep-links-inside.ts'
 import { MovingMouse } from './moving-mouse.tsx'
 import { PressedNotice } from './pressed-notice.tsx'
+import { TerminalMessage } from './terminal-message.tsx'
 import { TouchKeyboard } from './touch-keyboard.tsx'
 
 /** A page that is loaded anew while somebody is in the middle of something goes on with them. */
@@ -46,6 +47,7 @@ export function KioskRoom({ children }: { children: ReactNode }) {
           <PressedNotice terminal={terminal} />
         </>
       )}
+      <TerminalMessage terminal={terminal} />
       {terminal.onScreenKeyboard && <TouchKeyboard />}
       <ExitCorner onOpen={terminal.openExitPin} />
     </SharedScreen>

@@ -37,6 +37,7 @@ function room(engine: UpdateEngine) {
     hour: surroundings.hour,
     journal: {
       note: (event, facts) => void notes.push({ event, ...facts }),
+      subscribe: () => undefined,
       newest: () => [],
       folder: '',
     },

@@ -19,10 +19,13 @@ function aTerminal(more: Partial<Terminal> = {}): Terminal {
     noticeHeard: ended,
     pushToken: () => Promise.resolve(null),
     stay,
+    message: () => Promise.resolve(null),
+    closeMessage: ended,
     openExitPin: ended,
     onIdle: () => ended,
     onNotice: () => ended,
     onNoticePressed: () => ended,
+    onMessage: () => ended,
     onPushToken: () => ended,
     ...more,
   }

@@ -1,0 +1,77 @@
+/** Hands every line of the journal to the system's own log too, where IT collects logs by setting (`logTo`). */
+import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process'
+import type { Writable } from 'node:stream'
+import { severityOf } from '../decisions/event-severity.ts'
+import type { LogTool } from '../decisions/system-log.ts'
+import type { Journal } from './journal.ts'
+
+/** What a tool that can't be run leaves in the journal; it must not go to that tool again. */
+const FAILED = 'system-log-failed'
+/** A tool that ends is started again, but not in a loop. */
+const AGAIN_AFTER_MS = 60_000
+/** Lines that wait for a tool that is run for each; more at once are a fault in a loop, and the file has them. */
+const MOST_WAITING = 200
+const TOOL_WITHIN_MS = 10_000
+
+type Write = (severity: ReturnType<typeof severityOf>, text: string) => void
+
+function streamTo(tool: LogTool & { kind: 'stream' }, onFailed: (why: string) => void): Write {
+  let child: ChildProcessByStdio<Writable, null, null> | null = null
+  let failedAt = -Infinity
+  function failed(why: string): void {
+    if (child === null) return
+    child = null
+    failedAt = performance.now()
+    onFailed(why)
+  }
+  function start(): ChildProcessByStdio<Writable, null, null> {
+    const started = spawn(tool.command, tool.parameters, { stdio: ['pipe', 'ignore', 'ignore'] })
+    started.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.name))
+    started.on('exit', (code) => failed(`ended with ${String(code)}`))
+    started.stdin.on('error', () => undefined)
+    // The log must not keep a process alive that ends.
+    started.unref()
+    return started
+  }
+  return (severity, text) => {
+    if (child === null && performance.now() - failedAt < AGAIN_AFTER_MS) return
+    child ??= start()
+    child.stdin.write(tool.line(severity, text))
+  }
+}
+
+function runForEach(tool: LogTool & { kind: 'each' }, onFailed: (why: string) => void): Write {
+  const waiting: (readonly string[])[] = []
+  let isRunning = false
+  let failedAt = -Infinity
+  function next(): void {
+    const parameters = waiting.shift()
+    isRunning = parameters !== undefined
+    if (parameters === undefined) return
+    execFile(tool.command, parameters, { timeout: TOOL_WITHIN_MS, windowsHide: true }, (error) => {
+      if (error !== null) {
+        failedAt = performance.now()
+        waiting.length = 0
+        onFailed(String(error.code ?? error.name))
+      }
+      next()
+    })
+  }
+  return (severity, text) => {
+    if (performance.now() - failedAt < AGAIN_AFTER_MS || waiting.length >= MOST_WAITING) return
+    waiting.push(tool.parameters(severity, text))
+    if (!isRunning) next()
+  }
+}
+
+/**
+ * Writes what the journal notes from now on to the system's log. It never holds anything up: a line that the system
+ * does not take is in the journal's own file.
+ */
+export function sendToSystemLog(journal: Journal, tool: LogTool): void {
+  const onFailed = (why: string): void => journal.note(FAILED, { why })
+  const write = tool.kind === 'stream' ? streamTo(tool, onFailed) : runForEach(tool, onFailed)
+  journal.subscribe(({ at: _at, event, ...facts }) => {
+    if (event !== FAILED) write(severityOf(event, facts), `${event} ${JSON.stringify(facts)}`)
+  })
+}

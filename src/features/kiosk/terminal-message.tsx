@@ -1,0 +1,54 @@
+import { useEffect, useState, type MouseEvent } from 'react'
+import { Info } from 'lucide-react'
+import { kioskMessages } from '../../contract/messages/kiosk.ts'
+import type { Terminal } from '../../platform/platform.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './terminal-message.module.css'
+
+/**
+ * What IT says on this terminal, until somebody closes it: plain text in a bar at the top, above whatever is there.
+ * It takes no focus, so that it interrupts nobody; a screen reader says it.
+ */
+export function TerminalMessage({ terminal }: { terminal: Terminal }) {
+  const [text, setText] = useState<string | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const unsubscribe = terminal.onMessage((next) => {
+      isCurrent = false
+      setText(next)
+    })
+    void terminal.message().then((now) => {
+      if (isCurrent) setText(now)
+    })
+    return () => {
+      isCurrent = false
+      unsubscribe()
+    }
+  }, [terminal])
+
+  function close(event: MouseEvent): void {
+    // Whoever closes it has not asked the attract screen to open the shop.
+    event.stopPropagation()
+    setText(null)
+    terminal.closeMessage()
+  }
+
+  // The status is there before its text is: only then is the text said.
+  const isShown = text !== null
+  return (
+    <section
+      aria-label={isShown ? kioskMessages.terminalMessage : undefined}
+      className={isShown ? styles['bar'] : undefined}
+    >
+      {isShown && <Info aria-hidden="true" className={styles['icon']} />}
+      <p className={isShown ? styles['text'] : undefined} role="status">
+        {text}
+      </p>
+      {isShown && (
+        <Button onClick={close} onKeyDown={(event) => event.stopPropagation()} variant="secondary">
+          {kioskMessages.closeMessage}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,187 @@
+/** What IT does with a terminal from afar: it reports, and does once what the command line asks of it. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { addButtons, passLogin, toast } from '../e2e/journey.ts'
+import { expectNoFindings } from '../e2e/no-findings.ts'
+import { expect, machineFile, test as kioskTest, type Kiosk } from './kiosk-test.ts'
+import { openTerminalOffice, type TerminalOffice } from './terminal-office.ts'
+
+interface Command {
+  name: string
+  state: string
+}
+
+/** A terminal that IT has enrolled; its kiosk is not started yet. */
+interface Terminal {
+  /** Starts the kiosk, in the shop unless more settings say otherwise. */
+  start(more?: object): Promise<Kiosk>
+  admin(name: string, ...more: string[]): Promise<string>
+  shown(): Promise<Record<string, unknown> & { commands: Command[] }>
+  /** Waits until the server knows how the newest commands ended. */
+  ended(...commands: string[]): Promise<void>
+}
+
+const test = kioskTest.extend<{ terminal: Terminal }, { it: TerminalOffice }>({
+  it: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from the pattern
+    async ({}, use) => {
+      const office = await openTerminalOffice()
+      await use(office)
+      await office.close()
+    },
+    { scope: 'worker' },
+  ],
+  terminal: async ({ it, startKiosk }, use) => {
+    const { id, settings } = await it.enrol(`Story ${randomUUID()}`)
+    const shown: Terminal['shown'] = async () =>
+      JSON.parse(await it.admin('show', '--terminal', id, '--json')) as Awaited<ReturnType<Terminal['shown']>>
+    await use({
+      start: (more = {}) =>
+        startKiosk({ machineFile: machineFile({ idleSeconds: 600, ...settings, ...more }) }),
+      admin: (name, ...more) => it.admin(name, '--terminal', id, ...more),
+      shown,
+      async ended(...commands) {
+        const states = async () => {
+          const { commands: newest } = await shown()
+          return newest.slice(0, commands.length).map(({ name, state }) => `${name}: ${state}`)
+        }
+        await expect.poll(states, { timeout: MINUTE }).toEqual(commands.toReversed())
+      },
+    })
+  },
+})
+
+/** A heartbeat comes once a minute; the first within five seconds of a start. */
+const MINUTE = 80_000
+
+const shopIsOpen = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+const messageOn = (page: Page) => page.getByRole('region', { name: 'Message about this terminal' })
+const outOfService = (page: Page) => page.getByRole('heading', { name: 'This terminal is out of service' })
+
+/** The page changes meanwhile: one that is closed shows nothing. */
+const expectOutOfService = (kiosk: Kiosk, isShown: boolean) =>
+  expect
+    .poll(
+      async () =>
+        outOfService(await kiosk.page())
+          .isVisible()
+          .catch(() => null),
+      { timeout: MINUTE },
+    )
+    .toBe(isShown)
+
+test('a terminal that reports is online for IT, and tells nothing of a person', async ({ terminal }) => {
+  expect((await terminal.shown())['state']).toBe('never heard of')
+  const kiosk = await terminal.start()
+  await shopIsOpen(await kiosk.page())
+  await expect.poll(async () => (await terminal.shown())['state']).toBe('online')
+  const shown = await terminal.shown()
+  expect(shown).toMatchObject({
+    configurationDigest: expect.stringMatching(/^[\da-f]{16}$/),
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    machineChangedAt: null,
+    lastWipeAt: null,
+  })
+  expect(await terminal.admin('show')).toMatch(/^online since +20/m)
+  expect(kiosk.journal().filter(({ event }) => event.startsWith('heartbeat'))).toEqual([])
+})
+
+test('a message stands above the attract screen, as plain text', async ({ terminal }) => {
+  await terminal.admin('message', '--text', 'The cafeteria is <b>closed</b> today.')
+  const kiosk = await terminal.start({ attractScreen: true })
+  const page = await kiosk.page()
+  await expect(messageOn(page).getByRole('status')).toHaveText('The cafeteria is <b>closed</b> today.')
+  await expectNoFindings(page, 'a message of IT')
+  await terminal.ended('message: done')
+})
+
+test('a message outlives a restart until it is closed, which leaves the attract screen where it was', async ({
+  terminal,
+}) => {
+  await terminal.admin('message', '--text', 'The cafeteria is closed today.')
+  const kiosk = await terminal.start({ attractScreen: true })
+  const page = await kiosk.page()
+  await expect(messageOn(page)).toBeVisible()
+  await terminal.ended('message: done')
+  await kiosk.stop()
+  const again = await kiosk.startAgain()
+  const next = await again.page()
+  await messageOn(next).getByRole('button', { name: 'Close this message' }).click()
+  await expect(messageOn(next)).toHaveCount(0)
+  await expect(next.getByRole('button', { name: 'Touch to start' })).toBeVisible()
+  await again.stop()
+  const third = await kiosk.startAgain()
+  await expect((await third.page()).getByRole('button', { name: 'Touch to start' })).toBeVisible()
+  await expect(messageOn(await third.page())).toHaveCount(0)
+})
+
+test('out of service is a page of its own until IT takes it back, also after a restart', async ({
+  terminal,
+}) => {
+  await terminal.admin('out-of-service', '--text', 'Please use the terminal in the foyer.')
+  const kiosk = await terminal.start()
+  await expectOutOfService(kiosk, true)
+  const page = await kiosk.page()
+  await expect(page.getByText('Please use the terminal in the foyer.')).toBeVisible()
+  await expectNoFindings(page, 'out of service')
+  await terminal.ended('out-of-service: done')
+  expect((await terminal.shown())['state']).toBe('out of service')
+  await kiosk.stop()
+  const again = await kiosk.startAgain()
+  await expect(outOfService(await again.page())).toBeVisible()
+  await again.stop()
+  await terminal.admin('out-of-service', '--clear')
+  const back = await kiosk.startAgain()
+  await terminal.ended('in-service: done')
+  await expectOutOfService(back, false)
+  await shopIsOpen(await back.page())
+})
+
+test('a restart really restarts, once, and is reported by the next process', async ({ terminal }) => {
+  await terminal.admin('restart')
+  const kiosk = await terminal.start()
+  const fake = kiosk.onFake()
+  await expect.poll(() => fake.starts(), { timeout: MINUTE }).toBe(2)
+  await terminal.ended('restart: done')
+  await shopIsOpen(await kiosk.page())
+  expect(fake.starts()).toBe(2)
+  expect(kiosk.journal()).toContainEqual(expect.objectContaining({ event: 'restart', reason: 'command' }))
+})
+
+test('a wipe that IT asks for ends the session of whoever is there, and leaves nothing', async ({
+  terminal,
+  member,
+}) => {
+  test.setTimeout(2 * MINUTE)
+  const kiosk = await terminal.start()
+  const page = await kiosk.page()
+  await shopIsOpen(page)
+  await page
+    .getByRole('link', { name: 'Login' })
+    .or(page.getByRole('button', { name: 'Login' }))
+    .first()
+    .click()
+  await passLogin(page, member)
+  await addButtons(page.getByRole('main')).first().click()
+  await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+  await terminal.admin('wipe')
+  await expect.poll(() => page.isClosed(), { timeout: MINUTE }).toBe(true)
+  const next = await kiosk.pageAfter(page)
+  await shopIsOpen(next)
+  await expect(next.getByRole('link', { name: /^Cart, [1-9]/ })).toHaveCount(0)
+  expect(kiosk.journal().findLast(({ event }) => event === 'wipe-proof')?.['left']).toEqual([])
+  await terminal.ended('wipe: done')
+  // The report that follows tells of the wipe's proof, and of nobody.
+  const shown = await terminal.shown()
+  expect(shown).toMatchObject({ lastWipeProved: true, lastWipeAt: expect.any(String) })
+  expect(JSON.stringify(shown)).not.toContain(member.mobile)
+})
+
+test('a token that IT has forgotten is refused, and the shop goes on', async ({ terminal }) => {
+  await terminal.admin('forget')
+  const kiosk = await terminal.start()
+  const failed = { event: 'heartbeat-failed', why: 'HTTP 401' }
+  await expect.poll(() => kiosk.journal()).toContainEqual(expect.objectContaining(failed))
+  await shopIsOpen(await kiosk.page())
+})

@@ -1,0 +1,43 @@
+/** IT's side of a terminal: the real command line on the running server's database. */
+import { terminalContext } from '../../server/admin/cli-context.ts'
+import { runAdmin } from '../../server/admin/run-admin.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { runningShop } from '../e2e/running-shop.ts'
+
+export interface TerminalOffice {
+  /** Makes a terminal of the demo client. @returns its number, and the settings of its kiosk */
+  enrol(name: string): Promise<{ id: string; settings: { heartbeatUrl: string; terminalToken: string } }>
+  /** Runs what stands after `npm run admin -- terminal`. @returns what it prints */
+  admin(...words: string[]): Promise<string>
+  close(): Promise<void>
+}
+
+/** @throws where a command ends with another code than 0 */
+export async function openTerminalOffice(): Promise<TerminalOffice> {
+  const { url, databaseUrl, dataDirectory } = runningShop()
+  const database = await openDatabase({ databaseUrl, dataDirectory, connections: 2 })
+  async function admin(...words: string[]): Promise<string> {
+    const printed: string[] = []
+    const complaints: string[] = []
+    const exitCode = await runAdmin(['terminal', ...words], {
+      ...terminalContext({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory }),
+      print: (text) => printed.push(text),
+      complain: (text) => complaints.push(text),
+      withDatabase: (work) => work(database),
+    })
+    if (exitCode !== 0) throw new Error(`terminal ${words.join(' ')}: ${complaints.join('\n')}`)
+    return printed.join('\n')
+  }
+  return {
+    admin,
+    async enrol(name) {
+      const made = JSON.parse(await admin('enrol', '--client', 'demo', '--name', name, '--json')) as {
+        id: number
+        token: string
+      }
+      const heartbeatUrl = `${new URL(url).origin}/api/v1/terminals/heartbeat`
+      return { id: String(made.id), settings: { heartbeatUrl, terminalToken: made.token } }
+    },
+    close: () => database.close(),
+  }
+}
