@@ -46,6 +46,11 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'the import of two catalogues of 200 MB',
     onlyByName: 'takes minutes',
   },
+  admin: {
+    file: 'admin-bench.ts',
+    measures: '50,000 products, 100,000 members and grants, 668 photographs, each beside its floor',
+    onlyByName: 'takes minutes',
+  },
   observatory: {
     file: 'observatory.ts',
     measures: 'the grade of the Mozilla Observatory’s scanner',
