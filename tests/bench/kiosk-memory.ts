@@ -1,17 +1,24 @@
 /**
- * `tsx tests/bench/kiosk-memory.ts [sessions]`: the built kiosk on the fake of Electron, with one person after the
- * other: each fills a cart, leaves something in every storage and is wiped. Tells what the page of each and what main
- * hold. `--check` ends with 1 where the page of the last holds more than that of the first, or a window stays behind.
+ * `tsx tests/bench/kiosk-memory.ts [visitors] [visitors between restarts]`: the built kiosk on the fake of Electron, with
+ * one visitor after the other (500): each fills a cart, leaves something in every storage and is wiped. After so many
+ * visitors (200) nobody comes until the kiosk has started again by itself. Tells what the page of each holds, what main
+ * holds, and what all processes of Chromium hold together. `--check` ends with 1 where a page grows, a window stays
+ * behind, or the kiosk does not start again. Ends after an hour at the latest.
  */
+import { existsSync, readFileSync } from 'node:fs'
+import { chromium, type CDPSession, type Page } from 'playwright/test'
 import startProvider from '../kiosk/start-provider.ts'
 import { fakeDriver } from '../kiosk/fake-driver.ts'
 import { journalOf, makeKioskFolder, removeKioskFolder } from '../kiosk/kiosk-driver.ts'
 import { openTestBrowser } from '../kiosk/test-browser.ts'
 import { runningShop } from '../e2e/running-shop.ts'
-import type { Page } from 'playwright/test'
 import { endBench } from './bench-run.ts'
 
-const sessions = Number(process.argv.slice(2).find((given) => /^\d+$/.test(given)) ?? 200)
+const numbers = process.argv.slice(2).filter((given) => /^\d+$/.test(given))
+const [sessions = 500, betweenRestarts = 200] = numbers.map(Number)
+const ENDS_AFTER_MS = 3_600_000
+/** A minute of quiet, and a start. */
+const RESTARTS_WITHIN_MS = 150_000
 /** Between the tenth page and the last, in MB. */
 const PAGE_MAY_GROW_BY = 1
 const PATIENCE_MS = 60_000
@@ -22,6 +29,17 @@ async function heldBy(page: Page): Promise<number> {
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   await devtools.detach()
   return usedSize / 1e6
+}
+
+/** What all processes of this run's Chromium hold together, in MB; 0 where the system does not say. */
+async function heldByChromium(devtools: CDPSession): Promise<number> {
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+  const held = processInfo.map(({ id }) => {
+    const status = `/proc/${id}/status`
+    if (!existsSync(status)) return 0
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) / 1000
+  })
+  return held.reduce((sum, one) => sum + one, 0)
 }
 
 async function useAndLeaveTraces(page: Page): Promise<void> {
@@ -54,44 +72,71 @@ async function pageAfter(pages: () => Page[], before: Page | null): Promise<Page
   }
 }
 
+/** Nobody comes until the kiosk has started again. @returns whether it did */
+async function isStartedAgain(starts: () => number, before: number): Promise<boolean> {
+  const deadline = Date.now() + RESTARTS_WITHIN_MS
+  while (starts() === before && Date.now() < deadline)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500)
+    })
+  return starts() > before
+}
+
 const stopProvider = await startProvider()
 const browser = await openTestBrowser()
+const connection = await chromium.connectOverCDP(browser.debuggingAddress)
+const devtools = await connection.newBrowserCDPSession()
 const { origin } = new URL(runningShop().url)
 const folder = await makeKioskFolder({
   machineFile: {
-    ...{ providerUrl: `${origin}/api/v1`, clientLoginId: 'demo' },
+    ...{ providerUrl: `${origin}/api/v1`, clientLoginId: 'demo', restartAfterVisitors: betweenRestarts },
     ...{ fullScreen: false, attractScreen: false, idleSeconds: 600 },
   },
 })
 const complaints: string[] = []
+const endsAt = Date.now() + ENDS_AFTER_MS
 try {
   const kiosk = await fakeDriver(browser)(folder)
   const { fake } = kiosk
   if (fake === null) throw new Error('this is the fake')
   const held: number[] = []
   let page: Page | null = null
-  console.log(`sessions  page MB  main MB  windows`)
-  for (let done = 1; done <= sessions; done += 1) {
+  let done = 0
+
+  /** Prints a line of the table. */
+  async function measure(shown: Page): Promise<void> {
+    const windows = kiosk.pages().length
+    const inPage = await heldBy(shown)
+    const columns = [inPage, ((await fake?.heap()) ?? 0) / 1e6, await heldByChromium(devtools)]
+    if (done >= 10) held.push(inPage)
+    console.log(
+      `${String(done).padStart(8)}${columns.map((column) => column.toFixed(1).padStart(13)).join('')}${String(windows).padStart(9)}`,
+    )
+    if (windows !== 1) complaints.push(`${windows} windows are open after ${done} visitors`)
+  }
+
+  console.log(`visitors      page MB      main MB  chromium MB  windows`)
+  while (done < sessions && Date.now() < endsAt) {
+    done += 1
     page = await pageAfter(kiosk.pages, page)
     await useAndLeaveTraces(page)
-    if (done === 1 || done === 10 || done % 50 === 0 || done === sessions) {
-      const windows = kiosk.pages().length
-      const [inPage, inMain] = [await heldBy(page), (await fake.heap()) / 1e6]
-      if (done >= 10) held.push(inPage)
-      console.log(
-        `${String(done).padStart(8)}${inPage.toFixed(1).padStart(9)}${inMain.toFixed(1).padStart(9)}${String(windows).padStart(9)}`,
-      )
-      if (windows !== 1) complaints.push(`${windows} windows are open after ${done} sessions`)
-    }
+    if (done === 1 || done === 10 || done % 50 === 0 || done === sessions) await measure(page)
+    const starts = fake.starts()
     await fake.power('lock-screen')
+    if (done % betweenRestarts !== 0) continue
+    page = await pageAfter(kiosk.pages, page)
+    if (await isStartedAgain(fake.starts, starts)) console.log(`${String(done).padStart(8)}  started again`)
+    else complaints.push(`the kiosk did not start again after ${done} visitors`)
   }
   await pageAfter(kiosk.pages, page)
+  if (done < sessions) complaints.push(`only ${done} visitors within an hour`)
   const wipes = journalOf(folder).filter(({ event }) => event === 'wipe-done').length
-  console.log(`${wipes} wipes in the journal`)
+  console.log(`${wipes} wipes in the journal, ${fake.starts()} processes`)
   const grown = (held.at(-1) ?? 0) - (held[0] ?? 0)
   if (grown > PAGE_MAY_GROW_BY) complaints.push(`a page holds ${grown.toFixed(1)} MB more at the end`)
   await kiosk.stop()
 } finally {
+  await connection.close()
   await browser.close()
   await removeKioskFolder(folder)
   await stopProvider()
