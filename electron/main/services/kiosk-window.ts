@@ -35,6 +35,11 @@ function makeWindow(fullScreen: boolean): BaseWindow {
   })
 }
 
+/** The page of a view; none once it has ended, whatever the types say (electron: web_contents_view.cc). */
+function pageOf(view: WebContentsView): WebContents | undefined {
+  return view.webContents
+}
+
 /**
  * Makes the window. In full screen nobody closes it, and it comes back from whatever takes it away. A wipe changes its
  * views only: a new window would be a new Space on macOS, and a flash of the taskbar on Windows (docs/decisions/010).
@@ -49,7 +54,8 @@ export function kioskWindow(fullScreen: boolean): KioskWindow {
   }
 
   function giveKeyboardToTopmost(): void {
-    layers.at(-1)?.view.webContents.focus()
+    const topmost = layers.at(-1)
+    if (topmost !== undefined) pageOf(topmost.view)?.focus()
   }
 
   window.on('resize', layOut)
@@ -75,9 +81,8 @@ export function kioskWindow(fullScreen: boolean): KioskWindow {
       if (index === -1) return
       layers.splice(index, 1)
       window.contentView.removeChildView(view)
-      // A view that is taken out goes on living; only its page can be ended. One that has ended has none.
-      const contents = view.webContents as WebContents | undefined
-      contents?.close()
+      // A view that is taken out goes on living; only its page can be ended.
+      pageOf(view)?.close()
       giveKeyboardToTopmost()
     },
     toFront() {

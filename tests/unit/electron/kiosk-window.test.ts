@@ -87,4 +87,12 @@ describe("the kiosk's window", () => {
     expect(webContents.close).toHaveBeenCalledOnce()
     expect(electron.windows[0]?.shown).toEqual([])
   })
+
+  it('lives on where a page has ended by itself, and its view has none any more', () => {
+    const window = kioskWindow(true)
+    const ended = { setBounds: () => undefined, webContents: undefined } as unknown as WebContentsView
+    window.add(ended, 'shop')
+    window.remove(ended)
+    expect(electron.windows[0]?.shown).toEqual([])
+  })
 })
