@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '../../../src/api/call.ts'
+import type { RawRequest } from '../../../src/api/transport.ts'
+import { followSessionEnd } from '../../../src/app/follow-session-end.ts'
+import { startSession } from '../../../src/app/session-bootstrap.ts'
+import type { RawReply } from '../../../src/domain/early-call.ts'
+import { tellSessionEnded } from '../../../src/storage/session-channel.ts'
+import { session } from '../../../src/storage/session-storage.ts'
+import { forgetToken, keepToken } from '../../../src/storage/token.ts'
+import { endSession } from '../../../src/store/end-session.ts'
+import { useShop } from '../../../src/store/shop-store.ts'
+import { aCartItem, aUser } from '../builders.ts'
+import { refusal, sentTo, success } from '../features/stub-provider.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../src/api/transport.ts', () => provider)
+
+const shop = () => useShop.getState()
+let told: string[]
+let channel: BroadcastChannel
+
+beforeEach(() => {
+  sessionStorage.clear()
+  forgetToken()
+  session.clientLoginId.write('demo')
+  session.userDetails.write(aUser())
+  session.cart.write([aCartItem()])
+  provider.send.mockReset()
+  provider.send.mockResolvedValue(refusal('?', 404))
+  startSession()
+  told = []
+  channel = new BroadcastChannel('rewards-points-session')
+  channel.addEventListener('message', ({ data }: MessageEvent<string>) => told.push(data))
+})
+afterEach(() => channel.close())
+
+describe('a member in several tabs', () => {
+  it('is told of in all others when they log out in one', async () => {
+    endSession({ keepClient: true })
+    await vi.waitFor(() => expect(told).toEqual(['3']))
+  })
+
+  it('is logged out here when they log out elsewhere, and no other member is', async () => {
+    followSessionEnd()
+    tellSessionEnded('4')
+    tellSessionEnded('3')
+    await vi.waitFor(() => expect(shop().user).toBeNull())
+    expect(session.userDetails.read()).toBeNull()
+    expect(session.cart.read()).toBeNull()
+    // Nobody tells it once more.
+    expect(told).toEqual(['4', '3'])
+  })
+})
+
+describe('a page that was not there when the session ended', () => {
+  it('asks whether it still stands, and takes over what it is told of the member', async () => {
+    keepToken('kept', { stayLoggedIn: false })
+    provider.send.mockResolvedValue(success(aUser({ rewards_points: 12 })))
+    followSessionEnd()
+    await vi.waitFor(() => expect(shop().user?.rewards_points).toBe(12))
+  })
+
+  it('asks nothing of a provider that sends no tokens', () => {
+    followSessionEnd()
+    expect(sentTo(provider.send, '/me')).toEqual([])
+  })
+
+  it.each([
+    ['HTTP 401', refusal('Please log in', 401)],
+    [
+      'code 401 in a reply that looks fine',
+      { status: 200, body: { message: 'Log in', code: 401 }, requestId: null },
+    ],
+  ])('learns of it by %s: the login opens where the member stands, and the cart stays', async (_, answer) => {
+    keepToken('kept', { stayLoggedIn: false })
+    provider.send.mockResolvedValue(answer)
+    await call('orderSummary', { user_id: '9000000001', client_id: 'demo', year: '', month: '' })
+    expect(shop()).toMatchObject({ user: null, loginOpen: true, loginAsked: true, sessionExpired: true })
+    expect(session.cart.read()).toHaveLength(1)
+  })
+})
