@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RawRequest } from '../../../src/api/transport.ts'
 import type { RawReply } from '../../../src/domain/early-call.ts'
 import { session } from '../../../src/storage/session-storage.ts'
+import { useShop } from '../../../src/store/shop-store.ts'
 import { aCartItem, aUser } from '../builders.ts'
 import { stubListScreen } from '../features/list-screen.ts'
 import { aHome, refusal, success } from '../features/stub-provider.ts'
@@ -74,7 +75,13 @@ describe('where the client asks everybody to log in', () => {
       await openWholeShop(path)
       await screen.findByRole('heading', { level: 1 })
       await waitFor(() => expect(session.createMenuData.read()).not.toBeNull())
+      expect(useShop.getState().loginOpen).toBe(true)
+      // Whoever asks for the login gets it here as well; until then nothing stands before the page.
       expect(screen.queryByRole('dialog')).toBeNull()
+      act(() => useShop.getState().openLogin())
+      expect(await screen.findByRole('dialog', { name: 'Log in' })).toBeDefined()
+      act(() => useShop.getState().closeLogin())
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     },
   )
 
