@@ -220,3 +220,33 @@ describe('an import that would take a lot away', () => {
     expect((await bench.importing(client, '--csv', file)).exitCode).toBe(0)
   })
 })
+
+it('leaves the ready listing as the tables have it, also with --strict and --retire-missing', async () => {
+  const client = await filledClient('ready')
+  const file = await bench.tableOf(
+    FULL,
+    'P1,Renamed,Short,Things,Small,,Brand,L,7,10,1,0,',
+    'N1,New,,Other,,,,,5,1,0,1,',
+  )
+  const { exitCode } = await bench.importing(client, '--csv', file, '--strict', '--retire-missing', '--yes')
+  expect(exitCode).toBe(0)
+  const read = async () => {
+    const { rows } = await bench.database.pool.query(
+      `select l.product_count, l.categories, l.latest_product_ids, l.feature_product_ids,
+         (select json_agg(t.json order by t.product_id) from product_tiles t join products p on p.id = t.product_id
+           where p.client_id = l.client_id) as tiles
+       from client_listings l join clients on clients.id = l.client_id where login_id = $1`,
+      [client],
+    )
+    return rows[0]
+  }
+  const after = await read()
+  expect(Number(after.product_count)).toBe(2)
+  const { rows } = await bench.database.pool.query('select id from clients where login_id = $1', [client])
+  await bench.database.pool.query('select write_client_listing($1)', [rows[0].id])
+  await bench.database.pool.query(
+    'select write_product_tiles(array(select id from products where client_id = $1))',
+    [rows[0].id],
+  )
+  expect(await read()).toEqual(after)
+})

@@ -12,7 +12,7 @@ import { noChanges, type CatalogueChanges } from './catalogue-changes.ts'
 import { openShelves } from './catalogue-shelves.ts'
 import { openPictureShelf, type PictureShelf } from './picture-shelf.ts'
 import { readCatalogue, type GoodRow } from './read-catalogue.ts'
-import { writeProducts, type ProductsTarget } from './write-products.ts'
+import { publishProducts, writeProducts, type ProductsTarget } from './write-products.ts'
 
 /** Rows a transaction: each writes its client's listing anew, and keeps the products that it changes locked. */
 const BATCH = 1000
@@ -124,7 +124,11 @@ async function readThenWrite(job: CatalogueImport, shelf: PictureShelf): Promise
     const pass = { dryRun: false, onFault: onLateFault, total: looked.rows }
     const written = await passThrough(job, on, readCatalogue(again), pass)
     const gone = job.retireMissing ? await missingProducts(on, job.clientId, codes) : []
-    if (gone.length > 0) await on.update(products).set({ isActive: false }).where(inArray(products.id, gone))
+    if (gone.length > 0) {
+      await on.update(products).set({ isActive: false }).where(inArray(products.id, gone))
+      // With --strict it is one transaction, whose listing was written before.
+      await publishProducts(on, job.clientId, gone)
+    }
     return { ...written.changes, made: written.made, retired: gone.length }
   }
   const result = job.strict ? await db.transaction(write) : await write(db)

@@ -219,11 +219,31 @@ export async function writeProducts(
       target.onFault({ line: good.line, column: error.column, what: error.message })
     }
   }
-  if (target.dryRun) return
+  if (target.dryRun || added.length + changed.length === 0) return
   await nameStockMovements(on, target.movement)
-  if (added.length > 0) await attach(on, clientId, await insert(on, clientId, added))
+  // What the tables' triggers would do for each row is done once for all of them, by `publishProducts`.
+  await on.execute(sql`select set_config('shop.catalogue_import', 'on', true)`)
+  const inserted = added.length > 0 ? await insert(on, clientId, added) : []
+  await attach(on, clientId, inserted)
   if (changed.length > 0) {
     await update(on, changed)
     await attachAnew(on, clientId, changed)
   }
+  await publishProducts(
+    on,
+    clientId,
+    [...inserted, ...changed].map(({ id }) => id),
+  )
+}
+
+/** Makes the tiles and the listing follow from what was imported, and tells every server (migration 0016). */
+export async function publishProducts(
+  on: DatabaseOrTransaction,
+  clientId: number,
+  productIds: readonly number[],
+): Promise<void> {
+  await on.execute(
+    sql`select write_imported_products(${clientId}::integer,
+      array(select jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb)::integer))`,
+  )
 }
