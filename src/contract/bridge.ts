@@ -64,7 +64,7 @@ export const sessionEnding = v.strictObject({
 })
 export type SessionEnding = v.InferOutput<typeof sessionEnding>
 
-/** How a try of the exit door's PIN ended; the sentence is for the person who tried. */
+/** How a try of the PIN ended; the sentence is for the person who tried. */
 export interface PinAnswer {
   outcome: 'open' | 'wrong' | 'locked'
   sentence: string
@@ -95,7 +95,7 @@ export const bridgeCalls = {
   closeTerminalMessage: { from: 'app', parameters: nothing },
   openExitPin: { from: 'both', parameters: nothing },
   tryPin: { from: 'host', parameters: v.strictTuple([v.pipe(v.string(), v.regex(/^\d{4,12}$/))]) },
-  /** Only after the PIN was right; so are the calls of the page behind the door. */
+  /** Only after the PIN was right; so are the calls of the page behind the PIN. */
   quit: { from: 'host', parameters: nothing },
   restart: { from: 'host', parameters: nothing },
   leaveExitPin: { from: 'host', parameters: nothing },

@@ -175,6 +175,7 @@ const recommendations: readonly (readonly [string, Proof])[] = [
         enableCookieEncryption: true,
         enableEmbeddedAsarIntegrityValidation: true,
         onlyLoadAppFromAsar: true,
+        loadBrowserProcessSpecificV8Snapshot: false,
       })
     },
   ],

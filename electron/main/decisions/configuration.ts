@@ -48,7 +48,7 @@ export type ResolvedConfiguration =
       /** What is wrong with the places since then, while these settings run on. */
       problems?: SettingProblem[]
     })
-  /** What could be read stands beside the problems: a wrong address must not take the exit door away. */
+  /** What could be read stands beside the problems: a wrong address must not take the way out away. */
   | (ReadConfiguration & { ok: false; problems: SettingProblem[]; settings: Partial<KioskSettings> })
 
 /** A problem as a person reads it: the setting, what is wrong, the place and the line. */

@@ -12,7 +12,7 @@ export interface NotificationFilter {
   judge(notice: TerminalNotice, memberId: string | null, now: number): NoticeVerdict
 }
 
-/** Opens a desk that remembers what it has let through, as long as the kiosk runs. */
+/** A filter that remembers what it has let through, as long as the kiosk runs. */
 export function notificationFilter(): NotificationFilter {
   const ledger = openNoticeLedger(noticeLedgerBounds)
   return {

@@ -1,4 +1,4 @@
-/** The exit door's PIN: kept as a scrypt hash, and locked after wrong tries for ever longer. */
+/** The PIN that lets IT leave the kiosk: kept as a scrypt hash, and locked after wrong tries for ever longer. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 const COST = 2 ** 15
@@ -51,9 +51,9 @@ export const TRIES_BEFORE_LOCK = 5
 const FIRST_LOCK_MS = 60_000
 const LONGEST_LOCK_MS = 3_600_000
 
-/** Whole seconds that the door stays locked; 0 where it is not. */
+/** Whole seconds that the PIN stays locked; 0 where it is not. */
 export function lockedSeconds({ lockedUntil }: PinTries, now: number): number {
-  // A clock that was set back must not lock the door for years.
+  // A clock that was set back must not lock IT out for years.
   const left = Math.min(lockedUntil - now, LONGEST_LOCK_MS)
   return Math.max(0, Math.ceil(left / 1000))
 }

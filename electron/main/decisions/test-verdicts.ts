@@ -1,4 +1,4 @@
-/** What the exit door's tests make of what they found. Pure: the rooms measure, this judges. */
+/** What the terminal's tests make of what they found. Pure: the services measure, this judges. */
 import * as v from 'valibot'
 import { adviceOnNetwork, testMessages as say } from '../../../src/contract/messages/terminal.ts'
 import { TOUCH_PLACES, type TestResult } from '../../../src/contract/terminal.ts'

@@ -1,4 +1,4 @@
-/** What the machine itself remembers across restarts: wrong tries at the exit door, a tried update, its push token; nobody's data. */
+/** What the machine itself remembers across restarts: wrong tries at the PIN, a tried update, its push token; nobody's data. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { commandOutcomes } from '../../../src/contract/heartbeat.ts'
@@ -63,7 +63,7 @@ type Remembered = { [Name in keyof typeof remembered]: v.InferOutput<(typeof rem
 
 /**
  * Opened with its first use, so that a start does not wait for it. What can't be read or written is remembered until
- * the next start: a full or broken disk must neither shut the exit door for good nor let wrong tries go uncounted.
+ * the next start: a full or broken disk must neither shut IT out for good nor let wrong tries go uncounted.
  */
 export function deviceStore(journal: Journal): DeviceStore {
   const sinceStart = new Map<keyof Remembered, unknown>()

@@ -1,4 +1,4 @@
-/** The tests behind the exit door: each tries the real thing and says what it found. */
+/** The tests behind the PIN: each tries the real thing and says what it found. */
 import { screen, type Session } from 'electron'
 import * as v from 'valibot'
 import type { TerminalTestName, TestResult } from '../../../src/contract/terminal.ts'

@@ -1,4 +1,4 @@
-/** What the page behind the exit door says to whoever looks after a terminal. */
+/** What the page behind the PIN says to whoever looks after a terminal. */
 import type { TerminalTestName } from '../terminal.ts'
 
 /** The page's own words, by their place in `resources/host/terminal.html`. */
