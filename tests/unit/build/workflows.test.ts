@@ -11,20 +11,27 @@ const step = v.looseObject({
   run: v.optional(v.string()),
   env: v.optional(v.record(v.string(), v.string())),
 })
+const job = v.looseObject({
+  needs: v.optional(v.union([v.string(), v.array(v.string())])),
+  environment: v.optional(v.string()),
+  permissions: v.optional(v.record(v.string(), v.string())),
+  'timeout-minutes': v.number(),
+  strategy: v.optional(v.looseObject({ matrix: v.looseObject({}) })),
+  steps: v.array(step),
+})
+/** A job that is another workflow of this repository. */
+const call = v.pipe(
+  v.strictObject({ uses: v.picklist(['./.github/workflows/kiosk.yml']) }),
+  v.transform(({ uses }) => ({
+    calls: uses,
+    'timeout-minutes': 0,
+    steps: [] as v.InferOutput<typeof step>[],
+  })),
+)
 const workflow = v.looseObject({
   on: v.looseObject({}),
   permissions: v.record(v.string(), v.string()),
-  jobs: v.record(
-    v.string(),
-    v.looseObject({
-      needs: v.optional(v.string()),
-      environment: v.optional(v.string()),
-      permissions: v.optional(v.record(v.string(), v.string())),
-      'timeout-minutes': v.number(),
-      strategy: v.optional(v.looseObject({ matrix: v.looseObject({}) })),
-      steps: v.array(step),
-    }),
-  ),
+  jobs: v.record(v.string(), v.union([call, job])),
 })
 
 const folder = '.github/workflows'
@@ -60,8 +67,16 @@ describe('a release', () => {
   it('is made by a tag, after the whole gate, from a protected environment', () => {
     expect(on).toEqual({ push: { tags: ['v[0-9]+.[0-9]+.[0-9]+'] } })
     expect(jobs['gate']?.steps.map(({ run }) => run)).toContain('.ci/run')
-    expect(jobs['package']).toMatchObject({ needs: 'gate', environment: 'release' })
-    expect(jobs['publish']?.needs).toBe('package')
+    expect(jobs['package']).toMatchObject({ needs: ['gate', 'proof'], environment: 'release' })
+    expect(jobs['publish']).toMatchObject({ needs: 'package' })
+  })
+
+  it('waits for the record of the kiosk on real Electron, of this commit', () => {
+    expect(jobs['kiosk']).toMatchObject({ calls: './.github/workflows/kiosk.yml' })
+    expect(jobs['proof']).toMatchObject({ needs: 'kiosk' })
+    expect(jobs['proof']?.steps.at(-1)?.run).toBe(
+      'npx tsx build/kiosk-verify.ts --check kiosk-proof "$GITHUB_SHA"',
+    )
   })
 
   it('is never unsigned: it asks for the signature and is given every credential for it', () => {
@@ -74,8 +89,10 @@ describe('a release', () => {
   })
 
   it('covers all three systems and leaves no secret in plain sight', () => {
-    expect(jobs['package']?.strategy?.matrix).toMatchObject({
-      include: [{ platform: 'windows' }, { platform: 'macos' }, { platform: 'linux' }],
+    expect(jobs['package']).toMatchObject({
+      strategy: {
+        matrix: { include: [{ platform: 'windows' }, { platform: 'macos' }, { platform: 'linux' }] },
+      },
     })
     for (const value of Object.values(packaging?.env ?? {})) expect(value).toMatch(/^\$\{\{ .* \}\}$/)
   })
@@ -86,5 +103,41 @@ describe('a release', () => {
     const places = order.map((part) => does.indexOf(part))
     expect(places.every((place) => place >= 0)).toBe(true)
     expect(places).toEqual(places.toSorted((one, other) => one - other))
+  })
+})
+
+describe("the kiosk's own workflow", () => {
+  const { on, jobs } = read('kiosk.yml')
+  const verify = jobs['verify']
+
+  it('runs the tests on real Electron on all three systems, and is called by every push and release', () => {
+    expect(on).toHaveProperty('workflow_call')
+    const { include } = v.parse(
+      v.object({
+        strategy: v.object({ matrix: v.object({ include: v.array(v.object({ os: v.string() })) }) }),
+      }),
+      verify,
+    ).strategy.matrix
+    expect(include.map(({ os }) => os.split('-')[0])).toEqual(['windows', 'macos', 'ubuntu'])
+    expect(read('ci.yml').jobs['kiosk']).toMatchObject({ calls: './.github/workflows/kiosk.yml' })
+    const runs = verify?.steps.map(({ run = '' }) => run).join('\n') ?? ''
+    expect(runs.match(/npm run kiosk:verify/g)).toHaveLength(2)
+    expect(runs).toContain('xvfb-run --auto-servernum npm run kiosk:verify')
+  })
+
+  it('leaves its record behind where a test failed too', () => {
+    expect(verify?.steps.at(-1)).toMatchObject({ if: 'always()', with: { 'if-no-files-found': 'error' } })
+  })
+
+  it('packages with the Node that Electron’s tools want, while the gate keeps to the oldest supported one', () => {
+    const nodeOf = (steps: readonly object[]) =>
+      steps.flatMap((one) => {
+        const read = v.safeParse(v.object({ with: v.object({ 'node-version': v.number() }) }), one)
+        return read.success ? [read.output.with['node-version']] : []
+      })
+    expect(nodeOf(verify?.steps ?? [])).toEqual([22])
+    for (const name of ['ci.yml', 'release.yml'])
+      expect(nodeOf(read(name).jobs['gate']?.steps ?? [])).toEqual([20.19])
+    expect(nodeOf(read('release.yml').jobs['package']?.steps ?? [])).toEqual([22])
   })
 })
