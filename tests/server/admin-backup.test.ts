@@ -51,8 +51,8 @@ async function fillShop() {
     customer_id: member.id,
     cart_items: [{ ...line, product_points: 1, product_size: null, product_filename: null }],
     order_address_details: {
-      ...{ name: 'A', mobile: member.mobile, email: '', pincode: '411001' },
-      ...{ address: 'Here', is_new_address: false },
+      ...{ name: 'Asha Rao', mobile: member.mobile, email: 'asha@example.com', pincode: '411001' },
+      ...{ address: '7, Lake Road, Pune', is_new_address: false },
     },
     uniqueIdentify,
   })
