@@ -74,7 +74,7 @@ export function listingStatement(
     filterBy('occasion', forOccasion, rowIds(occasion_filter))
   }
   for (const { pattern, grams } of words) {
-    filterBy('word', (text) => `p.search_text like ${text}`, pattern)
+    if (pattern !== null) filterBy('word', (text) => `p.search_text like ${text}`, pattern)
     if (grams !== null) filterBy('grams', (list) => `p.search_grams @> ${list}::text[]`, grams)
   }
   if (flag !== '') {

@@ -9,8 +9,8 @@ const PUNCTUATION = /[-/(),."'&+]+/
 export interface SearchWord {
   /** As it was typed, in lower case. */
   text: string
-  /** A `like` pattern that finds it anywhere. */
-  pattern: string
+  /** A `like` pattern that finds it anywhere; null where the grams alone say it. */
+  pattern: string | null
   /** What `products.search_grams` has to hold; null where the pattern's own index finds it. */
   grams: string[] | null
 }
@@ -43,9 +43,10 @@ function gramsOf(word: string): string[] | null {
 /** The words of a term, each of which has to be found somewhere. */
 export function searchWords(term: string | undefined): SearchWord[] {
   const words = (term ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-  return words.map((text) => ({
-    text,
-    pattern: `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`,
-    grams: gramsOf(text),
-  }))
+  return words.map((text) => {
+    const grams = gramsOf(text)
+    // One pair is the whole word. PostgreSQL would take a second condition for a rarer word than it is.
+    const isSaid = grams?.length === 1 && grams[0]?.replace('^', '') === text
+    return { text, grams, pattern: isSaid ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%` }
+  })
 }
