@@ -1,7 +1,7 @@
 /** Push (section 4, "Push setup" and "Notifications") into the real service worker, without Google. */
 import type { Page } from 'playwright/test'
 import { noticeAddress } from '../../src/contract/push.ts'
-import { loginModal, openShop, passLogin, stored, toast } from './journey.ts'
+import { loginModal, openShop, passLogin, stored } from './journey.ts'
 import type { Member } from './members.ts'
 import {
   DEVICE_TOKEN,

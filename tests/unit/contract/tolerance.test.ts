@@ -71,7 +71,7 @@ describe('an odd reply is read', () => {
     expect(read.id).toBe(41)
     expect(read.product_images).toEqual([{ filename: 'a.png' }])
     expect(read.current_client_product_price_points).toEqual([{ product_points: 1250 }])
-    expect(read.category_master).toEqual([{ name: { en: 'Bags' } }])
+    expect(read.category_master).toEqual([{ id: null, name: { en: 'Bags' } }])
     expect(read).not.toHaveProperty('unknown_field')
   })
   it.each(['0x10', '1e3', '', ' ', '12abc', 'Infinity'])('"%s" is no number', (written) =>
