@@ -29,8 +29,14 @@ interface Process {
   ended: Promise<{ code: number | null; ending: Ending | null; windows: number }>
 }
 
-function startProcess(environment: NodeJS.ProcessEnv, unknown: Set<string>): Process {
-  const child = fork(builtFake, [], { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+function startProcess(
+  { environment, parameters = [] }: Pick<KioskFolder, 'environment' | 'parameters'>,
+  unknown: Set<string>,
+): Process {
+  const child = fork(builtFake, parameters, {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   let last = 0
   let ending: Ending | null = null
   let windows = 0
@@ -74,28 +80,28 @@ function startProcess(environment: NodeJS.ProcessEnv, unknown: Set<string>): Pro
 /** The processes of one kiosk, one after another. */
 class Generations {
   readonly unknown = new Set<string>()
-  readonly #environment: NodeJS.ProcessEnv
-  readonly #isSupervised: boolean
+  readonly #setup: Pick<KioskFolder, 'environment' | 'parameters' | 'isSupervised'>
   #current: Process
   #stopping = false
   #lastEnding: { code: number; relaunch: boolean } | null = null
   starts = 1
   lastWindows = 0
 
-  constructor(environment: NodeJS.ProcessEnv, isSupervised: boolean) {
-    this.#environment = environment
-    this.#isSupervised = isSupervised
+  constructor(setup: Pick<KioskFolder, 'environment' | 'parameters' | 'isSupervised'>) {
+    this.#setup = setup
     this.#current = this.#start()
   }
 
   #start(): Process {
-    const started = startProcess(this.#environment, this.unknown)
+    const started = startProcess(this.#setup, this.unknown)
     void started.ended.then(({ code, ending, windows }) => {
       this.lastWindows = windows
       this.#lastEnding = { code: code ?? -1, relaunch: ending?.relaunch ?? false }
       if (this.#stopping) return
       // Both may want the next process, and then both start one (electron#10201, electron-wix-msi#187).
-      const wanted = [ending?.relaunch === true, this.#isSupervised && code !== 0].filter(Boolean)
+      const wanted = [ending?.relaunch === true, this.#setup.isSupervised === true && code !== 0].filter(
+        Boolean,
+      )
       for (const _ of wanted) {
         this.starts += 1
         this.#current = this.#start()
@@ -140,16 +146,16 @@ const COMMANDS = [
 
 /** @param browser the Chromium that the pages open in */
 export function fakeDriver({ context, debuggingAddress }: TestBrowser): StartKiosk {
-  return async ({ folder, environment, isSupervised = false }: KioskFolder): Promise<DrivenKiosk> => {
-    const processes = new Generations(
-      {
+  return async ({ folder, environment, ...setup }: KioskFolder): Promise<DrivenKiosk> => {
+    const processes = new Generations({
+      ...setup,
+      environment: {
         ...environment,
         KIOSK_FAKE_FOLDER: folder,
         KIOSK_FAKE_BROWSER: debuggingAddress,
         KIOSK_FAKE_INSTALLED: environment['KIOSK_FAKE_INSTALLED'] ?? installedKiosk(),
       },
-      isSupervised,
-    )
+    })
     await processes.current.ready
     const ask = async (name: string, ...values: unknown[]): Promise<unknown> => {
       await processes.current.ready

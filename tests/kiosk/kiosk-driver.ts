@@ -54,6 +54,8 @@ export interface KioskFolder {
   environment: NodeJS.ProcessEnv
   /** Whether somebody starts the kiosk again after a non-zero exit, as systemd, launchd or Shell Launcher do. */
   isSupervised?: boolean
+  /** Further words of the command line. */
+  parameters?: readonly string[]
 }
 
 /** What each place of the configuration says; a string is written as it is. */
@@ -62,6 +64,8 @@ export interface KioskConfigurationFiles {
   machineFile?: object | string
   environment?: Record<string, string>
   isSupervised?: boolean
+  /** Further words of the command line. */
+  parameters?: readonly string[]
 }
 
 export type StartKiosk = (folder: KioskFolder) => Promise<DrivenKiosk>
@@ -81,6 +85,7 @@ export async function makeKioskFolder(files: KioskConfigurationFiles): Promise<K
     folder,
     environment: { ...Object.fromEntries(own), ...files.environment, KIOSK_CONFIGURATION_FOLDER: folder },
     isSupervised: files.isSupervised ?? false,
+    parameters: files.parameters ?? [],
   }
 }
 

@@ -2,15 +2,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { build, Platform } from 'electron-builder'
 import { load } from 'js-yaml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureBuilt, kioskPart } from '../../build/ensure-built.ts'
-import { packagingConfiguration } from '../../build/packaging/configuration.ts'
 import { packedFiles, type PackedFile } from '../../build/packaging/package-content.ts'
-import { writeThirdPartyTexts } from '../../build/packaging/third-party-texts.ts'
 import { packagesProblems } from '../../build/packaging/verify-packages.ts'
-import { makeStandInElectron } from './stand-in-electron.ts'
+import { packKiosk } from './pack-kiosk.ts'
 
 const PACK_MS = 120_000
 const folder = mkdtempSync(path.join(tmpdir(), 'packaged-kiosk-'))
@@ -24,21 +21,7 @@ function textOf(name: string): string {
 
 beforeAll(async () => {
   ensureBuilt(kioskPart)
-  writeThirdPartyTexts()
-  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    devDependencies: { electron: string }
-  }
-  makeStandInElectron(path.join(folder, 'electron'), devDependencies.electron)
-  const configuration = packagingConfiguration({ release: false, environment: {} })
-  await build({
-    targets: Platform.LINUX.createTarget('dir'),
-    config: {
-      ...configuration,
-      directories: { ...configuration.directories, output },
-      electronDist: path.join(folder, 'electron'),
-    },
-    publish: 'never',
-  })
+  await packKiosk(folder)
   files = packedFiles(path.join(app, 'resources/app.asar'))
 }, PACK_MS)
 

@@ -1,0 +1,95 @@
+/** The process ends and the next one starts: by itself, by its supervisor, never by both. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
+
+const home = { name: 'Explore Categories' }
+
+async function expectShop(kiosk: Kiosk): Promise<void> {
+  await expect((await kiosk.page()).getByRole('heading', home)).toBeVisible()
+}
+
+test('without a supervisor the kiosk starts itself again, once', async ({ startKiosk }) => {
+  const kiosk = await startKiosk({ machineFile: 'no JSON', environment: { KIOSK_FULL_SCREEN: '0' } })
+  const { starts } = kiosk.onFake()
+  const page = await kiosk.page()
+  await expect(page.getByRole('heading', { name: 'This terminal is not set up yet' })).toBeVisible()
+  writeFileSync(path.join(kiosk.folder, 'kiosk.json'), JSON.stringify(machineFile()))
+  await page.getByRole('button', { name: 'Read it again' }).click()
+  await expect.poll(() => kiosk.ending()).toEqual({ code: 0, relaunch: true })
+  await kiosk.pageAfter(page)
+  await expectShop(kiosk)
+  expect(starts()).toBe(2)
+})
+
+test('under a supervisor it ends with a code that asks for the next start, and relaunches nothing', async ({
+  startKiosk,
+}) => {
+  const kiosk = await startKiosk({
+    machineFile: machineFile({ supervised: true, idleSeconds: 600 }),
+    isSupervised: true,
+  })
+  const { starts, failNextClearings, power } = kiosk.onFake()
+  const page = await kiosk.page()
+  await expectShop(kiosk)
+  await failNextClearings(1000)
+  await page.evaluate(() => localStorage.setItem('left', 'behind'))
+  await power('lock-screen')
+  const notReady = await kiosk.pageAfter(page)
+  await expect(notReady.getByRole('heading', { name: 'This terminal is being cleaned' })).toBeVisible()
+  await notReady.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => kiosk.ending()).toEqual({ code: 75, relaunch: false })
+  await kiosk.pageAfter(notReady)
+  await expectShop(kiosk)
+  expect(starts()).toBe(2)
+})
+
+test('after three proofs that fail the process starts anew, and the shop stands', async ({ startKiosk }) => {
+  const kiosk = await startKiosk({ machineFile: machineFile({ idleSeconds: 600 }) })
+  const { starts, failNextClearings, power } = kiosk.onFake()
+  const page = await kiosk.page()
+  await expectShop(kiosk)
+  await page.evaluate(() => localStorage.setItem('left', 'behind'))
+  await failNextClearings(1000)
+  await power('lock-screen')
+  const notReady = await kiosk.pageAfter(page)
+  await expect(notReady.getByRole('heading', { name: 'This terminal is being cleaned' })).toBeVisible()
+  await notReady.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => kiosk.ending()).toEqual({ code: 0, relaunch: true })
+  const next = await kiosk.pageAfter(notReady)
+  await expect(next.getByRole('heading', home)).toBeVisible()
+  expect(await next.evaluate(() => localStorage.length)).toBe(0)
+  const proofs = kiosk.journal().filter(({ event }) => event === 'wipe-proof')
+  expect(proofs).toHaveLength(3)
+  expect(kiosk.journal()).toContainEqual(
+    expect.objectContaining({ event: 'restart', reason: 'wipe-failed', by: 'itself' }),
+  )
+  expect(starts()).toBe(2)
+})
+
+test('a process that the system kills is started again by its supervisor, and takes the lock over', async ({
+  startKiosk,
+}) => {
+  const kiosk = await startKiosk({ machineFile: machineFile({ supervised: true }), isSupervised: true })
+  const { kill, starts } = kiosk.onFake()
+  const page = await kiosk.page()
+  await expectShop(kiosk)
+  kill()
+  await kiosk.pageAfter(page)
+  await expectShop(kiosk)
+  expect(starts()).toBe(2)
+})
+
+test('a main that hangs is ended after 30 seconds, and its supervisor starts the next', async ({
+  startKiosk,
+}) => {
+  test.setTimeout(120_000)
+  const kiosk = await startKiosk({ machineFile: machineFile({ supervised: true }), isSupervised: true })
+  const { hangMain, starts } = kiosk.onFake()
+  const page = await kiosk.page()
+  await expectShop(kiosk)
+  await hangMain()
+  await expect.poll(starts, { timeout: 60_000 }).toBe(2)
+  await kiosk.pageAfter(page)
+  await expectShop(kiosk)
+})

@@ -1,0 +1,62 @@
+/** Whatever takes the kiosk's window away, it comes back by itself, with the shop in it. */
+import { runInFullScreen } from './full-screen.ts'
+import { expect, test } from './kiosk-test.ts'
+
+const shopHome = 'shop://app/rewards_points_website/demo'
+const inSight = {
+  isInFront: true,
+  isFocused: true,
+  isFullScreen: true,
+  level: 'screen-saver',
+  page: shopHome,
+}
+
+for (const action of ['minimize', 'hide', 'blur', 'leave full screen', 'close'] as const)
+  test(`the window is back in front, in full screen, after ${action}`, async ({ startKiosk }) => {
+    const { fake } = await runInFullScreen(startKiosk)
+    await expect.poll(fake.windowState).toMatchObject(inSight)
+    await fake.window(action)
+    await expect.poll(fake.windowState).toMatchObject(inSight)
+    expect((await fake.machine()).windows).toHaveLength(1)
+  })
+
+test("another program's window lies over the shop in no level that programs use, and gets no keys for long", async ({
+  startKiosk,
+}) => {
+  const { fake } = await runInFullScreen(startKiosk)
+  for (const level of ['normal', 'floating', 'pop-up-menu']) {
+    await fake.openForeignWindow(level)
+    expect(await fake.windowState(), level).toMatchObject({ isInFront: true, page: shopHome })
+    await expect.poll(fake.windowState, level).toMatchObject(inSight)
+    await fake.closeForeignWindow()
+  }
+  // One that stays on the kiosk's own level is overtaken.
+  await fake.openForeignWindow('screen-saver')
+  await expect.poll(fake.windowState).toMatchObject(inSight)
+})
+
+test('the window fills its display again when displays come, go, or change their order', async ({
+  startKiosk,
+}) => {
+  const { fake } = await runInFullScreen(startKiosk, 2)
+  for (const change of [fake.turnPrimaryToTheRight, fake.plugInDisplay, fake.unplugDisplay]) {
+    await change()
+    await expect.poll(fake.windowState).toMatchObject({
+      ...inSight,
+      bounds: { x: 0, y: 0, width: 1080, height: 1920 },
+    })
+  }
+})
+
+test('a wipe changes what the window shows, and never the window', async ({ startKiosk }) => {
+  const { kiosk, fake, page } = await runInFullScreen(startKiosk)
+  await fake.power('lock-screen')
+  const next = await kiosk.pageAfter(page)
+  await expect(next.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  const { windows, living, contents } = await fake.machine()
+  expect(windows).toHaveLength(1)
+  expect(living).toHaveLength(1)
+  // The host's own page, and the one visitor's: nothing of the wipe's lives on.
+  expect(contents.toSorted()).toEqual([shopHome, 'shop://host/moment'])
+  await expect.poll(fake.windowState).toMatchObject(inSight)
+})
