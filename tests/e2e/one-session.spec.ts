@@ -30,7 +30,7 @@ test('who logs out in one tab is logged out in all of them', async ({ page, cont
 })
 
 test.describe('a session that the provider has ended', () => {
-  test.use({ expectedErrors: /status of 401/ })
+  test.use({ expectedErrors: /status of 40[13]/ })
 
   test('Confirm offers the login where the member stands, and then goes on', async ({ page, member }) => {
     await arriveLoggedIn(page, member)
