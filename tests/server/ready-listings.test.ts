@@ -101,9 +101,9 @@ describe('a listing shows at once', () => {
       .update(categories)
       .set({ name: { en: 'Voyages' } })
       .where(eq(categories.id, travel.id))
-    expect((await tile())?.category_master).toEqual([{ name: { en: 'Voyages' } }])
+    expect((await tile())?.category_master).toMatchObject([{ name: { en: 'Voyages' } }])
     await db.update(products).set({ categoryId: kitchen.id }).where(eq(products.id, bag.id))
-    expect((await tile())?.category_master).toEqual([{ name: { en: 'Kitchen' } }])
+    expect((await tile())?.category_master).toMatchObject([{ name: { en: 'Kitchen' } }])
   })
 
   it('badges, retired and removed products in its lists and its total', async () => {
@@ -160,8 +160,8 @@ describe('changes that are made at the same moment', () => {
     const mug = await addProduct(adding.db, travel, { code: 'MUG' })
     await renaming.commit()
     await adding.commit()
-    expect((await tile(mug.id))?.category_master).toEqual([{ name: { en: 'Voyages' } }])
-    expect((await tile())?.category_master).toEqual([{ name: { en: 'Voyages' } }])
+    expect((await tile(mug.id))?.category_master).toMatchObject([{ name: { en: 'Voyages' } }])
+    expect((await tile())?.category_master).toMatchObject([{ name: { en: 'Voyages' } }])
     expect((await listing()).pagination).toMatchObject({ total: 2 })
   })
 
