@@ -37,6 +37,7 @@ export function mobileFieldText(typed: string, before: string): string {
   const known = tenDigits(typed)
   if (known !== null) return known
   const bare = bareNumber(typed)
-  const isOneKey = bare.length === bareNumber(before).length + 1
+  const stood = bareNumber(before)
+  const isOneKey = Array.from(bare).some((_, at) => bare.slice(0, at) + bare.slice(at + 1) === stood)
   return isOneKey && isNoMobile(bare) ? before : bare
 }

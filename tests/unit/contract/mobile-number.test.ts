@@ -40,6 +40,7 @@ describe('a mobile number (section 9: ten digits)', () => {
 
   it('is never cut out of a longer one that was pasted: it stays, and is said to be none', () => {
     expect(mobileFieldText('98765012345', '')).toBe('98765012345')
+    expect(mobileFieldText('98765012345', '8935954640')).toBe('98765012345')
     expect(isNoMobile('98765012345')).toBe(true)
     expect(isNoMobile('+14155552671')).toBe(true)
     expect(isNoMobile('91987650123')).toBe(false)
