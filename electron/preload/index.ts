@@ -1,5 +1,5 @@
 /**
- * The only door between a page and main: named functions, nothing of Electron itself. The shop's pages get
+ * The only bridge between a page and main: named functions, nothing of Electron itself. The shop's pages get
  * `window.kiosk`, the kiosk's own pages `window.host`, any other page nothing.
  */
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'

@@ -73,11 +73,11 @@ async function tryPin() {
   pin.value = ''
   if (!/^\d{4,12}$/.test(tried)) return
   const { sentence } = await bridge.tryPin(tried)
-  // What is behind the door is a page of its own, which main opens.
+  // What the PIN opens is a page of its own, which main opens.
   document.getElementById('answer').textContent = sentence
 }
 
-document.getElementById('door')?.addEventListener('submit', (event) => {
+document.getElementById('pin-form')?.addEventListener('submit', (event) => {
   event.preventDefault()
   void tryPin()
 })

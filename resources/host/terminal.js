@@ -1,4 +1,4 @@
-// The page behind the exit door: what this terminal is, whether everything works, and the ways out.
+// The page behind the exit PIN: what this terminal is, whether everything works, and the ways out.
 const bridge = window.host
 const { titles, places, ...words } = JSON.parse(document.body.dataset.words)
 const by = (id) => document.getElementById(id)

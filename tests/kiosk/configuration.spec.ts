@@ -5,13 +5,13 @@ import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
 const PIN = '246810'
 
-async function openDoor(kiosk: Kiosk) {
+async function openPinPage(kiosk: Kiosk) {
   const { press } = kiosk.onFake()
   const shop = await kiosk.page()
   await press({ key: 'e', control: true, alt: true, shift: true })
-  const door = await kiosk.pageAfter(shop)
-  await expect(door.getByRole('heading', { name: 'For whoever looks after this terminal' })).toBeVisible()
-  return door
+  const pinPage = await kiosk.pageAfter(shop)
+  await expect(pinPage.getByRole('heading', { name: 'For whoever looks after this terminal' })).toBeVisible()
+  return pinPage
 }
 
 test('policy beats machine file beats environment', async ({ startKiosk }) => {
@@ -64,44 +64,44 @@ test('a mended configuration is read when somebody asks for it', async ({ startK
   await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: true }))
 })
 
-test('the exit door opens with the PIN', async ({ startKiosk }) => {
+test('the terminal page opens with the PIN', async ({ startKiosk }) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ exitPinHash: await hashPin(PIN) }) })
-  const door = await openDoor(kiosk)
-  for (const digit of PIN) await door.getByRole('button', { name: digit, exact: true }).click()
-  await door.getByRole('button', { name: 'Open' }).click()
-  await expect(door.getByRole('heading', { name: 'This terminal' })).toBeVisible()
-  await door.getByRole('button', { name: 'Quit' }).click()
+  const pinPage = await openPinPage(kiosk)
+  for (const digit of PIN) await pinPage.getByRole('button', { name: digit, exact: true }).click()
+  await pinPage.getByRole('button', { name: 'Open' }).click()
+  await expect(pinPage.getByRole('heading', { name: 'This terminal' })).toBeVisible()
+  await pinPage.getByRole('button', { name: 'Quit' }).click()
   await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: false }))
 })
 
-test('five wrong PINs lock the exit door, also for the right one and after a restart', async ({
+test('five wrong PINs lock the exit PIN, also for the right one and after a restart', async ({
   startKiosk,
 }) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ exitPinHash: await hashPin(PIN) }) })
-  let door = await openDoor(kiosk)
+  let pinPage = await openPinPage(kiosk)
   const tryPin = async (pin: string): Promise<void> => {
-    await door.getByLabel('Enter the PIN.').fill(pin)
-    await door.getByRole('button', { name: 'Open' }).click()
+    await pinPage.getByLabel('Enter the PIN.').fill(pin)
+    await pinPage.getByRole('button', { name: 'Open' }).click()
   }
   for (const left of [4, 3, 2, 1]) {
     await tryPin('0000')
-    await expect(door.getByRole('status')).toHaveText(new RegExp(`${left} (?:tries|try) left`))
+    await expect(pinPage.getByRole('status')).toHaveText(new RegExp(`${left} (?:tries|try) left`))
   }
   await tryPin('0000')
-  await expect(door.getByRole('status')).toHaveText(/Locked for \d+ s/)
-  await expectNoFindings(door, 'the locked exit door')
+  await expect(pinPage.getByRole('status')).toHaveText(/Locked for \d+ s/)
+  await expectNoFindings(pinPage, 'the locked exit PIN')
   await tryPin(PIN)
-  await expect(door.getByRole('status')).toHaveText(/Locked for \d+ s/)
+  await expect(pinPage.getByRole('status')).toHaveText(/Locked for \d+ s/)
   expect(kiosk.ending()).toBeNull()
   await kiosk.stop()
   const restarted = await kiosk.startAgain()
-  door = await openDoor(restarted)
+  pinPage = await openPinPage(restarted)
   await tryPin(PIN)
-  await expect(door.getByRole('status')).toHaveText(/Locked for \d+ s/)
-  await expect(door.getByRole('button', { name: 'Quit' })).toBeHidden()
+  await expect(pinPage.getByRole('status')).toHaveText(/Locked for \d+ s/)
+  await expect(pinPage.getByRole('button', { name: 'Quit' })).toBeHidden()
 })
 
-test('without a PIN the exit door stays shut', async ({ startKiosk }) => {
+test('without a PIN the terminal page stays closed', async ({ startKiosk }) => {
   const kiosk = await startKiosk()
   const { press } = kiosk.onFake()
   await kiosk.page()

@@ -57,7 +57,7 @@ const recommendations: readonly (readonly [string, Proof])[] = [
     async ({ kiosk }) => {
       for (const page of kiosk.pages())
         expect(page.url()).toMatch(/^(?:shop:\/\/|http:\/\/\w+\.kiosk\.localhost\/)/)
-      // Beside it pages reach the configured provider alone; one without TLS is remarked on behind the exit door.
+      // Beside it pages reach the configured provider alone; one without TLS is remarked on behind the exit PIN.
       expect(await policyOf(kiosk, '/rewards_points_website/demo')).not.toMatch(
         /(?:^|[\s;])(?:http|ws):(?:[\s;]|$)|\*/,
       )
@@ -204,7 +204,7 @@ test("Electron's 20 security recommendations are followed, each by every page", 
   const { machine, press, power } = kiosk.onFake()
   const first = await kiosk.page()
   await expect(first.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
-  // A wipe makes its witness and the next shop; then the exit door makes a window of its own, and goes again.
+  // A wipe makes its probe page and the next shop; then the exit PIN makes a view of its own, and goes again.
   await power('lock-screen')
   const shop = await kiosk.pageAfter(first)
   await expect(shop.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()

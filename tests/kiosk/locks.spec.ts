@@ -72,9 +72,9 @@ test('whoever stands at the terminal stays in the shop', async ({ startKiosk }) 
     // The members' channel may live in the office's own network; whom a page may reach there is said above.
     for (const name of ['notifications', 'local-network', 'loopback-network']) {
       expect(await permission(name, { page: shopHome }), name).toEqual({ asked: true, looked: true })
-      for (const frame of ['https://elsewhere.test/', 'shop://host/exit-door'])
+      for (const frame of ['https://elsewhere.test/', 'shop://host/exit-pin'])
         expect(await permission(name, { page: shopHome, frame }), `${name} in ${frame}`).toEqual(no)
-      for (const page of ['https://elsewhere.test/', 'shop://host/exit-door'])
+      for (const page of ['https://elsewhere.test/', 'shop://host/exit-pin'])
         expect(await permission(name, { page }), `${name} at ${page}`).toEqual(no)
     }
   })
@@ -117,7 +117,7 @@ test('main answers a call of the right page with the right arguments, and no oth
   expect(await forge(call)).toContain('clientLoginId')
   const forgeries = [
     ['another origin', { frameAddress: 'https://elsewhere.test/' }],
-    ["the kiosk's own pages, for a call of the shop", { frameAddress: 'shop://host/exit-door' }],
+    ["the kiosk's own pages, for a call of the shop", { frameAddress: 'shop://host/exit-pin' }],
     ['a frame inside the page', { isMainFrame: false }],
     ['a window that main did not make', { fromOwnWindow: false }],
     ['the shop, with an argument too many', { values: [{ also: 'this' }] }],

@@ -164,7 +164,7 @@ test('a hang, a load that failed and a sleep each bring the shop back', async ({
   )
 })
 
-test('a network that is lost and comes back keeps the cart, and the exit door opens meanwhile', async ({
+test('a network that is lost and comes back keeps the cart, and the terminal page opens meanwhile', async ({
   startKiosk,
 }) => {
   const network = providerBehind()

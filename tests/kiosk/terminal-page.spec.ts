@@ -1,4 +1,4 @@
-/** Behind the exit door: what IT sees, tries and takes along. */
+/** Behind the exit PIN: what IT sees, tries and takes along. */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -48,7 +48,7 @@ test('IT sees where settings come from, tests the terminal, and takes a report a
   await expect(setting('Exit PIN hash')).toContainText(/set.*policy/)
   await expect(setting('Countdown seconds')).toContainText(/30.*built in/)
   await expect(page.getByRole('region', { name: 'Worth a look' })).toContainText('kiosk.json: idelSeconds')
-  await expectNoFindings(page, 'the page behind the exit door')
+  await expectNoFindings(page, 'the page behind the exit PIN')
 
   await page.getByRole('button', { name: 'Test everything' }).click()
   const card = (name: string) =>
@@ -76,7 +76,7 @@ test('IT sees where settings come from, tests the terminal, and takes a report a
   })
   const shown = `${await page.content()}${report}${JSON.stringify(kiosk.journal())}`
   for (const secret of secrets) expect(shown).not.toContain(secret)
-  await expectNoFindings(page, 'the page behind the exit door')
+  await expectNoFindings(page, 'the page behind the exit PIN')
 
   await page.getByRole('button', { name: 'Restart' }).click()
   await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: true }))
@@ -84,7 +84,7 @@ test('IT sees where settings come from, tests the terminal, and takes a report a
   await peer.close()
 })
 
-test('nothing behind the door is told before the PIN was right', async ({ startKiosk }) => {
+test('nothing of the terminal page is told before the PIN was right', async ({ startKiosk }) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ exitPinHash: await hashPin(PIN) }) })
   const { forge, press } = kiosk.onFake()
   const shop = await kiosk.page()

@@ -10,7 +10,7 @@ import {
   type FcmProject,
 } from './fcm-registration.ts'
 import { directNetwork, type FcmNetwork, type FcmPeer } from './fcm-socket.ts'
-import type { PushEars, PushTransport } from './push-transport.ts'
+import type { PushHandlers, PushTransport } from './push-transport.ts'
 
 /** A line that held so long was no failed try: the next pause is short again. */
 const STEADY_MS = 60_000
@@ -62,7 +62,7 @@ export function fcmTransport({
   now = () => performance.now(),
   pause = backoffDelay,
 }: FcmOptions): PushTransport {
-  let ears: PushEars | null = null
+  let handlers: PushHandlers | null = null
   /** Grows with each try: whatever an older one still does counts no more. */
   let turn = 0
   let failures = 0
@@ -87,7 +87,7 @@ export function fcmTransport({
     if (own !== turn) return
     hangUp = null
     failures += 1
-    ears?.onTold('push-lost', why)
+    handlers?.onTold('push-lost', why)
     waiting = setTimeout(() => void begin(), pause(failures, random()))
   }
 
@@ -102,8 +102,8 @@ export function fcmTransport({
   async function listen(own: number): Promise<void> {
     const credentials = await terminal()
     const received = new Set(await memory.readReceived())
-    if (own !== turn || ears === null) return
-    const heard = ears
+    if (own !== turn || handlers === null) return
+    const heard = handlers
     heard.onToken(credentials.token)
     let loggedInAt: number | null = null
     const isNew = (id: string): boolean => {
@@ -152,20 +152,20 @@ export function fcmTransport({
 
   return {
     start(listener) {
-      ears = listener
+      handlers = listener
       void begin()
     },
     wake() {
       // A line that looks open may have died in its sleep.
-      if (ears !== null) void begin()
+      if (handlers !== null) void begin()
     },
     renew() {
       void memory.keepCredentials(null).then(() => {
-        if (ears !== null) void begin()
+        if (handlers !== null) void begin()
       })
     },
     stop() {
-      ears = null
+      handlers = null
       turn += 1
       clearTimeout(waiting)
       hangUp?.()

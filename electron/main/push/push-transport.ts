@@ -3,7 +3,7 @@
 /** What a transport tells of. */
 export type PushEvent = 'push-connected' | 'push-lost' | 'push-unreadable'
 
-export interface PushEars {
+export interface PushHandlers {
   /** The token that names this terminal, to be sent with the next login; again where it is another one. */
   onToken(token: string): void
   /** The data of a push, not yet read. */
@@ -14,7 +14,7 @@ export interface PushEars {
 
 export interface PushTransport {
   /** Starts to listen, and goes on until it is stopped. It never throws: what fails is told and tried again. */
-  start(ears: PushEars): void
+  start(handlers: PushHandlers): void
   /** Tries at once where it waits for its next try: the machine has woken up, or the network is back. */
   wake(): void
   /** Throws the token away and asks for another one: nobody can say whom the provider still binds to it. */

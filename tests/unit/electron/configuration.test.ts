@@ -152,7 +152,7 @@ describe('configuration', () => {
     expect(found.map((remark) => remark.split(':')[0])).toEqual(remarks)
   })
 
-  it('keeps the exit door of a kiosk whose address is wrong', () => {
+  it('keeps the exit PIN of a kiosk whose address is wrong', () => {
     const exitPinHash = `scrypt:${'a'.repeat(32)}:${'b'.repeat(64)}`
     const resolved = resolveConfiguration([
       policy({ exitPinHash }),

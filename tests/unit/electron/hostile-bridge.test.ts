@@ -16,7 +16,7 @@ vi.mock('electron', () => ({
 const names = Object.keys(bridgeCalls) as BridgeCallName[]
 const ours = { name: 'our window' } as unknown as WebContents
 const shopPage = 'shop://app/rewards_points_website/demo'
-const hostPage = 'shop://host/exit-door'
+const hostPage = 'shop://host/exit-pin'
 
 /** Right arguments of the calls that take any. */
 const right: Partial<Record<BridgeCallName, unknown[]>> = {

@@ -35,7 +35,7 @@ describe('navigation policy', () => {
     'shop://app/media/a.html',
     'shop://app@evil/rewards_points_website/',
     'shop://app.evil/rewards_points_website/',
-    'shop://host/exit-door',
+    'shop://host/exit-pin',
     'file:///etc/passwd',
     'javascript:alert(1)',
     'data:text/html,x',

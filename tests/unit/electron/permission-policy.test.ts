@@ -12,19 +12,15 @@ describe('permissions', () => {
     },
   )
 
-  it.each([
-    'https://elsewhere.test/',
-    'shop://host/exit-door',
-    'http://10.0.0.7/',
-    'file:///etc',
-    'null',
-    '',
-  ])('give nothing to a page or a frame at "%s"', (address) => {
-    for (const permission of ['notifications', 'local-network']) {
-      expect(mayUse(permission, address, page)).toBe(false)
-      expect(mayUse(permission, page, address)).toBe(false)
-    }
-  })
+  it.each(['https://elsewhere.test/', 'shop://host/exit-pin', 'http://10.0.0.7/', 'file:///etc', 'null', ''])(
+    'give nothing to a page or a frame at "%s"',
+    (address) => {
+      for (const permission of ['notifications', 'local-network']) {
+        expect(mayUse(permission, address, page)).toBe(false)
+        expect(mayUse(permission, page, address)).toBe(false)
+      }
+    },
+  )
 
   it.each(['media', 'geolocation', 'clipboard-read', 'openExternal', 'usb', 'unknown', 'made-up'])(
     'give %s to nobody',

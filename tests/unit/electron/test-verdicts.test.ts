@@ -21,7 +21,7 @@ const answer = (more: object = {}) => ({
   ...more,
 })
 
-describe("the exit door's tests", () => {
+describe("the exit PIN's tests", () => {
   it.each([
     ['passed', answer()],
     ['warning', answer({ milliseconds: 3001 })],
