@@ -194,8 +194,8 @@ function named<Place extends { name: Record<string, string> }>(
   name: string | null,
 ): Place | undefined {
   if (name === null) return undefined
-  const accepted = [name, ...(otherNames[name] ?? [])].map((one) => one.toLowerCase())
-  return places.find((place) => accepted.includes(inLanguage(place.name).trim().toLowerCase()))
+  const accepted = new Set([name, ...(otherNames[name] ?? [])].map((one) => one.toLowerCase()))
+  return places.find((place) => accepted.has(inLanguage(place.name).trim().toLowerCase()))
 }
 
 /**

@@ -16,9 +16,7 @@ const states = {
 
 /** The member's history as a provider may send it: an order in every state. */
 async function answerWithEveryState(page: Page): Promise<void> {
-  const orders = Object.entries(states).map(([order_number, state], index) => ({
-    id: index + 1,
-    order_number,
+  const placed = {
     order_track_status: 0,
     verify_otp: 0,
     order_points: 100,
@@ -27,8 +25,10 @@ async function answerWithEveryState(page: Page): Promise<void> {
     order_details: null,
     feedback_details: null,
     order_slave: [],
-    ...state,
-  }))
+  }
+  const orders = Object.entries(states).map(([order_number, state], index) =>
+    Object.assign({ id: index + 1, order_number }, placed, state),
+  )
   await page.route(/\/order-summary$/, (route) =>
     route.fulfill({ json: { message: 'Success', code: 200, data: orders } }),
   )
