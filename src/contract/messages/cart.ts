@@ -1,10 +1,6 @@
 /** The cart. */
 
 export const cartMessages = {
-  added: 'PRODUCT ADDED TO CART',
-  updated: 'CART UPDATED',
-  quantityUpdated: 'PRODUCT QUANTITY UPDATED',
-  removed: 'PRODUCT REMOVED FROM CART',
   empty: 'Your cart is empty! Add the product first.',
   insufficientPoints: 'Your Rewards points balance is insufficient to cover the cost of this order.',
   loggedOut: 'To complete your order, you need to log in.',

@@ -27,13 +27,3 @@ export const shellMessages = {
   footerLinks: 'About this shop',
   copyright: (year: number, client: string) => `© ${year} ${client}`,
 } as const
-
-export const menuMessages = {
-  occasion: 'Occasion',
-  categories: 'Categories',
-  subCategory: 'Sub Category',
-  product: 'Product',
-  viewAllCategory: 'View All Category',
-  viewAllProducts: 'View All Products',
-  nothing: 'Nothing here yet.',
-} as const

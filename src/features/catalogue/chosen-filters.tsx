@@ -1,6 +1,6 @@
 import { productFlag } from '../../contract/codes.ts'
 import type { Id, LocalizedText } from '../../contract/entities/primitives.ts'
-import { listingMessages } from '../../contract/messages/catalogue.ts'
+import { filterMessages } from '../../contract/messages/filters.ts'
 import { homeMessages } from '../../contract/messages/home.ts'
 import {
   isUnfiltered,
@@ -43,17 +43,17 @@ function chosenFilters(filters: ListingFilters, { occasions, categories }: Listi
       : [{ key: 'flag', label: flagLabel, without: { ...filters, flag: productFlag.all } }]),
     ...filters.occasionIds.map((id) => ({
       key: `occasion ${id}`,
-      label: nameOf(occasions, id, (one) => one.occasion_name) || listingMessages.chosenOccasion,
+      label: nameOf(occasions, id, (one) => one.occasion_name) || filterMessages.chosenOccasion,
       without: withOccasionToggled(filters, id),
     })),
     ...filters.categoryIds.map((id) => ({
       key: `category ${id}`,
-      label: nameOf(categories, id, (one) => one.name) || listingMessages.chosenCategory,
+      label: nameOf(categories, id, (one) => one.name) || filterMessages.chosenCategory,
       without: withCategoryToggled(filters, id),
     })),
     ...filters.subCategoryIds.map((id) => ({
       key: `subcategory ${id}`,
-      label: nameOf(subcategories, id, (one) => one.subcategory_name) || listingMessages.chosenSubcategory,
+      label: nameOf(subcategories, id, (one) => one.subcategory_name) || filterMessages.chosenSubcategory,
       without: withSubCategoryToggled(filters, id),
     })),
   ]
@@ -71,7 +71,7 @@ export function ChosenFilters({
 }) {
   if (isUnfiltered(filters)) return null
   return (
-    <ul aria-label={listingMessages.chosenFilters} className={styles['chosen']}>
+    <ul aria-label={filterMessages.chosenFilters} className={styles['chosen']}>
       {chosenFilters(filters, choices).map(({ key, label, without }) => (
         <li key={key}>
           <Chip label={label} onRemove={() => onChange(without)} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listingMessages } from '../../contract/messages/catalogue.ts'
+import { filterMessages } from '../../contract/messages/filters.ts'
 import { draftAfter } from '../../domain/filters.ts'
 import { noFilters, type ListingFilters } from '../../domain/listing-request.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,16 +28,16 @@ export function FilterColumn({
     onApply(noFilters)
   }
   return (
-    <aside aria-label={listingMessages.filter} className={styles['column']}>
+    <aside aria-label={filterMessages.filter} className={styles['column']}>
       <div className={styles['scroll']}>
         <FilterFields choices={choices} draft={draft} onChange={setDraft} />
       </div>
       <div className={styles['buttons']}>
         <Button onClick={() => onApply({ ...draft, sort: applied.sort })} wide>
-          {listingMessages.applyFilter}
+          {filterMessages.applyFilter}
         </Button>
         <Button onClick={clear} variant="quiet" wide>
-          {listingMessages.clearAll}
+          {filterMessages.clearAll}
         </Button>
       </div>
     </aside>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { Category } from '../../contract/entities/category.ts'
 import type { Id } from '../../contract/entities/primitives.ts'
-import { listingMessages } from '../../contract/messages/catalogue.ts'
+import { filterMessages } from '../../contract/messages/filters.ts'
 import { withCategoryToggled, withOccasionToggled, withSubCategoryToggled } from '../../domain/filters.ts'
 import { type ListingFilters } from '../../domain/listing-request.ts'
 import { inLanguage } from '../../domain/localized.ts'
@@ -31,7 +31,7 @@ export function FilterFields({
     <div className={styles['fields']}>
       {occasions.length > 0 && (
         <fieldset>
-          <legend className={styles['legend']}>{listingMessages.occasion}</legend>
+          <legend className={styles['legend']}>{filterMessages.occasion}</legend>
           {occasions.map((occasion) => (
             <Checkbox
               checked={isChosen(draft.occasionIds, occasion.id)}
@@ -44,7 +44,7 @@ export function FilterFields({
       )}
       {choices.categories.length > 0 && (
         <fieldset>
-          <legend className={styles['legend']}>{listingMessages.categories}</legend>
+          <legend className={styles['legend']}>{filterMessages.categories}</legend>
           {choices.categories.map((category) => (
             <CategoryField category={category} draft={draft} key={category.id} onChange={onChange} />
           ))}
@@ -82,7 +82,7 @@ function CategoryField({
           <button
             aria-controls={listId}
             aria-expanded={open}
-            aria-label={listingMessages.showSubcategories(name)}
+            aria-label={filterMessages.showSubcategories(name)}
             className={styles['open']}
             onClick={() => setOpen(!open)}
             type="button"

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { listingMessages } from '../../contract/messages/catalogue.ts'
+import { filterMessages } from '../../contract/messages/filters.ts'
 import { withSortToggled } from '../../domain/filters.ts'
 import { noFilters, type ListingFilters } from '../../domain/listing-request.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,21 +47,21 @@ function FilterSheet({ open, choices, applied, onApply, onClose }: FilterModalPr
       footer={
         <>
           <Button onClick={onClose} variant="secondary">
-            {listingMessages.close}
+            {filterMessages.close}
           </Button>
-          <Button onClick={() => applyAndClose(draft)}>{listingMessages.apply}</Button>
+          <Button onClick={() => applyAndClose(draft)}>{filterMessages.apply}</Button>
         </>
       }
       onClose={onClose}
       open={open}
-      title={listingMessages.filter}
+      title={filterMessages.filter}
     >
       <div className={styles['body']}>
         <div className={styles['top']}>
           <SortChoice onChoose={(sort) => setDraft(withSortToggled(draft, sort))} sort={draft.sort} />
           <div className={styles['clear']}>
             <Button onClick={() => applyAndClose(noFilters)} size="small" variant="quiet">
-              {listingMessages.clearAll}
+              {filterMessages.clearAll}
             </Button>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SlidersHorizontal } from 'lucide-react'
 import { listingMessages } from '../../contract/messages/catalogue.ts'
+import { filterMessages } from '../../contract/messages/filters.ts'
 import { emptyMessages } from '../../contract/messages/empty.ts'
 import { chosenCount, isUnfiltered, withSortToggled } from '../../domain/filters.ts'
 import { listingRequest, noFilters } from '../../domain/listing-request.ts'
@@ -48,7 +49,7 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
         ) : (
           <Button onClick={() => setFilterOpen(true)} variant="secondary">
             <SlidersHorizontal aria-hidden="true" size="1.1em" />
-            {filterCount === 0 ? listingMessages.filter : listingMessages.filterWithCount(filterCount)}
+            {filterCount === 0 ? filterMessages.filter : filterMessages.filterWithCount(filterCount)}
           </Button>
         )}
       </div>

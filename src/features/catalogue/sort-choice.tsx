@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { sortByPoints, type SortByPoints } from '../../contract/codes.ts'
-import { listingMessages } from '../../contract/messages/catalogue.ts'
+import { filterMessages } from '../../contract/messages/filters.ts'
 import styles from './sort-choice.module.css'
 
 const choices = [
-  { sort: sortByPoints.ascending, label: listingMessages.lowToHigh, Icon: ArrowUp },
-  { sort: sortByPoints.descending, label: listingMessages.highToLow, Icon: ArrowDown },
+  { sort: sortByPoints.ascending, label: filterMessages.lowToHigh, Icon: ArrowUp },
+  { sort: sortByPoints.descending, label: filterMessages.highToLow, Icon: ArrowDown },
 ]
 
 /** Cheapest or dearest first; the two exclude each other, and pressing the chosen one clears it (section 4). */
@@ -21,7 +21,7 @@ export function SortChoice({
   return (
     <div aria-labelledby={labelId} className={styles['sort']} role="group">
       <span className={styles['label']} id={labelId}>
-        {listingMessages.sortBy}
+        {filterMessages.sortBy}
       </span>
       <span className={styles['choices']}>
         {choices.map(({ sort: value, label, Icon }) => (

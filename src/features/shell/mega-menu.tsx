@@ -1,6 +1,7 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import { kitMessages } from '../../contract/messages/kit.ts'
-import { menuMessages, shellMessages } from '../../contract/messages/shell.ts'
+import { menuMessages } from '../../contract/messages/menu.ts'
+import { shellMessages } from '../../contract/messages/shell.ts'
 import type { ShopMenu } from '../../domain/menu.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Loader } from '../../ui/loader.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Id } from '../../contract/entities/primitives.ts'
-import { menuMessages } from '../../contract/messages/shell.ts'
+import { menuMessages } from '../../contract/messages/menu.ts'
 import { listingPath, productDetailsPath, routePatterns } from '../../contract/routes.ts'
 import type { MenuEntry, ShopMenu } from '../../domain/menu.ts'
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { kitMessages } from '../../contract/messages/kit.ts'
-import { menuMessages, shellMessages } from '../../contract/messages/shell.ts'
+import { menuMessages } from '../../contract/messages/menu.ts'
+import { shellMessages } from '../../contract/messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import type { ShopMenu } from '../../domain/menu.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { toastMs } from '../../../src/contract/limits.ts'
-import { cartMessages } from '../../../src/contract/messages/cart.ts'
+import { cartToasts } from '../../../src/contract/messages/cart-toasts.ts'
 import { showToast } from '../../../src/ui/toast.ts'
 
 /** The clock of a toast is the length of its bar's animation. */
@@ -14,7 +14,7 @@ function timeOf(toast: HTMLElement): string | undefined {
 beforeAll(() => import('../../../src/ui/toast-stage.tsx'))
 
 test('a cart toast stays for one second and waits for its turn', async () => {
-  showToast({ kind: 'success', text: cartMessages.added, ms: toastMs.cart })
+  showToast({ kind: 'success', text: cartToasts.added, ms: toastMs.cart })
   const toast = await screen.findByRole('status')
   expect(toast.textContent).toBe('PRODUCT ADDED TO CART')
   expect(timeOf(toast)).toBe('1000ms')

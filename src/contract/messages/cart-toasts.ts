@@ -1,0 +1,8 @@
+/** What each change of the cart is told by. */
+
+export const cartToasts = {
+  added: 'PRODUCT ADDED TO CART',
+  updated: 'CART UPDATED',
+  quantityUpdated: 'PRODUCT QUANTITY UPDATED',
+  removed: 'PRODUCT REMOVED FROM CART',
+} as const

@@ -1,0 +1,20 @@
+/** Filters and sort order of the listing. */
+
+export const filterMessages = {
+  filter: 'Filter',
+  filterWithCount: (count: number) => `Filter (${count})`,
+  close: 'Close',
+  apply: 'Apply',
+  applyFilter: 'Apply Filter',
+  clearAll: 'Clear All',
+  sortBy: 'Sort by',
+  lowToHigh: 'Points - Low to High',
+  highToLow: 'Points - high to Low',
+  occasion: 'Occasion',
+  categories: 'Categories',
+  showSubcategories: (category: string) => `Subcategories of ${category}`,
+  chosenFilters: 'Chosen filters',
+  chosenCategory: 'Chosen category',
+  chosenSubcategory: 'Chosen subcategory',
+  chosenOccasion: 'Chosen occasion',
+} as const
