@@ -98,9 +98,9 @@ describe('orders', () => {
         order_address_details: {
           name: 'A',
           mobile: member.mobile,
-          email: '',
+          email: 'a@example.com',
           pincode: '411001',
-          address: 'Here',
+          address: '12 Residency Road',
           is_new_address: false,
         },
         uniqueIdentify,

@@ -22,7 +22,7 @@ describe('migrations', () => {
       ).rows
     const before = await shape()
     const pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 2 }))
-    await Promise.all(pools.map(migrateDatabase))
+    await Promise.all(pools.map((pool) => migrateDatabase(pool)))
     await Promise.all(pools.map((pool) => pool.end()))
     expect(await shape()).toEqual(before)
   })
