@@ -1,7 +1,7 @@
 /** Redeeming a cart (section 7, `/create-order`): the heart of the provider, and its busiest transaction. */
 import type pg from 'pg'
 import * as v from 'valibot'
-import { addressRules } from '../../src/contract/address-rules.ts'
+import { orderAddressRules } from '../../src/contract/address-rules.ts'
 import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
 import { quantityLimits } from '../../src/contract/limits.ts'
 import { orderNews } from '../../src/contract/messages/news.ts'
@@ -100,8 +100,8 @@ export async function placeOrder(
   assertOwn(order, session)
   const { clientId, memberId } = session
   const quantities = mergedQuantities(order.cart_items)
-  // The checkout's own rules; what is wrong is said as the checkout says it below the field.
-  const delivery = v.safeParse(addressRules, order.order_address_details)
+  // The checkout's rules; what is wrong is said as the checkout says it below the field.
+  const delivery = v.safeParse(orderAddressRules, order.order_address_details)
   if (!delivery.success) {
     const known = await knownOrder(pool, memberId, order.uniqueIdentify)
     if (known !== null) return known

@@ -21,7 +21,7 @@ const summaries: Record<EndpointName, string> = {
   fetchAllCategories: 'Categories by page',
   fetchProductDetails: 'One product with everything',
   clientDetails: 'The client record',
-  createOrder: 'Redeem a cart; the order is encrypted with the order key',
+  createOrder: 'Redeem a cart; the order is encrypted with the order key, and its `email` may be empty',
   createFeedback: 'Rate an order',
   updateUserDetails: "Change a member's profile",
   verifyOrderOtp: 'Confirm a delivery with its code',

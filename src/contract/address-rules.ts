@@ -1,6 +1,7 @@
 /**
- * What an address must be before an order can go to it: the same rules in the checkout's form and at our server. The
- * specification leaves them open (section 5); these are section 9's numbers and what a parcel needs to arrive.
+ * What an address must be before an order can go to it: the same rules in the checkout's form and at our server, save
+ * that the server takes an order without an e-mail. The specification leaves them open (section 5); these are section 9's
+ * numbers and what a parcel needs to arrive.
  */
 import * as v from 'valibot'
 import { fieldLimits } from './limits.ts'
@@ -34,6 +35,15 @@ export const addressRules = v.object({
   ),
   pincode: v.pipe(v.string(), v.trim(), v.regex(PINCODE, profileMessages.pincodeTitle)),
   address: filled(addressMessages.addressMissing, fieldLimits.addressLength, profileMessages.addressTooLong),
+})
+
+/** What our server takes with an order: a profile may have no e-mail, and other shops need not ask for one. */
+export const orderAddressRules = v.object({
+  ...addressRules.entries,
+  email: v.union(
+    [v.pipe(v.string(), v.trim(), v.literal('')), addressRules.entries.email],
+    addressMessages.emailWrong,
+  ),
 })
 
 /** What the delivery form holds. */

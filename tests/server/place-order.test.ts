@@ -73,6 +73,17 @@ describe('an order that can be redeemed', () => {
     expect(await books.balanceOf(member.id)).toBe(0)
   })
 
+  it.each([
+    ['an empty e-mail', ' '],
+    ['no e-mail at all', undefined],
+  ])('may have %s, as a profile may', async (_, email) => {
+    const member = await room.memberWith(120)
+    const order = orderOf(member, [{ id: mug.id }])
+    Object.assign(order.order_address_details, { email })
+    expect(await shop.placeOrder(order, member.token)).toMatchObject({ status: 200 })
+    expect(await books.balanceOf(member.id)).toBe(0)
+  })
+
   it('counts two lines of one product as one', async () => {
     const member = await room.memberWith(1500)
     await shop.placeOrder(orderOf(member, [{ id: bag.id }, { id: bag.id, quantity: 2 }]), member.token)
@@ -133,7 +144,11 @@ describe('an order that is refused says why and changes nothing', () => {
     ['an empty name', { name: ' ' }, 'Please enter a name.'],
     ['a name of 41 letters', { name: 'x'.repeat(41) }, 'A name can have up to 40 characters.'],
     ['a mobile of nine digits', { mobile: '987654321' }, 'Please enter a 10-digit mobile number.'],
-    ['no e-mail', { email: 'asha@' }, 'Please enter an email address, like name@example.com.'],
+    [
+      'an e-mail without a domain',
+      { email: 'asha@' },
+      'Please enter an email address, like name@example.com.',
+    ],
     ['a pincode of five digits', { pincode: '57000' }, 'Please enter a valid 6-digit pincode'],
     ['an address of dashes', { address: '---' }, 'Please enter an address.'],
     ['an address of 201 letters', { address: 'x'.repeat(201) }, 'An address can have up to 200 characters.'],
