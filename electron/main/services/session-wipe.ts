@@ -1,5 +1,6 @@
 /** Forgets the member who was here, proves it, and opens the shop in a session that nobody has used. */
 import { EventEmitter } from 'node:events'
+import type { Session } from 'electron'
 import type { SessionEnding } from '../../../src/contract/bridge.ts'
 import { retryTimer } from '../decisions/retry-timer.ts'
 import { withTimeout } from '../decisions/with-timeout.ts'
@@ -55,8 +56,15 @@ const TRY_WITHIN_MS = 25_000
 /** After so many tries that fail, only another process is sure to hold nothing. */
 const MOST_TRIES = 3
 
-/** What a visitor leaves is cleared and proven gone; what the next one gets is proven empty. */
-async function clearAndProve({ sessions, memberState, journal }: SessionWipeOptions): Promise<boolean> {
+/**
+ * What a visitor leaves is cleared and proven gone; what the next one gets is proven empty.
+ * @returns the next visitor's session, which is not in use yet; `null` where something is left
+ */
+async function clearAndProve({
+  sessions,
+  memberState,
+  journal,
+}: SessionWipeOptions): Promise<Session | null> {
   const before = sessions.current()
   const failed = await clearSession(before)
   if (failed.length > 0) journal.note('wipe-clear-failed', { failed })
@@ -64,13 +72,13 @@ async function clearAndProve({ sessions, memberState, journal }: SessionWipeOpti
   const next = sessions.create()
   const known = await remainingIn(next, false)
   journal.note('wipe-proof', { left, known })
-  if (failed.length + left.length + known.length > 0) return false
-  sessions.use(next)
-  return true
+  if (failed.length + left.length + known.length === 0) return next
+  sessions.discard(next)
+  return null
 }
 
 export function sessionWipe(options: SessionWipeOptions): SessionWipe {
-  const { shop, host, memberState, journal, restart } = options
+  const { sessions, shop, host, memberState, journal, restart } = options
   const events = new EventEmitter<WipeEvents>()
   const wait = retryTimer()
   let underWay: Promise<void> | null = null
@@ -88,9 +96,16 @@ export function sessionWipe(options: SessionWipeOptions): SessionWipe {
 
   async function isWiped(): Promise<boolean> {
     tries += 1
-    const isClean = await withTimeout(TRY_WITHIN_MS, clearAndProve(options)).catch(() => false)
-    if (!isClean && tries >= MOST_TRIES) restart.restart('wipe-failed')
-    return isClean
+    const attempt = clearAndProve(options)
+    const next = await withTimeout(TRY_WITHIN_MS, attempt).catch(() => null)
+    if (next !== null) {
+      sessions.use(next)
+      return true
+    }
+    // A try that took too long goes on: what it makes must not take the place of the session in use by then.
+    void attempt.then((late) => late !== null && sessions.discard(late)).catch(() => undefined)
+    if (tries >= MOST_TRIES) restart.restart('wipe-failed')
+    return false
   }
 
   /** The second try comes at once; then the kiosk says that it is not ready, and counts down to the last one. */

@@ -9,6 +9,8 @@ export interface VisitorSessions {
   create(): Session
   /** Makes a session the current one; the one before is never used again. */
   use(session: Session): void
+  /** Gives up a session that was created and did not come into use. */
+  discard(session: Session): void
   /** How many sessions this process has made: Electron frees none of them. */
   count(): number
 }
@@ -31,6 +33,7 @@ export function visitorSessions(rules: SessionRules): VisitorSessions {
       current = session
       if (before !== session) retireSession(before)
     },
+    discard: retireSession,
     count: () => made,
   }
 }

@@ -26,6 +26,7 @@ function wipeOver(...all: Session[]) {
   const restart = vi.fn<(reason: string) => void>()
   const closeShop = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const used: number[] = []
+  const discarded: number[] = []
   const wipe = sessionWipe({
     sessions: {
       current: () => all[current],
@@ -34,6 +35,7 @@ function wipeOver(...all: Session[]) {
         current = all.indexOf(next)
         used.push(current)
       },
+      discard: (session: Session) => void discarded.push(all.indexOf(session)),
     } as VisitorSessions,
     shop: { send: () => false, close: closeShop } as unknown as ShopView,
     host: { show: (name: string) => void pages.push(name) },
@@ -41,7 +43,7 @@ function wipeOver(...all: Session[]) {
     journal,
     restart: { restart } as unknown as Restart,
   })
-  return { wipe, notes, pages, restart, used, closeShop }
+  return { wipe, notes, pages, restart, used, discarded, closeShop }
 }
 
 beforeEach(() => {
@@ -96,6 +98,24 @@ describe('a wipe', () => {
     await wiped
     expect(notes).toContainEqual({ event: 'wipe-clear-failed', failed: ['storage'] })
     expect(wipe.cleanedAgain()).toBe(true)
+  })
+
+  it('leaves the session of the next visitor alone where a try that took too long ends after all', async () => {
+    let answer: (proof: object) => void = () => undefined
+    probe.look.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    const { wipe, used, discarded } = wipeOver(sessionStub(), sessionStub(), sessionStub())
+    const wiped = wipe.wipe('idle')
+    await vi.advanceTimersByTimeAsync(25_000)
+    await wiped
+    expect(used).toEqual([1])
+    answer(clean)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(used).toEqual([1])
+    expect(discarded).toEqual([2])
   })
 
   it('that fails three times says so, counts down, and has the process start anew', async () => {
