@@ -20,27 +20,28 @@ function useClientHome(clientLoginId: string): HomeData | undefined {
   const home = useShop((state) => (state.home?.clientLoginId === clientLoginId ? state.home.data : undefined))
 
   const settle = useEffectEvent((outcome: HomeOutcome) => {
-    const { clientLoginId: open, forgetHome, closeLogin } = useShop.getState()
+    const { clientLoginId: open, closeLogin } = useShop.getState()
     if (outcome === 'left') return
     if (outcome === 'open') {
       // The provider knows it by the id that is open, in another case.
       if (open !== null && open !== clientLoginId) void navigate(clientHomePath(open), { replace: true })
       return
     }
-    forgetHome()
     // Nobody can log in to a shop that is not there.
     closeLogin()
     void navigate(routePatterns.landing, { replace: true, state: { failedHome: clientLoginId } })
     showToast({ kind: 'info', text: redirectedHome, ms: toastMs.redirect })
   })
 
+  const isMissing = home === undefined
+  // Asked anew too where the home is forgotten under the page: a session that ends empties the store.
   useEffect(() => {
     const left = new AbortController()
     void refreshHome(clientLoginId, left.signal).then((outcome) => {
       if (!left.signal.aborted) settle(outcome)
     })
     return () => left.abort()
-  }, [clientLoginId])
+  }, [clientLoginId, isMissing])
 
   return home
 }

@@ -5,6 +5,7 @@ import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { HomePage } from '../../../../src/features/home/home-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
+import { endSession, expireSession } from '../../../../src/store/end-session.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { showToast } from '../../../../src/ui/toast.ts'
 import { stubListScreen } from '../list-screen.ts'
@@ -88,6 +89,19 @@ describe("a client's home (section 2)", () => {
     await waitFor(() => expect(session.createMenuData.read()?.client.client_name).toBe('Banyan'))
     expect(session.userLoginNeeded.read()).toBe('1')
     expect(useShop.getState().loginOpen).toBe(true)
+  })
+})
+
+describe('a session that ends while the home is shown', () => {
+  it.each([
+    ['logged out', () => endSession({ keepClient: true })],
+    ['logged out in another tab', () => endSession({ keepClient: true, elsewhere: true })],
+    ['refused by the provider', () => expireSession()],
+  ])('leaves the home there: %s', async (_, end) => {
+    openHome({ member: aMember() })
+    await screen.findByRole('link', { name: 'Audio' })
+    act(end)
+    expect(await screen.findByRole('link', { name: 'Audio' })).toBeDefined()
   })
 })
 
