@@ -2,7 +2,7 @@
  * Imports a client's catalogue. The file is read twice: to find what is wrong with it and what it would change, and to
  * write it.
  */
-import { and, count, eq, inArray, max } from 'drizzle-orm'
+import { and, asc, count, eq, max, sql } from 'drizzle-orm'
 import { products } from '../../db/schema.ts'
 import type { Database, OpenDatabase } from '../../db/open.ts'
 import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
@@ -124,14 +124,21 @@ async function readThenWrite(job: CatalogueImport, shelf: PictureShelf): Promise
     const pass = { dryRun: false, onFault: onLateFault, total: looked.rows }
     const written = await passThrough(job, on, readCatalogue(again), pass)
     const gone = job.retireMissing ? await missingProducts(on, job.clientId, codes) : []
-    if (gone.length > 0) {
-      await on.update(products).set({ isActive: false }).where(inArray(products.id, gone))
-      // With --strict it is one transaction, whose listing was written before.
-      await publishProducts(on, job.clientId, gone)
-    }
+    if (gone.length > 0) await on.transaction((part) => retire(part, job.clientId, gone))
     return { ...written.changes, made: written.made, retired: gone.length }
   }
-  const result = job.strict ? await db.transaction(write) : await write(db)
+  const writeStrictly = async (on: DatabaseOrTransaction & Pick<Database, 'transaction'>) => {
+    // All batches are one transaction, and the file's order is none that placing an order locks in.
+    const ofClient = eq(products.clientId, job.clientId)
+    await on
+      .select({ id: products.id })
+      .from(products)
+      .where(ofClient)
+      .orderBy(asc(products.id))
+      .for('no key update')
+    return write(on)
+  }
+  const result = job.strict ? await db.transaction(writeStrictly) : await write(db)
   return { ...result, skipped: badLines.size, warnings, written: true }
 }
 
@@ -187,4 +194,13 @@ async function missingProducts(
     .from(products)
     .where(and(eq(products.clientId, clientId), eq(products.isActive, true)))
   return shown.filter(({ code }) => !codes.has(code)).map(({ id }) => id)
+}
+
+/** Shows products no longer; locked in the order in which placing an order locks, and as one parameter, many as they are. */
+async function retire(on: DatabaseOrTransaction, clientId: number, ids: readonly number[]): Promise<void> {
+  const named = sql`id = any(${sql.param(ids)}::integer[])`
+  await on.execute(sql`select from products where ${named} order by id for no key update`)
+  await on.execute(sql`update products set is_active = false where ${named}`)
+  // With --strict it is one transaction, whose listing was written before.
+  await publishProducts(on, clientId, ids)
 }

@@ -14,6 +14,7 @@ import { faultPrinter, pathFrom, readOptions, type CliContext } from '../cli-con
 import { readCsv, rowFaults, type CsvRecord } from '../csv-records.ts'
 import { AdminFault, exitCodes, type ExitCode } from '../exit-codes.ts'
 import { showBar } from '../show-bar.ts'
+import { inTransaction, lockWhatMoves } from './order-transactions.ts'
 import {
   declineReason,
   deliveryDate,
@@ -145,13 +146,18 @@ interface Counts {
   skipped: number
 }
 
-/** Thrown to take back what a transaction wrote. */
-class TakenBack extends Error {}
+interface FileOfMoves {
+  file: string
+  /** Takes each row back as soon as it was tried, so that no order, member or product stays locked. */
+  dryRun: boolean
+  counts: Counts
+  onRow: (rows: number) => void
+}
 
 async function eachRow(
   context: CliContext,
   db: Database,
-  { file, counts, onRow }: { file: string; counts: Counts; onRow: (rows: number) => void },
+  { file, dryRun, counts, onRow }: FileOfMoves,
 ): Promise<void> {
   const onFault = faultPrinter(context, 'skipped')
   const work = async (record: CsvRecord) => {
@@ -161,7 +167,8 @@ async function eachRow(
     const { order, status, reason, expected_delivery, tracking_number } = read.output
     const details = { reason, expectedDelivery: expected_delivery, trackingNumber: tracking_number }
     try {
-      const moved = await apply(context, db, { order, to: status, ...details }).catch(refused)
+      const move = (on: Database) => apply(context, on, { order, to: status, ...details }).catch(refused)
+      const moved = await (dryRun ? inTransaction(db, move, () => false) : move(db))
       counts[moved ? 'changed' : 'unchanged'] += 1
       return []
     } catch (error) {
@@ -182,27 +189,22 @@ async function setMany(context: CliContext, given: unknown): Promise<ExitCode> {
   const { csv, strict, dryRun, json } = readOptions(manyOrders, given)
   const file = pathFrom(context, csv)
   return context.withDatabase(async ({ db }) => {
-    let total = 0
     // Once to its end before anything is written: a file that can't be read as a whole changes nothing.
-    for await (const _record of readCsv(file, ['order'])) total += 1
+    const named: string[] = []
+    for await (const { cells } of readCsv(file, ['order'])) named.push(cells['order']?.trim() ?? '')
     const counts: Counts = { changed: 0, unchanged: 0, skipped: 0 }
-    const bar = showBar(context, 'Moving orders', total)
-    let written = !dryRun
+    const bar = showBar(context, 'Moving orders', named.length)
+    const moveAll = (on: Database) => eachRow(context, on, { file, dryRun, counts, onRow: bar.to })
+    const isClean = () => counts.skipped === 0
     try {
-      if (strict || dryRun) {
-        await db
-          .transaction(async (transaction) => {
-            await eachRow(context, transaction, { file, counts, onRow: bar.to })
-            written = !dryRun && counts.skipped === 0
-            if (!written) throw new TakenBack()
-          })
-          .catch((error: unknown) => {
-            if (!(error instanceof TakenBack)) throw error
-          })
-      } else await eachRow(context, db, { file, counts, onRow: bar.to })
+      if (strict && !dryRun) {
+        const lockAndMove = (on: Database) => lockWhatMoves(on, named).then(() => moveAll(on))
+        await inTransaction(db, lockAndMove, isClean)
+      } else await moveAll(db)
     } finally {
       bar.end()
     }
+    const written = !dryRun && (!strict || isClean())
     const { changed, unchanged, skipped } = counts
     const would = written ? '' : 'Nothing was changed; this is what would be.\n'
     context.print(
