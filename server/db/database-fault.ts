@@ -1,8 +1,11 @@
 /** Faults of the database that pass: nothing is wrong with what was asked, only with the moment. */
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** PostgreSQL's classes: connections, resources (a full disk among them), an operator's intervention. */
-const PASSING_CLASSES: ReadonlySet<string> = new Set(['08', '53', '57'])
+/**
+ * PostgreSQL's classes: connections, transactions that gave way to another (a deadlock among them), resources (a full
+ * disk among them), an operator's intervention.
+ */
+const PASSING_CLASSES: ReadonlySet<string> = new Set(['08', '40', '53', '57'])
 const NETWORK: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
