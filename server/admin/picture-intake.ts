@@ -32,7 +32,7 @@ export class PictureRefused extends Error {
  * Takes a picture into the media store as WebP, without what a camera wrote into it.
  * @param longestSide in pixels; smaller pictures stay as they are
  * @returns the kept file's name
- * @throws PictureRefused where the file is no picture, or one that is too big
+ * @throws PictureRefused where the file is no picture, or one that is too big; what the store throws where it fails
  */
 export async function takePicture(media: MediaStore, file: string, longestSide: number): Promise<string> {
   const found = await stat(file)
@@ -46,14 +46,14 @@ export async function takePicture(media: MediaStore, file: string, longestSide: 
   const beginning = bytes.subarray(0, 12).toString('latin1')
   const kind = KINDS.find(({ begins }) => begins.test(beginning))
   if (!kind) throw new PictureRefused('it is no JPEG, PNG, WebP, AVIF, GIF or TIFF')
+  let upright: Buffer
   try {
-    const kept = await sharp(bytes, { limitInputPixels: kind.megapixels * 1_000_000, failOn: 'error' })
+    upright = await sharp(bytes, { limitInputPixels: kind.megapixels * 1_000_000, failOn: 'error' })
       .timeout({ seconds: LONGEST_WORK })
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 84 })
       .toBuffer()
-    return await saveMedia(media, kept, 'webp')
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new PictureRefused(
@@ -62,4 +62,6 @@ export async function takePicture(media: MediaStore, file: string, longestSide: 
         : 'it can’t be read as a picture',
     )
   }
+  // Outside of what is said of the picture: where the store is down, the picture is not what is wrong.
+  return saveMedia(media, upright, 'webp')
 }

@@ -1,5 +1,7 @@
 /** An import that can't hurt: what a file does not speak of stays, and what would be lost is said before it is. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exitCodes } from '../../server/admin/exit-codes.ts'
+import { fileMediaStore } from '../../server/media/file-media-store.ts'
 import { openCatalogueBench, type CatalogueBench } from './open-catalogue-bench.ts'
 
 let bench: CatalogueBench
@@ -249,4 +251,26 @@ it('leaves the ready listing as the tables have it, also with --strict and --ret
     [rows[0].id],
   )
   expect(await read()).toEqual(after)
+})
+
+describe('a store that is down', () => {
+  it('fails the import instead of leaving the pictures out', async () => {
+    const client = await bench.newClient('store-down')
+    const file = await bench.tableOf('code,name,category,points,images', 'A,Bag,Things,10,tent.webp')
+    const media = fileMediaStore(bench.dataDirectory)
+    const down = {
+      ...media,
+      has: () => Promise.resolve(false),
+      put: () => Promise.reject(new Error('S3 is away')),
+    }
+    const { exitCode, complaints } = await bench.adminWith(
+      { media: down },
+      ...['catalogue', 'import', '--client', client, '--csv', file, '--pictures', 'catalogue/pictures'],
+    )
+    expect({ exitCode, complaints }).toEqual({
+      exitCode: exitCodes.fault,
+      complaints: expect.arrayContaining([expect.stringContaining('S3 is away')]),
+    })
+    expect(await bench.rowsLeftBy(client)).toBe(0)
+  })
 })
