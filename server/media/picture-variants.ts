@@ -105,7 +105,8 @@ export function makePictureVariants(store: MediaStore, queue: VariantQueue): Pic
     const bytes = isAsWanted
       ? source
       : await encode[format](picture.autoOrient().resize({ width, withoutEnlargement: true })).toBuffer()
-    await store.put(keyOf(variant), bytes)
+    // Who waits for it gets it all the same; the next visitor's is made anew.
+    await store.put(keyOf(variant), bytes).catch((error: unknown) => queue.onFault(error, original))
     return bytes
   }
 

@@ -79,6 +79,15 @@ describe('while sizes wait to be made', () => {
     expect((await get(`/${file}?w=320`)).headers['cache-control']).toContain('immutable')
   })
 
+  it('a size that can’t be kept is shown all the same', async () => {
+    const file = await saveMedia(files, await photograph(2000), 'jpg')
+    const store: MediaStore = { ...files, put: () => Promise.reject(new Error('no space left')) }
+    await app.register(registerMedia, { store, queue: { mostWaiting: 64, waitMs: 20_000 } })
+    const reply = await get(`/${file}?w=320`)
+    expect(await widthOf(reply.rawPayload)).toBe(320)
+    expect(reply.headers['cache-control']).toContain('immutable')
+  })
+
   it('only so many wait, however many are asked for', async () => {
     const originals = await Promise.all(
       Array.from({ length: 20 }, async (_none, shade) =>
