@@ -9,7 +9,8 @@ export const booksRules: Readonly<Record<string, string>> = {
     left join points_ledger l on l.order_id = o.id and l.amount < 0
     group by o.id having count(l.id) <> 1 or -sum(l.amount) <> o.total_points`,
   'each debit of an order has its order': `select id from points_ledger
-    where amount < 0 and reason like 'Order %' and order_id is null`,
+    where amount < 0 and reason like 'Order %' and order_id is null
+      and actor is null and idempotency_key is null`,
   'a declined order is given back once, and no other': `select o.id, o.status from orders o
     left join points_ledger l on l.order_id = o.id and l.amount > 0
     group by o.id having count(l.id) <> (o.status = 2)::int

@@ -1,5 +1,6 @@
 /** The command line: members, their points and their orders. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { booksRules } from '../../server/db/books.ts'
 import { placeOrder } from '../../server/domain/place-order.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
 import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
@@ -67,6 +68,24 @@ describe('members and points', () => {
     expect((await grant('-100')).exitCode).toBe(0)
     expect(await balance('9100000002')).toEqual({ points: 400, ledger: 400 })
     for (const wrong of ['0', '1.5', '1e3', 'many']) expect((await grant(wrong)).exitCode).toBe(2)
+  })
+})
+
+describe('the books', () => {
+  it('take a correction by hand whose reason begins like that of an order', async () => {
+    const fault = async () =>
+      (await bench.database.pool.query(booksRules['each debit of an order has its order'] ?? '')).rows
+    await bench.admin(
+      ...['points', 'grant', '--client', 'people', '--mobile', '9100000001'],
+      ...['--points=-10', '--reason', 'Order RP-7 was cheaper'],
+    )
+    expect(await balance('9100000001')).toEqual({ points: 2490, ledger: 2490 })
+    expect(await fault()).toEqual([])
+    await bench.database.pool.query(
+      `insert into points_ledger (member_id, amount, reason)
+       select id, -10, 'Order RP-8' from members where mobile = '9100000001'`,
+    )
+    expect(await fault()).toHaveLength(1)
   })
 })
 
