@@ -13,10 +13,29 @@ const clientId = v.pipe(text, v.trim(), v.minLength(1), v.maxLength(64))
 const mobile = v.pipe(text, v.trim(), v.regex(/^\d{1,15}$/))
 const deviceToken = v.fallback(v.nullish(v.pipe(v.string(), v.maxLength(4096))), null)
 
-const page = v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(1_000_000)), 1)
-const perPage = v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(100)), PAGE_SIZE)
+/** `schema`, or `fallback` where nothing, `null` or `""` is sent. */
+const orElse = <Schema extends v.GenericSchema>(schema: Schema, fallback: number | undefined) =>
+  v.pipe(
+    v.nullish(v.unknown(), ''),
+    v.transform((value) => (value === '' ? fallback : value)),
+    schema,
+  )
 
-/** A JSON list of ids; some clients send the list as its JSON text. */
+const MOST_A_PAGE = 100
+
+const pageNumber = v.pipe(wholeNumber, v.minValue(1), v.maxValue(1_000_000))
+/** Whoever asks for more than a page may hold gets as much as it may. */
+const pageSize = v.pipe(
+  wholeNumber,
+  v.toMaxValue(MOST_A_PAGE),
+  v.number(),
+  v.minValue(1),
+  v.maxValue(MOST_A_PAGE),
+)
+const page = orElse(pageNumber, 1)
+const perPage = orElse(pageSize, PAGE_SIZE)
+
+/** A JSON list of ids; some clients send the list as its JSON text, or one id alone. */
 const idList = v.pipe(
   v.nullish(v.unknown(), []),
   v.transform((value): unknown => {
@@ -28,6 +47,7 @@ const idList = v.pipe(
       return value
     }
   }),
+  v.transform((value) => (typeof value === 'number' ? [value] : (value ?? []))),
   v.array(id),
   v.maxLength(500),
 )
@@ -126,7 +146,8 @@ export const requests = {
   orderSummary: objectOf({
     ...{ user_id: mobile, client_id: clientId, year: yearFilter, month: monthFilter },
     // Not the specification's: whoever asks for no page gets the newest orders.
-    ...{ page: v.optional(page), per_page: v.optional(perPage) },
+    page: v.optional(orElse(v.optional(pageNumber), undefined)),
+    per_page: v.optional(orElse(v.optional(pageSize), undefined)),
   }),
   aboutUs: objectOf({ client_id: clientId }),
   termsAndConditions: objectOf({ client_id: clientId }),

@@ -122,6 +122,27 @@ describe('a request', () => {
       1, 2,
     ])
   })
+  it.each([null, '', undefined])('has its defaults where page and page size are %j', (nothing) => {
+    const pages = { page: nothing, per_page: nothing }
+    expect(v.parse(listing, { client_id: 'demo', ...pages })).toMatchObject({ page: 1, per_page: 50 })
+    const orders = v.parse(endpoints.orderSummary.request, { client_id: 'demo', user_id: '1', ...pages })
+    expect([orders.page, orders.per_page]).toEqual([undefined, undefined])
+  })
+  it.each([101, '200', 10_000])('for %j products a page gets the most that a page holds', (size) => {
+    expect(v.parse(listing, { client_id: 'demo', per_page: size }).per_page).toBe(100)
+  })
+  it('for no products a page is refused', () => {
+    expect(v.safeParse(listing, { client_id: 'demo', per_page: 0 }).success).toBe(false)
+  })
+  it.each([5, '5', '[5]', ['5'], [5]])('may carry one id as %j', (only) => {
+    expect(v.parse(listing, { client_id: 'demo', category_filter: only }).category_filter).toEqual([5])
+  })
+  it.each([null, '', 'null', '[]'])('filters by nothing with %j', (none) => {
+    expect(v.parse(listing, { client_id: 'demo', occasion_filter: none }).occasion_filter).toEqual([])
+  })
+  it.each(['five', { id: 5 }, '{"id":5}', true])('is refused with %j as its list', (wrong) => {
+    expect(v.safeParse(listing, { client_id: 'demo', occasion_filter: wrong }).success).toBe(false)
+  })
   it('names the field that is wrong', () => {
     const wrong = v.safeParse(listing, { client_id: 'demo', page: 'two' })
     expect(wrong.issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
