@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
+import { publicReplies } from '../../server/db/read/public-replies.ts'
 import { listingStatement, readListing } from '../../server/db/read/read-listing.ts'
 import { LARGE_CLIENT, seedLargeCatalogue } from '../bench/large-catalogue.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -105,4 +106,13 @@ it('sends no more than 500 ids of products with a badge, and always those of the
   for (const { products, latestProductIds } of [first, last, second])
     expect(latestProductIds).toEqual(expect.arrayContaining(products.map(({ id }) => id)))
   expect(second.latestProductIds).toHaveLength(50)
+  const beyond = last.products.find(({ id }) => !first.latestProductIds.includes(id))?.id ?? 0
+  const asked = { client_id: LARGE_CLIENT, product_id: beyond }
+  const details = await publicReplies.fetchProductDetails(
+    pool,
+    v.parse(endpoints.fetchProductDetails.request, asked),
+  )
+  const { latestProductIds } = v.parse(endpoints.fetchProductDetails.response, JSON.parse(details))
+  expect(latestProductIds).toHaveLength(501)
+  expect(latestProductIds).toEqual(expect.arrayContaining([...first.latestProductIds, beyond]))
 })

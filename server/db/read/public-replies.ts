@@ -10,12 +10,14 @@ import { Refusal } from '../../domain/refusal.ts'
 import { readListing } from './read-listing.ts'
 import { replyColumns } from './reply-columns.ts'
 import {
+  badgeIds,
   bannerList,
   categoryList,
   clientRecord,
   fromClient,
   fromClientAndListing,
   HOME_SLIDER_COUNT,
+  isClient,
   MENU_PRODUCT_COUNT,
   productDetail,
   tiles,
@@ -91,16 +93,19 @@ function withoutCatalogue(homeRow: readonly (string | null)[]): (string | null)[
   })
 }
 
-/** A product's own badges: nothing else is shown by its details. */
-const ownIdIf = (flag: 'is_latest' | 'is_feature') => `select coalesce(json_agg(p.id), '[]') from products p
-  where p.client_id = cl.id and p.is_active and p.${flag} and p.id = $2`
+/** The badges that the product itself carries, named as those of a page of the listing are. */
+const ownBadges = `(select coalesce(array_agg(p.id) filter (where p.is_latest), '{}') as latest_ids,
+  coalesce(array_agg(p.id) filter (where p.is_feature), '{}') as feature_ids
+  from products p where p.client_id = cl.id and p.is_active and p.id = $2)`
 
+// A client may keep the badges of the reply it had last for all of its pages: they are those of the listing's page 1.
 const details = replyColumns({
   product_detail: productDetail,
-  latestProductIds: ownIdIf('is_latest'),
-  featureProductIds: ownIdIf('is_feature'),
+  latestProductIds: badgeIds('latest', true),
+  featureProductIds: badgeIds('feature', true),
 })
-const detailsStatement = `select ${details.columns} ${fromClient}`
+const detailsStatement = `select ${details.columns} from clients cl
+  join client_listings listing on listing.client_id = cl.id cross join lateral ${ownBadges} page where ${isClient}`
 
 const client = `select ${clientRecord}::text ${fromClient}`
 
