@@ -49,13 +49,13 @@ async function runImport(context: CliContext, given: unknown): Promise<ExitCode>
       ...{ db, clientId: client.id, file: pathFrom(context, csv), actor: context.actor, strict, dryRun },
       onFault: faultPrinter(context, 'skipped'),
       mayWrite: async ({ deactivated, emptied }, there) => {
-        const harm = `This import would lock out ${deactivated} and empty e-mail or address of ${emptied} of ${there} members.`
+        const harm = `This import would lock out ${deactivated} and empty parts of the profiles of ${emptied} of ${there} members.`
         return (deactivated + emptied) * 10 <= there || yes || assertWanted(context, harm)
       },
       onRow: bar.onRow,
     }).finally(bar.end)
     const { created, updated, unchanged, skipped, deactivated, emptied, written } = result
-    const harm = `${deactivated > 0 ? ` ${deactivated} can no longer log in.` : ''}${emptied > 0 ? ` ${emptied} have no e-mail or address any more.` : ''}`
+    const harm = `${deactivated > 0 ? ` ${deactivated} can no longer log in.` : ''}${emptied > 0 ? ` ${emptied} have less in their profiles than before.` : ''}`
     context.print(
       json
         ? JSON.stringify(result)

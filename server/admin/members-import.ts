@@ -71,7 +71,7 @@ The file is CSV; the first line names the columns.
   gender    male, female or other
   birthday  such as 1990-05-31
   state, city  as the shop's own lists spell them
-  active    1 (or empty) may log in, 0 may not
+  active    1 may log in, 0 may not; empty leaves a member as they are, and lets a new one in
   points    what a new member starts with; members that are there already keep their balance
 mobile and name have to be there. A column that is not in the file leaves what it is about alone.`
 
@@ -126,7 +126,8 @@ function columnsOf(row: MemberRow, place: Place, cells: Readonly<Record<string, 
     ...('state' in cells ? place : {}),
     ...('pincode' in cells ? { pincode: row.pincode } : {}),
     ...('address' in cells ? { address: row.address } : {}),
-    ...('active' in cells ? { isActive: row.active !== '0' } : {}),
+    // Nobody is let in again by a cell that says nothing.
+    ...(row.active === '' ? {} : { isActive: row.active === '1' }),
   }
 }
 

@@ -24,7 +24,7 @@ export interface MemberCounts {
   unchanged: number
   /** Could log in, and no longer can. */
   deactivated: number
-  /** Had an e-mail or an address, and has none any more. */
+  /** Had something in their profile, such as an e-mail or an address, that is empty now. */
   emptied: number
 }
 
@@ -95,10 +95,16 @@ async function update(
   )
 }
 
+const profileColumns = [
+  ...(['email', 'address', 'pincode', 'birthday', 'gender'] as const),
+  ...(['stateId', 'cityId'] as const),
+]
+const isFilled = (value: string | number | null | undefined) => (value ?? '') !== ''
+
 function countChange(counts: MemberCounts, before: MemberRecord, given: MemberColumns): void {
   counts.updated += 1
   if (before.isActive && given.isActive === false) counts.deactivated += 1
-  if ((before.email !== '' && given.email === '') || (before.address !== '' && given.address === '')) {
+  if (profileColumns.some((key) => isFilled(before[key]) && key in given && !isFilled(given[key]))) {
     counts.emptied += 1
   }
 }

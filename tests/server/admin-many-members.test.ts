@@ -77,7 +77,7 @@ describe('members from a file', () => {
     )
     const dry = await importing(client, file, '--dry-run')
     expect(dry.printed).toContain(
-      '3 updated, 0 unchanged, 0 left out. 3 can no longer log in. 3 have no e-mail',
+      '3 updated, 0 unchanged, 0 left out. 3 can no longer log in. 3 have less in',
     )
     expect((await importing(client, file)).exitCode).toBe(5)
     const active = `select count(*)::int from members where is_active
@@ -88,6 +88,32 @@ describe('members from a file', () => {
     const names = await importing(client, await fileOf('mobile,name', `${mobileOf(5)},\u202Eevil`))
     expect(names.exitCode).toBe(1)
     expect(names.complaints.join()).toContain('turns the direction of the text')
+  })
+
+  it('are asked about where pincodes, birthdays or genders would be emptied', async () => {
+    const client = await clientWith('profiles', 0)
+    const profiles = [0, 1, 2].map((n) => `${mobileOf(n)},Member ${n},411001,1990-05-31,female`)
+    const columns = 'mobile,name,pincode,birthday,gender'
+    expect((await importing(client, await fileOf(columns, ...profiles))).exitCode).toBe(0)
+    for (const column of ['pincode', 'birthday', 'gender']) {
+      const emptied = await fileOf(`mobile,name,${column}`, `${mobileOf(1)},Member 1,`)
+      expect([column, (await importing(client, emptied)).exitCode]).toEqual([column, 5])
+    }
+  })
+
+  it('stay locked out where the cell says nothing', async () => {
+    const client = await clientWith('locked', 0)
+    const active = `select count(*)::int from members where is_active
+      and client_id = (select id from clients where login_id = $1)`
+    expect(
+      (await importing(client, await fileOf('mobile,name,active', `${mobileOf(0)},A,0`, `${mobileOf(1)},B,`)))
+        .exitCode,
+    ).toBe(0)
+    expect(await counted(active, client)).toBe(1)
+    expect(
+      (await importing(client, await fileOf('mobile,name,active', `${mobileOf(0)},Ann,`))).exitCode,
+    ).toBe(0)
+    expect(await counted(active, client)).toBe(1)
   })
 
   it('are none with --strict where a row is bad', async () => {
@@ -164,6 +190,32 @@ describe('points from a file', () => {
       '500 were given before under the key',
     )
     expect(await balances(client)).toEqual([535, 0, 1025])
+  })
+
+  it('are asked about where pincodes, birthdays or genders would be emptied', async () => {
+    const client = await clientWith('profiles', 0)
+    const profiles = [0, 1, 2].map((n) => `${mobileOf(n)},Member ${n},411001,1990-05-31,female`)
+    const columns = 'mobile,name,pincode,birthday,gender'
+    expect((await importing(client, await fileOf(columns, ...profiles))).exitCode).toBe(0)
+    for (const column of ['pincode', 'birthday', 'gender']) {
+      const emptied = await fileOf(`mobile,name,${column}`, `${mobileOf(1)},Member 1,`)
+      expect([column, (await importing(client, emptied)).exitCode]).toEqual([column, 5])
+    }
+  })
+
+  it('stay locked out where the cell says nothing', async () => {
+    const client = await clientWith('locked', 0)
+    const active = `select count(*)::int from members where is_active
+      and client_id = (select id from clients where login_id = $1)`
+    expect(
+      (await importing(client, await fileOf('mobile,name,active', `${mobileOf(0)},A,0`, `${mobileOf(1)},B,`)))
+        .exitCode,
+    ).toBe(0)
+    expect(await counted(active, client)).toBe(1)
+    expect(
+      (await importing(client, await fileOf('mobile,name,active', `${mobileOf(0)},Ann,`))).exitCode,
+    ).toBe(0)
+    expect(await counted(active, client)).toBe(1)
   })
 
   it('are none with --strict where a row is bad', async () => {

@@ -55,6 +55,24 @@ const buy = (client: string, code: string, pieces: number) =>
     [client, code, pieces],
   )
 
+describe('a file that empties many products', () => {
+  it.each([
+    ['feature', '0'],
+    ['latest', '0'],
+    ['occasions', ''],
+    ['brand', ''],
+    ['size', ''],
+    ['subcategory', ''],
+  ])('asks before %s goes', async (column, nothing) => {
+    const client = await filledClient(`empties-${column}`)
+    const rows = [0, 1, 2].map((n) => `P${n},${nothing}`)
+    const emptied = ['--csv', await bench.tableOf(`code,${column}`, ...rows)]
+    const { exitCode, complaints } = await bench.importing(client, ...emptied)
+    expect([exitCode, complaints.join()]).toEqual([5, expect.stringContaining('stock from 3 of the 20')])
+    expect((await bench.importing(client, ...emptied, '--yes')).exitCode).toBe(0)
+  })
+})
+
 describe('a price list', () => {
   it('changes prices alone, and leaves everything that it has no column for', async () => {
     const client = await filledClient('prices')
@@ -194,7 +212,7 @@ describe('an import that would take a lot away', () => {
     const { exitCode, complaints } = await bench.importing(client, '--csv', file)
     expect(exitCode).toBe(5)
     expect(complaints.join()).toContain(
-      'would retire 0 and take price, pictures, text or stock from 3 of the 20 products that are shown. Nothing was imported.',
+      'would retire 0 and take price, pictures, texts, details or stock from 3 of the 20 products that are shown. Nothing was imported.',
     )
     expect(await productOf(client, 'P1')).toMatchObject({ points: 100 })
     expect((await bench.importing(client, '--csv', file, '--yes')).exitCode).toBe(0)

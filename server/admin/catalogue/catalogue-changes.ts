@@ -17,11 +17,13 @@ export interface CatalogueChanges {
   textsGone: number
   stockUp: number
   stockDown: number
+  /** Lost all occasions, the brand, the size, the subcategory, or the mark of a feature or latest product. */
+  detailsGone: number
   /** Had stock, and has none any more. */
   soldOut: number
   /** Were retired, and are shown again. */
   shownAgain: number
-  /** Products that lose a price, all pictures, a text or all stock; each is counted once. */
+  /** Products that lose a price, all pictures, a text, a detail or all stock; each is counted once. */
   losing: number
   /** Changes of stock that were made before, under the same idempotency key. */
   stockChangesKnown: number
@@ -30,12 +32,32 @@ export interface CatalogueChanges {
 export function noChanges(): CatalogueChanges {
   return {
     ...{ created: 0, updated: 0, unchanged: 0, pricesUp: 0, pricesDown: 0, pricesGone: 0 },
-    ...{ picturesChanged: 0, picturesGone: 0, textsGone: 0, stockUp: 0, stockDown: 0, soldOut: 0 },
+    ...{
+      picturesChanged: 0,
+      picturesGone: 0,
+      textsGone: 0,
+      detailsGone: 0,
+      stockUp: 0,
+      stockDown: 0,
+      soldOut: 0,
+    },
     ...{ shownAgain: 0, losing: 0, stockChangesKnown: 0 },
   }
 }
 
 const texts = ['shortDescription', 'description', 'benefits', 'specifications'] as const
+
+function losesDetail(before: WantedProduct, after: WantedProduct): boolean {
+  const [was, is] = [before.product, after.product]
+  return (
+    (was.isFeature && !is.isFeature) ||
+    (was.isLatest && !is.isLatest) ||
+    ((was.brandId ?? '') !== '' && (is.brandId ?? '') === '') ||
+    ((was.size ?? '') !== '' && (is.size ?? '') === '') ||
+    (was.subcategoryId !== null && is.subcategoryId === null) ||
+    (before.occasionIds.length > 0 && after.occasionIds.length === 0)
+  )
+}
 
 /** Counts one product that is there already. */
 export function countChange(changes: CatalogueChanges, before: WantedProduct, after: WantedProduct): void {
@@ -48,6 +70,7 @@ export function countChange(changes: CatalogueChanges, before: WantedProduct, af
   const priceGone = was.points !== null && is.points === null
   const picturesGone = before.pictures.length > 0 && after.pictures.length === 0
   const textGone = texts.some((text) => (was[text]['en'] ?? '') !== '' && (is[text]['en'] ?? '') === '')
+  const detailGone = losesDetail(before, after)
   const soldOut = was.stock > 0 && is.stock === 0
   const count = (name: keyof CatalogueChanges, counts: boolean) => {
     if (counts) changes[name] += 1
@@ -58,11 +81,12 @@ export function countChange(changes: CatalogueChanges, before: WantedProduct, af
   count('picturesGone', picturesGone)
   count('picturesChanged', !picturesGone && !isDeepStrictEqual(before.pictures, after.pictures))
   count('textsGone', textGone)
+  count('detailsGone', detailGone)
   count('stockUp', is.stock > was.stock)
   count('stockDown', is.stock < was.stock)
   count('soldOut', soldOut)
   count('shownAgain', !was.isActive && is.isActive)
-  count('losing', was.isActive && (priceGone || picturesGone || textGone || soldOut))
+  count('losing', was.isActive && (priceGone || picturesGone || textGone || detailGone || soldOut))
 }
 
 const words: readonly (readonly [keyof CatalogueChanges, string])[] = [
@@ -72,6 +96,7 @@ const words: readonly (readonly [keyof CatalogueChanges, string])[] = [
   ['picturesChanged', 'other pictures'],
   ['picturesGone', 'without pictures from now on'],
   ['textsGone', 'a text emptied'],
+  ['detailsGone', 'occasions, brand, size, subcategory or mark gone'],
   ['stockUp', 'stock up'],
   ['stockDown', 'stock down'],
   ['soldOut', 'out of stock from now on'],

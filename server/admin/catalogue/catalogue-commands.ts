@@ -148,7 +148,7 @@ async function runImport(context: CliContext, given: unknown): Promise<ExitCode>
       onWarning: faultPrinter(context, 'warning'),
       mayWrite: async ({ retired, losing }, shown) => {
         reading.end()
-        const harm = `This import would retire ${retired} and take price, pictures, text or stock from ${losing} of the ${shown} products that are shown.`
+        const harm = `This import would retire ${retired} and take price, pictures, texts, details or stock from ${losing} of the ${shown} products that are shown.`
         return (retired + losing) * 10 <= shown || options.yes || assertWanted(context, harm)
       },
       onRead: (more) => reading.to((bytes += more)),
@@ -202,7 +202,7 @@ export function addCatalogueCommands(
       `${catalogueFormatHelp}
 
 A missing or unreadable picture is a warning: the row is imported without it. An import that would retire more than a
-tenth of the products that are shown, or take price, pictures, text or stock from them, asks first; a script says --yes.
+tenth of the products that are shown, or take price, pictures, texts, details or stock from them, asks first; a script says --yes.
 
 Examples:
   npm run admin -- catalogue import --client acme --csv products.csv --pictures images
