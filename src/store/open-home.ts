@@ -4,6 +4,7 @@ import type { CallResult } from '../api/call-result.ts'
 import type { HomeData } from '../contract/entities/home.ts'
 import { session } from '../storage/session-storage.ts'
 import { isSameClient } from '../domain/client-identity.ts'
+import { endSession } from './end-session.ts'
 import { openClient } from './open-client.ts'
 import { useShop } from './shop-store.ts'
 
@@ -42,6 +43,10 @@ export function takeOverHome(clientLoginId: string, data: HomeData): void {
   const known = open === null ? null : { clientLoginId: open, client: menu?.client ?? null }
   const same = known !== null && isSameClient(known, { clientLoginId, client: data.client })
   openClient(same ? known.clientLoginId : clientLoginId)
+  // In a new tab a kept token may have brought its member before it was known whose shop this is.
+  const membersClient = useShop.getState().user?.client_id?.toLowerCase()
+  if (open === null && membersClient && membersClient !== clientLoginId.toLowerCase())
+    endSession({ keepClient: true })
   useShop.getState().keepHome(data)
 }
 

@@ -6,8 +6,9 @@ import { startSession } from '../../../src/app/session-bootstrap.ts'
 import type { RawReply } from '../../../src/domain/early-call.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { forgetToken, keepToken, readToken } from '../../../src/storage/token.ts'
+import { openHome } from '../../../src/store/open-home.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
-import { refusal, success } from '../features/stub-provider.ts'
+import { aHome, refusal, success } from '../features/stub-provider.ts'
 import { aUser } from '../builders.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
@@ -90,6 +91,22 @@ describe('a member who stays logged in (wire contract)', () => {
     answers['/me'] = success({ ...aUser(), client_id: 'other' })
     await start()
     expect(useShop.getState().user).toBeNull()
+    expect(readToken()).toBeNull()
+  })
+
+  it("is not this shop's either where the provider told of the member before it told of the shop", async () => {
+    sessionStorage.clear()
+    keepToken('kept', { stayLoggedIn: true })
+    answers['/me'] = success({ ...aUser(), client_id: 'other' })
+    answers['/fetchHomePageData/demo'] = aHome()
+    await start()
+    expect(useShop.getState().user?.client_id).toBe('other')
+    expect(await openHome('demo')).toBe('open')
+    expect(useShop.getState()).toMatchObject({
+      user: null,
+      clientLoginId: 'demo',
+      home: { clientLoginId: 'demo' },
+    })
     expect(readToken()).toBeNull()
   })
 
