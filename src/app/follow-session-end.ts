@@ -13,11 +13,11 @@ function endWithOtherTab(memberId: string): void {
 
 /**
  * Asks whether the member whom the session storage names is still logged in: the session may have ended while this
- * page was not there to hear of it. A provider that sends no tokens, and names no client of its members, is not asked.
+ * page was not there to hear of it. A provider that sends no tokens is not asked.
  */
 async function checkMember(): Promise<void> {
   const asked = useShop.getState().user
-  if (asked === null || (readToken() === null && !asked.client_id)) return
+  if (asked === null || readToken() === null) return
   const result = await call('me', {})
   const { user, setUser } = useShop.getState()
   // A session that has ended was dealt with by the call itself (`sessionRefused`); what was told meanwhile is newer.

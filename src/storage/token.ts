@@ -31,12 +31,12 @@ export function keepToken(token: string, { stayLoggedIn }: { stayLoggedIn: boole
   }
 }
 
-/** Removes the token from this device. */
-export function forgetToken(): void {
+/** Removes the token from this device; `fromThisTab` leaves what all tabs share, a newer session's perhaps. */
+export function forgetToken({ fromThisTab = false }: { fromThisTab?: boolean } = {}): void {
   withheld = null
   try {
     sessionStorage.removeItem(KEY)
-    localStorage.removeItem(KEY)
+    if (!fromThisTab) localStorage.removeItem(KEY)
   } catch {
     // Nothing is kept where storage is refused.
   }

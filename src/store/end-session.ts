@@ -23,6 +23,16 @@ async function endTokenAtProvider(): Promise<boolean> {
   return answer === null ? user === null : (await answer).ok
 }
 
+/** Ends the session at the provider, and what all tabs share of it. */
+function endShared(): void {
+  const { user } = useShop.getState()
+  if (user !== null) tellSessionEnded(String(user.id))
+  // A terminal ends this page with the session, so it hears of it only when the provider has been told.
+  void endTokenAtProvider().then((unbound) => platform().terminal?.sessionEnded({ unbound }))
+  // Where it can't be fetched there was no way to an order or a login either.
+  void import('./forget-records.ts').then(({ forgetRecords }) => forgetRecords()).catch(() => undefined)
+}
+
 function forgetLoaded(): void {
   for (const forget of forgetters) forget()
 }
@@ -44,7 +54,8 @@ export function expireSession(): void {
  * @param keepClient leaves whose shop it is (id, menu, master data, login flag) and the device's push token,
  * which the next login binds anew, and removes all that is the member's; without it the whole session storage
  * is emptied (section 4, "Client switch").
- * @param elsewhere the member logged out in another tab, which has told all others already.
+ * @param elsewhere it ended in another tab, which has told the provider and all others already. A tab that was frozen
+ * hears of it late: what all tabs share may be a newer session's by then, so only what is this tab's goes.
  */
 export function endSession({
   keepClient,
@@ -53,10 +64,8 @@ export function endSession({
   keepClient: boolean
   elsewhere?: boolean
 }): void {
-  const { user } = useShop.getState()
-  if (user !== null && keepClient && !elsewhere) tellSessionEnded(String(user.id))
-  // A terminal ends this page with the session, so it hears of it only when the provider has been told.
-  void endTokenAtProvider().then((unbound) => platform().terminal?.sessionEnded({ unbound }))
+  if (elsewhere) forgetToken({ fromThisTab: true })
+  else endShared()
   if (keepClient) {
     session.userDetails.remove()
     session.cart.remove()
@@ -66,8 +75,6 @@ export function endSession({
     clearSessionStorage()
   }
   forgetLoaded()
-  // Where it can't be fetched there was no way to an order or a login either.
-  void import('./forget-records.ts').then(({ forgetRecords }) => forgetRecords()).catch(() => undefined)
   restoreFromSession()
   if (keepClient) useShop.getState().clearUser()
 }

@@ -9,6 +9,7 @@ import { tellSessionEnded } from '../../../src/storage/session-channel.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { forgetToken, keepToken } from '../../../src/storage/token.ts'
 import { endSession } from '../../../src/store/end-session.ts'
+import { openClient } from '../../../src/store/open-client.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { aCartItem, aUser } from '../builders.ts'
 import { refusal, sentTo, success } from '../features/stub-provider.ts'
@@ -41,6 +42,23 @@ describe('a member in several tabs', () => {
     await vi.waitFor(() => expect(told).toEqual(['3']))
   })
 
+  it('is told of too where the tab turns to another client', async () => {
+    openClient('other')
+    await vi.waitFor(() => expect(told).toEqual(['3']))
+  })
+
+  it('keeps a newer session that began before this tab heard of the end of the old one', async () => {
+    sessionStorage.setItem('token', 'old')
+    localStorage.setItem('token', 'newer')
+    provider.send.mockClear()
+    followSessionEnd()
+    tellSessionEnded('3')
+    await vi.waitFor(() => expect(shop().user).toBeNull())
+    expect(sessionStorage.getItem('token')).toBeNull()
+    expect(localStorage.getItem('token')).toBe('newer')
+    expect(sentTo(provider.send, '/logout')).toEqual([])
+  })
+
   it('is logged out here when they log out elsewhere, and no other member is', async () => {
     followSessionEnd()
     tellSessionEnded('4')
@@ -62,6 +80,7 @@ describe('a page that was not there when the session ended', () => {
   })
 
   it('asks nothing of a provider that sends no tokens', () => {
+    useShop.getState().setUser(aUser({ client_id: 'demo' }))
     followSessionEnd()
     expect(sentTo(provider.send, '/me')).toEqual([])
   })
