@@ -48,8 +48,11 @@ function filledPath(path: string, request: Record<string, unknown>): string {
 }
 
 /** A session that has ended is refused by HTTP 401, or by that code in an envelope that comes as HTTP 200. */
-function isUnauthorized({ status, body }: RawReply): boolean {
-  return status === 401 || Number((body as { code?: unknown } | null)?.code) === 401
+function isUnauthorized(name: EndpointName, { status, body }: RawReply, token: string | null): boolean {
+  if (status === 401) return true
+  // In an envelope it may be said of anything: of a wrong delivery code, and of who never had a session to lose.
+  const mayEndSession = token !== null && name !== 'verifyOrderOtp'
+  return mayEndSession && Number((body as { code?: unknown } | null)?.code) === 401
 }
 
 function readReply<Name extends EndpointName>(name: Name, reply: RawReply): CallResult<ResponseOf<Name>> {
@@ -93,7 +96,7 @@ export async function call<Name extends EndpointName>(
         token,
         signal: options.signal,
       }))
-    if ((token !== null || endpoint.access === 'member') && isUnauthorized(reply))
+    if ((token !== null || endpoint.access === 'member') && isUnauthorized(name, reply, token))
       observer.sessionRefused(token)
     const result = readReply(name, reply)
     // To check a long reply and to show it are two tasks; the first page is not kept waiting between them.

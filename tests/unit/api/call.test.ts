@@ -133,6 +133,18 @@ describe('a call that fails', () => {
     await call('aboutUs', { client_id: 'demo' })
     expect(events).toContain('refused abc')
   })
+
+  it('with 401 in the envelope of HTTP 200 tells so only where a token went along, and of no delivery code', async () => {
+    const wrongCode = { order_id: 1, otp: '123456', user_id: '9000000001', client_id: 'demo' }
+    const orders = { user_id: '9000000001', client_id: 'demo', year: '', month: '' } as const
+    reply({ message: 'Wrong', code: 401, data: null })
+    await call('orderSummary', orders)
+    token = 'abc'
+    await call('verifyOrderOtp', wrongCode)
+    expect(events.filter((event) => event.startsWith('refused'))).toEqual([])
+    await call('orderSummary', orders)
+    expect(events).toContain('refused abc')
+  })
 })
 
 describe('feedback', () => {
