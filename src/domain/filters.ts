@@ -116,7 +116,8 @@ function hasId(chosen: readonly Id[], value: Id): boolean {
 
 /**
  * What stays ticked, applied or not, when the filters in force have changed: a sort order unticks nothing, a filter that
- * was taken away is unticked, and where filters came from elsewhere or all were cleared, the ticks are those in force.
+ * was taken away is unticked, and where filters came from elsewhere or several were cleared at once, the ticks are those
+ * in force.
  */
 export function draftAfter(
   draft: ListingFilters,
@@ -124,7 +125,8 @@ export function draftAfter(
   after: ListingFilters,
 ): ListingFilters {
   const comesFromElsewhere = idFields.some((field) => after[field].some((id) => !hasId(draft[field], id)))
-  const isCleared = isUnfiltered(after) && !isUnfiltered(before)
+  // One alone is a chip that was taken away, and nobody asked for what is only ticked to go.
+  const isCleared = isUnfiltered(after) && chosenCount(before) > 1
   if (comesFromElsewhere || isCleared) return after
   const kept = idFields.map((field) => [
     field,

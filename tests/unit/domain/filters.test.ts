@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import {
   chosenCount,
+  draftAfter,
   filtersFromNavigation,
   filtersFromQuery,
   queryOfFilters,
@@ -29,6 +30,20 @@ describe('the navigation state that leads to a listing (section 2)', () => {
     '%j carries no filter',
     (state) => expect(filtersFromNavigation(state)).toBeNull(),
   )
+})
+
+describe('what stays ticked when the filters in force change', () => {
+  const applied: ListingFilters = { ...noFilters, occasionIds: [1] }
+  const ticked: ListingFilters = { ...applied, categoryIds: [2, 3] }
+
+  it('is what was not applied yet, where the last filter in force is taken away', () => {
+    expect(draftAfter(ticked, applied, noFilters)).toEqual({ ...noFilters, categoryIds: [2, 3] })
+  })
+
+  it('is nothing where all of several are cleared', () => {
+    const two = { ...applied, occasionIds: [1, 4] }
+    expect(draftAfter({ ...ticked, occasionIds: [1, 4] }, two, noFilters)).toEqual(noFilters)
+  })
 })
 
 describe('choosing filters (section 4)', () => {
