@@ -20,6 +20,8 @@ describe('where a pincode is', () => {
     ['560001', 'Karnataka', 'Bengaluru'],
     ['110001', 'Delhi', 'New Delhi'],
     ['160017', 'Chandigarh', 'Chandigarh'],
+    ['160036', 'Chandigarh', 'Chandigarh'],
+    ['160047', 'Chandigarh', 'Chandigarh'],
     ['201301', 'Uttar Pradesh', 'Noida'],
     ['248001', 'Uttarakhand', 'Dehradun'],
     ['194101', 'Ladakh', null],
@@ -30,10 +32,13 @@ describe('where a pincode is', () => {
     expect(placeOfPincode(pincode)).toEqual({ state, city })
   })
 
-  // The Army's, one that two states share, one that is not complete, one that there can't be.
-  it.each(['900001', '605001', '4110', '011001', ''])('is not told of "%s"', (pincode) => {
-    expect(placeOfPincode(pincode)).toBeNull()
-  })
+  // The Army's, ones that two states share, one that is not complete, one that there can't be.
+  it.each(['900001', '605001', '160055', '160059', '160062', '160071', '4110', '011001', ''])(
+    'is not told of "%s"',
+    (pincode) => {
+      expect(placeOfPincode(pincode)).toBeNull()
+    },
+  )
 })
 
 it('finds state and city in the lists of the provider', () => {
