@@ -29,7 +29,9 @@ function useClientHome(clientLoginId: string): HomeData | undefined {
     }
     // Nobody can log in to a shop that is not there.
     closeLogin()
-    void navigate(routePatterns.landing, { replace: true, state: { failedHome: clientLoginId } })
+    // What the provider does not know, and this tab neither, is no shop to try again.
+    const failedHome = outcome === 'unreachable' || open !== null ? clientLoginId : undefined
+    void navigate(routePatterns.landing, { replace: true, state: { failedHome } })
     showToast({ kind: 'info', text: redirectedHome, ms: toastMs.redirect })
   })
 

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { clientHomePath } from '../../contract/routes.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
+import { failedHomeOf } from './failed-home.ts'
 import styles from './landing-layout.module.css'
 import { layoutCopy } from './landing-copy.ts'
 import { YourShop } from './your-shop.tsx'
@@ -13,11 +14,12 @@ const OrganisationDialog = lazy(async () => ({
 }))
 
 /**
- * The landing page's header and footer around it. Login leads to the shop that this tab knows, and asks for the
+ * The landing page's header and footer around it. Login leads to the shop that this tab knows, or came for, and asks for the
  * organisation where it knows none.
  */
 export function LandingLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
+  const { state } = useLocation()
   const [choosing, setChoosing] = useState(false)
   const [asked, setAsked] = useState(false)
 
@@ -27,7 +29,8 @@ export function LandingLayout({ children }: { children: ReactNode }) {
   }
 
   function logIn(): void {
-    const { clientLoginId, user, openLogin } = useShop.getState()
+    const { clientLoginId: known, user, openLogin } = useShop.getState()
+    const clientLoginId = known ?? failedHomeOf(state)
     if (clientLoginId === null) {
       chooseOrganisation()
       return

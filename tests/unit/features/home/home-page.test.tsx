@@ -6,7 +6,7 @@ import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { HomePage } from '../../../../src/features/home/home-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { endSession, expireSession } from '../../../../src/store/end-session.ts'
-import { useShop } from '../../../../src/store/shop-store.ts'
+import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
 import { showToast } from '../../../../src/ui/toast.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
@@ -175,6 +175,20 @@ describe('a home that can not be had (section 8)', () => {
     openHome()
     expect(await screen.findByText('landing')).toBeDefined()
     expect(showToast).toHaveBeenCalledWith({ kind: 'info', text: 'Redirected to home page', ms: 3000 })
+  })
+
+  it.each([
+    ['is out of reach', refusal('Later', 503), 'demo'],
+    ['does not know the client', refusal('No such shop', 404), undefined],
+  ])('in a tab that knows no shop is told of where the provider %s', async (_, answer, failedHome) => {
+    provider.send.mockResolvedValue(answer)
+    const { router } = openHome()
+    act(() => {
+      sessionStorage.clear()
+      restoreFromSession()
+    })
+    expect(await screen.findByText('landing')).toBeDefined()
+    expect(router.state.location.state).toEqual({ failedHome })
   })
 
   it('leads there too where it was shown before and is asked for anew after a minute', async () => {

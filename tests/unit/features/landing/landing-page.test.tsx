@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LandingPage } from '../../../../src/features/landing/landing-page.tsx'
@@ -93,6 +93,17 @@ describe('the way back to a shop that this tab knows (sections 2 and 8)', () => 
       'pathname',
       '/Product_listing',
     )
+  })
+
+  test('in a tab that knows no shop offers to try again, and Login leads there', async () => {
+    const opened = openAt({ failedHome: 'banyan' })
+    act(() => useShop.setState({ clientLoginId: null, menu: null, user: null }))
+    expect(screen.getByText('The shop of banyan did not open just now.')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveProperty('pathname', '/banyan')
+    expect(screen.queryByRole('link', { name: 'See its products' })).toBeNull()
+    await opened.person.click(screen.getByRole('button', { name: 'Login' }))
+    expect(opened.router.state.location.pathname).toBe('/banyan')
+    expect(useShop.getState().loginOpen).toBe(true)
   })
 
   test('where it was another shop that failed, the own one is as it was', async () => {
