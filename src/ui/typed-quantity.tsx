@@ -15,19 +15,22 @@ function quantityOf(typed: string): number | null {
 /**
  * The number of a `QuantityStepper` where it can be typed. What is no quantity stays in the field as it was typed, to
  * be put right, and changes nothing.
- * @param onRefused hears whether what stands in the field is no quantity.
+ * @param onRefused hears whether what stands in the field is no quantity; an empty one is none once it is left.
+ * @param describedBy the id of the sentence that says so, where it is said.
  */
 export function TypedQuantity({
   value,
   label,
   onChange,
   onRefused,
+  describedBy,
   ref,
 }: {
   value: number
   label: string
   onChange: (quantity: number) => void
   onRefused: (isRefused: boolean) => void
+  describedBy?: string | undefined
   ref?: Ref<HTMLInputElement>
 }) {
   // What is being typed may be empty for a moment; the quantity never is.
@@ -49,12 +52,14 @@ export function TypedQuantity({
 
   return (
     <input
-      aria-invalid={isRefused || undefined}
+      aria-describedby={describedBy}
+      aria-invalid={isRefused || describedBy !== undefined || undefined}
       aria-label={kitMessages.quantity(label)}
       className={styles['number']}
       inputMode="numeric"
       onBlur={() => {
-        if (!isRefused) setTyped(null)
+        if (typed === null || quantityOf(typed) !== null) setTyped(null)
+        else onRefused(true)
       }}
       onChange={(event) => type(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}

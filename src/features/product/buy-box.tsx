@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import type { Product } from '../../contract/entities/product.ts'
 import { quantityLimits } from '../../contract/limits.ts'
 import { productMessages } from '../../contract/messages/catalogue.ts'
@@ -34,6 +34,7 @@ export function BuyBox({ product, children }: { product: Product; children: Reac
   const [quantity, setQuantity] = useState(inCart || quantityLimits.min)
   const [isRefused, setIsRefused] = useState(false)
   const number = useRef<HTMLInputElement>(null)
+  const refusedId = useId()
   const price = priceOf(product)
 
   if (price === null) {
@@ -64,6 +65,7 @@ export function BuyBox({ product, children }: { product: Product; children: Reac
           label={productName(product)}
           number={
             <TypedQuantity
+              describedBy={isRefused ? refusedId : undefined}
               label={productName(product)}
               onChange={setQuantity}
               onRefused={setIsRefused}
@@ -87,7 +89,7 @@ export function BuyBox({ product, children }: { product: Product; children: Reac
         >
           {productMessages.addToCart}
         </Button>
-        <p aria-live="polite" className={styles['refused']}>
+        <p aria-live="polite" className={styles['refused']} id={refusedId}>
           {isRefused && detailsMessages.quantityRange}
         </p>
       </div>

@@ -78,12 +78,16 @@ test.each(['2.5', '-3', '0x10', '0', '51', '1e1', 'two'])(
   },
 )
 
-test('an emptied field keeps the quantity that it had', async () => {
+test('an emptied field is refused once it is left, and not while a number is typed anew', async () => {
   const user = userEvent.setup()
   render(<Shelf start={3} />)
   await user.clear(number())
+  expect(refused).toHaveBeenLastCalledWith(false)
   await user.tab()
-  expect(number().value).toBe('3')
+  expect(refused).toHaveBeenLastCalledWith(true)
+  expect(counted()).toBe('3')
+  await user.click(plus())
+  expect(number().value).toBe('4')
 })
 
 test('the cart shows a number that only its buttons change', () => {
