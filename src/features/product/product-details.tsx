@@ -4,6 +4,7 @@ import { detailsMessages } from '../../contract/messages/product-details.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { productName } from '../../domain/names.ts'
 import { categoryIdOf, categoryNameOf } from '../../domain/product.ts'
+import { useShop } from '../../store/shop-store.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import styles from './product-details.module.css'
@@ -20,7 +21,7 @@ const MoreOfCategory = lazy(async () => ({
 export function ProductDetails({ product }: { product: Product }) {
   const name = productName(product)
   const category = categoryNameOf(product)
-  const categoryId = categoryIdOf(product)
+  const categoryId = useShop((state) => categoryIdOf(product, state.menu?.categories ?? []))
   const shortDescription = inLanguage(product.product_short_description)
   return (
     <article className={styles['page']}>

@@ -1,13 +1,17 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as v from 'valibot'
 import type { RawRequest } from '../../../../src/api/transport.ts'
+import { category } from '../../../../src/contract/entities/category.ts'
+import { client } from '../../../../src/contract/entities/client.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { DetailsPage } from '../../../../src/features/product/details-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
+import { useShop } from '../../../../src/store/shop-store.ts'
 import { showToast } from '../../../../src/ui/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
-import { productNumber, refusal, sentTo, success } from '../stub-provider.ts'
+import { pageOf, productNumber, refusal, sentTo, success } from '../stub-provider.ts'
 
 // The texts are fetched when they are shown; a busy machine takes its time over that.
 beforeAll(async () => {
@@ -50,6 +54,30 @@ beforeEach(() => {
   answerWith()
 })
 
+describe('more of the same category', () => {
+  const menuOfBags = {
+    client: v.parse(client, { client_name: 'Banyan Works' }),
+    categories: [v.parse(category, { id: 5, name: { en: 'Bags' } })],
+    occasions: [],
+    limitedProducts: [],
+  }
+
+  it.each([
+    ['its id', [{ id: 5, name: { en: 'Bags' } }]],
+    ['its name alone, as section 3 asks', [{ name: { en: 'Bags' } }]],
+  ])('is shown where the provider sends %s', async (_, category_master) => {
+    answerWith({ category_master })
+    const details = await provider.send({} as RawRequest)
+    provider.send.mockImplementation(({ path }) =>
+      Promise.resolve(path === '/fetch-all-products' ? pageOf(3) : details),
+    )
+    openDetails()
+    act(() => useShop.setState({ menu: menuOfBags }))
+    expect(await screen.findByRole('region', { name: 'More in Bags' })).toBeDefined()
+    expect(sentTo(provider.send, '/fetch-all-products')[0]).toMatchObject({ category_filter: [5] })
+  })
+})
+
 describe('the details of a product (sections 2 and 5)', () => {
   it('asks for it by its id and shows what it is', async () => {
     openDetails()
@@ -89,6 +117,17 @@ describe('the details of a product (sections 2 and 5)', () => {
     await person.tab()
     expect(quantity().value).toBe('50')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Increase quantity/ }).disabled).toBe(true)
+  })
+
+  it('refuses an emptied quantity with the words that the field is described by', async () => {
+    const { person } = openDetails()
+    const add = await addToCart()
+    await person.clear(quantity())
+    await person.click(add)
+    expect(session.cart.read()).toEqual([])
+    expect(document.activeElement).toBe(quantity())
+    const words = document.querySelector(`[id="${quantity().getAttribute('aria-describedby')}"]`)
+    expect(words?.textContent).toBe('Choose a whole number from 1 to 50.')
   })
 
   it.each(['51', '2.5', '-3', '0x10'])('refuses "%s" with words, and adds nothing', async (typed) => {
