@@ -4,26 +4,12 @@ import { bridgeHandlers } from './bridge-handlers.ts'
 import { startFleet } from './fleet.ts'
 import { answerBridge } from './ipc.ts'
 import { createServices, type KioskAppOptions, type KioskServices } from './kiosk-services.ts'
+import { openFirstPage, openShop } from './open-shop.ts'
 import { allowClose } from './services/close-guard.ts'
 import { coverOtherDisplays } from './services/display-covers.ts'
 import { onSecondStart } from './services/single-instance.ts'
 import { startAtLogin } from './services/start-at-login.ts'
 import { startUpdates, type Updater } from './services/updater.ts'
-
-/** Opens the shop for the next visitor, or the page in its place where IT took the terminal out of service. */
-async function openShop(services: KioskServices): Promise<void> {
-  const { addresses, firstPage, host, idle, proxy, recovery, session, sessions, shop, texts } = services
-  idle.rest()
-  recovery.shopOpens()
-  if (texts.outOfService() !== null) {
-    host.show('out-of-service')
-    return
-  }
-  const { homeAddress } = addresses
-  await Promise.all([session, sessions.current()].map((asked) => proxy.prepare(asked, homeAddress)))
-  shop.open(sessions.current(), firstPage)
-  host.show('moment')
-}
 
 function connectIdleAndWipe(services: KioskServices): void {
   const { idle, quiet, sessions, settings, shop, wipe } = services
@@ -63,7 +49,8 @@ function takeDisplay({ settings, window }: KioskServices): void {
   if (!settings.fullScreen) return
   coverOtherDisplays(window)
   powerSaveBlocker.start('prevent-display-sleep')
-  startAtLogin(settings.startAtLogin)
+  // Where the system starts the kiosk, a login item would start a second one.
+  startAtLogin(settings.startAtLogin && !settings.supervised)
 }
 
 /** What runs beside the shop and needs nobody before the terminal; further services are started here. */
@@ -90,13 +77,6 @@ function startBackground(services: KioskServices): { updates: Promise<Updater | 
   })
   startFleet(services)
   return { updates }
-}
-
-async function openFirstPage(services: KioskServices): Promise<void> {
-  const { settings, texts } = services
-  // Where IT is not heard of any more, nobody could take back what IT said.
-  if (settings.heartbeatUrl !== null) await texts.load()
-  await openShop(services)
 }
 
 /** Starts the shop of the client that the configuration names. */

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Session } from 'electron'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { proxyLogin } from '../../../electron/main/services/proxy-login.ts'
 import { journalStub } from './electron-stubs.ts'
 
@@ -37,6 +37,7 @@ beforeEach(() => {
   electron.app = new EventEmitter()
   electron.net.request.mockReset()
 })
+afterEach(() => void vi.useRealTimers())
 
 describe('a proxy that asks for a password', () => {
   it('gets the one of the configuration', () => {
@@ -68,6 +69,22 @@ describe('a proxy that asks for a password', () => {
     await prepare(session, 'https://shop.example.com/api/v1/home')
     expect(electron.net.request).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ session }))
     expect(request.answered).toHaveBeenCalledExactlyOnceWith('kiosk', 'secret')
+  })
+
+  it('keeps the shop waiting for ten seconds at most, and never from opening', async () => {
+    vi.useFakeTimers()
+    const request = new FakeRequest()
+    vi.spyOn(request, 'end').mockReturnValue()
+    vi.spyOn(request, 'abort').mockReturnValue()
+    electron.net.request.mockReturnValueOnce(request).mockImplementationOnce(() => {
+      throw new Error('no network service')
+    })
+    const { prepare } = proxyLogin({ settings, journal: journalStub().journal })
+    const prepared = prepare(session, 'https://shop.example.com/')
+    await vi.advanceTimersByTimeAsync(10_000)
+    await expect(prepared).resolves.toBeUndefined()
+    expect(request.abort).toHaveBeenCalledOnce()
+    await expect(prepare(session, 'https://shop.example.com/')).resolves.toBeUndefined()
   })
 
   it('is asked nothing where no user is configured', async () => {
