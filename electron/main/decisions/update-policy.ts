@@ -9,6 +9,8 @@ export interface UpdateGround {
   /** Where the updates lie; `null` where nobody says. */
   feed: string | null
   isPackaged: boolean
+  /** Whether the system starts the kiosk: an installer would start a second one that nobody supervises. */
+  supervised: boolean
   package: PackageKind
   /** Whether this user may put another version in the app's place. */
   mayReplaceItself: boolean
@@ -29,6 +31,7 @@ export function whyNoUpdates(ground: UpdateGround): NoUpdates | null {
   if (!ground.selfUpdate) return 'switched off'
   if (ground.feed === null) return 'no feed'
   if (!ground.isPackaged) return 'not installed'
+  if (ground.supervised) return 'left to IT'
   if (ground.package === 'nsis-machine') return 'needs an administrator'
   if (ground.package !== 'nsis-user' && ground.package !== 'macos') return 'left to IT'
   if (!ground.mayReplaceItself) return 'needs an administrator'

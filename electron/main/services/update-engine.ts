@@ -38,11 +38,12 @@ function mayReplaceItself(): boolean {
 }
 
 /** What this installation says about itself. */
-export function updateGround({ selfUpdate, updateFeed: feed }: KioskSettings): UpdateGround {
+export function updateGround({ selfUpdate, supervised, updateFeed: feed }: KioskSettings): UpdateGround {
   return {
     selfUpdate,
     feed,
     isPackaged: app.isPackaged,
+    supervised,
     package: packageKind(process.platform, textOf('package-type')),
     mayReplaceItself: mayReplaceItself(),
     // macOS compares the new app's signature with the old one's by itself.

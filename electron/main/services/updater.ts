@@ -33,7 +33,8 @@ export interface UpdaterSurroundings {
   openShop: () => void
 }
 
-const INSTALLER_WITHIN_MS = 10 * LOOK_EVERY_MS
+/** Below the two minutes after which a waiting page has to say more than "one moment". */
+const INSTALLER_WITHIN_MS = 110_000
 
 /** A name, never a sentence: the library's sentences hold paths and addresses. */
 function nameOf(error: Error): string {

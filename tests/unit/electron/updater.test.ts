@@ -140,7 +140,7 @@ describe('the updater of a kiosk', () => {
     expect(surroundings.openShop).toHaveBeenCalledOnce()
 
     expect(made.restartIntoUpdate()).toBe(true)
-    await vi.advanceTimersByTimeAsync(11 * MINUTE_MS)
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
     expect(surroundings.openShop).toHaveBeenCalledTimes(2)
   })
 })
