@@ -8,11 +8,13 @@ import { allowCloseOnQuit } from './services/close-guard.ts'
 import { removeRefusedSwitches } from './services/command-line.ts'
 import { readConfiguration } from './services/config.ts'
 import { installCrashHandler } from './services/crash-handler.ts'
+import { deviceStore } from './services/device-store.ts'
 import { openJournal, type Journal } from './services/journal.ts'
 import { restartService } from './services/restart.ts'
 import { announceScheme } from './services/scheme.ts'
 import { isOnlyInstance } from './services/single-instance.ts'
-import { predecessorGone, startWatchdog } from './services/watchdog.ts'
+import { supervision } from './services/supervision.ts'
+import { predecessorGone, startWatchdog, type Watchdog } from './services/watchdog.ts'
 import { startSetupErrorApp } from './setup-error-app.ts'
 
 /** A start that hangs, such as a registry that does not answer, is one that failed. */
@@ -29,20 +31,23 @@ function prepareApp(): void {
   allowCloseOnQuit()
 }
 
-async function startApp(journal: Journal): Promise<void> {
-  // What fails before the configuration is known starts the kiosk again by itself.
-  let restart = restartService({ journal, supervised: false })
-  const crash = installCrashHandler({ journal, restart: (reason) => restart.restart(reason) })
+async function startApp(journal: Journal, watchdog: Watchdog): Promise<void> {
+  const { isSupervised, recall, learn } = supervision({
+    store: deviceStore(journal),
+    onKnown: watchdog.setSupervised,
+  })
+  const restart = restartService({ journal, supervised: isSupervised, onEnding: watchdog.mainIsEnding })
+  const crash = installCrashHandler({ journal, restart: restart.restart })
+  void recall()
   const [configuration] = await Promise.all([readConfiguration(), app.whenReady()])
-  const supervised = configuration.settings.supervised ?? false
-  const watchdog = startWatchdog({ supervised })
-  restart = restartService({ journal, supervised, onEnding: watchdog.mainIsEnding })
+  learn(configuration)
   for (const setting of configuration.unknown) journal.note('unknown-setting', { setting })
   if (configuration.ok) startKioskApp({ configuration, journal, restart, crash })
   else startSetupErrorApp({ configuration, journal, restart, crash })
 }
 
 async function start(): Promise<void> {
+  const watchdog = startWatchdog({ supervised: process.env['KIOSK_SUPERVISED'] === '1' })
   prepareApp()
   await predecessorGone()
   if (!isOnlyInstance()) {
@@ -50,7 +55,7 @@ async function start(): Promise<void> {
     return
   }
   const journal = openJournal(path.join(app.getPath('userData'), 'journal'))
-  await withTimeout(STARTED_WITHIN_MS, startApp(journal))
+  await withTimeout(STARTED_WITHIN_MS, startApp(journal, watchdog))
 }
 
 /** A kiosk that can't start is a fault like any other, and no promise that nobody heard. */

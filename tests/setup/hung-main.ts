@@ -4,11 +4,14 @@ import { predecessorGone, startWatchdog } from '../../electron/main/services/wat
 
 const [, , note = '', supervision = ''] = process.argv
 if (process.env['KIOSK_RESTART_AFTER'] === undefined) {
-  startWatchdog({ supervised: supervision === 'supervised', hungAfterSeconds: 2 })
+  const watchdog = startWatchdog({ supervised: supervision !== 'alone', hungAfterSeconds: 2 })
+  if (supervision === 'alone at last') watchdog.setSupervised(false)
   setTimeout(() => {
     writeFileSync(note, `${process.pid}`)
-    for (;;) Math.random()
+    if (supervision !== 'asleep') for (;;) Math.random()
   }, 100)
+  // A process that slept is told to end by the test.
+  setTimeout(() => undefined, 60_000)
 } else {
   const before = Number(process.env['KIOSK_RESTART_AFTER'])
   await predecessorGone()

@@ -9,6 +9,9 @@ import type { Journal } from './journal.ts'
 export interface DeviceStore {
   readTries(): Promise<PinTries>
   keepTries(tries: PinTries): Promise<void>
+  /** Whether the last configuration that could be read said that a supervisor starts the kiosk again. */
+  readSupervised(): Promise<boolean>
+  keepSupervised(supervised: boolean): Promise<void>
   readInstallTry(): Promise<InstallTry | null>
   keepInstallTry(installTry: InstallTry): Promise<void>
   /** Encrypted by whoever keeps it. */
@@ -52,6 +55,7 @@ const remembered = {
     }),
     noTries,
   ),
+  supervised: v.fallback(v.boolean(), false),
   pushSecret: v.fallback(v.nullable(v.string()), null),
   pushesHeard: v.fallback(v.array(v.string()), []),
   machineId: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
@@ -113,6 +117,8 @@ export function deviceStore(journal: Journal): DeviceStore {
   return {
     readTries: () => read('pinTries'),
     keepTries: (tries) => keep('pinTries', tries),
+    readSupervised: () => read('supervised'),
+    keepSupervised: (supervised) => keep('supervised', supervised),
     readInstallTry: () => read('installTry'),
     keepInstallTry: (installTry) => keep('installTry', installTry),
     readPushSecret: () => read('pushSecret'),

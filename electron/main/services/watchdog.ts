@@ -17,9 +17,10 @@ const PREDECESSOR_GONE_WITHIN_MS = 15_000
 /** Places in the memory that both threads share. */
 const BEATS = 0
 const IS_ENDING = 1
+const IS_SUPERVISED = 2
 
 export interface WatchdogOptions {
-  /** Whether somebody else starts the kiosk again once it was ended. */
+  /** Whether somebody else starts the kiosk again once it was ended, as far as that is known at the start. */
   supervised: boolean
   /** Seconds without an answer after which main is ended. */
   hungAfterSeconds?: number
@@ -28,12 +29,13 @@ export interface WatchdogOptions {
 export interface Watchdog {
   /** Main ends by itself and its successor is under way: a main that hangs at its end is only ended. */
   mainIsEnding(): void
+  /** The configuration says whether somebody else starts the kiosk again. */
+  setSupervised(supervised: boolean): void
 }
 
 interface WorkerSetup {
   beats: Int32Array
   hungAfterSeconds: number
-  supervised: boolean
   pid: number
   command: string
   parameters: readonly string[]
@@ -48,33 +50,40 @@ function watch(require: NodeJS.Require): void {
   const { workerData } = require('node:worker_threads') as typeof WorkerThreads
   const { spawn } = require('node:child_process') as typeof ChildProcess
   const setup = workerData as WorkerSetup
-  const { beats, hungAfterSeconds, supervised, pid, command, parameters, predecessor } = setup
+  const { beats, hungAfterSeconds, pid, command, parameters, predecessor } = setup
   let seen = -1
   let silentTicks = 0
-  setInterval(() => {
+  const timer = setInterval(() => {
     const beat = Atomics.load(beats, 0)
     silentTicks = beat === seen ? silentTicks + 1 : 0
     seen = beat
     if (silentTicks < hungAfterSeconds) return
-    // The successor waits for this process to be gone, so that the two never fight for the lock.
-    if (!supervised && Atomics.load(beats, 1) === 0)
-      spawn(command, parameters, {
-        detached: true,
-        stdio: 'ignore',
-        env: { ...process.env, [predecessor]: String(pid) },
-      }).unref()
-    process.kill(pid, 'SIGKILL')
+    // Once: another tick would start another successor.
+    clearInterval(timer)
+    try {
+      // The successor waits for this process to be gone, so that the two never fight for the lock.
+      if (Atomics.load(beats, 2) === 0 && Atomics.load(beats, 1) === 0)
+        spawn(command, parameters, {
+          detached: true,
+          stdio: 'ignore',
+          env: { ...process.env, [predecessor]: String(pid) },
+        }).unref()
+    } finally {
+      // A hung main shows nothing to anybody: it is ended also where no successor could be started.
+      process.kill(pid, 'SIGKILL')
+    }
   }, 1000)
 }
 
 /** Watches main from now on; not while somebody debugs it, for a breakpoint is no hang. */
 export function startWatchdog({ supervised, hungAfterSeconds = HUNG_AFTER_S }: WatchdogOptions): Watchdog {
-  const beats = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
+  const beats = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT))
+  const setSupervised = (is: boolean): void => void Atomics.store(beats, IS_SUPERVISED, is ? 1 : 0)
+  setSupervised(supervised)
   if (inspector.url() === undefined) {
     const setup: WorkerSetup = {
       beats,
       hungAfterSeconds,
-      supervised,
       pid: process.pid,
       command: process.execPath,
       parameters: [...process.execArgv, ...process.argv.slice(1)],
@@ -87,7 +96,7 @@ export function startWatchdog({ supervised, hungAfterSeconds = HUNG_AFTER_S }: W
     worker.unref()
     setInterval(() => Atomics.add(beats, BEATS, 1), BEAT_EVERY_MS)
   }
-  return { mainIsEnding: () => void Atomics.store(beats, IS_ENDING, 1) }
+  return { mainIsEnding: () => void Atomics.store(beats, IS_ENDING, 1), setSupervised }
 }
 
 function lives(pid: number): boolean {

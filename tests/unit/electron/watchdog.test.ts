@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 let folder: string
@@ -11,24 +12,34 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts a process whose main thread hangs. @returns how it ended, and what its successor wrote down */
-async function hang(supervision: 'supervised' | 'alone') {
+type Supervision = 'supervised' | 'alone' | 'alone at last' | 'asleep'
+
+function startMain(supervision: Supervision) {
   const note = path.join(folder, 'note')
   const main = spawn(
     process.execPath,
     ['--import', 'tsx', path.join(import.meta.dirname, '../../setup/hung-main.ts'), note, supervision],
     { stdio: 'inherit' },
   )
+  return { main, note }
+}
+
+/** Starts a process whose main thread hangs. @returns how it ended, and what its successor wrote down */
+async function hang(supervision: Supervision) {
+  const { main, note } = startMain(supervision)
   const [, signal] = (await once(main, 'exit')) as [number | null, string | null]
   return { pid: main.pid, signal, note, next: `${note}.next` }
 }
 
 describe('the watchdog', () => {
-  it('ends a main that hangs, and starts the next one once it is gone', async () => {
-    const { pid, signal, next } = await hang('alone')
-    expect(signal).toBe('SIGKILL')
-    await vi.waitFor(() => expect(readFileSync(next, 'utf8')).toBe(`${pid} gone`), { timeout: 15_000 })
-  })
+  it.each(['alone', 'alone at last'] as const)(
+    'ends a main that hangs, and starts the next one once it is gone: %s',
+    async (supervision) => {
+      const { pid, signal, next } = await hang(supervision)
+      expect(signal).toBe('SIGKILL')
+      await vi.waitFor(() => expect(readFileSync(next, 'utf8')).toBe(`${pid} gone`), { timeout: 15_000 })
+    },
+  )
 
   it('leaves the next start to whoever supervises the kiosk', async () => {
     const { signal, note, next } = await hang('supervised')
@@ -36,4 +47,18 @@ describe('the watchdog', () => {
     expect(existsSync(note)).toBe(true)
     expect(existsSync(next)).toBe(false)
   })
+
+  it('takes a machine that slept for none that hangs', async () => {
+    const { main, note } = startMain('asleep')
+    await vi.waitFor(() => expect(existsSync(note)).toBe(true), { timeout: 20_000 })
+    main.kill('SIGSTOP')
+    await setTimeout(4000)
+    main.kill('SIGCONT')
+    // Twice as long as a hang may last.
+    await setTimeout(4000)
+    expect(main.signalCode).toBeNull()
+    expect(main.exitCode).toBeNull()
+    main.kill('SIGKILL')
+    await once(main, 'exit')
+  }, 40_000)
 })
