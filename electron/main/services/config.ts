@@ -13,11 +13,22 @@ import {
   type SettingLayer,
 } from '../decisions/configuration.ts'
 import { layerOfRegistry } from '../decisions/registry-layer.ts'
+import { TimeoutError, withTimeout } from '../decisions/with-timeout.ts'
 import { commandLineProblem } from './command-line.ts'
 import { readTrustedFile, UntrustedFileError } from './trusted-file.ts'
 import { windowsFolders } from './windows-folders.ts'
 
-const run = promisify(execFile)
+const TOOL_WITHIN_MS = 15_000
+
+/** Runs one of the system's own tools. @throws also where it takes longer than 15 s, or can't even be ended then */
+function run(tool: string, parameters: readonly string[]): Promise<{ stdout: string }> {
+  const options = { windowsHide: true, timeout: TOOL_WITHIN_MS }
+  return withTimeout(TOOL_WITHIN_MS, promisify(execFile)(tool, [...parameters], options))
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof TimeoutError || (error as { killed?: boolean }).killed === true
+}
 
 const REGISTRY_KEY = String.raw`HKLM\SOFTWARE\Policies\RewardsShop\Kiosk`
 const MANAGED_PREFERENCES = '/Library/Managed Preferences/com.rewardsshop.kiosk.plist'
@@ -101,16 +112,23 @@ async function registryLayer(): Promise<SettingLayer> {
   // Named in full: Windows looks for a bare name in the current folder too.
   const tool = path.win32.join(windowsFolders().system, 'reg.exe')
   const query = (key: string): Promise<string | null> =>
-    run(tool, ['query', key], { windowsHide: true }).then(
+    run(tool, ['query', key]).then(
       ({ stdout }) => stdout,
-      () => null,
+      (error: unknown) => {
+        if (isTimeout(error)) throw error
+        return null
+      },
     )
-  const printed = await query(REGISTRY_KEY)
-  if (printed !== null) return layerOfRegistry(REGISTRY_KEY, printed)
-  // Without our key there is no policy. A tool that reads nothing at all is forbidden here, and hides one.
-  return (await query(ALWAYS_THERE)) === null
-    ? unreadable(REGISTRY_KEY, "can't be read: reg.exe may not run for this user")
-    : layerOfRegistry(REGISTRY_KEY, '')
+  try {
+    const printed = await query(REGISTRY_KEY)
+    if (printed !== null) return layerOfRegistry(REGISTRY_KEY, printed)
+    // Without our key there is no policy. A tool that reads nothing at all is forbidden here, and hides one.
+    return (await query(ALWAYS_THERE)) === null
+      ? unreadable(REGISTRY_KEY, "can't be read: reg.exe may not run for this user")
+      : layerOfRegistry(REGISTRY_KEY, '')
+  } catch {
+    return unreadable(REGISTRY_KEY, "can't be read: reg.exe did not answer within 15 seconds")
+  }
 }
 
 function policyLayer({ policy, read }: Places): Promise<SettingLayer> {
