@@ -1,7 +1,8 @@
 /** A dark cover on every display but the one where the shop stands. */
-import { app, BaseWindow, screen, type Display, type Rectangle } from 'electron'
+import { BaseWindow, screen, type Display, type Rectangle } from 'electron'
 import { preventClose } from './close-guard.ts'
 import type { KioskWindow } from './kiosk-window.ts'
+import { isWayland } from './wayland.ts'
 
 const COVER = '#161412'
 
@@ -26,13 +27,6 @@ function coverOf({ x, y, width, height }: Rectangle): BaseWindow {
   if (isMac) window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true })
   preventClose(window)
   return window
-}
-
-/** A program on Wayland can't choose the display of a window: a cover would come up over the shop. */
-function isWayland(): boolean {
-  if (process.platform !== 'linux') return false
-  const platform = app.commandLine.getSwitchValue('ozone-platform')
-  return platform === 'wayland' || (platform === '' && process.env['XDG_SESSION_TYPE'] === 'wayland')
 }
 
 /** Where a display stands and how large it is; a cover is made anew where this has changed. */

@@ -1,30 +1,38 @@
 /** Keeps the kiosk's window on the screen: above everything else, in full screen, with the keyboard. */
 import { app, screen, type BaseWindow } from 'electron'
 import { isCloseAllowed } from './close-guard.ts'
+import { isWayland } from './wayland.ts'
 
 /** Events come in bunches, and some of them while the window system is still at work. */
 const SETTLE_MS = 100
 /** What no event told of is found by looking. */
 const LOOK_EVERY_MS = 5000
+/** With a scaled display the two are rounded apart. */
+const TOLERANCE_PX = 2
 
 function fillsItsDisplay(window: BaseWindow): boolean {
-  const { x, y, width, height } = window.getBounds()
-  const display = screen.getDisplayMatching({ x, y, width, height }).bounds
-  return x === display.x && y === display.y && width === display.width && height === display.height
+  const bounds = window.getBounds()
+  const display = screen.getDisplayMatching(bounds).bounds
+  return (['x', 'y', 'width', 'height'] as const).every(
+    (side) => Math.abs(bounds[side] - display[side]) <= TOLERANCE_PX,
+  )
 }
 
-/** A full-screen window takes no new place: it leaves full screen for it. macOS places its windows itself. */
+/**
+ * A full-screen window takes no new place: it leaves full screen for it. macOS and Wayland place their windows
+ * themselves. Only for a change of the displays: a window that never fits must not leave full screen again and again.
+ */
 function fillDisplay(window: BaseWindow): void {
-  if (process.platform === 'darwin' || fillsItsDisplay(window)) return
+  if (process.platform === 'darwin' || isWayland() || fillsItsDisplay(window)) return
   const { bounds } = screen.getDisplayMatching(window.getBounds())
   window.setKiosk(false)
   window.setBounds(bounds)
 }
 
-function bringBack(window: BaseWindow): void {
+function bringBack(window: BaseWindow, displaysChanged: boolean): void {
   if (window.isMinimized()) window.restore()
   if (!window.isVisible()) window.show()
-  fillDisplay(window)
+  if (displaysChanged) fillDisplay(window)
   if (!window.isKiosk()) window.setKiosk(true)
   if (!window.isFullScreen()) window.setFullScreen(true)
   if (!window.isAlwaysOnTop()) window.setAlwaysOnTop(true, 'screen-saver')
@@ -45,14 +53,22 @@ function isAway(window: BaseWindow): boolean {
 export function keepInFront(window: BaseWindow): void {
   let timer: NodeJS.Timeout | undefined
 
+  let displaysChanged = false
+
   function comeBack(): void {
     if (window.isDestroyed() || isCloseAllowed()) return
-    bringBack(window)
+    bringBack(window, displaysChanged)
+    displaysChanged = false
   }
 
   function comeBackSoon(): void {
     clearTimeout(timer)
     timer = setTimeout(comeBack, SETTLE_MS)
+  }
+
+  function fillSoon(): void {
+    displaysChanged = true
+    comeBackSoon()
   }
 
   window.setAlwaysOnTop(true, 'screen-saver')
@@ -63,9 +79,9 @@ export function keepInFront(window: BaseWindow): void {
   window.on('always-on-top-changed', (_event, isOnTop) => {
     if (!isOnTop) comeBackSoon()
   })
-  screen.on('display-added', comeBackSoon)
-  screen.on('display-removed', comeBackSoon)
-  screen.on('display-metrics-changed', comeBackSoon)
+  screen.on('display-added', fillSoon)
+  screen.on('display-removed', fillSoon)
+  screen.on('display-metrics-changed', fillSoon)
   setInterval(() => {
     if (!window.isDestroyed() && isAway(window)) comeBack()
   }, LOOK_EVERY_MS).unref()

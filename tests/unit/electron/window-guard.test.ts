@@ -5,7 +5,12 @@ import { keepInFront } from '../../../electron/main/services/window-guard.ts'
 import { windowStub } from './electron-stubs.ts'
 
 const electron = vi.hoisted(() => ({
-  app: { focus: () => undefined, on: () => undefined },
+  app: {
+    focus: () => undefined,
+    on: () => undefined,
+    commandLine: { getSwitchValue: () => electron.ozonePlatform },
+  },
+  ozonePlatform: 'x11',
   screen: {} as EventEmitter & { getDisplayMatching: () => { bounds: object } },
 }))
 vi.mock('electron', () => electron)
@@ -72,6 +77,41 @@ describe("the kiosk's window", () => {
       expect(state).toMatchObject({ isKiosk: true, isFullScreen: true })
     },
   )
+
+  it('that never fits its display leaves full screen once, and not for ever', () => {
+    const { window, emit, state } = guarded()
+    const setKiosk = window.setKiosk.bind(window)
+    let left = 0
+    Object.assign(window, {
+      setBounds: () => undefined,
+      setKiosk(isKiosk: boolean) {
+        setKiosk(isKiosk)
+        if (isKiosk) return
+        left += 1
+        emit('leave-full-screen')
+      },
+    })
+    display = tall
+    electron.screen.emit('display-metrics-changed')
+    vi.advanceTimersByTime(10_000)
+    expect(left).toBe(1)
+    expect(state).toMatchObject({ isKiosk: true, isFullScreen: true })
+  })
+
+  it.each([
+    ['is rounded by a scaled display', 'x11', { ...wide, y: 1, height: 1082 }],
+    ['is placed by the compositor of Wayland', 'wayland', tall],
+  ])('stays in full screen where it %s', (_why, ozonePlatform, bounds) => {
+    electron.ozonePlatform = ozonePlatform
+    const { window, state } = guarded()
+    const setKiosk = vi.spyOn(window, 'setKiosk')
+    display = bounds
+    electron.screen.emit('display-metrics-changed')
+    vi.advanceTimersByTime(200)
+    expect(setKiosk).not.toHaveBeenCalled()
+    expect(state.bounds).toEqual(wide)
+    electron.ozonePlatform = 'x11'
+  })
 
   it('comes back where no event told that it is away', () => {
     const { state } = guarded()
