@@ -191,7 +191,10 @@ export function addMemberCommands(
     .option('--idempotency-key <key>', 'a second grant with the same key adds nothing')
     .option('--most <n>', 'with --csv: no row may move more points than that (100000)')
     .option('--dry-run', 'with --csv: say what would be granted, and grant nothing')
-    .option('--strict', 'with --csv: grant nothing where a single row is bad')
+    .option(
+      '--strict',
+      'with --csv: grant nothing where a single row is bad before the first is granted; a member who spends meanwhile is left out',
+    )
     .option('--json', 'print the new balance, or what became of the file, as JSON')
     .addHelpText(
       'after',
