@@ -70,7 +70,7 @@ export async function openShelves(
     for (const text of Object.values(row.name)) byOccasion.set(nameKey(text), row.id)
   }
   const made = { categories: 0, subcategories: 0, occasions: 0 }
-  const imagined = () => -1 - made.categories - made.subcategories - made.occasions
+  const placeholderId = () => -1 - made.categories - made.subcategories - made.occasions
 
   return {
     made,
@@ -78,7 +78,7 @@ export async function openShelves(
       const key = nameKey(nameOrCode)
       let known = byCategory.get(key)
       if (!known && dryRun) {
-        known = { id: imagined(), hasPicture: true }
+        known = { id: placeholderId(), hasPicture: true }
         byCategory.set(key, known)
         made.categories += 1
       }
@@ -113,7 +113,7 @@ export async function openShelves(
       const known = bySubcategory.get(key)
       if (known !== undefined) return known
       const id = dryRun
-        ? imagined()
+        ? placeholderId()
         : onlyId(
             await on
               .insert(subcategories)
@@ -128,7 +128,7 @@ export async function openShelves(
       const known = byOccasion.get(nameKey(name))
       if (known !== undefined) return known
       const id = dryRun
-        ? imagined()
+        ? placeholderId()
         : onlyId(
             await on
               .insert(occasions)
