@@ -162,7 +162,7 @@ describe('importing a catalogue', () => {
     expect(products['P-229']).toMatchObject({ points: 230, stock: 9 })
   })
 
-  it('stops showing what the file does not name with --retire-missing, and shows it again later', async () => {
+  it('stops showing what the file does not name with --retire-missing, and shows it again with --show-again alone', async () => {
     const client = await bench.newClient('retired')
     await bench.importing(client, ...SAMPLE)
     const file = await bench.tableOf('code,name,category,points', 'TN-2,Tent Pegs,Outdoors,150')
@@ -170,7 +170,10 @@ describe('importing a catalogue', () => {
     const shown = () =>
       productsOf(client).then((all) => Object.values(all).filter((product) => product.is_active).length)
     expect(await shown()).toBe(1)
-    await bench.importing(client, ...SAMPLE)
+    const again = await bench.importing(client, ...SAMPLE)
+    expect(again.printed).toContain('5 still retired (--show-again shows them)')
+    expect(await shown()).toBe(1)
+    await bench.importing(client, ...SAMPLE, '--show-again')
     expect(await shown()).toBe(6)
   })
 

@@ -21,6 +21,8 @@ export interface CatalogueChanges {
   detailsGone: number
   /** Had stock, and has none any more. */
   soldOut: number
+  /** Are retired, and stay so. */
+  stillRetired: number
   /** Were retired, and are shown again. */
   shownAgain: number
   /** Products that lose a price, all pictures, a text, a detail or all stock; each is counted once. */
@@ -41,7 +43,7 @@ export function noChanges(): CatalogueChanges {
       stockDown: 0,
       soldOut: 0,
     },
-    ...{ shownAgain: 0, losing: 0, stockChangesKnown: 0 },
+    ...{ stillRetired: 0, shownAgain: 0, losing: 0, stockChangesKnown: 0 },
   }
 }
 
@@ -61,6 +63,7 @@ function losesDetail(before: WantedProduct, after: WantedProduct): boolean {
 
 /** Counts one product that is there already. */
 export function countChange(changes: CatalogueChanges, before: WantedProduct, after: WantedProduct): void {
+  if (!after.product.isActive) changes.stillRetired += 1
   if (isDeepStrictEqual(before, after)) {
     changes.unchanged += 1
     return
@@ -100,6 +103,7 @@ const words: readonly (readonly [keyof CatalogueChanges, string])[] = [
   ['stockUp', 'stock up'],
   ['stockDown', 'stock down'],
   ['soldOut', 'out of stock from now on'],
+  ['stillRetired', 'still retired (--show-again shows them)'],
   ['shownAgain', 'shown again'],
   ['stockChangesKnown', 'stock changes made before under this key'],
 ]

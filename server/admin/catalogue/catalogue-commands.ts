@@ -27,6 +27,7 @@ const importOptions = v.object({
   dryRun: v.optional(v.boolean(), false),
   yes: v.optional(v.boolean(), false),
   setStock: v.optional(v.boolean(), false),
+  showAgain: v.optional(v.boolean(), false),
   reason: v.optional(
     v.pipe(v.string(), v.trim(), v.minLength(3, 'say why in a few words'), v.maxLength(200)),
   ),
@@ -99,7 +100,7 @@ function summary(result: CatalogueImportResult, bannerCount: number, dryRun: boo
 }
 
 /** A store that takes pictures and keeps none. */
-const forgetful = (media: MediaStore): MediaStore => ({
+const dryRunStore = (media: MediaStore): MediaStore => ({
   put: () => Promise.resolve(),
   has: (key) => media.has(key),
   read: (key) => media.read(key),
@@ -126,12 +127,12 @@ const headingsGuard = (options: { setStock: boolean; idempotencyKey?: string | u
 
 async function runImport(context: CliContext, given: unknown): Promise<ExitCode> {
   const options = readOptions(importOptions, given)
-  const { strict, dryRun, retireMissing, defaultStock, setStock, idempotencyKey } = options
+  const { strict, dryRun, retireMissing, defaultStock, setStock, showAgain, idempotencyKey } = options
   const file = pathFrom(context, options.csv)
   const size = (await stat(file).catch(() => null))?.size ?? 0
   const picturesFolder = await folderOf(context, 'pictures', options.pictures)
   const bannersFolder = await folderOf(context, 'banners', options.banners)
-  const media = dryRun ? forgetful(context.media) : context.media
+  const media = dryRun ? dryRunStore(context.media) : context.media
   return context.withDatabase(async (database) => {
     const client = await findClient(database.db, options.client)
     const taken = bannersFolder ? await takeBanners(bannersFolder, media) : []
@@ -141,7 +142,7 @@ async function runImport(context: CliContext, given: unknown): Promise<ExitCode>
     const reason = options.reason ?? `Import of ${path.basename(file)}`
     const result = await importCatalogue({
       ...{ database, clientId: client.id, file, picturesFolder, media },
-      ...{ strict, dryRun, retireMissing, defaultStock, setStock },
+      ...{ strict, dryRun, retireMissing, defaultStock, setStock, showAgain },
       movement: { reason, actor: context.actor, idempotencyKey },
       onHeadings: headingsGuard(options),
       onFault: faultPrinter(context, 'skipped'),
@@ -195,6 +196,7 @@ export function addCatalogueCommands(
     .option('--reason <text>', 'why stock changes; the name of the file where it is not given')
     .option('--idempotency-key <key>', 'with stock_change: names the delivery, whose changes count once')
     .option('--retire-missing', 'stop showing products that the file does not name')
+    .option('--show-again', 'show products that were retired again where the file names them')
     .option('--default-stock <n>', 'the stock where the cell is empty', '0')
     .option('--json', 'print the result as JSON')
     .addHelpText(

@@ -36,6 +36,8 @@ export interface CatalogueImport {
   retireMissing: boolean
   defaultStock: number
   setStock: boolean
+  /** Products that were retired and that the file names are shown again. */
+  showAgain: boolean
   movement: ProductsTarget['movement']
   /** Throws where the columns don't fit what was asked for. */
   onHeadings: (headings: readonly string[]) => void
@@ -159,6 +161,7 @@ async function passThrough(
     shelves,
     defaultStock: job.defaultStock,
     setStock: job.setStock,
+    showAgain: job.showAgain,
     movement: job.movement,
     dryRun: pass.dryRun,
     next: { position: (last?.position ?? -1) + 1 },

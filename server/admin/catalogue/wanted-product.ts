@@ -14,11 +14,13 @@ export interface WantedProduct {
   occasionIds: number[]
 }
 
-export interface StockRules {
+export interface ImportRules {
   /** What an empty stock cell of a new product says. */
   defaultStock: number
   /** Whether the stock column counts for products that are there already. */
   setStock: boolean
+  /** Whether retired products that the file names are shown again. */
+  showAgain: boolean
 }
 
 /** A row can't be imported for what stands in the catalogue; the message says why. */
@@ -32,13 +34,13 @@ export class RowRefused extends Error {
 }
 
 /** A new product's stock: what the file says, else what came with it, else the default. */
-function firstStock({ stock, stock_change: change }: GoodRow['row'], { defaultStock }: StockRules): number {
+function firstStock({ stock, stock_change: change }: GoodRow['row'], { defaultStock }: ImportRules): number {
   const first = stock ?? change ?? defaultStock
   if (first < 0) throw new RowRefused('stock_change', `"${first}" would leave less than nothing`)
   return first
 }
 
-function nextStock(now: number, row: GoodRow['row'], rules: StockRules, isChangeKnown: boolean): number {
+function nextStock(now: number, row: GoodRow['row'], rules: ImportRules, isChangeKnown: boolean): number {
   if (typeof row.stock_change === 'number' && !isChangeKnown) {
     const next = now + row.stock_change
     if (next < 0)
@@ -89,7 +91,7 @@ export async function wantedProduct(
   on: DatabaseOrTransaction,
   good: GoodRow,
   before: WantedProduct | null,
-  rules: StockRules & {
+  rules: ImportRules & {
     clientId: number
     shelves: CatalogueShelves
     position: number
@@ -117,8 +119,8 @@ export async function wantedProduct(
       stock: now ? nextStock(now.stock, row, rules, rules.isChangeKnown) : firstStock(row, rules),
       isFeature: row.feature ?? now?.isFeature ?? false,
       isLatest: row.latest ?? now?.isLatest ?? false,
-      // What a file names is shown.
-      isActive: true,
+      // A price file names products that were retired with intent.
+      isActive: rules.showAgain || (now?.isActive ?? true),
       position: now?.position ?? rules.position,
     },
     pictures: hasPictures ? good.pictures : (before?.pictures ?? []),

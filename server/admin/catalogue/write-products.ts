@@ -8,9 +8,9 @@ import type { RowFault } from '../csv-records.ts'
 import { countChange, type CatalogueChanges } from './catalogue-changes.ts'
 import type { CatalogueShelves } from './catalogue-shelves.ts'
 import type { GoodRow } from './read-catalogue.ts'
-import { RowRefused, wantedProduct, type StockRules, type WantedProduct } from './wanted-product.ts'
+import { type ImportRules, RowRefused, wantedProduct, type WantedProduct } from './wanted-product.ts'
 
-export interface ProductsTarget extends StockRules {
+export interface ProductsTarget extends ImportRules {
   clientId: number
   shelves: CatalogueShelves
   /** Why stock changes, and who changes it; see `nameStockMovements`. */
