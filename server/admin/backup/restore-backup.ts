@@ -121,6 +121,10 @@ async function putPictures({ media, folder, manifest, onPicture }: RestoreJob): 
   for (const [index, name] of names.entries()) {
     const bytes = await readFile(join(folder, 'media', name)).catch(() => null)
     if (bytes === null) throw damaged(`the picture ${name} is missing`)
+    // Its name is the first half of its SHA-256 (media-store.ts).
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    if (!hash.startsWith(name.slice(0, name.indexOf('.'))))
+      throw damaged(`the picture ${name} is not what was written`)
     if (!(await media.has(`media/${name}`))) await media.put(`media/${name}`, bytes)
     onPicture(index + 1, names.length)
   }

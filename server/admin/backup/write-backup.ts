@@ -102,13 +102,18 @@ async function writePictures({ media, onPicture }: BackupJob, folder: string): P
   if (media === null) return null
   await mkdir(folder)
   const names: string[] = []
+  const written: string[] = []
   for await (const name of media.names('media')) names.push(name)
   for (const [index, name] of names.entries()) {
     const bytes = await media.read(`media/${name}`)
-    if (bytes !== null) await writeFile(join(folder, name), bytes, { flag: 'wx' })
+    // One that was deleted meanwhile is no part of the backup.
+    if (bytes !== null) {
+      await writeFile(join(folder, name), bytes, { flag: 'wx' })
+      written.push(name)
+    }
     onPicture(index + 1, names.length)
   }
-  return names
+  return written
 }
 
 /**
