@@ -122,9 +122,12 @@ function systemUser(environment: NodeJS.ProcessEnv): string {
   }
 }
 
+/** What commands depend on. The rest is the server's own: a backup must not need its order key, address or SMS gateway. */
+const READ = /^(?:DATABASE_URL|DATA_DIR|S3_\w+|OTP_PEPPER|TIME_ZONE)$/
+
 function configOf(environment: NodeJS.ProcessEnv): Config {
   try {
-    return readConfig(environment)
+    return readConfig(Object.fromEntries(Object.entries(environment).filter(([name]) => READ.test(name))))
   } catch (error) {
     throw new AdminFault(exitCodes.wrongUsage, error instanceof Error ? error.message : String(error))
   }

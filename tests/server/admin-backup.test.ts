@@ -89,6 +89,12 @@ async function realAdmin(environment: NodeJS.ProcessEnv, ...words: string[]) {
   return { exitCode: await runAdmin(words, context), said: said.join('\n') }
 }
 
+it('the command line asks for none of what only a production server needs', () => {
+  const environment = { NODE_ENV: 'production', DATA_DIR: scratch, TIME_ZONE: 'Asia/Dubai' }
+  expect(terminalContext(environment)).toMatchObject({ dataDirectory: scratch, timeZone: 'Asia/Dubai' })
+  expect(() => terminalContext({ ...environment, TIME_ZONE: 'Asia/Atlantis' })).toThrow(/TIME_ZONE/)
+})
+
 describe('a backup', () => {
   it('is restored into another folder: the same shop, which goes on where it was', async () => {
     const { member, session, order, picture } = await fillShop()
@@ -123,6 +129,39 @@ describe('a backup', () => {
     const twice = await realAdmin(environment, 'restore', '--from', folder)
     expect(twice.exitCode).toBe(5)
     expect(twice.said).toContain('A shop stands here already; nothing was restored.')
+  })
+
+  it('lists only the pictures that it holds', async () => {
+    const { picture } = await fillShop()
+    const kept = fileMediaStore(bench.dataDirectory)
+    const gone = `${'0'.repeat(32)}.webp`
+    const media = Object.assign(Object.create(kept) as typeof kept, {
+      async *names() {
+        yield* kept.names('media')
+        yield gone
+      },
+    })
+    const folder = join(scratch, 'backup')
+    expect((await bench.adminWith({ media }, 'backup', '--to', folder)).exitCode).toBe(0)
+    const { pictures } = JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')) as {
+      pictures: string[]
+    }
+    expect(pictures).toEqual([picture.replace('media/', '')])
+  })
+
+  it('with a picture that is not what was written is not restored at all', async () => {
+    const { picture } = await fillShop()
+    const folder = join(scratch, 'backup')
+    await bench.admin('backup', '--to', folder)
+    await appendFile(join(folder, picture), Buffer.from([0]))
+    const owned = await makeOwnedDatabase(inject('templateUrl'))
+    const environment = { DATABASE_URL: owned.url, DATA_DIR: join(scratch, 'data'), NODE_ENV: 'test' }
+    const { exitCode, said } = await realAdmin(environment, 'restore', '--from', folder)
+    expect([exitCode, said]).toEqual([
+      4,
+      expect.stringMatching(/The backup is damaged: the picture .* is not what was written/),
+    ])
+    await owned.drop()
   })
 
   it('that is damaged is not restored at all', async () => {
