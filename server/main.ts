@@ -6,6 +6,7 @@ import { buildApp, CONNECTIONS_WAITING } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { fillPlaces } from './db/places/fill-places.ts'
+import { assertNoDemoClients } from './demo/assert-no-demo-clients.ts'
 import { ensureDemo, type DemoOptions } from './demo/ensure-demo.ts'
 import { ensureGallery } from './demo/ensure-gallery.ts'
 import { showProgress } from './demo/show-progress.ts'
@@ -30,6 +31,7 @@ const randomBelow = (limit: number) => randomInt(limit)
 
 async function fillDatabase(database: OpenDatabase, config: Config): Promise<void> {
   await fillPlaces(database.db)
+  if (config.production) await assertNoDemoClients(database)
   if (!config.demoClient) return
   const demo: DemoOptions = {
     database,
@@ -100,7 +102,12 @@ async function start(config: Config, closers: Closers): Promise<void> {
   await app.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING })
   const address = app.server.address()
   const port = address !== null && typeof address === 'object' ? address.port : config.port
-  process.stdout.write(welcome(config.publicUrl ?? `http://localhost:${port}`, `${BASE_PATH}/demo`))
+  const about = {
+    origin: config.publicUrl ?? `http://localhost:${port}`,
+    shopPath: config.demoClient ? `${BASE_PATH}/demo` : `${BASE_PATH}/`,
+    showsLoginCodes: config.sms.mode === 'terminal',
+  }
+  process.stdout.write(welcome(about))
 }
 
 /** Ends the process whatever is still open: a server that does not listen must not look like one that runs. */

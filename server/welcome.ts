@@ -1,14 +1,25 @@
-/** What the terminal shows once the server is ready: for a newcomer, the one address to open. */
-export function welcome(origin: string, demoPath: string): string {
+/** What the terminal shows once the server is ready: the addresses to open, and in development where login codes go. */
+export function welcome({
+  origin,
+  shopPath,
+  showsLoginCodes,
+}: {
+  origin: string
+  /** Of the demo shop where there may be one, else of the start page. */
+  shopPath: string
+  /** Whether login codes are printed in this terminal. */
+  showsLoginCodes: boolean
+}): string {
   const base = origin.replace(/\/$/, '')
+  const codes = showsLoginCodes ? 'Login codes are shown here. ' : ''
   return [
     '',
     '  The rewards shop is open.',
     '',
-    `    Shop      ${base}${demoPath}`,
+    `    Shop      ${base}${shopPath}`,
     `    API       ${base}/api/docs`,
     '',
-    '  Login codes are shown here unless an SMS gateway is configured. Stop with Ctrl+C.',
+    `  ${codes}Stop with Ctrl+C.`,
     '',
     '',
   ].join('\n')

@@ -5,7 +5,11 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { openDatabase } from '../../server/db/open.ts'
+import { demoClient } from '../../server/demo/demo-client.ts'
+import { welcome } from '../../server/welcome.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
+import { addClient } from './catalogue-builders.ts'
 import { openTestShop } from './open-test-shop.ts'
 import { administrate, makeOwnedDatabase, type OwnedDatabase } from './owned-database.ts'
 import { makeDataDirectory, runTypeScript } from './start-test-server.ts'
@@ -51,6 +55,12 @@ async function expectSentence(environment: Record<string, string>, sentence: Reg
   expect(seconds).toBeLessThan(SECONDS)
 }
 
+it('production is not told of login codes in the terminal, nor led to a demo shop', () => {
+  const said = welcome({ origin: 'https://rewards.example.com/', shopPath: '/shop/', showsLoginCodes: false })
+  expect(said).toContain('https://rewards.example.com/shop/\n')
+  expect(said).not.toMatch(/codes|demo/)
+})
+
 describe('a start that fails', () => {
   it('because its port is taken leaves no PostgreSQL behind', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
@@ -78,6 +88,26 @@ describe('a start that fails', () => {
   ])('names FIREBASE_SERVICE_ACCOUNT where the file %s', (_what, account, sentence) =>
     expectSentence({ DATABASE_URL: owned.url, FIREBASE_SERVICE_ACCOUNT: account }, sentence),
   )
+
+  it('keeps production off a database with a demo client', async () => {
+    const own = await makeOwnedDatabase(inject('templateUrl'))
+    const database = await openDatabase({ databaseUrl: own.url, dataDirectory })
+    await addClient(database.db, { loginId: demoClient.loginId, clientCode: demoClient.clientCode })
+    await database.close()
+    const production = {
+      ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://rewards.example.com', DEMO_CLIENT: '' },
+      ...{
+        ORDER_ENCRYPTION_KEY: 'ab'.repeat(32),
+        SMS_MODE: 'outbox',
+        SMS_OUTBOX_FILE: join(dataDirectory, 'sms'),
+      },
+    }
+    await expectSentence(
+      { DATABASE_URL: own.url, ...production },
+      /^This database holds the demo clients \(demo\), and production has none: use another database/,
+    )
+    await own.drop()
+  })
 
   it('names DATA_DIR where no picture can be kept there', async () => {
     const file = join(dataDirectory, 'a-file')
