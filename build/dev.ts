@@ -4,7 +4,15 @@ import { runChild } from './run-child.ts'
 
 const environment = environmentWithKey()
 const codes = await Promise.all([
-  runChild('npx', ['tsx', 'watch', '--clear-screen=false', 'server/main.ts'], environment),
-  runChild('npx', ['vite', '--config', 'build/vite.web.config.ts'], environment),
+  runChild(
+    process.execPath,
+    ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
+    environment,
+  ),
+  runChild(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', '--config', 'build/vite.web.config.ts'],
+    environment,
+  ),
 ])
 process.exitCode = Math.max(...codes)

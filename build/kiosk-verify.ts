@@ -12,6 +12,7 @@ import { PACKAGE_FOLDER } from './packaging/configuration.ts'
 import { PROOF_FOLDER, proofProblems, readProofs, writeProof, type ProofRun } from './kiosk-proof-record.ts'
 import { runChild } from './run-child.ts'
 
+const PLAYWRIGHT = 'node_modules/playwright/cli.js'
 const REPORT = 'test-results/kiosk.json'
 
 interface Suite {
@@ -52,7 +53,10 @@ function findPackagedApp(): string | null {
   const candidates = existsSync(PACKAGE_FOLDER)
     ? readdirSync(PACKAGE_FOLDER, { recursive: true, encoding: 'utf8' })
     : []
-  const wanted = { win32: /-unpacked[\\/][^\\/]+\.exe$/, darwin: /\.app\/Contents\/MacOS\/[^/]+$/ }
+  const wanted = {
+    win32: /-unpacked[\\/][^\\/]+\.exe$/,
+    darwin: /^mac[^/]*\/[^/]+\.app\/Contents\/MacOS\/[^/]+$/,
+  }
   const pattern = wanted[process.platform as 'win32' | 'darwin'] ?? /-unpacked\/rewards-kiosk$/
   const found = candidates.find((name) => pattern.test(name))
   return found === undefined ? null : path.resolve(PACKAGE_FOLDER, found)
@@ -78,10 +82,10 @@ function readRun(app: ProofRun['app']): ProofRun {
 async function runTests(app: ProofRun['app'], environment: NodeJS.ProcessEnv): Promise<ProofRun> {
   rmSync(REPORT, { force: true })
   const only = app === 'packaged' ? ['packaged'] : []
-  const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx'
+  // By its own file: Node starts no `npx.cmd` without a shell on Windows (EINVAL).
   await runChild(
-    npx,
-    ['playwright', 'test', '--config', 'tests/kiosk/playwright.config.ts', ...only],
+    process.execPath,
+    [PLAYWRIGHT, 'test', '--config', 'tests/kiosk/playwright.config.ts', ...only],
     environment,
   )
   if (!existsSync(REPORT)) end(`The tests of the ${app} app ended without a report: nothing is recorded.`)
