@@ -58,7 +58,12 @@ export function installCrashHandler(options: CrashHandlerOptions): CrashHandler 
     const pauseMs = Math.max(0, NOT_BEFORE_S - main.uptime()) * 1000
     restartAt = Date.now() + pauseMs
     setTimeout(() => restart('main-failed'), pauseMs)
-    events.emit('fault')
+    try {
+      events.emit('fault')
+    } catch {
+      // What can't be shown of a fault is no other one: the kiosk starts again all the same.
+      journal.note('fault-not-shown')
+    }
   }
 
   if (app.isPackaged) {

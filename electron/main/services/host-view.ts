@@ -1,5 +1,5 @@
 /** The host's own page at the bottom of the window: what is seen while there is no shop above it. */
-import type { Session, WebContentsView } from 'electron'
+import type { Session, WebContents, WebContentsView } from 'electron'
 import type { HostPageName } from '../../../src/contract/messages/kiosk.ts'
 import { hostPageAddress } from './host-pages.ts'
 import type { KioskWindow } from './kiosk-window.ts'
@@ -19,7 +19,10 @@ export function hostView(window: KioskWindow, session: Session): HostView {
 
   function load(): void {
     // How it ends is not waited for: a page of the host's own that can't be shown is no reason to show another one.
-    view?.webContents.loadURL(hostPageAddress(shown)).catch(() => undefined)
+    // One that is gone is being made anew, and then shows it.
+    const contents: WebContents | undefined = view?.webContents
+    if (contents === undefined || contents.isDestroyed()) return
+    contents.loadURL(hostPageAddress(shown)).catch(() => undefined)
   }
 
   function open(): void {

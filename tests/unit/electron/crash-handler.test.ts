@@ -82,6 +82,17 @@ describe('a fault that nobody caught in main', () => {
     expect(restart).toHaveBeenCalledOnce()
   })
 
+  it('that can not even be shown starts the kiosk again all the same', () => {
+    const main = mainAfter(3600)
+    main.crash.events.on('fault', () => {
+      throw new Error('no page')
+    })
+    main.emit('uncaughtException', new Error('one'))
+    vi.runAllTimers()
+    expect(restart).toHaveBeenCalledOnce()
+    expect(notes.at(-1)).toEqual({ event: 'fault-not-shown' })
+  })
+
   it('in a promise is only noted', () => {
     mainAfter(3600).emit('unhandledRejection', Object.assign(new Error('no'), { code: 'ECONNRESET' }))
     vi.runAllTimers()
