@@ -62,6 +62,7 @@ function remoteActions({ isQuiet, restart, texts, wipe }: KioskServices): Remote
       if (!(await whenQuiet(isQuiet, RESTART_WARNING_MS))) await endSession()
     },
     restart: () => restart.restart('command'),
+    notRestarting: texts.endWarning,
     wipe: endSession,
   }
 }

@@ -20,6 +20,8 @@ export interface ItTexts {
   setMessage(text: string | null): Promise<void>
   /** Shows a warning of the kiosk's own, which ends with the process. */
   warn(text: string): void
+  /** Takes the kiosk's own warning back; a message of IT stays. */
+  endWarning(): void
 }
 
 export function itTexts(store: Pick<DeviceStore, 'readItTexts' | 'keepItTexts'>): ItTexts {
@@ -44,6 +46,11 @@ export function itTexts(store: Pick<DeviceStore, 'readItTexts' | 'keepItTexts'>)
       const closesWarning = text === null && warning !== null
       warning = null
       if (!closesWarning) await change({ message: text })
+      events.emit('message', message())
+    },
+    endWarning() {
+      if (warning === null) return
+      warning = null
       events.emit('message', message())
     },
     warn(text) {

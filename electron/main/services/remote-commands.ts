@@ -23,6 +23,8 @@ export interface RemoteActions {
   /** Resolves when nobody is there, or after the warning; the process ends soon after. */
   readyToRestart(): Promise<void>
   restart(): void
+  /** There is no restart after all: the warning goes. */
+  notRestarting(): void | Promise<void>
   /** Ends the visitor's session. */
   wipe(): void | Promise<void>
 }
@@ -67,7 +69,10 @@ export function remoteCommands(
   async function restart(id: string): Promise<void> {
     await actions.readyToRestart()
     if (await keep(id, 'done')) actions.restart()
-    else await keep(id, 'failed')
+    else {
+      await actions.notRestarting()
+      await keep(id, 'failed')
+    }
   }
 
   async function act(

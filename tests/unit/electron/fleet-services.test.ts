@@ -59,6 +59,7 @@ function recordedActions(more: Partial<RemoteActions> = {}) {
     outOfService: (text) => void done.push(`out of service ${String(text)}`),
     readyToRestart: () => Promise.resolve(),
     restart: () => void done.push('restart'),
+    notRestarting: () => void done.push('not restarting'),
     wipe: () => void done.push('wipe'),
     ...more,
   }
@@ -114,7 +115,7 @@ describe('a command', () => {
     const commands = remoteCommands(store, journal, actions)
     await commands.receive([command('1', 'restart')])
     await vi.advanceTimersByTimeAsync(0)
-    expect(done).toEqual([])
+    expect(done).toEqual(['not restarting'])
     expect(await commands.ended()).toEqual([{ id: '1', outcome: 'failed', isReported: false }])
   })
 
@@ -174,6 +175,15 @@ describe('what IT says on the screen', () => {
     await texts.setMessage(null)
     await texts.setMessage(null)
     expect(shown).toEqual(['Hello', 'It restarts', 'Hello', null])
+  })
+
+  it('is there again where what was warned of does not come', async () => {
+    const texts = itTexts(machine())
+    await texts.setMessage('Hello')
+    texts.warn('It restarts')
+    texts.endWarning()
+    texts.endWarning()
+    expect(texts.message()).toBe('Hello')
   })
 })
 
