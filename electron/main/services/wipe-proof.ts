@@ -1,10 +1,11 @@
 /** Clears a visitor's session, and proves by a page what the next one could still read. */
-import { clipboard, webContents, type Session } from 'electron'
+import { clipboard, webContents, type Session, type WebContents } from 'electron'
 import * as v from 'valibot'
 import { isShopPage } from '../decisions/navigation-policy.ts'
 import { pageProof, PROOF_SCRIPT, remainingItems } from '../decisions/wipe-check.ts'
 import { withTimeout } from '../decisions/with-timeout.ts'
 import { runInProbePage } from './probe-page.ts'
+import { shopAddresses } from './scheme.ts'
 
 /** A clearing that hangs counts as one that failed. */
 const CLEARED_WITHIN_MS = 5000
@@ -32,11 +33,20 @@ export async function clearSession(session: Session): Promise<string[]> {
   return failed
 }
 
+const isProbePage = (contents: WebContents): boolean => contents.getURL() === shopAddresses.proof
+
+/** What an earlier look left open: it would count as a page, and its storage is the session's. */
+function closeProbePages(): void {
+  for (const contents of webContents.getAllWebContents())
+    if (!contents.isDestroyed() && isProbePage(contents)) contents.close()
+}
+
 /** Pages of the shop that still live, each of which may hold a member in its memory. */
 function livingShopPages(): number {
   return webContents
     .getAllWebContents()
-    .filter((contents) => !contents.isDestroyed() && isShopPage(contents.getURL())).length
+    .filter((contents) => !contents.isDestroyed() && isShopPage(contents.getURL()) && !isProbePage(contents))
+    .length
 }
 
 /**
@@ -45,6 +55,7 @@ function livingShopPages(): number {
  * @returns the names of what is left; `proof` where nobody could look
  */
 export async function remainingIn(session: Session, holdsMember: boolean): Promise<string[]> {
+  closeProbePages()
   const channels = livingShopPages()
   try {
     const [counted] = await runInProbePage(session, [PROOF_SCRIPT])

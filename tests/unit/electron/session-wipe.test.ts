@@ -1,6 +1,7 @@
 import type { Session } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Restart } from '../../../electron/main/services/restart.ts'
+import { shopAddresses } from '../../../electron/main/services/scheme.ts'
 import { sessionWipe } from '../../../electron/main/services/session-wipe.ts'
 import type { ShopView } from '../../../electron/main/services/shop-view.ts'
 import type { VisitorSessions } from '../../../electron/main/services/visitor-sessions.ts'
@@ -9,7 +10,7 @@ import { journalStub, sessionStub } from './electron-stubs.ts'
 const clean = { sessionStorage: 0, localStorage: 0, cookies: 0, databases: 0, caches: 0, serviceWorkers: 0 }
 const electron = vi.hoisted(() => ({
   clipboard: { clear: vi.fn<() => void>(), selection: { clear: vi.fn<() => void>() } },
-  webContents: { getAllWebContents: () => [] },
+  webContents: { getAllWebContents: (): object[] => [] },
 }))
 vi.mock('electron', () => electron)
 const probe = vi.hoisted(() => ({ look: vi.fn<(session: unknown) => Promise<object>>() }))
@@ -98,6 +99,17 @@ describe('a wipe', () => {
     await wiped
     expect(notes).toContainEqual({ event: 'wipe-clear-failed', failed: ['storage'] })
     expect(wipe.cleanedAgain()).toBe(true)
+  })
+
+  it('closes what an earlier proof left open, which is no page of the shop', async () => {
+    const close = vi.fn<() => void>()
+    const page = { isDestroyed: () => false, getURL: () => shopAddresses.proof, close }
+    vi.spyOn(electron.webContents, 'getAllWebContents').mockReturnValue([page])
+    const { wipe, used } = wipeOver(sessionStub(), sessionStub())
+    await wipe.wipe('idle')
+    expect(close).toHaveBeenCalled()
+    expect(used).toEqual([1])
+    vi.mocked(electron.webContents.getAllWebContents).mockReturnValue([])
   })
 
   it('leaves the session of the next visitor alone where a try that took too long ends after all', async () => {
