@@ -33,6 +33,13 @@ function endShared(): void {
   void import('./forget-records.ts').then(({ forgetRecords }) => forgetRecords()).catch(() => undefined)
 }
 
+/** Reads the store anew. A client that a link named stays: it is stored only once the provider has answered for it. */
+function restoreWithClient(): void {
+  const { clientLoginId } = useShop.getState()
+  restoreFromSession()
+  if (useShop.getState().clientLoginId === null) useShop.setState({ clientLoginId })
+}
+
 function forgetLoaded(): void {
   for (const forget of forgetters) forget()
 }
@@ -45,7 +52,7 @@ export function expireSession(): void {
   forgetToken()
   session.notificationCount.remove()
   forgetLoaded()
-  restoreFromSession()
+  restoreWithClient()
   useShop.getState().expireUser()
 }
 
@@ -75,6 +82,10 @@ export function endSession({
     clearSessionStorage()
   }
   forgetLoaded()
-  restoreFromSession()
-  if (keepClient) useShop.getState().clearUser()
+  if (keepClient) {
+    restoreWithClient()
+    useShop.getState().clearUser()
+  } else {
+    restoreFromSession()
+  }
 }

@@ -80,6 +80,16 @@ describe('ending a session', () => {
     expect(shop()).toMatchObject({ user: null, cart: [], notificationCount: 0, deviceToken: 'device' })
   })
 
+  it.each([
+    ['logged out', () => endSession({ keepClient: true })],
+    ['refused', () => expireSession()],
+  ])('leaves the client that a link named and no home has answered for yet: %s', (_, end) => {
+    useShop.setState({ clientLoginId: 'linked' })
+    shop().setUser(aUser())
+    end()
+    expect(shop()).toMatchObject({ clientLoginId: 'linked', user: null })
+  })
+
   it('leaves the device known in the shared context where another client empties the storage', () => {
     openClient('one')
     shop().setDeviceToken('device')
