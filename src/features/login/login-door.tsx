@@ -9,9 +9,12 @@ const readingPaths = new Set(
   [aboutUs, terms, privacy, contactUs, about, contact].map((path) => path.toLowerCase()),
 )
 
+/** How long the login waits for a code that was sent before, in milliseconds; a blocked database never answers. */
+const RESTORE_MS = 500
+
 const LoginModal = lazy(async () => {
   const { LoginModal: Modal, restoreLoginCode } = await import('./login-modal.tsx')
-  await restoreLoginCode()
+  await Promise.race([restoreLoginCode(), new Promise((resolve) => setTimeout(resolve, RESTORE_MS))])
   return { default: Modal }
 })
 
@@ -21,7 +24,7 @@ const LoginModal = lazy(async () => {
  */
 export function LoginDoor() {
   const { pathname } = useLocation()
-  const isReading = readingPaths.has(pathname.toLowerCase())
+  const isReading = readingPaths.has(pathname.toLowerCase().replace(/\/+$/, ''))
   // Without a client there is nobody to log in to.
   const open = useShop(
     (state) => state.loginOpen && state.clientLoginId !== null && (state.loginAsked || !isReading),
