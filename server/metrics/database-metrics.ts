@@ -9,6 +9,7 @@ const STATE_EVERY_MS = 15_000
 /** Reads the whole ledger. */
 const RECONCILED_EVERY_MS = 10 * 60_000
 const WITHIN_MS = 10_000
+const RECONCILIATION_LOCK = 7_202_613
 
 type Figures = Readonly<Record<string, { help: string; sql: string }>>
 
@@ -46,6 +47,10 @@ const state: Figures = {
 }
 
 const reconciliation: Figures = {
+  shop_reconciled_timestamp_seconds: {
+    help: 'When this process last held balances and stock against their books, in seconds since 1970.',
+    sql: 'select extract(epoch from clock_timestamp())',
+  },
   shop_ledger_mismatches: {
     help: 'Members whose balance is not the sum of their ledger; anything but 0 is a fault.',
     sql: `select count(*) from members m left join (select member_id, sum(amount) as points from points_ledger
@@ -58,16 +63,39 @@ const reconciliation: Figures = {
   },
 }
 
+interface Reading {
+  everyMs: number
+  /** Of an advisory lock: where another process holds it, the figures stay as this process read them last. */
+  lock?: number
+  /** Told of figures that could not be read. */
+  onFault: (error: unknown) => void
+}
+
 /** Registers gauges that one statement fills, asked again at most every `everyMs`. */
-function register(registry: Registry, pool: pg.Pool, figures: Figures, everyMs: number): void {
+function register(
+  registry: Registry,
+  pool: pg.Pool,
+  figures: Figures,
+  { everyMs, lock, onFault }: Reading,
+): void {
   const columns = Object.entries(figures).map(([name, { sql }]) => `(${sql})::float8 as ${name}`)
+  let known: Record<string, number> = {}
   let asked: Promise<Record<string, number>> | null = null
   let askedAt = 0
   const read = () =>
     withStatementTimeout(pool, WITHIN_MS, async (on) => {
+      if (lock !== undefined) {
+        const tried = await on.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [
+          lock,
+        ])
+        if (tried.rows[0]?.free !== true) return known
+      }
       const { rows } = await on.query<Record<string, number>>(`select ${columns.join(', ')}`)
-      return rows[0] ?? {}
-    }).catch(() => ({}))
+      return (known = rows[0] ?? {})
+    }).catch((error: unknown) => {
+      onFault(error)
+      return {}
+    })
   const current = () => {
     if (asked === null || performance.now() - askedAt > everyMs) {
       asked = read()
@@ -88,7 +116,17 @@ function register(registry: Registry, pool: pg.Pool, figures: Figures, everyMs: 
   }
 }
 
-export function registerDatabaseMetrics(registry: Registry, pool: pg.Pool): void {
-  register(registry, pool, state, STATE_EVERY_MS)
-  register(registry, pool, reconciliation, RECONCILED_EVERY_MS)
+/** @param onFault told of figures that could not be read; they are NaN then */
+export function registerDatabaseMetrics(
+  registry: Registry,
+  pool: pg.Pool,
+  onFault: (error: unknown) => void,
+): void {
+  register(registry, pool, state, { everyMs: STATE_EVERY_MS, onFault })
+  // Reads the books of everybody: by one process at a time.
+  register(registry, pool, reconciliation, {
+    everyMs: RECONCILED_EVERY_MS,
+    lock: RECONCILIATION_LOCK,
+    onFault,
+  })
 }

@@ -160,7 +160,9 @@ export class Metrics {
         },
       }),
     )
-    registerDatabaseMetrics(this.#registry, sources.pool)
+    registerDatabaseMetrics(this.#registry, sources.pool, (error) =>
+      app.log.warn({ err: error }, 'figures of the database could not be read'),
+    )
     await serve(app, this.#registry, address)
   }
 }

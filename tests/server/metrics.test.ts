@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { Registry } from 'prom-client'
+import { registerDatabaseMetrics } from '../../server/metrics/database-metrics.ts'
 import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 import { addClient, addMember } from './catalogue-builders.ts'
@@ -108,4 +110,37 @@ it('finds a balance that its ledger does not explain', async () => {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await other.close()
   expect(sample(text, 'shop_ledger_mismatches')).toBe(1)
+})
+
+describe('the books', () => {
+  const readBooks = async (pool: TestShop['database']['pool'], onFault: (error: unknown) => void) => {
+    const registry = new Registry()
+    registerDatabaseMetrics(registry, pool, onFault)
+    return registry.metrics()
+  }
+  const noFault = (error: unknown) => expect(error).toBeUndefined()
+
+  it('are read by one process at a time, which says when', async () => {
+    const { pool } = shop.database
+    const began = Date.now() / 1000
+    const reader = await pool.connect()
+    await reader.query('select pg_advisory_lock(7202613)')
+    const meanwhile = await readBooks(pool, noFault)
+    await reader.query('select pg_advisory_unlock(7202613)')
+    reader.release()
+    expect(sample(meanwhile, 'shop_ledger_mismatches')).toBeNaN()
+    const later = await readBooks(pool, noFault)
+    expect(sample(later, 'shop_ledger_mismatches')).toBeGreaterThanOrEqual(0)
+    expect(sample(later, 'shop_reconciled_timestamp_seconds')).toBeGreaterThan(began - 5)
+  })
+
+  it('that could not be read are no number, and somebody is told', async () => {
+    const faults: unknown[] = []
+    const unreachable = Object.assign(Object.create(shop.database.pool) as TestShop['database']['pool'], {
+      connect: () => Promise.reject(new Error('no connection')),
+    })
+    const text = await readBooks(unreachable, (error) => faults.push(error))
+    expect(sample(text, 'shop_stock_mismatches')).toBeNaN()
+    expect(faults).toEqual([new Error('no connection'), new Error('no connection')])
+  })
 })
