@@ -6,6 +6,7 @@ import type { AppUpdater } from 'electron-updater'
 import { LOOK_EVERY_MS, mayInstallNow, pauseBeforeCheck, whyNoUpdates } from '../decisions/update-policy.ts'
 import type { KioskSettings } from '../decisions/settings.ts'
 import type { Journal } from './journal.ts'
+import { TimeoutError, withTimeout } from '../decisions/with-timeout.ts'
 import { openUpdateEngine, updateGround } from './update-engine.ts'
 import type { DeviceStore } from './device-store.ts'
 
@@ -33,6 +34,8 @@ export interface UpdaterSurroundings {
   openShop: () => void
 }
 
+/** Asking and downloading, also over a slow line; after it the feed is asked again. */
+const CHECKED_WITHIN_MS = 2 * 60 * LOOK_EVERY_MS
 /** Below the two minutes after which a waiting page has to say more than "one moment". */
 const INSTALLER_WITHIN_MS = 110_000
 
@@ -60,27 +63,34 @@ export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings)
     openShop()
   }
 
-  engine.on('error', (error) => {
+  function failed(error: Error): void {
     failures += 1
     dueAt = Date.now() + pauseBeforeCheck(failures, false, Math.random())
     journal.note('update-failed', { why: nameOf(error), failures })
     giveUpInstalling()
-  })
+  }
+
+  engine.on('error', failed)
   engine.on('update-downloaded', ({ version }) => {
     if (downloaded !== version) journal.note('update-ready', { version })
     downloaded = version
   })
+
+  async function checkAndDownload(): Promise<void> {
+    const found = await engine.checkForUpdates()
+    await found?.downloadPromise
+  }
 
   async function check(): Promise<void> {
     isChecking = true
     const before = failures
     dueAt = Date.now() + pauseBeforeCheck(0, false, Math.random())
     try {
-      const found = await engine.checkForUpdates()
-      await found?.downloadPromise
+      await withTimeout(CHECKED_WITHIN_MS, checkAndDownload())
       if (failures === before) failures = 0
-    } catch {
-      // It was told as an `error` too, which is counted there.
+    } catch (error) {
+      // Whatever else fails was told as an `error` too, which is counted there.
+      if (error instanceof TimeoutError) failed(error)
     } finally {
       isChecking = false
     }

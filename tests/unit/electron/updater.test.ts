@@ -128,6 +128,14 @@ describe('the updater of a kiosk', () => {
     ])
   })
 
+  it('asks the feed again after an answer that never came', async () => {
+    const { engine, notes } = double()
+    engine.checkForUpdates.mockReturnValueOnce(new Promise(() => undefined))
+    await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE_MS)
+    expect(notes[0]).toEqual({ event: 'update-failed', why: 'TimeoutError', failures: 1 })
+    expect(engine.checkForUpdates).toHaveBeenCalledTimes(2)
+  })
+
   it('opens the shop again where the installer fails, or never comes', async () => {
     const { engine, surroundings, made } = double()
     expect(made.restartIntoUpdate()).toBe(false)
