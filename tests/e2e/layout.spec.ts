@@ -35,7 +35,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(0)
 }
 
-for (const width of [768, 820, 960, 1100, 1199]) {
+for (const width of [768, 820, 960, 1100, 1199, 1366, 1440]) {
   test(`at ${width} px the header carries what section 2 names`, async ({ page, member }) => {
     await page.setViewportSize({ width, height: 900 })
     await arriveLoggedIn(page, member)
