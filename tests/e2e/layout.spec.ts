@@ -159,6 +159,26 @@ test('Order Confirmed stands in the middle of its dialog', async ({ page, member
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
+  test('the bar and its sheet carry what the header has no room for', async ({ page, member }) => {
+    await arriveLoggedIn(page, member)
+    const bar = page.getByRole('navigation', { name: 'Shop', exact: true }).filter({ visible: true })
+    for (const name of ['Home', 'Search', 'Me'])
+      await expect(bar.getByRole('link', { name, exact: true })).toBeVisible()
+    await expect(bar.getByRole('link', { name: /^Cart/ })).toBeVisible()
+    const header = page.getByRole('banner')
+    for (const part of [
+      header.getByRole('link', { name: /, home$/ }),
+      header.getByRole('link', { name: /^Notifications/ }),
+      header.getByRole('button', { name: /^Your account/ }),
+    ])
+      await expect(part).toBeVisible()
+    await bar.getByRole('button', { name: 'Categories' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Shop by Category' })
+    await sheet.getByRole('link', { name: 'About Us' }).click()
+    await expect(page).toHaveURL(/About_us$/)
+    await expect(sheet).toBeHidden()
+  })
+
   test('Clear All of the filter stands whole within its sheet', async ({ page }) => {
     await openShop(page)
     await page.goto('Product_listing')

@@ -46,24 +46,37 @@ test('sorting asks anew from page one, and the choices exclude each other', asyn
   expect(requests.at(-1)).toEqual({ ...everything, price_filter: 2 })
 })
 
-test('a new order of the list empties it until page one has come', async ({ page }) => {
+test('another order, filter, Clear All or link of the menu empties the list until page one has come', async ({
+  page,
+}) => {
   await openShop(page)
   await openAllProducts(page)
-  const products = addButtons(page.getByRole('main'))
-  await expect(products).not.toHaveCount(0)
+  const main = page.getByRole('main')
+  const products = addButtons(main)
   let letItCome: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (letItCome = resolve))
   await page.route(/\/fetch-all-products$/, async (route) => {
-    await held
+    await new Promise<void>((resolve) => (letItCome = resolve))
     await route.continue()
   })
-  await page
-    .getByRole('group', { name: 'Sort by' })
-    .getByRole('button', { name: 'Points - Low to High' })
-    .click()
-  await expect(products).toHaveCount(0)
-  letItCome()
-  await expect(products).not.toHaveCount(0)
+
+  async function expectEmptied(press: () => Promise<void>): Promise<void> {
+    await expect(products).not.toHaveCount(0)
+    const asked = page.waitForRequest(/\/fetch-all-products$/)
+    await press()
+    await asked
+    await expect(products).toHaveCount(0)
+    letItCome()
+    await expect(products).not.toHaveCount(0)
+  }
+
+  const sorts = main.getByRole('group', { name: 'Sort by' })
+  await expectEmptied(() => sorts.getByRole('button', { name: 'Points - Low to High' }).click())
+  await main.getByRole('checkbox').first().check()
+  await expectEmptied(() => main.getByRole('button', { name: 'Apply Filter' }).click())
+  await expectEmptied(() => main.getByRole('button', { name: 'Clear All' }).first().click())
+  await page.getByRole('button', { name: 'Shop by Category' }).click()
+  const panel = page.getByRole('dialog', { name: 'Shop by Category' })
+  await expectEmptied(() => panel.getByRole('link').first().click())
 })
 
 test('occasion and category filters are applied together, and cleared together', async ({ page }) => {

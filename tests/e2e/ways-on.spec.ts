@@ -1,6 +1,14 @@
 /** Where something is missing there is a way on: unknown addresses, lost connections, other tabs, the keyboard's place. */
 import type { Page } from 'playwright/test'
-import { control, openAllProducts, openFeatured, openShop } from './journey.ts'
+import {
+  addButtons,
+  arriveLoggedIn,
+  control,
+  openAllProducts,
+  openFeatured,
+  openShop,
+  stored,
+} from './journey.ts'
 import { expect, test } from './shop-test.ts'
 
 /** What nobody misses in the first view is fetched once the page rests: an eye on the connection, links for new tabs. */
@@ -128,4 +136,28 @@ test.describe('without a connection', () => {
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
   })
+})
+
+test.describe('an address that is no client', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  for (const [what, address] of [
+    ['a page of ours without its id', 'Product_details'],
+    ['a page of ours in another case', 'product_listing'],
+    ['a client that the provider does not know', 'nobody-at-all'],
+  ] as const)
+    test(`${what} never costs a member the session or the cart`, async ({ page, member }) => {
+      await arriveLoggedIn(page, member)
+      await addButtons(page.getByRole('main')).first().click()
+      const kept = async () => [await stored(page, 'clientLoginId'), await stored(page, 'cart')]
+      await expect.poll(() => stored(page, 'cart')).not.toBeNull()
+      const before = await kept()
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => stored(page, 'userDetails')).not.toBeNull()
+      expect(await kept()).toEqual(before)
+      await openShop(page)
+      await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible()
+      expect(await kept()).toEqual(before)
+    })
 })

@@ -22,9 +22,14 @@ export interface SessionOptions {
   cageSwitches?: readonly string[]
 }
 
+export interface Size {
+  width: number
+  height: number
+}
+
 export interface CageSession {
-  /** What the page sees of its display, once it stands. */
-  size(): Promise<{ width: number; height: number }>
+  /** What the page sees of its display, once that is what is wanted; else what it saw at last. */
+  size(wanted: Size): Promise<Size | null>
   /** Kills the program in the kiosk's place. @returns when the next one shows its page */
   crash(): Promise<void>
   /** What session and program wrote. */
@@ -136,7 +141,7 @@ export function startCageSession(options: SessionOptions): CageSession {
     return readFileSync(path.join(folder, 'started'), 'utf8').split('\n')
   }
 
-  async function sizeNow(): Promise<{ width: number; height: number } | null> {
+  async function sizeNow(): Promise<Size | null> {
     const [port = ''] = readFileSync(path.join(folder, 'profile/DevToolsActivePort'), 'utf8').split('\n')
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 5000 })
     try {
@@ -153,7 +158,16 @@ export function startCageSession(options: SessionOptions): CageSession {
   }
 
   return {
-    size: () => until(sizeNow, 'A page on the display'),
+    async size(wanted) {
+      let last: Size | null = null
+      async function isWanted(): Promise<true | null> {
+        last = (await sizeNow()) ?? last
+        return last?.width === wanted.width && last.height === wanted.height ? true : null
+      }
+      // The compositor's word on the size takes the page a moment to follow.
+      await until(isWanted, 'A page on the display').catch(() => undefined)
+      return last
+    },
     async crash() {
       const [before = ''] = notes()
       output = ''

@@ -79,7 +79,7 @@ async function run(): Promise<void> {
   const version = cageVersion()
   say(`cage ${version.join('.')}, ${BROWSER} in the kiosk's place`)
   await during({ unit, browser: BROWSER }, async (session) => {
-    mustBe('the page covers the display', await session.size(), DISPLAY)
+    mustBe('the page covers the display', await session.size(DISPLAY), DISPLAY)
     const { parameters, session: type, supervised } = session.started()
     mustBe('it is drawn by Wayland on a session of the type', type, 'tty')
     mustBe('switches', parameters, '--ozone-platform=wayland --password-store=basic')
@@ -89,16 +89,18 @@ async function run(): Promise<void> {
   })
   tryWithoutSwitch()
   await during({ unit, browser: BROWSER, displays: 2 }, async (session) => {
-    mustBe('two displays show one window across both', await session.size(), { ...DISPLAY, width: 2560 })
+    const both = { ...DISPLAY, width: 2560 }
+    mustBe('two displays show one window across both', await session.size(both), both)
   })
   if (isAtLeast(version, LAST_WORKS_SINCE))
     await during({ unit, browser: BROWSER, displays: 2, cageSwitches: ['-m', 'last'] }, async (session) => {
-      mustBe('with -m last the last of two displays alone', await session.size(), DISPLAY)
+      mustBe('with -m last the last of two displays alone', await session.size(DISPLAY), DISPLAY)
     })
   else say('- not tried: -m last, which makes this cage fall over at about every second start')
   if (cageHelp().includes(' -r'))
     await during({ unit, browser: BROWSER, cageSwitches: ['-r'] }, async (session) => {
-      mustBe('with -r upright', await session.size(), { width: 720, height: 1280 })
+      const upright = { width: 720, height: 1280 }
+      mustBe('with -r upright', await session.size(upright), upright)
     })
 }
 
