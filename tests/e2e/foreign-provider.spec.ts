@@ -132,6 +132,8 @@ for (const [how, id] of Object.entries(oddIds)) {
       .getByRole('link', { name: /^Cart, 1/ })
       .first()
       .click()
+    // The details stay in sight until the cart has come, and have links of the same name.
+    await expect(page.getByRole('heading', { level: 1, name: 'My Cart' })).toBeVisible()
     await main(page).getByRole('link', { name: /lamp/i }).click()
     await expect(page.getByRole('heading', { level: 1, name: /lamp/i })).toBeVisible()
     await expectNoFindings(page, 'Product_details')

@@ -43,7 +43,12 @@ export function OtpStep({
   const hidden = shared || !isOwnNumber
 
   // The field that was being typed in is gone: the keyboard moves on with the step.
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+    // The dialog takes the focus itself where the field that had it has gone, a frame later.
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
 
   async function verify(): Promise<void> {
     if (otp === '') {
