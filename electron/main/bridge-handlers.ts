@@ -18,7 +18,7 @@ function shopConfiguration({ settings, addresses, wipe }: KioskServices): KioskC
 
 /** @param updates settles once it is known whether this kiosk updates itself */
 export function bridgeHandlers(services: KioskServices, updates: Promise<Updater | null>): BridgeHandlers {
-  const { configuration, journal, crash, idle, notices, push, wipe, recovery, pin, tests, texts } = services
+  const { crash, idle, notices, push, wipe, recovery, pin, texts } = services
   return {
     configuration() {
       recovery.shopStarted()
@@ -42,7 +42,7 @@ export function bridgeHandlers(services: KioskServices, updates: Promise<Updater
       return answered(() => pin.restart(updater?.restartIntoUpdate))
     },
     leaveExitPin: () => answered(pin.close),
-    ...diagnostics(pin, configuration, tests, journal),
+    ...diagnostics(services),
     // A restart comes before a wipe that is not done yet, and that before whatever waits for it.
     nextTry: () => ({ secondsLeft: crash.secondsLeft() ?? wipe.secondsLeft() ?? recovery.secondsLeft() }),
     retry: () =>

@@ -1,7 +1,8 @@
 /** What IT gets with a terminal: heartbeat and commands, the system's log, a configuration that is read again, a restart by night. */
 import os from 'node:os'
-import { app, session as sessions } from 'electron'
+import { app } from 'electron'
 import { kioskMessages } from '../../src/contract/messages/kiosk.ts'
+import { allowedOrigins } from './decisions/navigation-policy.ts'
 import { configurationDigest } from './decisions/configuration-change.ts'
 import { faultCount, type FaultCount } from './decisions/fault-count.ts'
 import { isNightlyRestartDue, SPREAD_MINUTES } from './decisions/nightly-restart.ts'
@@ -11,6 +12,7 @@ import { readConfiguration } from './services/config.ts'
 import { reloadConfiguration } from './services/configuration-reload.ts'
 import { startHeartbeat } from './services/heartbeat.ts'
 import type { Journal } from './services/journal.ts'
+import { serviceSession } from './services/prepare-session.ts'
 import { remoteCommands, type RemoteActions } from './services/remote-commands.ts'
 import { sendToSystemLog } from './services/system-log.ts'
 import { whenQuiet } from './services/when-quiet.ts'
@@ -67,21 +69,23 @@ function remoteActions({ isQuiet, restart, texts, wipe }: KioskServices): Remote
   }
 }
 
-async function reportToProvider(services: KioskServices): Promise<void> {
+function reportToProvider(services: KioskServices): void {
   const { settings, store, journal, proxy } = services
   const { heartbeatUrl: url, terminalToken: token } = settings
   if (url === null || token === null) return
-  // In memory, and nobody's: no visitor's page is ever opened in it.
-  const session = sessions.fromPartition('heartbeat', { cache: false })
+  const session = serviceSession('heartbeat', {
+    allowedOrigins: allowedOrigins([url]),
+    proxy: { login: proxy, address: url },
+    journal,
+  })
   const faults = countFaults(journal)
   const commands = remoteCommands(store, journal, remoteActions(services))
-  await proxy.prepare(session, url)
   const about = () => ({
     name: os.hostname(),
     version: app.getVersion(),
     digest: configurationDigest(settings),
   })
-  startHeartbeat({ url, token, session, store, commands, faults, journal, about })
+  startHeartbeat({ url, token, ask: proxy.fetchThrough(session), store, commands, faults, journal, about })
 }
 
 /** Starts them all. A provider that is away, or none, keeps nothing else from running. */
@@ -89,7 +93,7 @@ export function startFleet(services: KioskServices): void {
   const { configuration, journal, quiet, shop, texts } = services
   logToSystem(services)
   texts.events.on('message', (text) => void shop.send('terminalMessage', text))
-  void reportToProvider(services)
+  reportToProvider(services)
   restartByNight(services)
   reloadConfiguration({
     running: configuration,

@@ -55,10 +55,11 @@ function takeDisplay({ settings, window }: KioskServices): void {
 
 /** What runs beside the shop and needs nobody before the terminal; further services are started here. */
 function startBackground(services: KioskServices): { updates: Promise<Updater | null> } {
-  const { host, isQuiet, journal, pin, settings, shop, store } = services
+  const { host, isQuiet, journal, pin, proxy, settings, shop, store } = services
   const updates = startUpdates(settings, {
     journal,
     memory: store,
+    proxy,
     isQuiet,
     closeWindows() {
       pin.close()

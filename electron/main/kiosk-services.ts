@@ -15,6 +15,8 @@ import { itTexts, type ItTexts } from './services/it-texts.ts'
 import { lockNavigation } from './services/navigation-lock.ts'
 import { openNotices, type Notices } from './services/notifications.ts'
 import { pageRecovery } from './services/page-recovery.ts'
+import { closeDefaultSession } from './services/prepare-session.ts'
+import { proxyCredentials } from './services/proxy-credentials.ts'
 import { proxyLogin } from './services/proxy-login.ts'
 import { openPush, type Push } from './services/push.ts'
 import { quietRestart } from './services/quiet-restart.ts'
@@ -54,7 +56,9 @@ function createSurface({ configuration: { settings }, journal }: KioskAppOptions
   const addresses = kioskAddresses(settings)
   const provider = new EventEmitter<ProviderEvents>()
   const lock = lockNavigation(journal)
-  const proxy = proxyLogin({ settings, journal })
+  const credentials = proxyCredentials({ settings, journal })
+  const proxy = proxyLogin({ credentials, journal })
+  closeDefaultSession(journal)
   const rules = {
     handleScheme: schemeHandler({
       upstream: {
@@ -67,6 +71,7 @@ function createSurface({ configuration: { settings }, journal }: KioskAppOptions
       hostPage: hostPages([], texts.outOfService),
     }),
     allowedOrigins: addresses.origins,
+    proxy: { login: proxy, address: addresses.homeAddress },
     journal,
   }
   const session = hostSession(rules)
@@ -74,7 +79,7 @@ function createSurface({ configuration: { settings }, journal }: KioskAppOptions
   const window = kioskWindow(settings.fullScreen)
   const host = hostView(window, session)
   const shop = shopView(window)
-  return { addresses, provider, lock, proxy, session, sessions, window, host, shop }
+  return { addresses, provider, lock, credentials, proxy, session, sessions, window, host, shop }
 }
 
 /** Makes every service of the kiosk. What one tells the others is connected in `kiosk-app.ts`. */
@@ -84,7 +89,7 @@ export function createServices(options: KioskAppOptions) {
   const store = deviceStore(journal)
   const texts = itTexts(store)
   const surface = createSurface(options, texts)
-  const { addresses, session, sessions, window, host, shop } = surface
+  const { addresses, credentials, proxy, session, sessions, window, host, shop } = surface
   const idle = idleMonitor({
     // Read each time: they may change while the kiosk runs.
     get idleMs() {
@@ -95,7 +100,7 @@ export function createServices(options: KioskAppOptions) {
     },
   })
   const notices = openNotices({ journal, useTray: settings.systemNotices || !settings.fullScreen })
-  const push = openPush({ settings, store, journal })
+  const push = openPush({ settings, store, journal, credentials, proxy })
   const memberState = memberStateOf(notices, push)
   const wipe = sessionWipe({ sessions, shop, host, memberState, journal, restart })
   const firstPage = shopAddresses.page(addresses.homePath)

@@ -14,6 +14,8 @@ import { hostView } from './services/host-view.ts'
 import type { Journal } from './services/journal.ts'
 import { kioskWindow } from './services/kiosk-window.ts'
 import { lockNavigation } from './services/navigation-lock.ts'
+import { closeDefaultSession } from './services/prepare-session.ts'
+import { proxyCredentials, type ProxyCredentials } from './services/proxy-credentials.ts'
 import type { Restart } from './services/restart.ts'
 import { schemeHandler } from './services/scheme.ts'
 import { onSecondStart } from './services/single-instance.ts'
@@ -34,6 +36,7 @@ function noShop(): never {
 function handlersOf(
   { configuration, journal, restart, crash }: SetupErrorAppOptions,
   pin: ExitPin,
+  credentials: ProxyCredentials,
 ): BridgeHandlers {
   return {
     configuration: noShop,
@@ -49,7 +52,7 @@ function handlersOf(
     quit: () => answered(pin.quit),
     restart: () => answered(pin.restart),
     leaveExitPin: () => answered(pin.close),
-    ...diagnostics(pin, configuration, null, journal),
+    ...diagnostics({ pin, configuration, tests: null, journal, credentials }),
     nextTry: () => ({ secondsLeft: crash.secondsLeft() }),
     retry: () => answered(() => restart.restart('configuration')),
   }
@@ -65,12 +68,14 @@ export function startSetupErrorApp(options: SetupErrorAppOptions): void {
   const allowedOrigins = new Set<string>()
   const lock = lockNavigation(journal)
   const handleScheme = schemeHandler({ upstream: null, allowedOrigins, hostPage: hostPages(problems) })
-  const session = hostSession({ handleScheme, allowedOrigins, journal })
+  const credentials = proxyCredentials({ settings, journal })
+  closeDefaultSession(journal)
+  const session = hostSession({ handleScheme, allowedOrigins, proxy: null, journal })
   const window = kioskWindow(fullScreen)
   const host = hostView(window, session)
   const pinHash = settings.exitPinHash ?? null
   const pin = exitPin({ pinHash, window, session, store: deviceStore(journal), journal, restart })
-  answerBridge(handlersOf(options, pin), window.owns, journal)
+  answerBridge(handlersOf(options, pin, credentials), window.owns, journal)
   lock.on('exitKey', pin.open)
   crash.events.on('fault', () => host.show('restarting'))
   onSecondStart(window.toFront)

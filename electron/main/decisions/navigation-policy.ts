@@ -41,13 +41,14 @@ export function mayNavigate(address: string): boolean {
 
 const LOCAL_PROTOCOLS = new Set([`${kioskScheme.name}:`, 'data:', 'blob:'])
 
-/**
- * Tells whether the window's session may make a request.
- * @param allowedOrigins as `allowedOrigins` gives them
- */
-export function mayRequest(address: string, allowedOrigins: ReadonlySet<string>): boolean {
+/** As `allowedOrigins` gives them; `any https` where an https server may send the request on to another one. */
+export type AllowedOrigins = ReadonlySet<string> | 'any https'
+
+/** Tells whether a session may make a request. */
+export function mayRequest(address: string, allowedOrigins: AllowedOrigins): boolean {
   const url = parsed(address)
   if (url === null) return false
+  if (allowedOrigins === 'any https') return url.protocol === 'https:'
   return LOCAL_PROTOCOLS.has(url.protocol) || allowedOrigins.has(url.origin)
 }
 

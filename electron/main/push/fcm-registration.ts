@@ -3,11 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { FirebaseApp } from '../decisions/firebase-app.ts'
 import { checkinMessages, createKeys } from './fcm-library.ts'
+import { CHECK_IN_SERVICE, INSTALLATION_SERVICE, REGISTRATION_SERVICE } from './fcm-services.ts'
 
-const CHECK_IN = 'https://android.clients.google.com/checkin'
-const REGISTER = 'https://android.clients.google.com/c2dm/register3'
-const INSTALLATIONS = 'https://firebaseinstallations.googleapis.com/v1'
-const REGISTRATIONS = 'https://fcmregistrations.googleapis.com/v1'
+const CHECK_IN = `${CHECK_IN_SERVICE}/checkin`
+const REGISTER = `${CHECK_IN_SERVICE}/c2dm/register3`
+const INSTALLATIONS = `${INSTALLATION_SERVICE}/v1`
+const REGISTRATIONS = `${REGISTRATION_SERVICE}/v1`
 const SEND_PREFIX = 'https://fcm.googleapis.com/fcm/send'
 
 const ANSWER_WITHIN_MS = 15_000

@@ -8,6 +8,7 @@ import { request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
 import tls from 'node:tls'
 import type { Route } from '../decisions/proxy-routes.ts'
+import type { ProxyCredentials, ProxyUser } from '../services/proxy-credentials.ts'
 
 /** Where the service is; a test names a peer of its own, and whom it trusts. */
 export interface FcmPeer {
@@ -24,8 +25,8 @@ export interface FcmPeer {
 export interface FcmNetwork {
   /** The ways to an address, in the order of the system's proxy settings. */
   routes: (address: string) => Promise<readonly Route[]>
-  /** Given to a proxy that asks, and to nobody else. */
-  proxyLogin?: { user: string; password: string } | null
+  /** Offered to a proxy that asks, and to nobody else. */
+  credentials?: Pick<ProxyCredentials, 'offer'>
 }
 
 export const directNetwork: FcmNetwork = { routes: () => Promise.resolve([{ kind: 'direct' }]) }
@@ -58,14 +59,14 @@ interface TunnelOptions {
   route: Route & { kind: 'tunnel' }
   /** `host:port` that the proxy is to reach. */
   target: string
-  login: { user: string; password: string } | null
+  credentials: Pick<ProxyCredentials, 'offer'> | undefined
   ca: { ca?: string | string[] }
   signal: AbortSignal
 }
 
 async function askForTunnel(
-  { route, target, login, ca, signal }: TunnelOptions,
-  withLogin: boolean,
+  { route, target, ca, signal }: TunnelOptions,
+  login: ProxyUser | null,
 ): Promise<{ status: number; socket: Socket }> {
   const proof = Buffer.from(`${login?.user}:${login?.password}`).toString('base64')
   const ask = (route.tls ? httpsRequest : httpRequest)({
@@ -73,7 +74,7 @@ async function askForTunnel(
     port: route.port,
     method: 'CONNECT',
     path: target,
-    headers: { host: target, ...(withLogin ? { 'proxy-authorization': `Basic ${proof}` } : {}) },
+    headers: { host: target, ...(login !== null ? { 'proxy-authorization': `Basic ${proof}` } : {}) },
     agent: false,
     signal,
     ...(route.tls ? { ...ca, servername: route.host } : {}),
@@ -85,10 +86,14 @@ async function askForTunnel(
 
 /** @throws where the proxy refuses, with a code that says so */
 async function openTunnel(options: TunnelOptions): Promise<Socket> {
-  let { status, socket } = await askForTunnel(options, false)
-  if (status === PROXY_ASKS_WHO && options.login !== null) {
+  const { route, credentials } = options
+  let { status, socket } = await askForTunnel(options, null)
+  if (status === PROXY_ASKS_WHO) {
     socket.destroy()
-    ;({ status, socket } = await askForTunnel(options, true))
+    await credentials?.offer(`${route.host}:${route.port}`, async (login) => {
+      ;({ status, socket } = await askForTunnel(options, login))
+      return status === PROXY_ASKS_WHO ? 'refused' : 'accepted'
+    })
   }
   if (status === OK) return socket
   socket.destroy()
@@ -99,14 +104,14 @@ async function openOne(
   peer: FcmPeer,
   port: number,
   route: Route,
-  { login, limit }: { login: TunnelOptions['login']; limit: AbortSignal },
+  { credentials, limit }: { credentials: TunnelOptions['credentials']; limit: AbortSignal },
 ): Promise<tls.TLSSocket> {
   const ca = trusted(peer.authority)
   const target = `${peer.host}:${port}`
   const way =
     route.kind === 'direct'
       ? { host: peer.host, port }
-      : { socket: await openTunnel({ route, target, login, ca, signal: limit }) }
+      : { socket: await openTunnel({ route, target, credentials, ca, signal: limit }) }
   limit.throwIfAborted()
   const socket = tls.connect({ ...way, servername: peer.serverName, minVersion: 'TLSv1.2', ...ca })
   try {
@@ -131,13 +136,13 @@ export async function openFcmSocket(
 ): Promise<tls.TLSSocket> {
   const routes = await network.routes(`https://${peer.host}`)
   if (routes.length === 0) throw fault('no way through the proxy')
-  const login = network.proxyLogin ?? null
+  const { credentials } = network
   const ways = peer.ports.flatMap((port) => routes.map((route) => ({ port, route })))
   let first: unknown
   for (const { port, route } of ways) {
     const timeout = AbortSignal.timeout(CONNECTED_WITHIN_MS)
     try {
-      return await openOne(peer, port, route, { login, limit: AbortSignal.any([signal, timeout]) })
+      return await openOne(peer, port, route, { credentials, limit: AbortSignal.any([signal, timeout]) })
     } catch (error) {
       first ??= timeout.aborted ? fault('ETIMEDOUT') : error
       if (signal.aborted) break

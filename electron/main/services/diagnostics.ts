@@ -17,6 +17,7 @@ import { configurationRemarks, shownSettings } from '../decisions/shown-settings
 import { touchVerdict, unconfigured } from '../decisions/test-verdicts.ts'
 import type { ExitPin } from './exit-pin.ts'
 import type { Journal, JournalLine } from './journal.ts'
+import type { ProxyCredentials } from './proxy-credentials.ts'
 import type { TerminalTests } from './terminal-tests.ts'
 
 /** The calls of the page behind the PIN. Each is refused before the PIN was right. */
@@ -34,13 +35,18 @@ function shownEvent({ at, event, ...facts }: JournalLine): ShownEvent {
   return { at, event, facts: shown.join(', ') }
 }
 
-/** @param tests `null` where the configuration is wrong: there is nothing to test yet */
-export function diagnostics(
-  pin: ExitPin,
-  configuration: ResolvedConfiguration,
-  tests: TerminalTests | null,
-  journal: Journal,
-): DiagnosticsHandlers {
+export interface DiagnosticsOptions {
+  pin: ExitPin
+  configuration: ResolvedConfiguration
+  /** `null` where the configuration is wrong: there is nothing to test yet. */
+  tests: TerminalTests | null
+  journal: Journal
+  credentials: Pick<ProxyCredentials, 'remarks'>
+}
+
+/** Answers the calls of the page behind the PIN. */
+export function diagnostics(options: DiagnosticsOptions): DiagnosticsHandlers {
+  const { pin, configuration, tests, journal, credentials } = options
   const results: Partial<Record<TerminalTestName | 'touch', TestResult>> = {}
 
   function keep(name: TerminalTestName | 'touch', found: TestResult): TestResult {
@@ -65,7 +71,7 @@ export function diagnostics(
         value,
       })),
       settings: shownSettings(configuration),
-      remarks: configurationRemarks(configuration),
+      remarks: [...configurationRemarks(configuration), ...credentials.remarks()],
       journal: journal.newest(lines).map(shownEvent),
     }
   }

@@ -2,7 +2,6 @@
  * The heartbeat: tells the provider once a minute how this terminal is, and takes IT's commands from the answer
  * (wire contract, "Beyond the specification"). Nothing waits for it, and nothing in it is about a person.
  */
-import type { Session } from 'electron'
 import * as v from 'valibot'
 import { envelope } from '../../../src/contract/envelope.ts'
 import { heartbeatLimits, heartbeatReply, type HeartbeatRequest } from '../../../src/contract/heartbeat.ts'
@@ -24,8 +23,8 @@ const JITTER = 0.1
 export interface HeartbeatOptions {
   url: string
   token: string
-  /** A session that no visitor uses: its `fetch` takes the system's proxy and certificates. */
-  session: Pick<Session, 'fetch'>
+  /** `fetch` in a session that no visitor uses, by the system's proxy and certificates. */
+  ask: (address: string, options: RequestInit) => Promise<Response>
   store: Pick<DeviceStore, 'machineId'>
   commands: RemoteCommands
   faults: FaultCount
@@ -47,7 +46,7 @@ async function answerOf(response: Response): Promise<HeartbeatReply | null> {
 
 /** Reports from now on. */
 export function startHeartbeat(options: HeartbeatOptions): void {
-  const { url, token, session, store, commands, faults, journal, about, random = Math.random } = options
+  const { url, token, ask, store, commands, faults, journal, about, random = Math.random } = options
   const onlineSince = new Date(Date.now() - process.uptime() * 1000).toISOString()
   let failures = 0
   let timer: NodeJS.Timeout | undefined
@@ -72,7 +71,7 @@ export function startHeartbeat(options: HeartbeatOptions): void {
       const ended = (await commands.ended())
         .slice(0, heartbeatLimits.commandsDone)
         .map(({ id, outcome }) => ({ id, outcome }))
-      const response = await session.fetch(url, {
+      const response = await ask(url, {
         method: 'POST',
         headers: { authorization: `Terminal ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(await report(ended)),

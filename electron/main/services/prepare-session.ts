@@ -1,16 +1,19 @@
-/** What must stand on every session before a page is opened in it. */
-import type { Session } from 'electron'
-import { mayRequest } from '../decisions/navigation-policy.ts'
+/** What must stand on every session before anything is asked in it. */
+import { session as sessions, type Session } from 'electron'
+import { mayRequest, type AllowedOrigins } from '../decisions/navigation-policy.ts'
 import { mayUse } from '../decisions/permission-policy.ts'
 import { kioskScheme } from '../../../src/contract/bridge.ts'
 import type { Journal } from './journal.ts'
+import type { ProxyLogin } from './proxy-login.ts'
 import type { SchemeHandler } from './scheme.ts'
 
 export interface SessionRules {
-  /** Answers `shop://`. */
-  handleScheme: SchemeHandler
+  /** Answers `shop://`; `null` where no page is ever opened. */
+  handleScheme: SchemeHandler | null
   /** Whom a session may ask, beside the kiosk's own scheme. */
-  allowedOrigins: ReadonlySet<string>
+  allowedOrigins: AllowedOrigins
+  /** How it logs in at a proxy, and an address that the proxy leads to; `null` for a session that asks nobody. */
+  proxy: { login: ProxyLogin; address: string } | null
   journal: Journal
 }
 
@@ -29,14 +32,16 @@ function denyPermissions(session: Session): void {
 }
 
 /**
- * Sets scheme, permissions, requests and downloads: the one function that every session goes through. A proxy's login
- * is asked of the app and not of a session (`proxy-login.ts`).
+ * Sets scheme, permissions, requests, downloads and the proxy's login: the one function that every session goes
+ * through, also those in which main alone asks.
+ * @returns settled once a proxy that asks for a user has been told, or did not answer; everything else stands at once
  */
 export function prepareSession(
   session: Session,
-  { handleScheme, allowedOrigins, journal }: SessionRules,
-): void {
-  session.protocol.handle(kioskScheme.name, (request) => handleScheme(session, request))
+  { handleScheme, allowedOrigins, proxy, journal }: SessionRules,
+): Promise<void> {
+  if (handleScheme !== null)
+    session.protocol.handle(kioskScheme.name, (request) => handleScheme(session, request))
   denyPermissions(session)
   session.webRequest.onBeforeRequest(({ url }, answer) =>
     answer({ cancel: !mayRequest(url, allowedOrigins) }),
@@ -44,6 +49,24 @@ export function prepareSession(
   session.on('will-download', (event) => {
     event.preventDefault()
     journal.note('download-denied')
+  })
+  return proxy === null ? Promise.resolve() : proxy.login.prepare(session, proxy.address)
+}
+
+/** A session in which main alone asks, such as for the heartbeat: in memory, without a cache, prepared. */
+export function serviceSession(name: string, rules: Omit<SessionRules, 'handleScheme'>): Session {
+  const session = sessions.fromPartition(name, { cache: false })
+  void prepareSession(session, { ...rules, handleScheme: null })
+  return session
+}
+
+/** The default session, which nothing uses: what is ever asked in it by mistake reaches nobody. */
+export function closeDefaultSession(journal: Journal): void {
+  void prepareSession(sessions.defaultSession, {
+    handleScheme: null,
+    allowedOrigins: new Set(),
+    proxy: null,
+    journal,
   })
 }
 

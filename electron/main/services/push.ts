@@ -1,15 +1,20 @@
 /** Pushes: picks the transport that the configuration asks for, and keeps what it needs tomorrow. */
 import { EventEmitter } from 'node:events'
-import { net, powerMonitor, session } from 'electron'
+import { powerMonitor } from 'electron'
 import * as v from 'valibot'
 import type { TerminalNotice } from '../../../src/contract/bridge.ts'
 import { pushData } from '../../../src/contract/push.ts'
 import { proxyRoutes } from '../decisions/proxy-routes.ts'
 import { firstPushState, pushStateAfter, type PushState } from '../decisions/push-state.ts'
 import type { KioskSettings } from '../decisions/settings.ts'
+import { allowedOrigins } from '../decisions/navigation-policy.ts'
+import { FCM_SERVICES } from '../push/fcm-services.ts'
 import type { FcmNetwork } from '../push/fcm-socket.ts'
 import { noPush, type PushTransport } from '../push/push-transport.ts'
 import type { Journal } from './journal.ts'
+import { serviceSession } from './prepare-session.ts'
+import type { ProxyCredentials } from './proxy-credentials.ts'
+import type { ProxyLogin } from './proxy-login.ts'
 import type { DeviceStore } from './device-store.ts'
 
 export interface PushEvents {
@@ -22,6 +27,8 @@ export interface PushOptions {
   settings: PushSettings
   store: DeviceStore
   journal: Journal
+  credentials: ProxyCredentials
+  proxy: ProxyLogin
 }
 
 export interface Push {
@@ -37,27 +44,29 @@ export interface Push {
 /** How long a look waits for a try to end. */
 const LOOK_WITHIN_MS = 10_000
 
-type PushSettings = Pick<KioskSettings, 'firebaseConfig' | 'firebaseVapidKey' | 'proxyUser' | 'proxyPassword'>
+type PushSettings = Pick<KioskSettings, 'firebaseConfig' | 'firebaseVapidKey'>
 
-/** The line is no request of Chromium's, so the system's proxy is asked for and gone through by hand. */
-function networkOf({ proxyUser, proxyPassword }: PushSettings): FcmNetwork {
-  return {
-    routes: async (address) => proxyRoutes(await session.defaultSession.resolveProxy(address)),
-    proxyLogin: proxyUser === null ? null : { user: proxyUser, password: proxyPassword ?? '' },
-  }
-}
-
-async function transportOf(settings: PushSettings, store: DeviceStore): Promise<PushTransport> {
+async function transportOf(options: PushOptions): Promise<PushTransport> {
+  const { settings, store, journal, credentials, proxy } = options
   const { firebaseConfig: app, firebaseVapidKey: vapidKey } = settings
   if (app === null || vapidKey === null) return noPush
   const { fcmTransport } = await import('../push/fcm-transport.ts')
   const { credentialStore } = await import('./credential-store.ts')
+  const session = serviceSession('push', {
+    allowedOrigins: allowedOrigins(FCM_SERVICES),
+    proxy: { login: proxy, address: FCM_SERVICES[0] },
+    journal,
+  })
+  // The line is no request of Chromium's, so the system's proxy is asked for and gone through by hand.
+  const network: FcmNetwork = {
+    routes: async (address) => proxyRoutes(await session.resolveProxy(address)),
+    credentials,
+  }
   return fcmTransport({
     project: { app, vapidKey },
-    network: networkOf(settings),
+    network,
     memory: credentialStore(store),
-    // The system's proxy and trust store apply, and the window's session stays as closed as it is.
-    ask: (address, options) => net.fetch(address, options),
+    ask: proxy.fetchThrough(session),
   })
 }
 
@@ -69,7 +78,8 @@ function noticeOf(data: unknown): TerminalNotice | null {
 }
 
 /** Starts to listen where the configuration names a Firebase app; nobody waits for it. */
-export function openPush({ settings, store, journal }: PushOptions): Push {
+export function openPush(options: PushOptions): Push {
+  const { settings, journal } = options
   const events = new EventEmitter<PushEvents>()
   let token: string | null = null
   let state = firstPushState(settings.firebaseConfig !== null, settings.firebaseVapidKey !== null)
@@ -79,7 +89,7 @@ export function openPush({ settings, store, journal }: PushOptions): Push {
     for (const seen of lookers) seen()
   }
   if (state.kind === 'half configured') journal.note('push-half-configured')
-  const transport = transportOf(settings, store)
+  const transport = transportOf(options)
   transport
     .then((way) => {
       way.start({

@@ -1,13 +1,15 @@
 /** electron-updater, set up for a kiosk, and what this installation says about whether it may update itself. */
 import { accessSync, constants, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { app } from 'electron'
+import { app, type AuthInfo } from 'electron'
 import type { AppUpdater } from 'electron-updater'
 import { load } from 'js-yaml'
 import type { KioskSettings } from '../decisions/settings.ts'
 import { packageKind, type UpdateGround } from '../decisions/update-policy.ts'
 import { publishersOf } from '../decisions/update-signature.ts'
 import type { Journal } from './journal.ts'
+import { prepareSession } from './prepare-session.ts'
+import type { ProxyLogin } from './proxy-login.ts'
 import { updateSignatureCheck } from './update-signature.ts'
 
 function textOf(file: string): string | null {
@@ -70,8 +72,31 @@ export function configureEngine(
   return engine
 }
 
+/**
+ * Prepares the library's own session, and answers the proxy for its requests: what has no listener for `login` waits
+ * for ever (electron-updater: electronHttpExecutor.js).
+ */
+export function connectEngine(
+  engine: Pick<AppUpdater, 'on' | 'netSession'>,
+  feed: string,
+  { journal, proxy }: { journal: Journal; proxy: ProxyLogin },
+): void {
+  // Without a user the request ends with the proxy's 407; the library's types know no such answer.
+  engine.on('login', proxy.answerIn(engine.netSession, feed) as (info: AuthInfo) => void)
+  void prepareSession(engine.netSession, {
+    handleScheme: null,
+    allowedOrigins: 'any https',
+    proxy: { login: proxy, address: feed },
+    journal,
+  })
+}
+
 /** Loads the library, only where it is needed. */
-export async function openUpdateEngine(feed: string, journal: Pick<Journal, 'note'>): Promise<AppUpdater> {
+export async function openUpdateEngine(
+  feed: string,
+  network: { journal: Journal; proxy: ProxyLogin },
+): Promise<AppUpdater> {
   const { autoUpdater } = await import('electron-updater')
-  return configureEngine(autoUpdater, feed, journal)
+  connectEngine(autoUpdater, feed, network)
+  return configureEngine(autoUpdater, feed, network.journal)
 }

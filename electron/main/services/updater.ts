@@ -9,6 +9,7 @@ import type { Journal } from './journal.ts'
 import { TimeoutError, withTimeout } from '../decisions/with-timeout.ts'
 import { openUpdateEngine, updateGround } from './update-engine.ts'
 import type { DeviceStore } from './device-store.ts'
+import type { ProxyLogin } from './proxy-login.ts'
 
 /** The part of the library that is used here. */
 export type UpdateEngine = Pick<AppUpdater, 'on' | 'checkForUpdates' | 'quitAndInstall'>
@@ -135,12 +136,12 @@ export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings)
 /** Watches over this kiosk's updates. @returns `null` where they are not its own business; the journal says why */
 export async function startUpdates(
   settings: KioskSettings,
-  surroundings: Omit<UpdaterSurroundings, 'hour'>,
+  surroundings: Omit<UpdaterSurroundings, 'hour'> & { proxy: ProxyLogin },
 ): Promise<Updater | null> {
   const { journal } = surroundings
   const bar = whyNoUpdates(updateGround(settings))
   if (bar === null && settings.updateFeed !== null)
-    return updater(await openUpdateEngine(settings.updateFeed, journal), {
+    return updater(await openUpdateEngine(settings.updateFeed, surroundings), {
       ...surroundings,
       hour: settings.updateHour,
     })

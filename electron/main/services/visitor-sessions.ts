@@ -21,7 +21,7 @@ export function visitorSessions(rules: SessionRules): VisitorSessions {
   function create(): Session {
     made += 1
     const session = sessions.fromPartition(`visitor-${made}`)
-    prepareSession(session, rules)
+    void prepareSession(session, rules)
     return session
   }
   let current = create()
@@ -41,6 +41,6 @@ export function visitorSessions(rules: SessionRules): VisitorSessions {
 /** The session of the host's own pages, which no visitor's page is opened in. */
 export function hostSession(rules: SessionRules): Session {
   const session = sessions.fromPartition('host')
-  prepareSession(session, rules)
+  void prepareSession(session, rules)
   return session
 }

@@ -66,6 +66,11 @@ export const settingWords = {
     `${name} is an http address: whoever is on the way can read and change what is sent. Use https.`,
 } as const
 
+export const proxyMessages = {
+  refused: (proxy: string) =>
+    `The proxy ${proxy} refused the user of proxyUser and proxyPassword. They are sent to it again once the configuration has changed or the kiosk was restarted.`,
+} as const
+
 /** How long something has run: `3 d 4 h`, `4 h 12 min`. */
 export function spanOf(seconds: number): string {
   const minutes = Math.floor(seconds / 60)

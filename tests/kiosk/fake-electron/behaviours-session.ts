@@ -52,14 +52,20 @@ export const sessionBehaviours: readonly Behaviour[] = [
     unproved: 'Requests of workers; the path of a WebSocket within TLS.',
   },
   {
-    api: ['Session.fetch', 'Net.fetch'],
-    what: "Streams over Node's network, follows redirects with the method that the standard asks for, and fails as blocked where a listener cancels; `net.fetch` uses the default session.",
-    source: 'lib/browser/api/net-fetch.ts; lib/browser/api/net.ts',
+    api: ['Session.fetch'],
+    what: "Streams over Node's network, follows redirects with the method that the standard asks for, and fails as blocked where a listener cancels.",
+    source: 'lib/browser/api/net-fetch.ts',
     unproved: "Chromium's stack: proxy, certificates, HTTP/2, cache.",
   },
   {
     api: [
-      ...['Net.request', 'ClientRequest.end', 'ClientRequest.abort'],
+      ...[
+        'Net.request',
+        'ClientRequest.end',
+        'ClientRequest.abort',
+        'AuthInfo.isProxy',
+        'WebContents.session',
+      ],
       ...[
         "ClientRequest 'close'",
         "ClientRequest 'error'",

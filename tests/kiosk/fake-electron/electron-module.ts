@@ -5,7 +5,6 @@ import { ipcMain } from './ipc-main.ts'
 import type { WindowOptions } from './window-options.ts'
 import type { FakeMachine } from './machine.ts'
 import { Notification } from './notification.ts'
-import { toPushPeer } from './own-fetch.ts'
 import type { Sessions } from './sessions.ts'
 import { knownOptions, strict } from './strict.ts'
 import { FakeView, FakeWebContentsView, type WebPreferences } from './view.ts'
@@ -44,15 +43,6 @@ function makeSafeStorage(): object {
     encryptStringAsync: (text: string) => Promise.resolve(Buffer.from(text, 'utf8')),
     decryptStringAsync: (secret: Buffer) =>
       Promise.resolve({ result: secret.toString('utf8'), shouldReEncrypt: false }),
-  })
-}
-
-function makeNet(sessions: Sessions): object {
-  return strict('net', {
-    isOnline: () => true,
-    /** By the default session (lib/browser/api/net.ts). */
-    fetch: (address: string, options: RequestInit) =>
-      sessions.defaultPartition().fetch(...toPushPeer(address, options)),
   })
 }
 
@@ -117,7 +107,7 @@ export function fakeElectron({
       ipcMain,
       Menu: strict('Menu', { setApplicationMenu: () => undefined }),
       powerMonitor: machine.powerMonitor,
-      net: makeNet(sessions),
+      net: strict('net', { isOnline: () => true }),
       Notification,
       powerSaveBlocker: machine.powerSaveBlocker,
       safeStorage: makeSafeStorage(),

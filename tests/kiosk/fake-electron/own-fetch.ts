@@ -1,5 +1,5 @@
 /**
- * `session.fetch` and `net.fetch`: main's own calls. They pass the session's `webRequest` listeners like a page's
+ * `session.fetch`: main's own calls. They pass the session's `webRequest` listeners like a page's
  * (shell/browser/electron_browser_context.cc, `GetURLLoaderFactory` goes through `WillCreateURLLoaderFactory`), each
  * redirect again (shell/browser/net/proxying_url_loader_factory.cc, `ContinueToBeforeRedirect`).
  */
@@ -9,6 +9,9 @@ import { knownOptions, notModelled } from './strict.ts'
 const OPTIONS = ['method', 'headers', 'body', 'cache', 'credentials', 'signal', 'redirect', 'duplex']
 /** net/http/http_transaction: Chromium follows no more than this (net/url_request/url_request.cc, kMaxRedirects). */
 const MOST_REDIRECTS = 20
+
+/** Services that no test asks; a peer stands for them. */
+const GOOGLE = /^https:\/\/[\w.]+\.google(?:apis)?\.com\//
 
 /** What a partition knows of main's own calls. */
 export interface OwnFetchRules {
@@ -51,7 +54,8 @@ export async function ownFetch(
   for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
     if (!/^https?:/.test(address)) notModelled(`fetch of ${address}`)
     if (rules.isCancelled(address)) throw new Error('net::ERR_BLOCKED_BY_CLIENT')
-    const reply = await fetch(address, { ...current, redirect: 'manual' })
+    const [real, sent] = GOOGLE.test(address) ? toPushPeer(address, current) : [address, current]
+    const reply = await fetch(real, { ...sent, redirect: 'manual' })
     if (current.credentials !== 'omit') rules.keepCookies(cookieNames(reply))
     const next = redirectOf(reply, address)
     if (next === null) return reply
@@ -67,9 +71,9 @@ export async function ownFetch(
  * Where a call of main's really goes: Google's addresses lead to the test's peer, which is told whom it was meant for.
  * @throws without a peer: whoever asks then asks somebody outside, which no test does.
  */
-export function toPushPeer(address: string, options: RequestInit): [string, RequestInit] {
+function toPushPeer(address: string, options: RequestInit): [string, RequestInit] {
   const peer = process.env['KIOSK_FAKE_PUSH_CALLS'] ?? ''
-  if (peer === '') notModelled(`net.fetch(${address}) without a push peer`)
+  if (peer === '') notModelled(`fetch(${address}) without a push peer`)
   const headers = { ...(options.headers as Record<string, string>), [MEANT_FOR]: address }
   return [peer, { ...options, headers }]
 }

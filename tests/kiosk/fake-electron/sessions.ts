@@ -8,8 +8,6 @@ export interface Sessions {
   module: object
   /** The partition behind a session that main was given; the default one where main names none. */
   partitionOf(session: object | undefined): FakePartition
-  /** The default session, which `net.fetch` uses (lib/browser/api/net.ts). */
-  defaultPartition(): FakePartition
   all(): FakePartition[]
 }
 
@@ -39,7 +37,6 @@ export function fakeSessions(browser: FakeBrowser): Sessions {
       },
     }),
     partitionOf: (session) => (session === undefined ? open('').raw : rawOf.get(session)!),
-    defaultPartition: () => open('').raw,
     all: () => [...partitions.values()].map(({ raw }) => raw),
   }
 }

@@ -79,3 +79,22 @@ export function windowStub(bounds: WindowState['bounds']) {
   })
   return { window: window as unknown as BaseWindow, emit: window.emit.bind(window), state, asked }
 }
+
+/** A session on which rules are set, and whether they let a request through. */
+export function preparedSessionStub() {
+  type Decide = (details: { url: string }, answer: (verdict: { cancel: boolean }) => void) => void
+  let decide: Decide = () => undefined
+  const session = Object.assign(new EventEmitter(), {
+    protocol: { handle: () => undefined },
+    webRequest: { onBeforeRequest: (listener: Decide) => void (decide = listener) },
+    setPermissionRequestHandler: () => undefined,
+    setPermissionCheckHandler: () => undefined,
+    setDevicePermissionHandler: () => undefined,
+  })
+  const mayRequest = (url: string): boolean => {
+    let isCancelled = true
+    decide({ url }, ({ cancel }) => void (isCancelled = cancel))
+    return !isCancelled
+  }
+  return { session: session as unknown as Session, mayRequest }
+}

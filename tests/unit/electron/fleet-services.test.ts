@@ -205,7 +205,7 @@ describe('waiting until nobody is there', () => {
 
 describe('a heartbeat', () => {
   const token = 'k'.repeat(43)
-  type Fetched = Parameters<Parameters<typeof startHeartbeat>[0]['session']['fetch']>
+  type Fetched = Parameters<Parameters<typeof startHeartbeat>[0]['ask']>
 
   function beating(answer: () => Response | Promise<Response>, random = 0.5) {
     const calls: Fetched[] = []
@@ -213,11 +213,9 @@ describe('a heartbeat', () => {
     const store = machine()
     startHeartbeat({
       ...{ url: 'https://shop.example.com/api/v1/terminals/heartbeat', token, store, journal },
-      session: {
-        fetch(...call) {
-          calls.push(call)
-          return Promise.resolve(answer())
-        },
+      ask(...call) {
+        calls.push(call)
+        return Promise.resolve(answer())
       },
       commands: remoteCommands(store, journal, actions),
       faults: faultCount(),

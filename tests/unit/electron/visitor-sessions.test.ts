@@ -1,5 +1,10 @@
 import type { Session } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  closeDefaultSession,
+  serviceSession,
+  type SessionRules,
+} from '../../../electron/main/services/prepare-session.ts'
 import { hostSession, visitorSessions } from '../../../electron/main/services/visitor-sessions.ts'
 import { journalStub } from './electron-stubs.ts'
 
@@ -18,7 +23,10 @@ interface SetSession {
 const made = vi.hoisted(() => new Map<string, SetSession>())
 vi.mock('electron', () => ({
   session: {
-    fromPartition(name: string) {
+    get defaultSession(): object {
+      return this.fromPartition('default')
+    },
+    fromPartition(name: string): object {
       const set: SetSession = {
         schemes: [],
         beforeRequest: null,
@@ -44,11 +52,13 @@ vi.mock('electron', () => ({
   },
 }))
 
+const prepare = vi.fn<(session: Session, address: string) => Promise<void>>(() => Promise.resolve())
 const rules = {
   handleScheme: () => Promise.resolve(new Response()),
   allowedOrigins: new Set(['https://shop.example.com']),
+  proxy: { login: { prepare }, address: 'https://shop.example.com/api/v1/home' },
   journal: journalStub().journal,
-}
+} as unknown as SessionRules
 
 function cancels({ beforeRequest }: SetSession, url: string): boolean | undefined {
   let verdict: boolean | undefined
@@ -61,12 +71,15 @@ function cancels({ beforeRequest }: SetSession, url: string): boolean | undefine
 beforeEach(() => made.clear())
 
 describe('the sessions of a kiosk', () => {
-  it('all stand on the same rules: scheme, requests, permissions, devices, downloads', () => {
+  it('all stand on the same rules: scheme, requests, permissions, devices, downloads, the proxy', () => {
     visitorSessions(rules).create()
     hostSession(rules)
-    expect([...made.keys()]).toEqual(['visitor-1', 'visitor-2', 'host'])
-    for (const set of made.values()) {
-      expect(set.schemes).toEqual(['shop'])
+    serviceSession('heartbeat', rules)
+    expect([...made.keys()]).toEqual(['visitor-1', 'visitor-2', 'host', 'heartbeat'])
+    for (const [name, set] of made) {
+      expect(prepare).toHaveBeenCalledWith(expect.objectContaining({ name }), rules.proxy?.address)
+      // In a session of main's own no page is ever opened.
+      expect(set.schemes).toEqual(name === 'heartbeat' ? [] : ['shop'])
       expect(cancels(set, 'https://shop.example.com/api/v1/me')).toBe(false)
       expect(cancels(set, 'https://elsewhere.test/')).toBe(true)
       expect(set.hasDevices).toBe(false)
@@ -79,6 +92,13 @@ describe('the sessions of a kiosk', () => {
       set.download?.({ preventDefault })
       expect(preventDefault).toHaveBeenCalledOnce()
     }
+  })
+
+  it('leave the default session to nobody', () => {
+    closeDefaultSession(rules.journal)
+    const set = made.get('default')!
+    expect(cancels(set, 'https://shop.example.com/api/v1/home')).toBe(true)
+    expect(set.checkPermission?.(null, 'media', 'shop://app')).toBe(false)
   })
 
   it('live in memory, and each visitor has another one', () => {

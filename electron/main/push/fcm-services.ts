@@ -1,0 +1,8 @@
+/** Google's services that a terminal registers with. */
+
+export const CHECK_IN_SERVICE = 'https://android.clients.google.com'
+export const INSTALLATION_SERVICE = 'https://firebaseinstallations.googleapis.com'
+export const REGISTRATION_SERVICE = 'https://fcmregistrations.googleapis.com'
+
+/** All that it asks; the first one with every start. */
+export const FCM_SERVICES = [CHECK_IN_SERVICE, INSTALLATION_SERVICE, REGISTRATION_SERVICE] as const
