@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type MediaFolder, mediaFolders, type MediaStore } from './media-store.ts'
+import { type MediaFolder, mediaFolders, type MediaStore, type OpenPicture } from './media-store.ts'
 
 /** A file that a process which died half-way left behind is this old. */
 const UNFINISHED_AFTER_MS = 3_600_000
@@ -27,6 +27,7 @@ export function fileMediaStore(dataDirectory: string): MediaStore {
     names,
     put: (key, bytes) => writeWhole(pathOf(key), bytes),
     read: (key) => readFile(pathOf(key)).catch(ifAbsent),
+    open: (key) => openFile(pathOf(key)).catch(ifAbsent),
     has: (key) =>
       access(pathOf(key)).then(
         () => true,
@@ -40,6 +41,17 @@ export function fileMediaStore(dataDirectory: string): MediaStore {
         await removeUnfinished(pathOf(folder))
       }
     },
+  }
+}
+
+async function openFile(path: string): Promise<OpenPicture> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    return { size, stream: file.createReadStream() }
+  } catch (error) {
+    await file.close()
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 /** Where pictures live, each named by what it holds; files and object storage keep them in the same way. */
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 
 /** The kinds of picture that are kept, and how each is served. */
 const contentTypes = {
@@ -21,6 +22,14 @@ export type MediaFolder = (typeof mediaFolders)[keyof typeof mediaFolders]
 /** `<folder>/<name>`; what stands behind a key never changes. */
 export type MediaKey = `${MediaFolder}/${string}`
 
+/** A picture that is read as fast as somebody takes it. */
+export interface OpenPicture {
+  /** Its length in bytes. */
+  size: number
+  /** Has to be read to its end or destroyed: it holds a file or a connection until then. */
+  stream: Readable
+}
+
 /** Keeps pictures by their key, for every process that shares it. A fault of the store itself is thrown. */
 export interface MediaStore {
   /** Keeps a whole picture: no reader ever sees half of it. */
@@ -28,6 +37,8 @@ export interface MediaStore {
   has(key: MediaKey): Promise<boolean>
   /** @returns null where there is none */
   read(key: MediaKey): Promise<Buffer | null>
+  /** @returns null where there is none */
+  open(key: MediaKey): Promise<OpenPicture | null>
   /** The names in a folder, in no order. */
   names(folder: MediaFolder): AsyncIterable<string>
   /**

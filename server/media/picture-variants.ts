@@ -1,5 +1,6 @@
 /** The sizes of a picture: each made once by a bounded queue, kept in the media store, shared by every process. */
 import { availableParallelism } from 'node:os'
+import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { pictureWidths } from '../../src/contract/picture-widths.ts'
@@ -9,6 +10,7 @@ import {
   type MediaKey,
   type MediaName,
   type MediaStore,
+  type OpenPicture,
   originalKey,
 } from './media-store.ts'
 
@@ -44,8 +46,7 @@ export interface Variant {
   format: ResizableExtension
 }
 
-export interface ServedPicture {
-  bytes: Buffer
+export interface ServedPicture extends OpenPicture {
   extension: MediaExtension
   /** False where it stands in for a size that is still to be made. */
   isFinal: boolean
@@ -74,6 +75,8 @@ export const usualQueue: Pick<VariantQueue, 'mostWaiting' | 'waitMs'> = { mostWa
 
 const keyOf = ({ original, width, format }: Variant): MediaKey =>
   `${mediaFolders.sizes}/${original.hash}-${width}.${format}`
+
+const inMemory = (bytes: Buffer): OpenPicture => ({ size: bytes.length, stream: Readable.from([bytes]) })
 
 /** Resolves with null where `work` takes longer. */
 async function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Result | null> {
@@ -110,6 +113,11 @@ export function makePictureVariants(store: MediaStore, queue: VariantQueue): Pic
     return bytes
   }
 
+  async function openKept(key: MediaKey, extension: MediaExtension, isFinal: boolean) {
+    const picture = await store.open(key)
+    return picture === null ? null : { ...picture, extension, isFinal }
+  }
+
   /** Null at once where the queue is full. */
   function enqueue(variant: Variant): Promise<Buffer | null> | null {
     const key = keyOf(variant)
@@ -126,22 +134,25 @@ export function makePictureVariants(store: MediaStore, queue: VariantQueue): Pic
     return making
   }
 
-  async function standIn({ original, width, format }: Variant): Promise<ServedPicture | null> {
+  async function substitute({ original, width, format }: Variant): Promise<ServedPicture | null> {
     for (const larger of pictureWidths.filter((listed) => listed > width)) {
-      const bytes = await store.read(keyOf({ original, width: larger, format }))
-      if (bytes !== null) return { bytes, extension: format, isFinal: false }
+      const kept = await openKept(keyOf({ original, width: larger, format }), format, false)
+      if (kept !== null) return kept
     }
-    const bytes = await store.read(originalKey(original))
-    return bytes === null ? null : { bytes, extension: original.extension, isFinal: false }
+    return openKept(originalKey(original), original.extension, false)
   }
 
   return {
     async pictureOf(variant) {
-      const kept = await store.read(keyOf(variant))
-      if (kept !== null) return { bytes: kept, extension: variant.format, isFinal: true }
+      const { format } = variant
+      const kept = await openKept(keyOf(variant), format, true)
+      if (kept !== null) return kept
       const making = enqueue(variant)
       const made = making === null ? null : await within(making, queue.waitMs)
-      return made === null ? standIn(variant) : { bytes: made, extension: variant.format, isFinal: true }
+      if (made === null) return substitute(variant)
+      // From the store, where it could be kept: whoever never reads holds no picture in memory.
+      const opened = await openKept(keyOf(variant), format, true)
+      return opened ?? { ...inMemory(made), extension: format, isFinal: true }
     },
   }
 }

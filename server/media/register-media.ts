@@ -48,8 +48,8 @@ export async function registerMedia(app: FastifyInstance, options: MediaOptions)
       const format = chooseFormat(name.extension, accept)
       return variants.pictureOf({ original: name, width: servedWidth(width), format })
     }
-    const bytes = await store.read(originalKey(name))
-    return bytes === null ? null : { bytes, extension: name.extension, isFinal: true }
+    const picture = await store.open(originalKey(name))
+    return picture === null ? null : { ...picture, extension: name.extension, isFinal: true }
   }
 
   await app.register(
@@ -74,7 +74,7 @@ export async function registerMedia(app: FastifyInstance, options: MediaOptions)
 function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, extension, isFinal, etag }: ServedPicture & { etag: string },
+  { size, stream, extension, isFinal, etag }: ServedPicture & { etag: string },
 ): FastifyReply {
   // A kiosk shows these pictures from an address of its own.
   reply.header('cross-origin-resource-policy', 'cross-origin').header('x-content-type-options', 'nosniff')
@@ -84,8 +84,13 @@ function sendPicture(
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   }
   if (isFinal) reply.header('etag', etag)
-  if (isFinal && holdsSame(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.type(contentTypeOf(extension)).send(bytes)
+  if (isFinal && holdsSame(request.headers['if-none-match'], etag)) {
+    stream.destroy()
+    return reply.code(304).send()
+  }
+  // Fastify reads what answers a HEAD request to its end otherwise.
+  if (request.method === 'HEAD') stream.destroy()
+  return reply.type(contentTypeOf(extension)).header('content-length', size).send(stream)
 }
 
 function chooseFormat(original: ResizableExtension, accept = ''): ResizableExtension {

@@ -1,5 +1,6 @@
 /** Pictures in object storage that speaks the S3 protocol. The client library is loaded only where it is configured. */
 import { extname } from 'node:path'
+import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { contentTypeOf, type MediaExtension, type MediaFolder, type MediaStore } from './media-store.ts'
 
@@ -16,6 +17,11 @@ export interface S3Options {
 
 const REQUEST_WITHIN_MS = 10_000
 const ATTEMPTS = 3
+/**
+ * Connections to the store. A visitor who reads slowly keeps one until the picture has gone out; with the library's 50
+ * a few such visitors would keep everybody else's pictures waiting.
+ */
+const CONNECTIONS = 512
 
 const isAbsent = (error: unknown) =>
   error instanceof Error && ['NotFound', 'NoSuchKey', 'NoSuchBucket'].includes(error.name)
@@ -27,7 +33,11 @@ async function openClient(options: S3Options): Promise<S3Client> {
     ...{ region, forcePathStyle, maxAttempts: ATTEMPTS },
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(credentials === undefined ? {} : { credentials }),
-    requestHandler: { requestTimeout: REQUEST_WITHIN_MS, connectionTimeout: REQUEST_WITHIN_MS },
+    requestHandler: {
+      ...{ requestTimeout: REQUEST_WITHIN_MS, connectionTimeout: REQUEST_WITHIN_MS },
+      httpAgent: { keepAlive: true, maxSockets: CONNECTIONS },
+      httpsAgent: { keepAlive: true, maxSockets: CONNECTIONS },
+    },
     // Checksums in trailers, which the library sends by default, are unknown to many services other than Amazon's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -74,6 +84,18 @@ export function s3MediaStore(options: S3Options): MediaStore {
       try {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
         return Body === undefined ? null : Buffer.from(await Body.transformToByteArray())
+      } catch (error) {
+        if (isAbsent(error)) return null
+        throw error
+      }
+    },
+
+    async open(Key) {
+      const [client, { GetObjectCommand }] = await Promise.all([open(), import('@aws-sdk/client-s3')])
+      try {
+        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }))
+        if (!(Body instanceof Readable) || ContentLength === undefined) return null
+        return { size: ContentLength, stream: Body }
       } catch (error) {
         if (isAbsent(error)) return null
         throw error

@@ -20,6 +20,8 @@ const AT_ONCE = 20
 /** What may be taken more after the last round than after the first, when every cache is filled. */
 const DESCRIPTORS_MAY_GROW_BY = 20
 const MAY_GROW_BY_MEGABYTES = 40
+/** What 300 clients that never read may hold, whatever they asked for: some buffers of 64 kB each. */
+const UNREAD_MAY_HOLD_MEGABYTES = 150
 const VISITOR_MS = 100
 
 const PICTURE = `${'0123456789abcdef'.repeat(2)}.png`
@@ -47,6 +49,11 @@ const kinds: Readonly<Record<string, Buffer>> = {
     ),
   ),
   websockets: Buffer.concat([Buffer.from(upgrade), ...Array.from({ length: REQUESTS }, () => subscribe)]),
+}
+
+const unread: Readonly<Record<string, string>> = {
+  'unread files': '/rewards_points_website/assets/large.js',
+  'unread pictures': `/media/${PICTURE}`,
 }
 
 const dataDirectory = await makeDataDirectory()
@@ -118,7 +125,7 @@ async function round(name: string, attack: () => Promise<void>): Promise<void> {
   const after = await descriptors()
   const megabytes = await server.residentMegabytes()
   console.log(
-    `${name.padEnd(14)}${seconds.toFixed(1).padStart(6)} s  descriptors ${before} -> ${after}  memory ${megabytes} MB` +
+    `${name.padEnd(16)}${seconds.toFixed(1).padStart(6)} s  descriptors ${before} -> ${after}  memory ${megabytes} MB` +
       `  visitor: ${count} answers, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${failed} failed`,
   )
   if (after > before + DESCRIPTORS_MAY_GROW_BY)
@@ -137,17 +144,22 @@ async function abortMany(bytes: Buffer): Promise<void> {
 }
 
 /** Held open and never read from: as many requests as are answered without being disconnected. */
-async function neverRead(): Promise<void> {
+async function neverRead(name: string, path: string): Promise<void> {
+  const before = await server.residentMegabytes()
   const silent = await Promise.all(
     Array.from({ length: Math.min(300, CONNECTIONS) }, async () => {
       const socket = await opened()
       socket.pause()
-      socket.write(get('/rewards_points_website/assets/large.js').repeat(16))
+      socket.write(get(path).repeat(16))
       return socket
     }),
   )
   await pause(3000)
-  console.log(`never reading: ${silent.length} connections hold ${await descriptors()} descriptors`)
+  const held = (await server.residentMegabytes()) - before
+  console.log(
+    `${name}: ${silent.length} connections hold ${await descriptors()} descriptors and ${held} MB more than before`,
+  )
+  if (held > UNREAD_MAY_HOLD_MEGABYTES) complaints.push(`${name}: clients that never read hold ${held} MB`)
   for (const socket of silent) socket.destroy()
 }
 
@@ -158,7 +170,7 @@ try {
     await round(name, () => abortMany(bytes))
     memories.push(await server.residentMegabytes())
   }
-  await round('never reading', neverRead)
+  for (const [name, path] of Object.entries(unread)) await round(name, () => neverRead(name, path))
   // The same once more: what was not given back adds up.
   for (const [name, bytes] of Object.entries(kinds)) await round(name, () => abortMany(bytes))
   const [first, last] = [Math.max(...memories), await server.residentMegabytes()]

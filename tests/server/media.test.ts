@@ -88,6 +88,16 @@ describe.each([
     })
   })
 
+  it('tells of a picture what GET tells, without its bytes', async () => {
+    const file = await keep(40, 30, 'png')
+    const { headers, rawPayload } = await get(`/${file}`)
+    const head = await app.inject({ method: 'HEAD', url: `/${file}` })
+    expect(headers['content-length']).toBe(String(rawPayload.length))
+    expect(head.rawPayload).toHaveLength(0)
+    for (const name of ['content-length', 'content-type', 'etag', 'cache-control'])
+      expect(head.headers[name]).toBe(headers[name])
+  })
+
   it('sends the asked width as WebP where the browser takes it', async () => {
     const file = await keep(1000, 500, 'jpeg')
     const reply = await get(`/${file}?w=320`)

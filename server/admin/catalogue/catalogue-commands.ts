@@ -104,6 +104,7 @@ const dryRunStore = (media: MediaStore): MediaStore => ({
   put: () => Promise.resolve(),
   has: (key) => media.has(key),
   read: (key) => media.read(key),
+  open: (key) => media.open(key),
   names: (folder) => media.names(folder),
   check: () => media.check(),
 })
