@@ -3,7 +3,13 @@ import cors from '@fastify/cors'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { loginDemands } from './cache/login-demand.ts'
 import { openReplyCache } from './cache/open-reply-cache.ts'
-import { answerPublicCalls, type AnswerPublicCall, questionOf } from './cache/public-reply.ts'
+import {
+  answerPublicCalls,
+  type AnswerPublicCall,
+  type PublicReplySources,
+  questionOf,
+  type ReadLimit,
+} from './cache/public-reply.ts'
 import type { ReplyBody } from './cache/reply-body.ts'
 import { openSearchPool } from './db/search-pool.ts'
 import { Refusal } from './domain/refusal.ts'
@@ -112,15 +118,11 @@ async function registerParts(
   await app.register(registerApiDocs)
   const { replies, close } = openReplyCache(database.url, config.replyCacheMegabytes, app.log)
   app.addHook('onClose', close)
-  const searchPool = openSearchPool({
-    ...{ url: database.url, connections: config.searchesAtOnce, timeoutMs: SEARCH_WITHIN_MS },
-  })
-  app.addHook('onClose', () => searchPool.end())
-  const searches = new ConcurrencyLimit({ atOnce: config.searchesAtOnce, waiting: SEARCHES_WAITING })
+  const limited = openLimitedReads(app, database.url, config.searchesAtOnce)
   const answerPublicCall = answerPublicCalls({
     pool: database.pool,
     replies,
-    runSearch: (work) => searches.run(() => work(searchPool)),
+    runLimited: limited.run,
     finishHome: (home) => withBannerPreview(home, store),
   })
   const calls = new ConcurrencyLimit({ atOnce: config.callsAtOnce })
@@ -139,10 +141,26 @@ async function registerParts(
     homeReply: (clientLoginId) => homeOrNull(answerPublicCall, calls, clientLoginId),
   })
   return {
-    limits: { calls, searches },
+    limits: { calls, ...limited.limits },
     connections: { websocket: websockets },
     catalogueChanges: () => replies.changes,
   }
+}
+
+/**
+ * Searches, and listings that filter, each with as many places of their own; their connections are apart from the
+ * others, and none waits for one that another has.
+ */
+function openLimitedReads(app: FastifyInstance, url: string, atOnce: number) {
+  const pool = openSearchPool({ url, connections: 2 * atOnce, timeoutMs: SEARCH_WITHIN_MS })
+  app.addHook('onClose', () => pool.end())
+  const limits: Record<ReadLimit, ConcurrencyLimit> = {
+    searches: new ConcurrencyLimit({ atOnce, waiting: SEARCHES_WAITING }),
+    listings: new ConcurrencyLimit({ atOnce, waiting: SEARCHES_WAITING }),
+  }
+  const run: PublicReplySources['runLimited'] = (limit, work, signal) =>
+    limits[limit].run(() => work(pool), signal)
+  return { limits, run }
 }
 
 /**

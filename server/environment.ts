@@ -102,7 +102,7 @@ export const environment = v.pipe(
     /** With a port, `/metrics` is served there; an address that only the operator's own network reaches. */
     METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
     METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
-    /** Listings that search or filter, at once; a few more wait. */
+    /** Searches at once, and as many filtered listings; a few more of each wait. */
     SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), '3'),
     /** Open to members' channels at once; see realtime/connection-limit.ts. */
     SOCKETS_AT_ONCE: v.optional(wholeNumber(1, 1_000_000), '10000'),

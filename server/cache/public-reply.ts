@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { RequestOf } from '../../src/contract/endpoints.ts'
 import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
 import { type PublicCall, publicReplies, type Queryable } from '../db/read/public-replies.ts'
-import { isFiltered } from '../db/read/read-listing.ts'
+import { isFiltered, isSearch } from '../db/read/read-listing.ts'
 import { ReplyBody } from './reply-body.ts'
 import type { ReplyCache } from './reply-cache.ts'
 
@@ -25,33 +25,60 @@ export function questionOf<Name extends PublicCall>(call: Name, request: Request
   return { call, request, client: clientOf(call, request), key }
 }
 
-/** Gives the whole envelope, at once where it is kept; rejects with a Refusal where client or product are unknown. */
-export type AnswerPublicCall = (question: Question) => ReplyBody | Promise<ReplyBody>
+/**
+ * The limit on concurrent reads that a question falls under: a storm of searches keeps neither the page of a category
+ * nor what is read without looking for it waiting. `null` for the latter, which the limit on all calls bounds.
+ */
+export type ReadLimit = 'searches' | 'listings'
+
+/** @returns the limit that a question falls under where its reply is not kept */
+export function readLimitOf({ call, request }: Question): ReadLimit | null {
+  if (call !== 'fetchAllProducts') return null
+  const listing = request as RequestOf<'fetchAllProducts'>
+  if (isSearch(listing)) return 'searches'
+  return isFiltered(listing) ? 'listings' : null
+}
+
+/**
+ * Gives the whole envelope, at once where it is kept; rejects with a Refusal where client or product are unknown.
+ * @param caller gives a signal that is aborted when the caller is gone
+ */
+export type AnswerPublicCall = (
+  question: Question,
+  caller?: () => AbortSignal,
+) => ReplyBody | Promise<ReplyBody>
 
 export interface PublicReplySources {
   /** The database that the replies are read from. */
   pool: pg.Pool
   /** Keeps them, and drops a client's when its catalogue changes. */
   replies: ReplyCache
-  /** Reads what has to be looked for, when its turn has come, over connections of its own. */
-  runSearch: <Result>(work: (on: Queryable) => Promise<Result>) => Promise<Result>
+  /** Reads what has to be looked for, when its turn has come, over connections apart from the others. */
+  runLimited: <Result>(
+    limit: ReadLimit,
+    work: (on: Queryable) => Promise<Result>,
+    signal?: AbortSignal,
+  ) => Promise<Result>
   /** Has the last word on a home's data, as JSON. */
   finishHome: (data: string) => Promise<string>
 }
 
 /** Answers the public calls from these sources. */
 export function answerPublicCalls(sources: PublicReplySources): AnswerPublicCall {
-  const { pool, replies, runSearch, finishHome } = sources
-  return ({ call, request, client, key }) => {
+  const { pool, replies, runLimited, finishHome } = sources
+  return (question, caller) => {
+    const { call, request, client, key } = question
     const makeReply = publicReplies[call] as (on: Queryable, asked: typeof request) => Promise<string>
-    const isSearch = call === 'fetchAllProducts' && isFiltered(request as RequestOf<'fetchAllProducts'>)
-    const read = async () => {
-      const data = await (isSearch ? runSearch((on) => makeReply(on, request)) : makeReply(pool, request))
+    const read = async (signal?: AbortSignal) => {
+      const limit = readLimitOf(question)
+      const data = await (limit === null
+        ? makeReply(pool, request)
+        : runLimited(limit, (on) => makeReply(on, request), signal))
       const finished = call === 'fetchHomePageData' ? await finishHome(data) : data
       return new ReplyBody(`${ENVELOPE_START}${finished}}`)
     }
-    const reply = client === null ? read() : replies.replyTo(client, key, read)
-    return reply instanceof ReplyBody ? reply : reply.then((made) => made ?? read())
+    const reply = client === null ? read(caller?.()) : replies.replyTo(client, key, read, caller)
+    return reply instanceof ReplyBody ? reply : reply.then((made) => made ?? read(caller?.()))
   }
 }
 

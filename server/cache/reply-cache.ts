@@ -10,8 +10,17 @@ const WEIGHT = 1.5
 const KEY_BYTES = 200
 const STANDARD_MAX_BYTES = 64 * 1024 * 1024
 
-/** Makes the reply's text; `null` is a refusal, which is passed on and never kept. */
-export type MakeReply = () => Promise<ReplyBody | null>
+/**
+ * Makes the reply's text; `null` is a refusal, which is passed on and never kept. The signal, where there is one, is
+ * aborted when nobody waits for the reply any more.
+ */
+export type MakeReply = (signal?: AbortSignal) => Promise<ReplyBody | null>
+
+interface ReplyBeingMade {
+  reply: Promise<ReplyBody | null>
+  /** Leaves the reply to those who join it. */
+  join(caller: AbortSignal | undefined): void
+}
 
 /**
  * A memory of replies, at most `maxBytes` large, the longest unused forgotten first. It starts deaf: as long as
@@ -19,7 +28,7 @@ export type MakeReply = () => Promise<ReplyBody | null>
  */
 export class ReplyCache {
   readonly #kept: LRUCache<string, ReplyBody>
-  readonly #beingMade = new Map<string, Promise<ReplyBody | null>>()
+  readonly #beingMade = new Map<string, ReplyBeingMade>()
   /**
    * A client's generation stands in every key. A change raises it, so a reply that was read before the change
    * and arrives after it is kept under a key that nobody asks for any more.
@@ -41,23 +50,54 @@ export class ReplyCache {
    * The kept reply, or the one that `make` makes now; many who ask at once wait for one.
    * @param clientLoginId whose catalogue the reply shows, in any case; empty for what all clients share
    * @param request the call and what it was asked, written the same way for the same question
+   * @param caller gives a signal that is aborted when the caller is gone; not asked where the reply is kept
    */
-  replyTo(clientLoginId: string, request: string, make: MakeReply): ReplyBody | Promise<ReplyBody | null> {
-    if (!this.#isListening) return make()
+  replyTo(
+    clientLoginId: string,
+    request: string,
+    make: MakeReply,
+    caller?: () => AbortSignal,
+  ): ReplyBody | Promise<ReplyBody | null> {
+    if (!this.#isListening) return make(caller?.())
     const client = clientLoginId.toLowerCase()
     const key = `${this.#epoch} ${this.#generations.get(client) ?? 0} ${client} ${request}`
     const kept = this.#kept.get(key)
     if (kept !== undefined) return kept
     const underWay = this.#beingMade.get(key)
-    if (underWay !== undefined) return underWay
-    const making = make()
+    if (underWay !== undefined) {
+      underWay.join(caller?.())
+      return underWay.reply
+    }
+    return this.#make(key, make, caller?.())
+  }
+
+  #make(key: string, make: MakeReply, first: AbortSignal | undefined): Promise<ReplyBody | null> {
+    const nobodyWaits = new AbortController()
+    let waiting = 0
+    const forget = () => {
+      if (this.#beingMade.get(key) === being) this.#beingMade.delete(key)
+    }
+    const leave = () => {
+      waiting -= 1
+      if (waiting > 0) return
+      // Whoever asks from now on begins anew.
+      forget()
+      nobodyWaits.abort()
+    }
+    const join = (caller: AbortSignal | undefined) => {
+      waiting += 1
+      caller?.addEventListener('abort', leave, { once: true })
+    }
+    join(first)
+    const reply = make(nobodyWaits.signal)
       .then((body) => {
         if (body !== null && this.#isListening) this.#kept.set(key, body)
         return body
       })
-      .finally(() => this.#beingMade.delete(key))
-    this.#beingMade.set(key, making)
-    return making
+      .finally(forget)
+    const being = { reply, join }
+    this.#beingMade.set(key, being)
+    return reply
   }
 
   /** Forgets what a client's visitors were sent; with an empty id, what anybody was sent. */

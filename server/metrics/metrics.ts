@@ -12,7 +12,7 @@ const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
 
 export interface MetricsSources {
   pool: pg.Pool
-  /** By name: `calls`, `searches`. */
+  /** By name: `calls`, `searches`, `listings`. */
   limits: Readonly<Record<string, ConcurrencyLimit>>
   /** Open connections by kind: `http`, `websocket`. */
   connections: Readonly<Record<string, () => number>>

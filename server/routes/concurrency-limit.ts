@@ -25,13 +25,15 @@ export class ConcurrencyLimit {
 
   /**
    * Does the work where there is room for it, or once there is.
-   * @throws Refusal 503 at once where too much waits already
+   * @param signal aborted when nobody wants the result any more: the work is not begun then, and waits no longer
+   * @throws Refusal 503 at once where too much waits already, the signal's reason where it is aborted
    */
-  async run<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  async run<Result>(work: () => Result | Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted()
     if (!this.hasRoom()) throw this.refusal()
     if (this.#running < this.#atOnce) this.#running += 1
     // Whoever leaves hands its place on.
-    else await new Promise<void>((turn) => this.#waiting.push(turn))
+    else await this.#turn(signal)
     try {
       return await work()
     } finally {
@@ -39,6 +41,21 @@ export class ConcurrencyLimit {
       if (next === undefined) this.#running -= 1
       else next()
     }
+  }
+
+  #turn(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const turn = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(turn), 1)
+        reject(signal?.reason as Error)
+      }
+      this.#waiting.push(turn)
+      signal?.addEventListener('abort', leave, { once: true })
+    })
   }
 
   /**

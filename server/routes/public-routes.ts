@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { DemandsLogin } from '../cache/login-demand.ts'
 import { endpoints, type Endpoint, type RequestOf } from '../../src/contract/endpoints.ts'
 import { refusals } from '../../src/contract/messages/refusals.ts'
-import { type AnswerPublicCall, type Question, questionOf } from '../cache/public-reply.ts'
+import { type AnswerPublicCall, type Question, questionOf, readLimitOf } from '../cache/public-reply.ts'
 import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import { publicReplies, type PublicCall } from '../db/read/public-replies.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -63,13 +63,13 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
         // Others may have come while the body was read. Once an answer is begun somebody has to take it: one that
         // failed with nobody there would end the process.
         if (!routes.calls.hasRoom()) throw routes.calls.refusal()
-        const answer = answerTo(asked, request, routes)
+        const answer = answerTo(asked, { request, reply }, routes)
         if (answer instanceof ReplyBody) {
           // Fastify waits for what a handler returns; there is nothing to wait for.
           void send(request, reply, answer)
           return undefined
         }
-        return routes.calls.run(() => answer).then((body) => send(request, reply, body))
+        return answer.then((body) => send(request, reply, body))
       },
     })
   }
@@ -83,13 +83,37 @@ const catalogueCalls: ReadonlySet<PublicCall> = new Set([
 /** At once where the reply is kept and nobody has to be known for it. */
 function answerTo(
   asked: Question,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   routes: PublicRoutes,
 ): ReplyBody | Promise<ReplyBody> {
-  if (!catalogueCalls.has(asked.call)) return routes.answerPublicCall(asked)
+  if (!catalogueCalls.has(asked.call)) return readWithin(asked, reply, routes)
   const demanded = asked.client !== null && routes.demandsLogin(asked.client)
-  if (asked.client !== null && demanded === false) return routes.answerPublicCall(asked)
-  return asMember(asked, request, routes).then((theirs) => routes.answerPublicCall(theirs))
+  if (asked.client !== null && demanded === false) return readWithin(asked, reply, routes)
+  return routes.calls
+    .run(() => asMember(asked, request, routes))
+    .then((theirs) => {
+      // Others may have come meanwhile.
+      if (!routes.calls.hasRoom()) throw routes.calls.refusal()
+      return readWithin(theirs, reply, routes)
+    })
+}
+
+/** Aborted when the caller hangs up. Fastify's own signal is aborted as soon as a body is read. */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+/** What has a limit of its own takes no place among all calls: a storm of it would leave none to members. */
+function readWithin(
+  asked: Question,
+  reply: FastifyReply,
+  { calls, answerPublicCall }: PublicRoutes,
+): ReplyBody | Promise<ReplyBody> {
+  const answer = answerPublicCall(asked, () => goneSignal(reply))
+  if (answer instanceof ReplyBody || readLimitOf(asked) !== null) return answer
+  return calls.run(() => answer)
 }
 
 /**

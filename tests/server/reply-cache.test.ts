@@ -12,7 +12,7 @@ function numberedReplies() {
 function slowReply() {
   let arrive: (body: ReplyBody) => void = () => {}
   const promise = new Promise<ReplyBody>((resolve) => (arrive = resolve))
-  return { make: () => promise, arrive: (text: string) => arrive(new ReplyBody(text)) }
+  return { promise, make: () => promise, arrive: (text: string) => arrive(new ReplyBody(text)) }
 }
 
 function listeningCache(options?: { maxBytes: number }): ReplyCache {
@@ -40,6 +40,26 @@ describe('replies that visitors share', () => {
     const { make, made } = numberedReplies()
     await Promise.all(Array.from({ length: 50 }, async () => replies.replyTo('demo', 'home', make)))
     expect(made()).toBe(1)
+  })
+
+  it('are given up once all who asked are gone, and begun anew for who asks then', async () => {
+    const replies = listeningCache()
+    const callers = [new AbortController(), new AbortController()] as const
+    const signals: (AbortSignal | undefined)[] = []
+    const { promise, arrive } = slowReply()
+    const make = (signal?: AbortSignal) => {
+      signals.push(signal)
+      return promise
+    }
+    const asked = callers.map(({ signal }) => replies.replyTo('demo', 'home', make, () => signal))
+    callers[0].abort()
+    expect(signals.map((signal) => signal?.aborted)).toEqual([false])
+    callers[1].abort()
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true])
+    const next = replies.replyTo('demo', 'home', make)
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
+    arrive('reply')
+    expect(await Promise.all([...asked, next].map(text))).toEqual(['reply', 'reply', 'reply'])
   })
 
   it('are forgotten for the client whose catalogue changed, and for no other', async () => {

@@ -1,6 +1,10 @@
 /** The search: short words, typing errors, other scripts, and a storm of it that nobody else feels. */
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../setup/eventually.ts'
 import { addCategory, addClient, addProduct } from './catalogue-builders.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 
@@ -58,24 +62,30 @@ describe('a search', () => {
   })
 })
 
+/** Keeps everybody from reading products until it ends. */
+async function lockProducts(): Promise<{ end(): Promise<void> }> {
+  const holder = new pg.Client({ connectionString: shop.database.url })
+  await holder.connect()
+  await holder.query('begin; lock table products in access exclusive mode')
+  return holder
+}
+
+const askFor = (more: object) =>
+  shop.app.inject({
+    ...{ method: 'POST', url: '/api/v1/fetch-all-products' },
+    payload: { client_id: 'acme', page: 1, per_page: 50, ...more },
+  })
+
 describe('a storm of searches', () => {
   it('is refused early beyond what can wait, told when to come again, and leaves members alone', async () => {
-    const holder = new pg.Client({ connectionString: shop.database.url })
-    await holder.connect()
-    await holder.query('begin; lock table products in access exclusive mode')
-    const ask = (term: string) =>
-      shop.app.inject({
-        ...{ method: 'POST', url: '/api/v1/fetch-all-products' },
-        payload: { client_id: 'acme', page: 1, per_page: 50, search_name: term },
-      })
-    const storm = Array.from({ length: 60 }, (_, number) => ask(`term-${number}`))
+    const holder = await lockProducts()
+    const storm = Array.from({ length: 60 }, (_, number) => askFor({ search_name: `term-${number}` }))
     const refused = await Promise.race(storm)
     expect(refused.statusCode).toBe(503)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     // Nothing of the others' is taken: connections are free, and calls under way are few.
     expect((await shop.call('clientDetails', { client_id: 'acme' })).status).toBe(200)
     // The one that runs is ended by PostgreSQL, and the next one has its turn.
-    await holder.query('rollback')
     await holder.end()
     const statuses = (await Promise.all(storm)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(29)
@@ -84,18 +94,63 @@ describe('a storm of searches', () => {
   })
 
   it('that takes too long is ended by the database, and told to come again', async () => {
-    const holder = new pg.Client({ connectionString: shop.database.url })
-    await holder.connect()
-    await holder.query('begin; lock table products in access exclusive mode')
+    const holder = await lockProducts()
     const reply = await shop.call('fetchAllProducts', {
       client_id: 'acme',
       page: 1,
       per_page: 50,
       search_name: 'too long',
     })
-    await holder.query('rollback')
     await holder.end()
     expect(reply).toMatchObject({ status: 503, code: 503, data: null })
+  })
+
+  it('keeps no category’s page waiting', async () => {
+    const holder = await lockProducts()
+    const storm = Array.from({ length: 40 }, (_, number) => askFor({ search_name: `storm-${number}` }))
+    expect((await Promise.race(storm)).statusCode).toBe(503)
+    const category = askFor({ category_filter: [1] })
+    await holder.end()
+    expect((await category).statusCode).toBe(200)
+    await Promise.all(storm)
+  })
+
+  it('for the same words takes no place among all calls', async () => {
+    const narrow = await openTestShop({ CALLS_AT_ONCE: '5' }, { database: shop.database })
+    const holder = await lockProducts()
+    const payload = { client_id: 'acme', page: 1, per_page: 50, search_name: 'the same' }
+    const asked = { method: 'POST', url: '/api/v1/fetch-all-products', payload } as const
+    const storm = []
+    for (let callers = 0; callers < 20; callers += 1) {
+      storm.push(narrow.app.inject(asked))
+      expect((await narrow.call('clientDetails', { client_id: 'acme' })).status).toBe(200)
+    }
+    await holder.end()
+    const statuses = (await Promise.all(storm)).map(({ statusCode }) => statusCode)
+    await narrow.close()
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  it('whose callers hang up while they wait gives their places to others at once', async () => {
+    const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
+    const holder = await lockProducts()
+    const storm = Array.from({ length: 40 }, (_, number) =>
+      request({ port, method: 'POST', path: '/api/v1/fetch-all-products', agent: false }, (reply) =>
+        reply.resume(),
+      )
+        .on('error', () => undefined)
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ client_id: 'acme', page: 1, per_page: 50, search_name: `left-${number}` })),
+    )
+    const [refused] = (await Promise.race(storm.map((call) => once(call, 'response')))) as [IncomingMessage]
+    expect(refused.statusCode).toBe(503)
+    for (const call of storm) call.destroy()
+    const connections = promisify(shop.app.server.getConnections.bind(shop.app.server))
+    await eventually(async () => (await connections()) === 0)
+    // One of those that are gone is still read, or the next one already: the others wait.
+    const others = Array.from({ length: 29 }, (_, number) => askFor({ search_name: `other-${number}` }))
+    await holder.end()
+    expect(new Set((await Promise.all(others)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 })
 

@@ -29,11 +29,16 @@ export interface ListingStatement {
   textOf(row: readonly (string | null)[]): string
 }
 
+/** Whether words have to be found in the products. */
+export function isSearch(request: ListingRequest): boolean {
+  return searchWords(request.search_name).length > 0
+}
+
 /** Whether PostgreSQL has to look for products, instead of reading them in their order. */
 export function isFiltered(request: ListingRequest): boolean {
   const { occasion_filter, category_filter, sub_category_filter } = request
   const filters = [occasion_filter, category_filter, sub_category_filter]
-  return filters.some((ids) => ids.length > 0) || searchWords(request.search_name).length > 0
+  return filters.some((ids) => ids.length > 0) || isSearch(request)
 }
 
 /**
