@@ -23,7 +23,7 @@ import { registerApiDocs } from './routes/api-docs.ts'
 import { registerApi } from './routes/api-routes.ts'
 import type { Provider } from './routes/handler.ts'
 import { ConcurrencyLimit } from './routes/concurrency-limit.ts'
-import { trustedHops } from './routes/callers.ts'
+import { trustedHops, warnOfUnknownProxy } from './routes/callers.ts'
 import { refuseAddress, refuseExpectation, refuseUnreadable } from './routes/early-refusals.ts'
 import { registerHealth } from './routes/health.ts'
 import { HttpConnections } from './routes/http-server.ts'
@@ -82,6 +82,7 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
     keepAliveTimeout: KEEP_ALIVE_MS,
   })
   registerResponseHeaders(app, headers)
+  warnOfUnknownProxy(app, config.trustProxy)
   app.setErrorHandler(answerFault)
   // Where nobody reads them, the words are not put together either.
   if (['info', 'debug', 'trace'].includes(config.logLevel)) logAnswers(app)

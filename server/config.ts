@@ -111,7 +111,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     otpPepper: env.OTP_PEPPER,
     demoClient: env.DEMO_CLIENT ?? !production,
     loginCallsAMinute: env.LOGIN_CALLS_A_MINUTE,
-    loginLimits: { aMinuteOfClient: env.LOGIN_CODES_A_MINUTE, aDayOfRange: env.LOGIN_CODES_A_DAY },
+    loginLimits: {
+      aMinuteOfClient: env.LOGIN_CODES_A_MINUTE,
+      aDayOfRange: env.LOGIN_CODES_A_DAY,
+      failuresAMinuteOfClient: env.LOGIN_FAILURES_A_MINUTE,
+    },
     sessionDays: env.SESSION_DAYS,
     timeZone: env.TIME_ZONE,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),

@@ -112,6 +112,8 @@ export const environment = v.pipe(
     /** Login codes that may be asked for, whichever numbers they are for; see domain/login-budget.ts. */
     LOGIN_CODES_A_MINUTE: v.optional(wholeNumber(1, 1_000_000), '600'),
     LOGIN_CODES_A_DAY: v.optional(wholeNumber(1, 100_000_000), '2000'),
+    /** Wrong codes for one client's numbers, before none is compared until the minute is over. */
+    LOGIN_FAILURES_A_MINUTE: v.optional(wholeNumber(1, 1_000_000), '60'),
     SESSION_DAYS: v.optional(wholeNumber(1, 3650), '30'),
     /** Whose days and months the order history is filtered by. */
     TIME_ZONE: v.optional(timeZone, 'Asia/Kolkata'),

@@ -16,7 +16,7 @@ export interface Attempts {
   /** Codes asked for since the last login. */
   codesSent: number
   lastCodeAt: Date | null
-  /** Codes asked for since `dayStartedAt`. */
+  /** Codes asked for since `dayStartedAt`, or since the last login. */
   codesToday: number
   dayStartedAt: Date | null
 }

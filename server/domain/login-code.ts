@@ -9,7 +9,14 @@ import type { OpenDatabase } from '../db/open.ts'
 import { clients, loginCodes, members } from '../db/schema.ts'
 import type { TextMessage } from '../sms/sms.ts'
 import { type Attempts, keepAttempts, lockAttempts, lockRefusal } from './login-attempts.ts'
-import { assertLoginBudget, countLoginCode, type LoginEvent, type LoginLimits } from './login-budget.ts'
+import {
+  assertFailureBudget,
+  assertLoginBudget,
+  countLoginCode,
+  countLoginFailure,
+  type LoginEvent,
+  type LoginLimits,
+} from './login-budget.ts'
 import type { DatabaseOrTransaction } from './ledger.ts'
 import { loginRules, resendPauseMs } from './login-rules.ts'
 import { mobileHashOf } from './otp-pepper.ts'
@@ -113,9 +120,10 @@ export async function requestLoginCode(
 
 /**
  * Takes a login code and starts a session. The code works once; the same code again, as two calls at the same time
- * bring it, is refused without counting as a wrong one.
- * @throws Refusal 400 where the code is wrong or over, 429 where the number is locked, 403 where an operator has to
- * lift the lock
+ * bring it, is refused without counting as a wrong one. Only what is tried while a code of the number is live counts:
+ * nothing can be guessed without one, so nobody locks a number by sending codes that were never asked for.
+ * @throws Refusal 400 where the code is wrong or over, 429 where the number is locked or too many wrong codes were tried
+ * at its client, 403 where an operator has to lift the lock
  */
 export async function verifyLoginCode(
   context: LoginContext,
@@ -123,6 +131,8 @@ export async function verifyLoginCode(
 ): Promise<{ memberId: number; token: string }> {
   const now = context.now()
   const mobileHash = mobileHashOf(context.pepper, given.mobile)
+  const { pool } = context.database
+  const clientId = await assertFailureBudget(pool, { mobileHash, now }, context.limits)
   // A refusal is returned, not thrown, out of the transaction: the counted failure has to be kept.
   const outcome = await context.database.db.transaction(async (transaction) => {
     const attempts = await lockAttempts(transaction, mobileHash, now)
@@ -134,19 +144,25 @@ export async function verifyLoginCode(
       .orderBy(desc(loginCodes.id))
       .limit(1)
     const right = sameSecret(newest?.code.codeHash ?? '', codeHashOf(context, given.mobile, given.code))
-    if (right && newest?.code.usedAt) return new Refusal(400, refusals.wrongCode)
-    const memberId = right && newest?.active ? newest.code.memberId : null
-    if (memberId === null || !newest)
-      return { failed: await countFailure(transaction, mobileHash, { attempts, now }) }
-    if (newest.code.expiresAt <= now) return new Refusal(400, refusals.expiredCode)
+    if (!newest || newest.code.usedAt) return new Refusal(400, refusals.wrongCode)
+    if (newest.code.expiresAt <= now)
+      return new Refusal(400, right ? refusals.expiredCode : refusals.wrongCode)
+    const memberId = right && newest.active ? newest.code.memberId : null
+    if (memberId === null) return { failed: await countFailure(transaction, mobileHash, { attempts, now }) }
     await transaction.update(loginCodes).set({ usedAt: now }).where(eq(loginCodes.id, newest.code.id))
-    const loggedIn = { ...attempts, failures: 0, codesSent: 0, lastCodeAt: null }
+    // The day's codes too: a member who logs in often is never kept out.
+    const loggedIn: Attempts = {
+      ...{ failures: 0, codesSent: 0, lastCodeAt: null },
+      ...{ codesToday: 0, dayStartedAt: null },
+    }
     await keepAttempts(transaction, mobileHash, { attempts: loggedIn, hasFailed: false, now })
     const session = { memberId, deviceToken: given.deviceToken, now, days: context.sessionDays }
     return { memberId, token: await startSession(transaction, session) }
   })
   if (outcome instanceof Refusal) throw outcome
   if (!('failed' in outcome)) return outcome
+  if (clientId !== null)
+    (await countLoginFailure(pool, { clientId, now }, context.limits)).forEach(context.report)
   const { failures, refusal } = outcome.failed
   if (refusal?.code === 403) context.report({ event: 'number-stopped', limit: failures })
   else if (refusal) context.report({ event: 'number-locked', limit: failures })

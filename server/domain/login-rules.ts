@@ -15,7 +15,7 @@ export const loginRules = {
   triesBeforeStop: 100,
   /** Pause after the first code, the second, the third; the last one holds for all that follow. */
   resendPausesMs: [30_000, 60_000, 120_000, 300_000],
-  /** Messages to one number. */
+  /** Messages to one number without a login between. */
   codesADay: 20,
   dayMs: DAY_MS,
   /** Pauses start over for who has not asked for so long. */

@@ -1,6 +1,7 @@
 /** Who calls, where reverse proxies of ours stand in between: those are believed, and what came before them is not. */
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
+import type { FastifyInstance } from 'fastify'
 
 /** @param proxies how many of ours stand one behind the other */
 export function trustedHops(proxies: number): (address: string, hop: number) => boolean {
@@ -11,4 +12,23 @@ export function trustedHops(proxies: number): (address: string, hop: number) => 
 export function callersBehind(proxies: number): (request: IncomingMessage) => string {
   const isTrusted = trustedHops(proxies)
   return (request) => proxyAddress(request, isTrusted)
+}
+
+/**
+ * Warns once where a proxy forwards calls and none is trusted: all callers then count as one address, and share its
+ * login limits.
+ * @param proxies how many of ours stand one behind the other
+ */
+export function warnOfUnknownProxy(app: FastifyInstance, proxies: number): void {
+  if (proxies > 0) return
+  let isSaid = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
+      isSaid = true
+      request.log.warn(
+        'X-Forwarded-For came, but TRUST_PROXY is 0: where a proxy of yours sets it, all callers count as one address; set TRUST_PROXY to the number of proxies',
+      )
+    }
+    done()
+  })
 }

@@ -23,8 +23,9 @@ afterAll(() => room.shop.close())
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Tries wrong codes until the number is locked; gives the seconds that the last refusal names. */
+/** Tries wrong codes at a new code until the number is locked; gives the seconds that the last refusal names. */
 async function failUntilLocked(mobile: string): Promise<{ status: number; seconds: number }> {
+  expect(await room.ask(mobile)).toMatchObject({ message: 'Success' })
   for (;;) {
     const reply = await room.verify(mobile, wrong(room.lastCode()))
     if (reply.status !== 400) return { status: reply.status, seconds: Number(reply.retryAfter) }
@@ -34,7 +35,6 @@ async function failUntilLocked(mobile: string): Promise<{ status: number; second
 describe('locks', () => {
   it('double from a quarter of an hour to a day, each after five wrong codes', async () => {
     const mobile = await room.newMember()
-    await room.ask(mobile)
     for (const minutes of [15, 30, 60, 120, 240, 480, 960, 1440, 1440]) {
       expect(await failUntilLocked(mobile)).toEqual({ status: 429, seconds: minutes * 60 })
       room.shop.pass(minutes * MINUTE - SECOND)
@@ -47,6 +47,8 @@ describe('locks', () => {
     const mobile = await room.newMember()
     for (let failures = 1; failures <= loginRules.triesBeforeStop; failures += 1) {
       const locked = lockMs(failures)
+      // A code lasts for the tries before the next lock.
+      if (failures % loginRules.triesBeforeLock === 1) await room.ask(mobile)
       const reply = await room.verify(mobile, '1')
       if (failures === loginRules.triesBeforeStop)
         expect(reply).toMatchObject({ status: 403, message: STOPPED })
@@ -76,6 +78,7 @@ describe('locks', () => {
   it('count wrong codes of many days together, and none from before a right one', async () => {
     const mobile = await room.newMember()
     for (let day = 0; day < 4; day += 1) {
+      await room.ask(mobile)
       expect((await room.verify(mobile, '1')).status).toBe(400)
       room.shop.pass(2 * DAY)
       await forgetWhatIsOver(room.shop.database.db, room.shop.now())
@@ -85,8 +88,19 @@ describe('locks', () => {
     room.shop.pass(15 * MINUTE)
     await room.ask(mobile)
     await room.verify(mobile, room.lastCode())
-    expect((await room.verify(mobile, '1')).status).toBe(400)
     expect(await failUntilLocked(mobile)).toEqual({ status: 429, seconds: 15 * 60 })
+  })
+
+  it('come from no codes that are tried while none is live, and a right one is taken after them', async () => {
+    const mobile = await room.newMember()
+    for (let tries = 0; tries < 12; tries += 1) expect((await room.verify(mobile, '1')).status).toBe(400)
+    await room.ask(mobile)
+    room.shop.pass(loginRules.codeLastsMs)
+    for (let tries = 0; tries < 12; tries += 1) expect((await room.verify(mobile, '1')).status).toBe(400)
+    await room.ask(mobile)
+    expect(await room.verify(mobile, room.lastCode())).toMatchObject({ message: 'Success' })
+    for (let tries = 0; tries < 12; tries += 1) expect((await room.verify(mobile, '1')).status).toBe(400)
+    expect(await room.ask(mobile)).toMatchObject({ message: 'Success' })
   })
 
   it('are told to the operator without the number', async () => {
@@ -108,11 +122,10 @@ describe('locks', () => {
 })
 
 describe('codes', () => {
-  it('go to one number no more than twenty times a day, a login between or not', async () => {
+  it('go to one number no more than twenty times a day', async () => {
     const mobile = await room.newMember()
     for (let asked = 0; asked < loginRules.codesADay; asked += 1) {
       expect(await room.ask(mobile)).toMatchObject({ message: 'Success' })
-      if (asked % 2 === 0) await room.verify(mobile, room.lastCode())
       room.shop.pass(5 * MINUTE)
     }
     const refused = await room.ask(mobile)
@@ -124,6 +137,14 @@ describe('codes', () => {
     expect(room.logged()).toEqual([{ event: 'number-cap-spent', limit: 20 }])
     room.shop.pass(DAY)
     expect(await room.ask(mobile)).toMatchObject({ message: 'Success' })
+  })
+
+  it('go to a member who logs in however often', async () => {
+    const mobile = await room.newMember()
+    for (let logins = 0; logins <= loginRules.codesADay; logins += 1) {
+      expect(await room.ask(mobile)).toMatchObject({ message: 'Success' })
+      expect(await room.verify(mobile, room.lastCode())).toMatchObject({ message: 'Success' })
+    }
   })
 
   it('are asked for however often without a fault', async () => {
@@ -177,6 +198,35 @@ describe('budgets that all processes share', () => {
     expect(await askFrom(shop, '10.0.9.1', 'calm')).toEqual(taken)
     shop.pass(40 * SECOND)
     expect(await askFrom(shop, '10.0.9.1', 'sprayed')).toEqual(taken)
+  })
+
+  it('slow one guess at each of many numbers of a client, and compare no code until the minute is over', async () => {
+    const { db } = room.shop.database
+    const guessed = await addClient(db, { loginId: 'guessed' })
+    const calm = await addClient(db, { loginId: 'unguessed' })
+    const mobiles = ['9444444441', '9444444442', '9444444443', '9444444444']
+    for (const mobile of mobiles) await addMember(db, guessed.id, { mobile })
+    await addMember(db, calm.id, { mobile: '9444444449' })
+    const two = [await open({ LOGIN_FAILURES_A_MINUTE: '3' }), await open({ LOGIN_FAILURES_A_MINUTE: '3' })]
+    two.forEach((shop) => shop.pass(20 * SECOND))
+    const [shop, other] = two
+    if (!shop || !other) throw new Error('no shop')
+    const verify = (at: TestShop, mobile: string, request_otp: string | undefined) =>
+      at.call('verifyOtpUserLogin', { mobile_number: mobile, request_otp })
+    for (const mobile of mobiles)
+      await shop.call('getOtpUserLogin', { client_id: 'guessed', mobile_number: mobile })
+    await shop.call('getOtpUserLogin', { client_id: 'unguessed', mobile_number: '9444444449' })
+    for (const [index, mobile] of mobiles.slice(0, 3).entries())
+      expect(await verify(index % 2 === 0 ? shop : other, mobile, '1')).toMatchObject({ status: 400 })
+    const codeOf = (mobile: string) => shop.sent.findLast((message) => message.mobile === mobile)?.code
+    expect(await verify(other, '9444444444', codeOf('9444444444'))).toMatchObject({
+      ...{ status: 429, retryAfter: '40' },
+      message: 'Many people are logging in right now. Please try again in a moment.',
+    })
+    expect(shop.logged.join('')).toContain('"login":{"event":"client-failures-spent","limit":3}')
+    expect(await verify(shop, '9444444449', codeOf('9444444449'))).toMatchObject({ message: 'Success' })
+    shop.pass(40 * SECOND)
+    expect(await verify(shop, '9444444444', codeOf('9444444444'))).toMatchObject({ message: 'Success' })
   })
 
   it('end for a range of addresses with the day', async () => {

@@ -66,6 +66,22 @@ describe('the address that is counted', () => {
     expect(await statuses({}, callers)).toEqual([400, 400, 429])
   })
 
+  it('is the proxy’s own where none is trusted, of which the log warns once', async () => {
+    const warnings = async (environment: Record<string, string>) => {
+      const shop = await openTestShop(environment, { database: room.shop.database })
+      for (const caller of saying('1.1.1.1', '2.2.2.2'))
+        await shop.app.inject({ url: '/api/v1/me', ...caller })
+      await shop.app.inject('/api/v1/me')
+      await shop.close()
+      return shop.logged.filter((line) => line.includes('TRUST_PROXY'))
+    }
+    expect(await warnings({ TRUST_PROXY: '1' })).toEqual([])
+    const [warning, ...others] = await warnings({})
+    expect(others).toEqual([])
+    expect(JSON.parse(warning ?? '{}')).toMatchObject({ level: 40 })
+    expect(warning).not.toMatch(/1\.1\.1\.1|2\.2\.2\.2/)
+  })
+
   it('is what the proxy says, not what the caller told the proxy', async () => {
     const liar = saying('1.1.1.1, 9.9.9.9', '2.2.2.2, 9.9.9.9', '3.3.3.3, 9.9.9.9', '9.9.9.9, 8.8.8.8')
     expect(await statuses({ TRUST_PROXY: '1' }, liar)).toEqual([400, 400, 429, 400])

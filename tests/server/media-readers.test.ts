@@ -1,8 +1,7 @@
 /** Pictures go out as fast as they are read: who never reads one holds it neither in memory nor open for good. */
 import { once } from 'node:events'
 import { mkdtemp, readdir } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'

@@ -30,14 +30,14 @@ export const loginAttempts = pgTable(
   'login_attempts',
   {
     mobileHash: text().primaryKey(),
-    /** Wrong codes since the last right one. A new code does not reset them. */
+    /** Wrong codes, tried while one was live, since the last right one. A new code does not reset them. */
     failures: smallint().notNull().default(0),
     /** Null also where only an operator lifts the lock: `failures` says so. */
     lockedUntil: moment(),
     /** Codes asked for since the last login; sets the pause before the next one. */
     codesSent: smallint().notNull().default(0),
     lastCodeAt: moment(),
-    /** Codes asked for since the day of this number began. */
+    /** Codes asked for since the day of this number began, or since the last login. */
     codesToday: smallint().notNull().default(0),
     dayStartedAt: moment(),
     updatedAt: moment().notNull(),
@@ -45,11 +45,11 @@ export const loginAttempts = pgTable(
   (table) => [index('login_attempts_age').on(table.updatedAt)],
 )
 
-/** Login codes asked for as a whole, for a client in a minute or from a range of addresses in a day. */
+/** Login codes asked for or tried as a whole: at a client in a minute, from a range of addresses in a day. */
 export const loginBudgets = pgTable(
   'login_budgets',
   {
-    /** `client <id>`, or `range` and the hash of a range of addresses. */
+    /** `client <id>`, `failures <id>` of a client, or `range` and the hash of a range of addresses. */
     key: text().notNull(),
     /** The end of the minute or the day that is counted. */
     endsAt: moment().notNull(),
