@@ -38,6 +38,8 @@ export interface CliContext {
   confirm: ((question: string) => Promise<boolean>) | null
   /** Opens the database and closes it when the work is over. */
   withDatabase: <Result>(work: (database: OpenDatabase) => Promise<Result>) => Promise<Result>
+  /** The same with the tables as they are: for commands that look and change nothing, not even an old schema. */
+  withUnmigratedDatabase: <Result>(work: (database: OpenDatabase) => Promise<Result>) => Promise<Result>
   /** The same with tables as they were once (see `migrateDatabase`), in a database that is made where there is none. */
   withEmptyDatabase: <Result>(
     migrateUntil: number | undefined,
@@ -69,6 +71,10 @@ export function terminalContext(environment: NodeJS.ProcessEnv): CliContext {
     confirm: process.stdin.isTTY && process.stderr.isTTY ? askAtTerminal : null,
     picturesAreFiles: config.s3 === null,
     withEmptyDatabase: (migrateUntil, work) => withDatabase(config, migrateUntil, work),
+    withUnmigratedDatabase: async (work) => {
+      await assertShop(config)
+      return withDatabase(config, false, work)
+    },
     withDatabase: async (work) => {
       await assertShop(config)
       return withDatabase(config, undefined, async (database) => {
@@ -81,7 +87,7 @@ export function terminalContext(environment: NodeJS.ProcessEnv): CliContext {
 
 async function withDatabase<Result>(
   { databaseUrl, dataDirectory }: Config,
-  migrateUntil: number | undefined,
+  migrateUntil: number | false | undefined,
   work: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
   const until = migrateUntil === undefined ? {} : { migrateUntil }

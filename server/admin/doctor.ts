@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import * as v from 'valibot'
 import { booksRules } from '../db/books.ts'
 import { causeOf } from '../db/database-fault.ts'
+import { schemaAge } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
@@ -48,6 +49,21 @@ async function database({ pool }: OpenDatabase): Promise<Finding[]> {
   if (row.number >= OLDEST_POSTGRES * 10_000) return [ok('database', what)]
   return [problem('database', what, `Use PostgreSQL ${OLDEST_POSTGRES} or newer.`)]
 }
+
+const schemaFindings = {
+  current: ok('schema', 'of this version'),
+  older: problem(
+    'schema',
+    'the tables are of an older version; what rests on them was not looked at',
+    'Keep a backup, then start the server of this version: it brings them up to date.',
+  ),
+  newer: problem(
+    'schema',
+    'the tables are of a newer version; what rests on them was not looked at',
+    'Use the command line of the version that the server has.',
+  ),
+  none: problem('schema', 'there are no tables', 'Start the server once, or say: npm run admin -- init'),
+} as const
 
 async function clock({ pool }: OpenDatabase): Promise<Finding[]> {
   const asked = Date.now()
@@ -123,6 +139,15 @@ async function tried(check: string, look: () => Promise<Finding[]>, todo: string
   }
 }
 
+async function contents(context: CliContext, opened: OpenDatabase): Promise<Finding[]> {
+  const ofPictures = await tried(
+    'pictures',
+    () => pictures(context, opened),
+    'Look at DATA_DIR, or at what names the object storage, and at its rights.',
+  )
+  return [...ofPictures, ...(await books(opened))]
+}
+
 async function findings(context: CliContext): Promise<Finding[]> {
   const ofDisk = await tried(
     'disk',
@@ -132,16 +157,11 @@ async function findings(context: CliContext): Promise<Finding[]> {
   const rest = await tried(
     'database',
     () =>
-      context.withDatabase(async (opened) => [
-        ...(await database(opened)),
-        ...(await clock(opened)),
-        ...(await tried(
-          'pictures',
-          () => pictures(context, opened),
-          'Look at DATA_DIR, or at what names the object storage, and at its rights.',
-        )),
-        ...(await books(opened)),
-      ]),
+      context.withUnmigratedDatabase(async (opened) => {
+        const age = await schemaAge(opened.pool)
+        const about = [...(await database(opened)), schemaFindings[age], ...(await clock(opened))]
+        return age === 'current' ? [...about, ...(await contents(context, opened))] : about
+      }),
     'Look at DATABASE_URL, or at DATA_DIR and what the server printed when it started.',
   )
   return [...rest, ...ofDisk]
@@ -171,7 +191,8 @@ export function addDoctorCommand(program: Command, context: CliContext, end: (co
     .addHelpText(
       'after',
       `
-It ends with 1 where it found a problem, each with what to do. It changes nothing and may run while the shop does.
+It ends with 1 where it found a problem, each with what to do. It changes nothing, also no tables of an older version,
+and may run while the shop does.
 
 Example:
   npm run admin -- doctor --json`,

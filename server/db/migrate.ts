@@ -72,17 +72,27 @@ export async function migrateDatabase(pool: pg.Pool, until?: number): Promise<vo
   }
 }
 
-/** An older server would read and write tables that it does not know: each migration has the time it was made. */
-async function assertNotNewer(client: pg.PoolClient): Promise<void> {
-  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })
-  const { rows } = await client.query<{ exists: boolean }>(
+/**
+ * How a database's tables compare with those that this version of the server knows; each migration has the time it was
+ * made. Changes nothing.
+ */
+export async function schemaAge(on: Pick<pg.Pool, 'query'>): Promise<'none' | 'older' | 'current' | 'newer'> {
+  const { rows } = await on.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   )
-  if (rows[0]?.exists !== true) return
-  const newest = await client.query<{ made: string | null }>(
+  if (rows[0]?.exists !== true) return 'none'
+  const newest = await on.query<{ made: string | null }>(
     'select max(created_at) as made from drizzle.__drizzle_migrations',
   )
-  if (Number(newest.rows[0]?.made ?? 0) <= (known.at(-1)?.folderMillis ?? 0)) return
+  const made = Number(newest.rows[0]?.made ?? 0)
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).at(-1)?.folderMillis ?? 0
+  if (made === known) return 'current'
+  return made < known ? 'older' : 'newer'
+}
+
+/** An older server would read and write tables that it does not know. */
+async function assertNotNewer(client: pg.PoolClient): Promise<void> {
+  if ((await schemaAge(client)) !== 'newer') return
   throw new Error(
     'The database was migrated by a newer server: start that version, or restore an older backup.',
   )

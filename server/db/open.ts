@@ -21,8 +21,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined
   /** The server's data folder (`.data`): the embedded PostgreSQL lives in its `postgres` folder. */
   dataDirectory: string
-  /** The time of the last migration to make; all of them where not given. */
-  migrateUntil?: number
+  /** The time of the last migration to make; all of them where not given, none where `false`. */
+  migrateUntil?: number | false
   /** Connections this process holds at most. */
   connections?: number
   /** How long a statement may take before PostgreSQL ends it; as long as it likes where nothing is said. */
@@ -55,7 +55,7 @@ export function databaseOver(pool: pg.Pool): Database {
 }
 
 /**
- * Opens the database and brings its tables up to date.
+ * Opens the database, and brings its tables up to date where nothing else is said.
  * @throws where PostgreSQL can't be reached or started, or a migration fails
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
@@ -77,7 +77,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await embedded?.release()
   }
   try {
-    await migrateDatabase(pool, options.migrateUntil)
+    if (options.migrateUntil !== false) await migrateDatabase(pool, options.migrateUntil)
   } catch (error) {
     await close()
     throw error

@@ -43,6 +43,7 @@ const contextOf = (folder: string, opened: OpenDatabase): CliContext => ({
   today: () => '2026-11-22',
   confirm: null,
   withDatabase: (work) => work(opened),
+  withUnmigratedDatabase: (work) => work(opened),
   withEmptyDatabase: (_until, work) => work(opened),
   picturesAreFiles: true,
 })

@@ -53,6 +53,7 @@ const contextOf = (folder: string, database: OpenDatabase): CliContext => ({
   today: () => '2026-11-22',
   confirm: null,
   withDatabase: (work) => work(database),
+  withUnmigratedDatabase: (work) => work(database),
   withEmptyDatabase: (_until, work) => work(database),
   picturesAreFiles: true,
 })

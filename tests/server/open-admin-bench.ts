@@ -52,6 +52,7 @@ export async function openAdminBench(
       today: () => '2026-11-22',
       confirm: null,
       withDatabase: (work) => work(database),
+      withUnmigratedDatabase: (work) => work(database),
       withEmptyDatabase: (_until, work) => work(database),
       picturesAreFiles: true,
       ...other,

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
+import { schemaAge } from '../../db/migrate.ts'
 import { pathFrom, readOptions, type CliContext } from '../cli-context.ts'
+import { AdminFault, exitCodes } from '../exit-codes.ts'
 import { showBar } from '../show-bar.ts'
 import { readManifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -24,7 +26,14 @@ const backupOptions = v.object({ to: v.string(), json: v.optional(v.boolean(), f
 async function runBackup(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(backupOptions, given)
   const folder = pathFrom(context, options.to)
-  await context.withDatabase(async ({ pool }) => {
+  await context.withUnmigratedDatabase(async ({ pool }) => {
+    const age = await schemaAge(pool)
+    if (age === 'none')
+      throw new AdminFault(exitCodes.notFound, 'There are no tables, and so nothing to back up.')
+    if (age !== 'current')
+      context.complain(
+        `The tables are of ${age === 'older' ? 'an older' : 'a newer'} version; so is the backup.`,
+      )
     const { end, ...bar } = bars(context)
     const media = context.picturesAreFiles ? context.media : null
     const written = await writeBackup({ pool, media, folder, ...bar }).finally(end)
@@ -95,7 +104,7 @@ export function addDatabaseCommands(program: Command, context: CliContext): void
       'after',
       `
 It works with the built-in PostgreSQL and with DATABASE_URL, and needs none of PostgreSQL's programs. All tables are as of
-one moment. The folder holds names, addresses and secrets: only its owner may enter it, and it belongs on another disk.
+one moment; tables of an older version are backed up as they are. The folder holds names, addresses and secrets: only its owner may enter it, and it belongs on another disk.
 
 Example:
   npm run admin -- backup --to /backups/shop-2026-11-22`,
