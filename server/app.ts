@@ -24,7 +24,12 @@ import { registerApi } from './routes/api-routes.ts'
 import type { Provider } from './routes/handler.ts'
 import { ConcurrencyLimit } from './routes/concurrency-limit.ts'
 import { trustedHops, warnOfUnknownProxy } from './routes/callers.ts'
-import { refuseAddress, refuseExpectation, refuseUnreadable } from './routes/early-refusals.ts'
+import {
+  refuseAddress,
+  refuseExpectation,
+  refuseUnreadable,
+  refuseWhileClosing,
+} from './routes/early-refusals.ts'
 import { registerHealth } from './routes/health.ts'
 import { HttpConnections } from './routes/http-server.ts'
 import { jsonReader } from './routes/json-body.ts'
@@ -75,13 +80,15 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
     trustProxy: trustedHops(config.trustProxy),
     // A stopping server finishes what it has begun and takes nothing new.
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Fastify's own answer has none of the headers; see `refuseWhileClosing`.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: newRequestId,
     requestTimeout: REQUEST_WITHIN_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
   })
   registerResponseHeaders(app, headers)
+  refuseWhileClosing(app)
   warnOfUnknownProxy(app, config.trustProxy)
   app.setErrorHandler(answerFault)
   // Where nobody reads them, the words are not put together either.

@@ -1,9 +1,10 @@
 /** Replies to requests that never reach the router or its hooks; they carry the same headers as every other reply. */
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reply } from '../../src/contract/envelope.ts'
 import { refusals } from '../../src/contract/messages/refusals.ts'
+import { Refusal } from '../domain/refusal.ts'
 import { answerFault } from './answer-fault.ts'
 import { newRequestId, REQUEST_ID_HEADER } from './response-headers.ts'
 
@@ -71,4 +72,16 @@ export function refuseAddress(headers: Headers) {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
     answerFault(error, request, reply)
   }
+}
+
+/** Answers requests that reach a closing server, behind one that it still answers: with 503, and to come again. */
+export function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
+  app.addHook('onRequest', (_request, _reply, done) =>
+    done(isClosing ? new Refusal(503, refusals.notAvailable) : undefined),
+  )
 }
