@@ -1,18 +1,23 @@
-/** `npm run dev`: the server and the shop from their sources, both started anew when a source changes. */
+/**
+ * `npm run dev`: Vite's development server with the shop, which reloads as its sources change, and behind it the
+ * server, started anew as its own sources change. One address to open: the server's welcome names Vite's.
+ */
+import { createServer } from 'vite'
 import { environmentWithKey } from './ensure-built.ts'
 import { runChild } from './run-child.ts'
 
 const environment = environmentWithKey()
-const codes = await Promise.all([
-  runChild(
-    process.execPath,
-    ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
-    environment,
-  ),
-  runChild(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', '--config', 'build/vite.web.config.ts'],
-    environment,
-  ),
-])
-process.exitCode = Math.max(...codes)
+Object.assign(
+  process.env,
+  { DEV_PROVIDER_URL: `http://127.0.0.1:${environment['PORT'] || '8080'}` },
+  environment,
+)
+const shop = await createServer({ configFile: 'build/vite.web.config.ts' })
+await shop.listen()
+const origin = new URL(shop.resolvedUrls?.local[0] ?? 'http://localhost:5173').origin
+process.exitCode = await runChild(
+  process.execPath,
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
+  { PUBLIC_URL: origin, ...environment },
+)
+await shop.close()

@@ -1,5 +1,6 @@
 /** Starts the server: configuration, database, demo client, listening; and stops it without losing a call. */
 import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '../src/contract/routes.ts'
 import { buildApp, CONNECTIONS_WAITING } from './app.ts'
@@ -26,6 +27,7 @@ const LAST_CALLS_MS = 25_000
 const CLOSED_WITHIN_MS = 5000
 /** Signals that come this close together are one stop. */
 const SAME_STOP_MS = 1000
+const PARENT_CHECK_MS = 1000
 
 const randomBelow = (limit: number) => randomInt(limit)
 
@@ -84,6 +86,31 @@ function stopOnSignal(closers: Closers): void {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+  onNpmExit(() => void stop())
+}
+
+/** The ids of the shell that npm runs a script in, and of npm itself where the system tells (Linux). */
+function parentProcesses(): string {
+  try {
+    return `${process.ppid} ${/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${process.ppid}/status`, 'utf8'))?.[1]}`
+  } catch {
+    return String(process.ppid)
+  }
+}
+
+/**
+ * Calls back once the npm that started this process has ended. npm hands SIGTERM and SIGINT on, but a killed npm can't,
+ * and the server would keep its port and its database with nobody to stop it.
+ */
+function onNpmExit(callback: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const parents = parentProcesses()
+  const timer = setInterval(() => {
+    if (parentProcesses() === parents) return
+    clearInterval(timer)
+    callback()
+  }, PARENT_CHECK_MS)
+  timer.unref()
 }
 
 async function start(config: Config, closers: Closers): Promise<void> {

@@ -1,8 +1,7 @@
 /**
  * `npm test`: the checks, the kiosk as it is installed, the server's tests on a real PostgreSQL, the end-to-end tests
- * in a real Chromium, and the kiosk's stories.
+ * in a real Chromium, and the kiosk's tests.
  */
-import { ensureBuilt, serverPart, webPart } from '../build/ensure-built.ts'
 import { runChecks } from './checks/check.ts'
 import { countsOf, forgetReport, reportFiles, type Counts } from './setup/report-counts.ts'
 import { runCommand } from './setup/run-command.ts'
@@ -18,17 +17,11 @@ async function runVitestProject(project: 'package' | 'server'): Promise<Counts> 
   return countsOf(report, ok)
 }
 
-async function runStories(suite: 'endToEnd' | 'kiosk', parameters: readonly string[]): Promise<Counts> {
+async function runPlaywright(suite: 'endToEnd' | 'kiosk', parameters: readonly string[]): Promise<Counts> {
   const report = reportFiles[suite]
   forgetReport(report)
   const { ok } = await runCommand('playwright', ['test', ...parameters], { show: true })
   return countsOf(report, ok)
-}
-
-function runEndToEndTests(): Promise<Counts> {
-  ensureBuilt(serverPart)
-  ensureBuilt(webPart)
-  return runStories('endToEnd', [])
 }
 
 /** A suite that can't even start is a failure, and the others still run. */
@@ -45,8 +38,8 @@ const suites: [string, () => Promise<Counts>][] = [
   ['Checks', runChecks],
   ['Packaged kiosk', () => runVitestProject('package')],
   ['Server tests', () => runVitestProject('server')],
-  ['End-to-end tests', runEndToEndTests],
-  ['Kiosk tests', () => runStories('kiosk', ['--config', 'tests/kiosk/playwright.config.ts'])],
+  ['End-to-end tests', () => runPlaywright('endToEnd', [])],
+  ['Kiosk tests', () => runPlaywright('kiosk', ['--config', 'tests/kiosk/playwright.config.ts'])],
 ]
 const results: [string, Counts][] = []
 for (const [name, suite] of suites) {

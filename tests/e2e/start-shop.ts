@@ -1,8 +1,11 @@
-/** Starts the built server once, with the demo client and, where it is here, the imported real catalogue. */
+/** Builds what is missing and starts the server once, with the demo client and, where it is here, the imported real catalogue. */
+import { ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
 import { announceServer } from './announce-server.ts'
 import { importRealCatalogue } from './import-real-catalogue.ts'
 
 /** Playwright's global setup. @returns the teardown. */
 export default function startShop(): Promise<() => Promise<void>> {
+  ensureBuilt(serverPart)
+  ensureBuilt(webPart)
   return announceServer(importRealCatalogue)
 }

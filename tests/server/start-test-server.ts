@@ -39,7 +39,7 @@ export function runTypeScript(file: string, environment: Record<string, string>)
 }
 
 /** Resolves with the first address that the server prints. */
-async function printedOrigin(server: ChildProcess): Promise<string> {
+export async function printedOrigin(server: ChildProcess): Promise<string> {
   let printed = ''
   const patience = AbortSignal.timeout(READY_WITHIN_MS)
   return new Promise((found, fail) => {
