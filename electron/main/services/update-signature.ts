@@ -1,37 +1,16 @@
 /** Asks Windows who signed a downloaded installer, and takes no answer for a refusal. */
-import { execFile } from 'node:child_process'
-import path from 'node:path'
-import { promisify } from 'node:util'
 import { whyNotOurs } from '../decisions/update-signature.ts'
 import type { Journal } from './journal.ts'
-import { windowsFolders } from './windows-folders.ts'
+import { powerShell, powerShellLiteral, type RunPowerShell } from './power-shell.ts'
 
 const ANSWERS_WITHIN_MS = 60_000
 
-/** Runs a PowerShell command. @returns what it printed; rejects where it can't be run, fails or takes too long */
-export type RunPowerShell = (command: string) => Promise<string>
-
-/** By its full path and without cmd, either of which the environment of the account could lead astray. */
-const runPowerShell: RunPowerShell = async (command) => {
-  const program = path.win32.join(windowsFolders().system, String.raw`WindowsPowerShell\v1.0\powershell.exe`)
-  // A foreign PSModulePath could bring another Get-AuthenticodeSignature along.
-  const { PSModulePath: _foreign, ...environment } = process.env
-  const { stdout } = await promisify(execFile)(
-    program,
-    ['-NoProfile', '-NonInteractive', '-InputFormat', 'None', '-Command', command],
-    { env: environment, timeout: ANSWERS_WITHIN_MS, windowsHide: true },
-  )
-  return stdout
-}
-
-/** Within single quotes PowerShell reads nothing but a doubled quote. */
 function commandFor(file: string): string {
-  const literal = `'${file.replaceAll("'", "''")}'`
   return [
     "$ErrorActionPreference = 'Stop'",
     // Names of publishers may hold letters of any language; where it may not be set, they do not match.
     'try { [Console]::OutputEncoding = [Text.Encoding]::UTF8 } catch { }',
-    `$s = Get-AuthenticodeSignature -LiteralPath ${literal}`,
+    `$s = Get-AuthenticodeSignature -LiteralPath ${powerShellLiteral(file)}`,
     '@{ Status = [int]$s.Status; Path = $s.Path; Subject = $s.SignerCertificate.Subject } | ConvertTo-Json -Compress',
   ].join('; ')
 }
@@ -45,7 +24,7 @@ function commandFor(file: string): string {
 export function updateSignatureCheck(
   publishers: readonly string[],
   journal: Pick<Journal, 'note'>,
-  run: RunPowerShell = runPowerShell,
+  run: RunPowerShell = powerShell(ANSWERS_WITHIN_MS),
 ): (listed: string[], file: string) => Promise<string | null> {
   return async (_listed, file) => {
     const why = await run(commandFor(file)).then(
