@@ -9,13 +9,37 @@ import type { Journal } from './journal.ts'
 const FAILED = 'system-log-failed'
 /** A tool that ends is started again, but not in a loop. */
 const AGAIN_AFTER_MS = 60_000
+/** Bytes that wait for a tool which reads slowly, or not at all. */
+const MOST_WAITING_BYTES = 256 * 1024
+/** What was left out, told once there is room again. */
+const DROPPED = 'system-log-dropped'
 /** Lines that wait for a tool that is run for each; more at once are a fault in a loop, and the file has them. */
 const MOST_WAITING = 200
 const TOOL_WITHIN_MS = 10_000
 
 type Write = (severity: ReturnType<typeof severityOf>, text: string) => void
 
-function streamTo(tool: LogTool & { kind: 'stream' }, onFailed: (why: string) => void): Write {
+interface Troubles {
+  onFailed(why: string): void
+  /** So many lines were not taken. */
+  onDropped(lines: number): void
+}
+
+/** Counts what is left out until there is room again. */
+function dropCount(onDropped: Troubles['onDropped']) {
+  let lines = 0
+  return {
+    add: () => void (lines += 1),
+    tell() {
+      const told = lines
+      lines = 0
+      if (told > 0) onDropped(told)
+    },
+  }
+}
+
+function streamTo(tool: LogTool & { kind: 'stream' }, { onFailed, onDropped }: Troubles): Write {
+  const dropped = dropCount(onDropped)
   let child: ChildProcessByStdio<Writable, null, null> | null = null
   let failedAt = -Infinity
   function failed(why: string): void {
@@ -23,12 +47,14 @@ function streamTo(tool: LogTool & { kind: 'stream' }, onFailed: (why: string) =>
     child = null
     failedAt = performance.now()
     onFailed(why)
+    dropped.tell()
   }
   function start(): ChildProcessByStdio<Writable, null, null> {
     const started = spawn(tool.command, tool.parameters, { stdio: ['pipe', 'ignore', 'ignore'] })
     started.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.name))
     started.on('exit', (code) => failed(`ended with ${String(code)}`))
     started.stdin.on('error', () => undefined)
+    started.stdin.on('drain', dropped.tell)
     // The log must not keep a process alive that ends.
     started.unref()
     return started
@@ -36,18 +62,23 @@ function streamTo(tool: LogTool & { kind: 'stream' }, onFailed: (why: string) =>
   return (severity, text) => {
     if (child === null && performance.now() - failedAt < AGAIN_AFTER_MS) return
     child ??= start()
-    child.stdin.write(tool.line(severity, text))
+    if (child.stdin.writableLength > MOST_WAITING_BYTES) dropped.add()
+    else child.stdin.write(tool.line(severity, text))
   }
 }
 
-function runForEach(tool: LogTool & { kind: 'each' }, onFailed: (why: string) => void): Write {
+function runForEach(tool: LogTool & { kind: 'each' }, { onFailed, onDropped }: Troubles): Write {
+  const dropped = dropCount(onDropped)
   const waiting: (readonly string[])[] = []
   let isRunning = false
   let failedAt = -Infinity
   function next(): void {
     const parameters = waiting.shift()
     isRunning = parameters !== undefined
-    if (parameters === undefined) return
+    if (parameters === undefined) {
+      dropped.tell()
+      return
+    }
     execFile(tool.command, parameters, { timeout: TOOL_WITHIN_MS, windowsHide: true }, (error) => {
       if (error !== null) {
         failedAt = performance.now()
@@ -58,7 +89,11 @@ function runForEach(tool: LogTool & { kind: 'each' }, onFailed: (why: string) =>
     })
   }
   return (severity, text) => {
-    if (performance.now() - failedAt < AGAIN_AFTER_MS || waiting.length >= MOST_WAITING) return
+    if (performance.now() - failedAt < AGAIN_AFTER_MS) return
+    if (waiting.length >= MOST_WAITING) {
+      dropped.add()
+      return
+    }
     waiting.push(tool.parameters(severity, text))
     if (!isRunning) next()
   }
@@ -69,8 +104,11 @@ function runForEach(tool: LogTool & { kind: 'each' }, onFailed: (why: string) =>
  * does not take is in the journal's own file.
  */
 export function sendToSystemLog(journal: Journal, tool: LogTool): void {
-  const onFailed = (why: string): void => journal.note(FAILED, { why })
-  const write = tool.kind === 'stream' ? streamTo(tool, onFailed) : runForEach(tool, onFailed)
+  const troubles: Troubles = {
+    onFailed: (why) => journal.note(FAILED, { why }),
+    onDropped: (lines) => journal.note(DROPPED, { lines }),
+  }
+  const write = tool.kind === 'stream' ? streamTo(tool, troubles) : runForEach(tool, troubles)
   journal.subscribe(({ at: _at, event, ...facts }) => {
     if (event !== FAILED) write(severityOf(event, facts), `${event} ${JSON.stringify(facts)}`)
   })

@@ -1,7 +1,8 @@
 /** The journal in the system's log, by the system's own tools. Those of Windows and macOS were not run. */
+import { execFileSync } from 'node:child_process'
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -84,6 +85,46 @@ describe('a tool that does not run', () => {
     expect(journal.newest(1)[0]).toMatchObject({ why: '3' })
   })
 })
+
+it.skipIf(process.platform === 'win32')(
+  'a tool that does not read keeps a quarter of a megabyte waiting, and the lines beyond it are counted',
+  async () => {
+    const [fifo, file] = [path.join(folder, 'go'), path.join(folder, 'lines')]
+    execFileSync('mkfifo', [fifo])
+    sendToSystemLog(journal, {
+      kind: 'stream',
+      command: '/bin/sh',
+      // It reads nothing before the test has written into the pipe.
+      parameters: ['-c', 'read go < "$0"; cat > "$1"', fifo, file],
+      line: (_severity, text) => `${text}\n`,
+    })
+    const facts = Object.fromEntries('abcdefgh'.split('').map((name) => [name, 'two words '.repeat(29)]))
+    const noted = 400
+    for (let number = 0; number < noted; number += 1) journal.note('filler', facts)
+    writeFileSync(fifo, 'go\n')
+    await eventually(() => events().includes('system-log-dropped'))
+    const dropped = journal.newest(10).find(({ event }) => event === 'system-log-dropped')?.['lines']
+    const taken = () => readFileSync(file, 'utf8').match(/^filler /gm)?.length
+    await eventually(() => taken() === noted - Number(dropped))
+    expect(readFileSync(file, 'utf8').length).toBeLessThan(512 * 1024)
+    await eventually(() => readFileSync(file, 'utf8').includes('system-log-dropped'))
+  },
+)
+
+it.skipIf(process.platform === 'win32')(
+  'lines beyond 200 that wait for a tool which is run for each are counted too',
+  async () => {
+    sendToSystemLog(journal, { kind: 'each', command: '/usr/bin/true', parameters: () => [] })
+    const counted = new Promise((resolve) => {
+      journal.subscribe(({ event, ['lines']: lines }) => {
+        if (event === 'system-log-failed' || event === 'system-log-dropped') resolve(lines)
+      })
+    })
+    for (let number = 0; number < 211; number += 1) journal.note('filler')
+    expect(await counted).toBe(10)
+  },
+  60_000,
+)
 
 it('a tool that is run for each line gets them one after the other', async () => {
   const file = path.join(folder, 'lines')
