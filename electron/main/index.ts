@@ -11,6 +11,7 @@ import { installCrashHandler } from './services/crash-handler.ts'
 import { deviceStore } from './services/device-store.ts'
 import { openJournal, type Journal } from './services/journal.ts'
 import { restartService } from './services/restart.ts'
+import { removeRunningMarker, runningMarkerFile, setRunningMarker } from './services/running-marker.ts'
 import { announceScheme } from './services/scheme.ts'
 import { isOnlyInstance } from './services/single-instance.ts'
 import { supervision } from './services/supervision.ts'
@@ -36,7 +37,11 @@ async function startApp(journal: Journal, watchdog: Watchdog): Promise<void> {
     store: deviceStore(journal),
     onKnown: watchdog.setSupervised,
   })
-  const restart = restartService({ journal, supervised: isSupervised, onEnding: watchdog.mainIsEnding })
+  const onEnding = (): void => {
+    watchdog.mainIsEnding()
+    removeRunningMarker()
+  }
+  const restart = restartService({ journal, supervised: isSupervised, onEnding })
   const crash = installCrashHandler({ journal, restart: restart.restart })
   void recall()
   const [configuration] = await Promise.all([readConfiguration(), app.whenReady()])
@@ -47,7 +52,10 @@ async function startApp(journal: Journal, watchdog: Watchdog): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const watchdog = startWatchdog({ supervised: process.env['KIOSK_SUPERVISED'] === '1' })
+  const watchdog = startWatchdog({
+    supervised: process.env['KIOSK_SUPERVISED'] === '1',
+    marker: runningMarkerFile(),
+  })
   prepareApp()
   await predecessorGone()
   if (!isOnlyInstance()) {
@@ -55,6 +63,7 @@ async function start(): Promise<void> {
     return
   }
   const journal = openJournal(path.join(app.getPath('userData'), 'journal'))
+  setRunningMarker(journal)
   await withTimeout(STARTED_WITHIN_MS, startApp(journal, watchdog))
 }
 

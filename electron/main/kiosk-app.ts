@@ -1,6 +1,8 @@
 /** The app of a configured kiosk: makes its services, says what follows from what, and opens the shop. */
 import { powerSaveBlocker } from 'electron'
+import { settingWords } from '../../src/contract/messages/terminal.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
+import { isUnsupervised } from './decisions/shown-settings.ts'
 import { startFleet } from './fleet.ts'
 import { answerBridge } from './ipc.ts'
 import { createServices, type KioskAppOptions, type KioskServices } from './kiosk-services.ts'
@@ -85,6 +87,8 @@ export function startKioskApp(options: KioskAppOptions): void {
   const services = createServices(options)
   const { configuration, journal, window } = services
   journal.note('configured', configuration.origins)
+  if (isUnsupervised(configuration.settings))
+    journal.note('not-supervised', { advice: settingWords.notSupervised })
   connectIdleAndWipe(services)
   connectNotices(services)
   connectRecovery(services)

@@ -11,11 +11,14 @@ import { coverOtherDisplays } from './services/display-covers.ts'
 import { exitPin, type ExitPin } from './services/exit-pin.ts'
 import { hostPages } from './services/host-pages.ts'
 import { hostView } from './services/host-view.ts'
+import { itTexts } from './services/it-texts.ts'
 import type { Journal } from './services/journal.ts'
 import { kioskWindow } from './services/kiosk-window.ts'
 import { lockNavigation } from './services/navigation-lock.ts'
 import { closeDefaultSession } from './services/prepare-session.ts'
 import { proxyCredentials, type ProxyCredentials } from './services/proxy-credentials.ts'
+import { proxyLogin } from './services/proxy-login.ts'
+import { logToSystem, reportToProvider, type ReportingOptions } from './services/reporting.ts'
 import type { Restart } from './services/restart.ts'
 import { schemeHandler } from './services/scheme.ts'
 import { onSecondStart } from './services/single-instance.ts'
@@ -58,9 +61,30 @@ function handlersOf(
   }
 }
 
+/** Reports, and does what IT asks as far as it can be done without a shop; texts are kept for when there is one. */
+async function reportWithoutShop(reporting: ReportingOptions, restart: Restart): Promise<void> {
+  const texts = itTexts(reporting.store)
+  await texts.load()
+  reportToProvider(reporting, {
+    message: texts.setMessage,
+    outOfService: texts.setOutOfService,
+    readyToRestart: () => Promise.resolve(),
+    restart: () => restart.restart('command'),
+    notRestarting: () => undefined,
+    // Nobody's session was ever opened.
+    wipe: () => undefined,
+  })
+}
+
+/** Shows what is wrong, keeps the way out open, and reports as far as the configuration can be read. */
 export function startSetupErrorApp(options: SetupErrorAppOptions): void {
   const { configuration, journal, restart, crash } = options
   const { problems, settings } = configuration
+  const store = deviceStore(journal)
+  const credentials = proxyCredentials({ settings, journal })
+  const proxy = proxyLogin({ credentials, journal })
+  const reporting = { settings, store, journal, proxy }
+  logToSystem(reporting)
   const fullScreen = settings.fullScreen ?? true
   journal.note('configuration-wrong', {
     problems: problems.map(({ name, source }) => `${source}: ${name ?? 'file'}`),
@@ -68,13 +92,12 @@ export function startSetupErrorApp(options: SetupErrorAppOptions): void {
   const allowedOrigins = new Set<string>()
   const lock = lockNavigation(journal)
   const handleScheme = schemeHandler({ upstream: null, allowedOrigins, hostPage: hostPages(problems) })
-  const credentials = proxyCredentials({ settings, journal })
   closeDefaultSession(journal)
   const session = hostSession({ handleScheme, allowedOrigins, proxy: null, journal })
   const window = kioskWindow(fullScreen)
   const host = hostView(window, session)
   const pinHash = settings.exitPinHash ?? null
-  const pin = exitPin({ pinHash, window, session, store: deviceStore(journal), journal, restart })
+  const pin = exitPin({ pinHash, window, session, store, journal, restart })
   answerBridge(handlersOf(options, pin, credentials), window.owns, journal)
   lock.on('exitKey', pin.open)
   crash.events.on('fault', () => host.show('restarting'))
@@ -84,5 +107,6 @@ export function startSetupErrorApp(options: SetupErrorAppOptions): void {
     powerSaveBlocker.start('prevent-display-sleep')
   }
   host.show('configuration')
+  void reportWithoutShop(reporting, restart)
   watchConfiguration(configuration, readConfiguration, () => restart.restart('configuration'))
 }

@@ -87,6 +87,21 @@ test('a terminal that reports is online for IT, and tells nothing of a person', 
   expect(kiosk.journal().filter(({ event }) => event.startsWith('heartbeat'))).toEqual([])
 })
 
+test('a terminal whose configuration is wrong reports that too, and logs where it is told to', async ({
+  terminal,
+}) => {
+  // Each system has a log of its own: another one's can't be started, and the journal says so.
+  const logTo = process.platform === 'win32' ? 'journald' : 'event-log'
+  const kiosk = await terminal.start({ idleSeconds: 1, logTo })
+  const page = await kiosk.page()
+  await expect(page.getByRole('heading', { name: 'This terminal is not set up yet' })).toBeVisible()
+  await expect.poll(async () => (await terminal.shown())['state']).toBe('online')
+  expect(JSON.stringify(await terminal.shown())).toContain('configuration-wrong')
+  expect(kiosk.journal()).toContainEqual(expect.objectContaining({ event: 'system-log-not-started', logTo }))
+  await terminal.admin('restart')
+  await terminal.ended('restart: done')
+})
+
 test('a message stands above the attract screen, as plain text', async ({ terminal }) => {
   await terminal.admin('message', '--text', 'The cafeteria is <b>closed</b> today.')
   const kiosk = await terminal.start({ attractScreen: true })

@@ -9,6 +9,12 @@ async function expectShop(kiosk: Kiosk): Promise<void> {
   await expect((await kiosk.page()).getByRole('heading', home)).toBeVisible()
 }
 
+/** Ends that the process which ended could not write down. */
+function unexpectedEnds(kiosk: Kiosk): string[] {
+  const names = kiosk.journal().map(({ event }) => event)
+  return names.filter((event) => event === 'main-gone' || event === 'main-hung')
+}
+
 test('without a supervisor the kiosk starts itself again, once', async ({ startKiosk }) => {
   const kiosk = await startKiosk({ machineFile: 'no JSON', environment: { KIOSK_FULL_SCREEN: '0' } })
   const { starts } = kiosk.onFake()
@@ -65,6 +71,7 @@ test('after three proofs that fail the process starts anew, and the shop stands'
     expect.objectContaining({ event: 'restart', reason: 'wipe-failed', by: 'itself' }),
   )
   expect(starts()).toBe(2)
+  expect(unexpectedEnds(kiosk)).toEqual([])
 })
 
 test('a process that the system kills is started again by its supervisor, and takes the lock over', async ({
@@ -78,6 +85,7 @@ test('a process that the system kills is started again by its supervisor, and ta
   await kiosk.pageAfter(page)
   await expectShop(kiosk)
   expect(starts()).toBe(2)
+  expect(unexpectedEnds(kiosk)).toEqual(['main-gone'])
 })
 
 test('a main that hangs is ended after 30 seconds, and its supervisor starts the next', async ({
@@ -92,4 +100,5 @@ test('a main that hangs is ended after 30 seconds, and its supervisor starts the
   await expect.poll(starts, { timeout: 60_000 }).toBe(2)
   await kiosk.pageAfter(page)
   await expectShop(kiosk)
+  expect(unexpectedEnds(kiosk)).toEqual(['main-hung'])
 })

@@ -4,9 +4,14 @@ import { predecessorGone, startWatchdog } from '../../electron/main/services/wat
 
 const [, , note = '', supervision = ''] = process.argv
 if (process.env['KIOSK_RESTART_AFTER'] === undefined) {
-  const watchdog = startWatchdog({ supervised: supervision !== 'alone', hungAfterSeconds: 2 })
+  const watchdog = startWatchdog({
+    supervised: supervision !== 'alone',
+    marker: `${note}.marker`,
+    hungAfterSeconds: 2,
+  })
   if (supervision === 'alone at last') watchdog.setSupervised(false)
   setTimeout(() => {
+    writeFileSync(`${note}.marker`, supervision === 'alone' ? String(process.pid) : 'of another')
     writeFileSync(note, `${process.pid}`)
     if (supervision !== 'asleep') for (;;) Math.random()
   }, 100)

@@ -35,10 +35,10 @@ export function readingOf(configuration: ResolvedConfiguration): string {
 }
 
 /**
- * The configuration's digest as heartbeats tell it: equal on terminals whose settings are equal. The terminal's own
- * token is left out.
+ * The configuration's digest as heartbeats tell it: equal on terminals whose settings, as far as they can be read, are
+ * equal. The terminal's own token is left out.
  */
-export function configurationDigest({ terminalToken: _token, ...settings }: KioskSettings): string {
+export function configurationDigest({ terminalToken: _token, ...settings }: Partial<KioskSettings>): string {
   return createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16)
 }
 

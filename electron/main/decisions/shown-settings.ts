@@ -41,7 +41,12 @@ function isHalf({ settings: { heartbeatUrl = null, terminalToken = null } }: Res
   return (heartbeatUrl === null) !== (terminalToken === null)
 }
 
-/** What is wrong with the configuration, names in it that no setting has, and addresses without TLS. */
+/** Whether a terminal's display stays dark where its process is ended from outside. */
+export function isUnsupervised({ fullScreen, supervised }: ResolvedConfiguration['settings']): boolean {
+  return fullScreen === true && supervised === false
+}
+
+/** What is wrong with the configuration, names in it that no setting has, and addresses without TLS, and what else is worth a look. */
 export function configurationRemarks(configuration: ResolvedConfiguration): string[] {
   const problems = (configuration.problems ?? []).map(problemLine)
   const open = TRAVELLED.filter((name) => isReadOnItsWay(configuration.settings[name]))
@@ -51,5 +56,6 @@ export function configurationRemarks(configuration: ResolvedConfiguration): stri
     ...configuration.unknown.map((name) => settingWords.unknown(name)),
     ...open.map((name) => settingWords.withoutTls(name)),
     ...(isHalf(configuration) ? [settingWords.halfHeartbeat] : []),
+    ...(isUnsupervised(configuration.settings) ? [settingWords.notSupervised] : []),
   ]
 }

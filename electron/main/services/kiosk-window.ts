@@ -1,6 +1,7 @@
 /** The kiosk's one window, which lives as long as the app, and the views that are swapped inside it. */
 import { BaseWindow, type Rectangle, type WebContents, type WebContentsView } from 'electron'
 import { preventClose } from './close-guard.ts'
+import { removeRunningMarker } from './running-marker.ts'
 import { keepInFront } from './window-guard.ts'
 
 const BACKGROUND = '#faf8f5'
@@ -62,6 +63,8 @@ export function kioskWindow(fullScreen: boolean): KioskWindow {
   window.on('enter-full-screen', layOut)
   window.on('leave-full-screen', layOut)
   window.on('focus', giveKeyboardToTopmost)
+  // Windows ends the process after this, and tells the app of no other end.
+  window.on('session-end', removeRunningMarker)
   if (fullScreen) {
     preventClose(window)
     keepInFront(window)

@@ -3,9 +3,13 @@
  * not; why a thread and no process stands in docs/decisions/011.
  */
 import type * as ChildProcess from 'node:child_process'
+import type * as FileSystem from 'node:fs'
 import inspector from 'node:inspector'
 import type * as WorkerThreads from 'node:worker_threads'
 import { Worker } from 'node:worker_threads'
+
+/** What it writes into the marker of a main that hung (`running-marker.ts`). */
+export const HUNG = 'hung'
 
 const HUNG_AFTER_S = 30
 const BEAT_EVERY_MS = 1000
@@ -22,6 +26,8 @@ const IS_SUPERVISED = 2
 export interface WatchdogOptions {
   /** Whether somebody else starts the kiosk again once it was ended, as far as that is known at the start. */
   supervised: boolean
+  /** Holds main's process id while it runs; says that main hung once it was ended for that. */
+  marker: string
   /** Seconds without an answer after which main is ended. */
   hungAfterSeconds?: number
 }
@@ -37,6 +43,8 @@ interface WorkerSetup {
   beats: Int32Array
   hungAfterSeconds: number
   pid: number
+  marker: string
+  hung: string
   command: string
   parameters: readonly string[]
   predecessor: string
@@ -49,8 +57,9 @@ interface WorkerSetup {
 function watch(require: NodeJS.Require): void {
   const { workerData } = require('node:worker_threads') as typeof WorkerThreads
   const { spawn } = require('node:child_process') as typeof ChildProcess
+  const { readFileSync, writeFileSync } = require('node:fs') as typeof FileSystem
   const setup = workerData as WorkerSetup
-  const { beats, hungAfterSeconds, pid, command, parameters, predecessor } = setup
+  const { beats, hungAfterSeconds, pid, marker, hung, command, parameters, predecessor } = setup
   let seen = -1
   let silentTicks = 0
   const timer = setInterval(() => {
@@ -60,6 +69,12 @@ function watch(require: NodeJS.Require): void {
     if (silentTicks < hungAfterSeconds) return
     // Once: another tick would start another successor.
     clearInterval(timer)
+    try {
+      // Without a marker main was about to end anyway, or another process has its own there.
+      if (readFileSync(marker, 'utf8') === String(pid)) writeFileSync(marker, hung)
+    } catch {
+      // A marker that can't be written costs the next start's note alone.
+    }
     try {
       // The successor waits for this process to be gone, so that the two never fight for the lock.
       if (Atomics.load(beats, 2) === 0 && Atomics.load(beats, 1) === 0)
@@ -76,7 +91,8 @@ function watch(require: NodeJS.Require): void {
 }
 
 /** Watches main from now on; not while somebody debugs it, for a breakpoint is no hang. */
-export function startWatchdog({ supervised, hungAfterSeconds = HUNG_AFTER_S }: WatchdogOptions): Watchdog {
+export function startWatchdog(options: WatchdogOptions): Watchdog {
+  const { supervised, marker, hungAfterSeconds = HUNG_AFTER_S } = options
   const beats = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT))
   const setSupervised = (is: boolean): void => void Atomics.store(beats, IS_SUPERVISED, is ? 1 : 0)
   setSupervised(supervised)
@@ -85,6 +101,8 @@ export function startWatchdog({ supervised, hungAfterSeconds = HUNG_AFTER_S }: W
       beats,
       hungAfterSeconds,
       pid: process.pid,
+      marker,
+      hung: HUNG,
       command: process.execPath,
       parameters: [...process.execArgv, ...process.argv.slice(1)],
       predecessor: PREDECESSOR,

@@ -62,6 +62,8 @@ export const settingWords = {
   runsOn: 'The configuration was changed and is wrong now. What runs is as it was before:',
   halfHeartbeat:
     'The heartbeat takes both heartbeatUrl and terminalToken: give the other one too, or neither.',
+  notSupervised:
+    'Nothing starts the kiosk again where it ends without its own doing, such as after a crash: supervised is false. Let systemd, launchd or Shell Launcher start the kiosk, as the guide for IT describes, and set supervised to true.',
   withoutTls: (name: string) =>
     `${name} is an http address: whoever is on the way can read and change what is sent. Use https.`,
 } as const

@@ -60,7 +60,11 @@ export function fakeApp({ userData, isPackaged, onExit, closeAllWindows }: AppSe
   let hasLock = false
   const loginItem: FakeApp['loginItem'] = {}
   const events = new StrictEmitter('app', EVENTS)
-  const exit = (code = 0): void => onExit({ code, relaunch })
+  // shell/browser/browser.cc, Exit: the windows are destroyed, then `quit` is told of.
+  const exit = (code = 0): void => {
+    events.emit('quit', {}, code)
+    onExit({ code, relaunch })
+  }
   const app = Object.assign(events, {
     isPackaged,
     commandLine: commandLine(),

@@ -25,8 +25,8 @@ const appBehaviours: readonly Behaviour[] = [
     unproved: 'How launchd, Shell Launcher and systemd treat the relauncher.',
   },
   {
-    api: ["App 'before-quit'", "App 'window-all-closed'"],
-    what: '`quit` asks through `before-quit` and `close`; the last window that goes is told of.',
+    api: ["App 'before-quit'", "App 'quit'", "App 'window-all-closed'"],
+    what: '`quit` asks through `before-quit` and `close`; `quit` is also told of after `exit`; the last window that goes is told of.',
     source: 'electron.d.ts, App.quit; lib/browser/init.ts',
     unproved: 'A session that the system ends.',
   },
@@ -110,6 +110,12 @@ const windowBehaviours: readonly Behaviour[] = [
     source:
       'shell/browser/native_window_views.cc, Show and Focus; electron_api_base_window.cc, EmitEventSoon',
     unproved: "The systems' own rules against stealing the focus.",
+  },
+  {
+    api: ["BaseWindow 'session-end'"],
+    what: 'Never comes: no system ends its session here.',
+    source: 'electron.d.ts, BaseWindow: Windows only',
+    unproved: 'All of it.',
   },
   {
     api: ['BaseWindow.restore', 'BaseWindow.isMinimized', "BaseWindow 'minimize'"],

@@ -38,6 +38,7 @@ export const WINDOW_EVENTS = [
   'move',
   'resize',
   'restore',
+  'session-end',
   'show',
 ]
 

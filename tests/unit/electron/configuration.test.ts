@@ -138,7 +138,7 @@ describe('configuration', () => {
     expect(of('orderEncryptionKey')).toMatchObject({ value: 'set', source: 'machine file' })
     expect(of('exitPinHash')).toMatchObject({ value: 'not set' })
     expect(JSON.stringify(shown)).not.toContain(orderEncryptionKey)
-    expect(configurationRemarks(resolved)).toEqual(['No setting has this name (kiosk.json: idelSeconds).'])
+    expect(configurationRemarks(resolved)).toContain('No setting has this name (kiosk.json: idelSeconds).')
   })
 
   it.each([
@@ -147,9 +147,18 @@ describe('configuration', () => {
     ['https://shop.test/api/v1', []],
   ])('remarks on what travels without TLS: %s', (providerUrl, remarks) => {
     const found = configurationRemarks(
-      settingsOf(resolveConfiguration([machine({ ...needed, providerUrl })])),
+      settingsOf(resolveConfiguration([machine({ ...needed, supervised: true, providerUrl })])),
     )
     expect(found.map((remark) => remark.split(':')[0])).toEqual(remarks)
+  })
+
+  it.each([
+    [{}, true],
+    [{ supervised: true }, false],
+    [{ fullScreen: false }, false],
+  ])('remarks on a full screen that nothing starts again: %j', (values, isRemarked) => {
+    const found = configurationRemarks(resolveConfiguration([machine({ ...needed, ...values })]))
+    expect(found.some((remark) => remark.includes('set supervised to true'))).toBe(isRemarked)
   })
 
   it('keeps the exit PIN of a kiosk whose address is wrong', () => {

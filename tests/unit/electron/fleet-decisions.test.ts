@@ -35,6 +35,9 @@ describe('an event of the journal', () => {
     ['configuration-wrong', 'warning'],
     ['heartbeat-failed', 'warning'],
     ['main-failed', 'error'],
+    ['main-hung', 'error'],
+    ['main-gone', 'error'],
+    ['proxy-login-refused', 'warning'],
     ['wipe-clear-failed', 'error'],
     ['wipe-done', 'info'],
     ['exit-pin-wrong', 'info'],
@@ -152,7 +155,11 @@ describe('the nightly restart', () => {
 })
 
 describe('the terminal’s token', () => {
-  const configuration = configured({ heartbeatUrl: 'https://shop.example.com/beat', terminalToken: TOKEN })
+  const configuration = configured({
+    heartbeatUrl: 'https://shop.example.com/beat',
+    terminalToken: TOKEN,
+    supervised: true,
+  })
 
   it('is never shown', () => {
     const shown = shownSettings(configuration)

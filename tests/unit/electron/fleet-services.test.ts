@@ -298,7 +298,7 @@ describe('a heartbeat', () => {
 })
 
 describe('a configuration that is read again', () => {
-  const needed = { providerUrl: 'https://shop.example.com/api/v1', clientLoginId: 'acme' }
+  const needed = { providerUrl: 'https://shop.example.com/api/v1', clientLoginId: 'acme', supervised: true }
   function configured(file: object | string): ResolvedConfiguration {
     const text = typeof file === 'string' ? file : JSON.stringify({ ...needed, ...file }, null, 2)
     return resolveConfiguration([layerOfJson('machine file', '/etc/kiosk.json', text)])
@@ -351,7 +351,7 @@ describe('a configuration that is read again', () => {
     expect(settings.idleSeconds).toBe(120)
     expect(remarks()).toEqual([
       'The configuration was changed and is wrong now. What runs is as it was before:',
-      'idleSeconds must be a whole number of seconds from 5 to 3600 (/etc/kiosk.json, line 4)',
+      'idleSeconds must be a whole number of seconds from 5 to 3600 (/etc/kiosk.json, line 5)',
     ])
     expect(events()).toEqual(['configuration-wrong'])
     await write({ idleSeconds: 1 })

@@ -33,8 +33,9 @@ async function hang(supervision: Supervision) {
 
 describe('the watchdog', () => {
   it('ends a main that hangs, and starts the next one once it is gone', async () => {
-    const { pid, signal, next } = await hang('alone')
+    const { pid, signal, note, next } = await hang('alone')
     expect(signal).toBe('SIGKILL')
+    expect(readFileSync(`${note}.marker`, 'utf8')).toBe('hung')
     await vi.waitFor(() => expect(readFileSync(next, 'utf8')).toBe(`${pid} gone`), { timeout: 15_000 })
   })
 
@@ -48,6 +49,7 @@ describe('the watchdog', () => {
     expect(signal).toBe('SIGKILL')
     expect(existsSync(note)).toBe(true)
     expect(existsSync(next)).toBe(false)
+    expect(readFileSync(`${note}.marker`, 'utf8')).toBe('of another')
   })
 
   it('takes a machine that slept for none that hangs', async () => {
