@@ -24,6 +24,86 @@ export interface PackagingChoice {
   environment: Readonly<Record<string, string | undefined>>
 }
 
+function windows(environment: PackagingChoice['environment']): Configuration {
+  return {
+    win: {
+      target: [
+        { target: 'nsis', arch: 'x64' },
+        { target: 'msi', arch: 'x64' },
+      ],
+      icon: path.join(project, 'resources/icons/kiosk.ico'),
+      verifyUpdateCodeSignature: true,
+      ...windowsSigning(environment),
+    },
+    nsis: {
+      oneClick: false,
+      perMachine: false,
+      include: here('installer.nsh'),
+      createDesktopShortcut: false,
+      runAfterFinish: false,
+    },
+    msi: {
+      oneClick: false,
+      perMachine: true,
+      upgradeCode: MSI_UPGRADE_CODE,
+      createDesktopShortcut: false,
+      runAfterFinish: false,
+    },
+    msiProjectCreated: addDataFolder,
+  }
+}
+
+function macos(environment: PackagingChoice['environment']): Configuration {
+  return {
+    mac: {
+      target: [
+        { target: 'dmg', arch: ['x64', 'arm64'] },
+        { target: 'pkg', arch: ['x64', 'arm64'] },
+        { target: 'zip', arch: ['x64', 'arm64'] },
+      ],
+      icon: path.join(project, 'resources/icons/kiosk.icns'),
+      category: 'public.app-category.business',
+      hardenedRuntime: true,
+      gatekeeperAssess: false,
+      entitlements: here('entitlements.mac.plist'),
+      entitlementsInherit: here('entitlements.mac.plist'),
+      notarize: canNotarize(environment),
+      // macOS 15 asks with this sentence where the provider's address lies in the local network.
+      extendInfo: {
+        NSLocalNetworkUsageDescription: 'The shop reaches its provider in the local network of this office.',
+      },
+    },
+    // For MDM: into /Applications alone, over an older version, wherever that one was moved to.
+    pkg: {
+      installLocation: '/Applications',
+      isRelocatable: false,
+      overwriteAction: 'upgrade',
+      allowAnywhere: false,
+      allowCurrentUserHome: false,
+      allowRootDirectory: true,
+      scripts: here('pkg-scripts'),
+    },
+  }
+}
+
+function linux(maintainer: string): Configuration {
+  return {
+    linux: {
+      target: [
+        { target: 'deb', arch: ['x64', 'arm64'] },
+        { target: 'rpm', arch: ['x64', 'arm64'] },
+      ],
+      executableName: 'rewards-kiosk',
+      icon: path.join(project, 'resources/icons/linux'),
+      category: 'Office',
+      synopsis: 'A rewards shop for a shared terminal',
+      maintainer,
+      vendor: maintainer,
+    },
+    deb: { appArmorProfile: here('apparmor-profile') },
+  }
+}
+
 /** @returns the packager's configuration for all three systems */
 export function packagingConfiguration({ release, environment }: PackagingChoice): Configuration {
   const vendor = environment['KIOSK_VENDOR_NAME'] || 'Rewards Shop'
@@ -55,70 +135,8 @@ export function packagingConfiguration({ release, environment }: PackagingChoice
     electronFuses: kioskFuses,
     publish: { provider: 'generic', url: NO_FEED },
     artifactName: '${name}-${version}-${os}-${arch}.${ext}',
-    win: {
-      target: [
-        { target: 'nsis', arch: 'x64' },
-        { target: 'msi', arch: 'x64' },
-      ],
-      icon: path.join(project, 'resources/icons/kiosk.ico'),
-      verifyUpdateCodeSignature: true,
-      ...windowsSigning(environment),
-    },
-    nsis: {
-      oneClick: false,
-      perMachine: false,
-      include: here('installer.nsh'),
-      createDesktopShortcut: false,
-      runAfterFinish: false,
-    },
-    msi: {
-      oneClick: false,
-      perMachine: true,
-      upgradeCode: MSI_UPGRADE_CODE,
-      createDesktopShortcut: false,
-      runAfterFinish: false,
-    },
-    msiProjectCreated: addDataFolder,
-    mac: {
-      target: [
-        { target: 'dmg', arch: ['x64', 'arm64'] },
-        { target: 'pkg', arch: ['x64', 'arm64'] },
-        { target: 'zip', arch: ['x64', 'arm64'] },
-      ],
-      icon: path.join(project, 'resources/icons/kiosk.icns'),
-      category: 'public.app-category.business',
-      hardenedRuntime: true,
-      gatekeeperAssess: false,
-      entitlements: here('entitlements.mac.plist'),
-      entitlementsInherit: here('entitlements.mac.plist'),
-      notarize: canNotarize(environment),
-      // macOS 15 asks with this sentence where the provider's address lies in the local network.
-      extendInfo: {
-        NSLocalNetworkUsageDescription: 'The shop reaches its provider in the local network of this office.',
-      },
-    },
-    // For MDM: into /Applications alone, over an older version, wherever that one was moved to.
-    pkg: {
-      installLocation: '/Applications',
-      isRelocatable: false,
-      overwriteAction: 'upgrade',
-      allowAnywhere: false,
-      allowCurrentUserHome: false,
-      allowRootDirectory: true,
-      scripts: here('pkg-scripts'),
-    },
-    linux: {
-      target: [
-        { target: 'deb', arch: ['x64', 'arm64'] },
-        { target: 'rpm', arch: ['x64', 'arm64'] },
-      ],
-      executableName: 'rewards-kiosk',
-      icon: path.join(project, 'resources/icons/linux'),
-      category: 'Office',
-      synopsis: 'A rewards shop for a shared terminal',
-      maintainer,
-      vendor: maintainer,
-    },
-    deb: { appArmorProfile: here('apparmor-profile') },
+    ...windows(environment),
+    ...macos(environment),
+    ...linux(maintainer),
   }
 }

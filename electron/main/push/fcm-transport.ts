@@ -51,101 +51,135 @@ function dataOf(message: unknown): unknown {
   return message !== null && typeof message === 'object' && 'data' in message ? message.data : null
 }
 
+/** What this terminal is for Google: as it was before, or registered anew. @throws as the registration does */
+async function credentialsOf({ project, memory, ask }: FcmOptions): Promise<FcmCredentials> {
+  const known = await memory.readCredentials()
+  if (known?.project === projectName(project)) {
+    await checkIn(ask, known)
+    return known
+  }
+  const credentials = await registerTerminal(ask, project)
+  await memory.keepCredentials(credentials)
+  return credentials
+}
+
+/** The ids of what has come, the newest 200 of them. */
+async function receivedIds(memory: CredentialStore) {
+  const ids = new Set(await memory.readReceived())
+  return {
+    all: (): readonly string[] => [...ids],
+    /** Whether a message comes for the first time; one without an id always does. */
+    add(id: string): boolean {
+      if (id === '') return true
+      if (ids.has(id)) return false
+      ids.add(id)
+      for (const oldest of ids) {
+        if (ids.size <= MOST_RECEIVED) break
+        ids.delete(oldest)
+      }
+      void memory.keepReceived([...ids])
+      return true
+    },
+  }
+}
+
+/** Counts refused logins; after some in a row the terminal's credentials are given up. */
+function loginRefusals(memory: CredentialStore) {
+  let refusals = 0
+  /** Twice as many each time: a service that refuses everybody is not asked for a new name with every try. */
+  let forgottenAfter = FIRST_FORGOTTEN_AFTER
+  return {
+    accepted(): void {
+      refusals = 0
+      forgottenAfter = FIRST_FORGOTTEN_AFTER
+    },
+    async refused(): Promise<void> {
+      refusals += 1
+      if (refusals < forgottenAfter) return
+      refusals = 0
+      forgottenAfter *= 2
+      await memory.keepCredentials(null)
+    },
+  }
+}
+
+/** What a line's listener does with what it hears. */
+interface LineUse {
+  handlers: PushHandlers
+  isNew: (id: string) => boolean
+  onLoggedIn: () => void
+  onEnd: (why: string, wasSteady: boolean) => void
+  now: () => number
+}
+
+function lineListener({ handlers, isNew, onLoggedIn, onEnd, now }: LineUse): LineListener {
+  let loggedInAt: number | null = null
+  return {
+    onLoggedIn() {
+      loggedInAt = now()
+      onLoggedIn()
+      handlers.onEvent('push-connected')
+    },
+    onMessage(id, message) {
+      if (isNew(id)) handlers.onData(dataOf(message))
+    },
+    onUnreadable(id) {
+      if (isNew(id)) handlers.onEvent('push-unreadable')
+    },
+    onEnd: (why) => onEnd(why, loggedInAt !== null && now() - loggedInAt >= STEADY_MS),
+  }
+}
+
 /** The transport for a Firebase project; nothing is asked before it is started. */
-export function fcmTransport({
-  project,
-  memory,
-  ask,
-  peer = googlePeer,
-  network = directNetwork,
-  random = Math.random,
-  now = () => performance.now(),
-  pause = backoffDelay,
-}: FcmOptions): PushTransport {
+export function fcmTransport(options: FcmOptions): PushTransport {
+  const { memory, peer = googlePeer, network = directNetwork } = options
+  const { random = Math.random, now = () => performance.now(), pause = backoffDelay } = options
+  const refusals = loginRefusals(memory)
   let handlers: PushHandlers | null = null
   /** Grows with each try: whatever an older one still does counts no more. */
   let turn = 0
   let failures = 0
-  let refusals = 0
-  /** Twice as many each time: a service that refuses everybody is not asked for a new name with every try. */
-  let forgottenAfter = FIRST_FORGOTTEN_AFTER
   let waiting: NodeJS.Timeout | undefined
-  let hangUp: (() => void) | null = null
-
-  async function terminal(): Promise<FcmCredentials> {
-    const known = await memory.readCredentials()
-    if (known?.project === projectName(project)) {
-      await checkIn(ask, known)
-      return known
-    }
-    const credentials = await registerTerminal(ask, project)
-    await memory.keepCredentials(credentials)
-    return credentials
-  }
+  let closeLine: (() => void) | null = null
 
   function failed(own: number, why: string): void {
     if (own !== turn) return
-    hangUp = null
+    closeLine = null
     failures += 1
-    handlers?.onTold('push-lost', why)
+    handlers?.onEvent('push-lost', why)
     waiting = setTimeout(() => void begin(), pause(failures, random()))
   }
 
-  async function refused(): Promise<void> {
-    refusals += 1
-    if (refusals < forgottenAfter) return
-    refusals = 0
-    forgottenAfter *= 2
-    await memory.keepCredentials(null)
-  }
-
   async function listen(own: number): Promise<void> {
-    const credentials = await terminal()
-    const received = new Set(await memory.readReceived())
+    const credentials = await credentialsOf(options)
+    const received = await receivedIds(memory)
     if (own !== turn || handlers === null) return
-    const heard = handlers
-    heard.onToken(credentials.token)
-    let loggedInAt: number | null = null
-    const isNew = (id: string): boolean => {
-      if (id === '') return true
-      if (received.has(id)) return false
-      received.add(id)
-      for (const oldest of received) {
-        if (received.size <= MOST_RECEIVED) break
-        received.delete(oldest)
-      }
-      void memory.keepReceived([...received])
-      return true
-    }
-    const listener: LineListener = {
-      onLoggedIn() {
-        loggedInAt = now()
-        refusals = 0
-        forgottenAfter = FIRST_FORGOTTEN_AFTER
-        heard.onTold('push-connected')
-      },
-      onMessage(id, message) {
-        if (isNew(id)) heard.onData(dataOf(message))
-      },
-      onUnreadable(id) {
-        if (isNew(id)) heard.onTold('push-unreadable')
-      },
-      onEnd(why) {
-        if (loggedInAt !== null && now() - loggedInAt >= STEADY_MS) failures = 0
+    handlers.onToken(credentials.token)
+    const listener = lineListener({
+      handlers,
+      isNew: received.add,
+      onLoggedIn: refusals.accepted,
+      onEnd(why, wasSteady) {
+        if (wasSteady) failures = 0
         // What was given up is given up before the next try reads it.
-        if (own === turn && why === LOGIN_REFUSED) void refused().then(() => failed(own, why))
+        if (own === turn && why === LOGIN_REFUSED) void refusals.refused().then(() => failed(own, why))
         else failed(own, why)
       },
-    }
-    hangUp = openLine({ peer, network, credentials, received: [...received], listener })
+      now,
+    })
+    closeLine = openLine({ peer, network, credentials, received: received.all(), listener })
+  }
+
+  function end(): void {
+    clearTimeout(waiting)
+    waiting = undefined
+    closeLine?.()
+    closeLine = null
+    turn += 1
   }
 
   async function begin(): Promise<void> {
-    clearTimeout(waiting)
-    waiting = undefined
-    hangUp?.()
-    hangUp = null
-    turn += 1
+    end()
     const own = turn
     await listen(own).catch((error: unknown) => failed(own, reasonOf(error)))
   }
@@ -166,10 +200,7 @@ export function fcmTransport({
     },
     stop() {
       handlers = null
-      turn += 1
-      clearTimeout(waiting)
-      hangUp?.()
-      hangUp = null
+      end()
     },
   }
 }

@@ -9,7 +9,7 @@ export interface PushHandlers {
   /** The data of a push, not yet read. */
   onData(data: unknown): void
   /** What happened, for the journal: a word of ours, and why where that holds nothing personal. */
-  onTold(event: PushEvent, why?: string): void
+  onEvent(event: PushEvent, why?: string): void
 }
 
 export interface PushTransport {

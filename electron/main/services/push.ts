@@ -103,7 +103,7 @@ export function openPush(options: PushOptions): Push {
           if (notice === null) journal.note('push-for-nobody')
           else events.emit('notice', notice)
         },
-        onTold(event, why) {
+        onEvent(event, why) {
           journal.note(event, why === undefined ? {} : { why })
           setState(pushStateAfter(state, event, why))
         },

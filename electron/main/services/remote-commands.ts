@@ -44,6 +44,25 @@ const isKnown = (name: string): name is TerminalCommandName =>
 /** Also a wipe that can't prove itself ends for IT: the kiosk goes on trying by itself. */
 const WITHIN_MS = 60_000
 
+/** Commands that ended, and how; across restarts as far as the disk takes them. */
+function endedCommands(store: Pick<DeviceStore, 'readCommands' | 'keepCommands'>) {
+  let commands: EndedCommand[] | null = null
+  async function all(): Promise<EndedCommand[]> {
+    const kept = await store.readCommands()
+    return (commands ??= structuredClone([...kept]))
+  }
+  return {
+    all,
+    /** @returns whether it will be remembered after a restart */
+    async keep(id: string, outcome: CommandOutcome): Promise<boolean> {
+      const others = (await all()).filter((command) => command.id !== id)
+      commands = [...others, { id, outcome, isReported: false }].slice(-REMEMBERED)
+      return store.keepCommands(commands)
+    },
+  }
+}
+
+/** Carries out what heartbeats bring, one after another but for restarts. */
 export function remoteCommands(
   store: Pick<DeviceStore, 'readCommands' | 'keepCommands'>,
   journal: Journal,
@@ -51,19 +70,7 @@ export function remoteCommands(
 ): RemoteCommands {
   const underWay = new Set<string>()
   let queue: Promise<unknown> = Promise.resolve()
-  let commands: EndedCommand[] | null = null
-
-  async function all(): Promise<EndedCommand[]> {
-    const kept = await store.readCommands()
-    return (commands ??= structuredClone([...kept]))
-  }
-
-  /** @returns whether it will be remembered after a restart */
-  async function keep(id: string, outcome: CommandOutcome): Promise<boolean> {
-    const others = (await all()).filter((command) => command.id !== id)
-    commands = [...others, { id, outcome, isReported: false }].slice(-REMEMBERED)
-    return store.keepCommands(commands)
-  }
+  const { all, keep } = endedCommands(store)
 
   /** Remembered before it is done: one that was forgotten would be done again after each restart. */
   async function restart(id: string): Promise<void> {

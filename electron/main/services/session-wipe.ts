@@ -77,22 +77,33 @@ async function clearAndProve({
   return null
 }
 
+/** Asks the page to end its session at the provider, and waits for the answer. */
+function pageSession(shop: ShopView) {
+  let onEnded: ((how: SessionEnding) => void) | null = null
+  return {
+    /** A page that is dead, or too slow, has not said that the provider unbound the member. */
+    async end(): Promise<SessionEnding> {
+      const answer = new Promise<SessionEnding>((resolve) => {
+        onEnded = resolve
+      })
+      const ending = shop.send('sessionEnding', null)
+        ? await withTimeout(ENDING_WITHIN_MS, answer).catch(() => null)
+        : null
+      onEnded = null
+      return ending ?? { unbound: false }
+    },
+    ended: (how: SessionEnding) => onEnded?.(how),
+  }
+}
+
+/** Makes the kiosk's wipe: ends a visitor's session, clears it, proves both sessions empty. */
 export function sessionWipe(options: SessionWipeOptions): SessionWipe {
   const { sessions, shop, host, memberState, journal, restart } = options
   const events = new EventEmitter<WipeEvents>()
   const wait = retryTimer()
   let underWay: Promise<void> | null = null
-  let onEnded: ((how: SessionEnding) => void) | null = null
+  const page = pageSession(shop)
   let tries = 0
-
-  /** A page that is dead, or too slow, has not said that the provider unbound the member. */
-  async function endSession(): Promise<SessionEnding> {
-    const answer = new Promise<SessionEnding>((resolve) => {
-      onEnded = resolve
-    })
-    if (!shop.send('sessionEnding', null)) return { unbound: false }
-    return withTimeout(ENDING_WITHIN_MS, answer).catch(() => ({ unbound: false }))
-  }
 
   async function isWiped(): Promise<boolean> {
     tries += 1
@@ -121,8 +132,7 @@ export function sessionWipe(options: SessionWipeOptions): SessionWipe {
   async function run(reason: WipeReason, ending: SessionEnding | null): Promise<void> {
     const start = performance.now()
     journal.note('wipe-begins', { reason })
-    const { unbound } = ending ?? (await endSession())
-    onEnded = null
+    const { unbound } = ending ?? (await page.end())
     host.show('moment')
     await shop.close()
     memberState.forget(unbound)
@@ -151,7 +161,7 @@ export function sessionWipe(options: SessionWipeOptions): SessionWipe {
     wipe: (reason) => wipe(reason),
     sessionEnded(how) {
       if (underWay === null) void wipe('logout', how)
-      else onEnded?.(how)
+      else page.ended(how)
     },
     isUnderWay: () => underWay !== null,
     cleanedAgain: () => tries > 1,

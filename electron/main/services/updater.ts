@@ -45,12 +45,32 @@ function nameOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
+/** When the feed is asked next: later after each failure. */
+function checkSchedule(journal: Journal) {
+  let failures = 0
+  let dueAt = Date.now() + pauseBeforeCheck(0, true, Math.random())
+  return {
+    isDue: (now: Date) => now.getTime() >= dueAt,
+    failed(error: Error): void {
+      failures += 1
+      dueAt = Date.now() + pauseBeforeCheck(failures, false, Math.random())
+      journal.note('update-failed', { why: nameOf(error), failures })
+    },
+    /** Asks once more at the usual pace; what fails meanwhile counts, and what does not ends the count. */
+    async during(check: () => Promise<void>): Promise<void> {
+      const before = failures
+      dueAt = Date.now() + pauseBeforeCheck(0, false, Math.random())
+      await check()
+      if (failures === before) failures = 0
+    },
+  }
+}
+
 /** Watches over the updates from now on. */
 export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings): Updater {
   const { hour, journal, memory, isQuiet, closeWindows, openShop } = surroundings
   const start = Date.now()
-  let dueAt = start + pauseBeforeCheck(0, true, Math.random())
-  let failures = 0
+  const schedule = checkSchedule(journal)
   let isChecking = false
   let touched = false
   let downloaded: string | null = null
@@ -65,9 +85,7 @@ export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings)
   }
 
   function failed(error: Error): void {
-    failures += 1
-    dueAt = Date.now() + pauseBeforeCheck(failures, false, Math.random())
-    journal.note('update-failed', { why: nameOf(error), failures })
+    schedule.failed(error)
     giveUpInstalling()
   }
 
@@ -84,11 +102,8 @@ export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings)
 
   async function check(): Promise<void> {
     isChecking = true
-    const before = failures
-    dueAt = Date.now() + pauseBeforeCheck(0, false, Math.random())
     try {
-      await withTimeout(CHECKED_WITHIN_MS, checkAndDownload())
-      if (failures === before) failures = 0
+      await schedule.during(() => withTimeout(CHECKED_WITHIN_MS, checkAndDownload()))
     } catch (error) {
       // Whatever else fails was told as an `error` too, which is counted there.
       if (error instanceof TimeoutError) failed(error)
@@ -115,7 +130,7 @@ export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings)
     // Asked after the memory was: somebody may have come meanwhile.
     const moment = { now, hour, isQuiet: isQuiet(), untouchedSinceStartMs, downloaded, lastTry }
     if (downloaded !== null && mayInstallNow(moment)) await install(downloaded)
-    else if (moment.isQuiet && now.getTime() >= dueAt) await check()
+    else if (moment.isQuiet && schedule.isDue(now)) await check()
   }
 
   function memoryFailed(): void {

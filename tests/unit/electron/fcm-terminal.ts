@@ -87,7 +87,7 @@ export function terminalAt(
   transport.start({
     onToken: (token) => tokens.push(token),
     onData: (given) => data.push(given),
-    onTold: (event, why) => told.push(why === undefined ? event : `${event}: ${why}`),
+    onEvent: (event, why) => told.push(why === undefined ? event : `${event}: ${why}`),
   })
   return { transport, memory, tokens, data, told, pauses }
 }
