@@ -18,15 +18,15 @@ function shopConfiguration({ settings, addresses, wipe }: KioskServices): KioskC
 
 /** @param updates settles once it is known whether this kiosk updates itself */
 export function bridgeHandlers(services: KioskServices, updates: Promise<Updater | null>): BridgeHandlers {
-  const { crash, idle, notices, push, wipe, recovery, pin, texts } = services
+  const { crash, idle, notifications, push, wipe, recovery, pin, texts } = services
   return {
     configuration() {
       recovery.shopStarted()
       return shopConfiguration(services)
     },
     sessionEnded: (how) => answered(() => wipe.sessionEnded(how)),
-    memberIs: (memberId) => answered(() => notices.memberIs(memberId)),
-    noticeHeard: (notice) => answered(() => notices.hear(notice, 'realtime')),
+    memberIs: (memberId) => answered(() => notifications.memberIs(memberId)),
+    notificationReceived: (notification) => answered(() => notifications.receive(notification, 'realtime')),
     pushToken: push.token,
     stay: () => answered(idle.input),
     terminalMessage: texts.message,

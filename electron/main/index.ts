@@ -67,7 +67,7 @@ async function start(): Promise<void> {
   await withTimeout(STARTED_WITHIN_MS, startApp(journal, watchdog))
 }
 
-/** A kiosk that can't start is a fault like any other, and no promise that nobody heard. */
+/** A kiosk that can't start is a fault like any other, and no unhandled rejection. */
 function asFault(reason: unknown): void {
   setImmediate(() => {
     throw reason

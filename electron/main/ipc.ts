@@ -19,7 +19,7 @@ import {
 import { isHostPage, isShopPage } from './decisions/navigation-policy.ts'
 import type { Journal } from './services/journal.ts'
 
-/** Acts, and answers a call that has nothing to tell. */
+/** Acts, and answers a call that has no result. */
 export function answered(act: () => void): null {
   act()
   return null
@@ -67,8 +67,8 @@ export function answerBridge(
   }
 }
 
-/** Tells the shop's page something, in the shape that both sides know. */
-export function tellPage<Name extends BridgeEventName>(
+/** Sends the shop's page an event, in the shape that both sides know. */
+export function sendToPage<Name extends BridgeEventName>(
   page: WebContents,
   name: Name,
   event: BridgeEvent<Name>,

@@ -25,13 +25,13 @@ function connectIdleAndWipe(services: KioskServices): void {
   })
 }
 
-function connectNotices({ notices, push, shop, window }: KioskServices): void {
+function connectNotifications({ notifications, push, shop, window }: KioskServices): void {
   push.events.on('token', (token) => void shop.send('pushToken', token))
-  push.events.on('notice', (notice) => notices.hear(notice, 'push'))
-  notices.events.on('notice', (notice) => void shop.send('notice', notice))
-  notices.events.on('pressed', () => {
+  push.events.on('notification', (notification) => notifications.receive(notification, 'push'))
+  notifications.events.on('notification', (notification) => void shop.send('notification', notification))
+  notifications.events.on('click', () => {
     window.toFront()
-    shop.send('noticePressed', null)
+    shop.send('notificationClick', null)
   })
 }
 
@@ -90,7 +90,7 @@ export function startKioskApp(options: KioskAppOptions): void {
   if (isUnsupervised(configuration.settings))
     journal.note('not-supervised', { advice: settingWords.notSupervised })
   connectIdleAndWipe(services)
-  connectNotices(services)
+  connectNotifications(services)
   connectRecovery(services)
   const { updates } = startBackground(services)
   answerBridge(bridgeHandlers(services, updates), window.owns, journal)

@@ -13,7 +13,7 @@ import type { Journal } from './services/journal.ts'
 import { kioskWindow } from './services/kiosk-window.ts'
 import { itTexts, type ItTexts } from './services/it-texts.ts'
 import { lockNavigation } from './services/navigation-lock.ts'
-import { openNotices, type Notices } from './services/notifications.ts'
+import { openNotifications, type Notifications } from './services/notifications.ts'
 import { pageRecovery } from './services/page-recovery.ts'
 import { closeDefaultSession } from './services/prepare-session.ts'
 import { proxyCredentials } from './services/proxy-credentials.ts'
@@ -41,13 +41,13 @@ interface ProviderEvents {
   noNetwork: []
 }
 
-function memberStateOf(notices: Notices, push: Push): MemberState {
+function memberStateOf(notifications: Notifications, push: Push): MemberState {
   return {
     forget(unbound) {
-      if (!unbound && notices.memberId() !== null) push.renew()
-      notices.forget()
+      if (!unbound && notifications.memberId() !== null) push.renew()
+      notifications.forget()
     },
-    isEmpty: () => notices.memberId() === null,
+    isEmpty: () => notifications.memberId() === null,
   }
 }
 
@@ -82,7 +82,7 @@ function createSurface({ configuration: { settings }, journal }: KioskAppOptions
   return { addresses, provider, lock, credentials, proxy, session, sessions, window, host, shop }
 }
 
-/** Makes every service of the kiosk. What one tells the others is connected in `kiosk-app.ts`. */
+/** Makes every service of the kiosk. Their events are connected in `kiosk-app.ts`. */
 export function createServices(options: KioskAppOptions) {
   const { configuration, journal, restart, crash } = options
   const { settings } = configuration
@@ -99,9 +99,12 @@ export function createServices(options: KioskAppOptions) {
       return settings.countdownSeconds * 1000
     },
   })
-  const notices = openNotices({ journal, useTray: settings.systemNotices || !settings.fullScreen })
+  const notifications = openNotifications({
+    journal,
+    useTray: settings.systemNotifications || !settings.fullScreen,
+  })
   const push = openPush({ settings, store, journal, credentials, proxy })
-  const memberState = memberStateOf(notices, push)
+  const memberState = memberStateOf(notifications, push)
   const wipe = sessionWipe({ sessions, shop, host, memberState, journal, restart })
   const firstPage = shopAddresses.page(addresses.homePath)
   const { homeAddress, channelAddress } = addresses
@@ -129,7 +132,7 @@ export function createServices(options: KioskAppOptions) {
     idle,
     store,
     texts,
-    notices,
+    notifications,
     push,
     wipe,
     recovery,

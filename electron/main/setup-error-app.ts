@@ -45,7 +45,7 @@ function handlersOf(
     configuration: noShop,
     sessionEnded: noShop,
     memberIs: noShop,
-    noticeHeard: noShop,
+    notificationReceived: noShop,
     pushToken: noShop,
     stay: noShop,
     terminalMessage: noShop,

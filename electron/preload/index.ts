@@ -21,18 +21,18 @@ function ask(name: BridgeCallName, ...parameters: unknown[]): Promise<any> {
 
 function subscribe<Name extends BridgeEventName>(
   name: Name,
-  listener: (news: BridgeEvent<Name>) => void,
+  listener: (event: BridgeEvent<Name>) => void,
 ): () => void {
-  const hear = (_event: IpcRendererEvent, news: BridgeEvent<Name>): void => listener(news)
-  ipcRenderer.on(eventChannel(name), hear)
-  return () => void ipcRenderer.removeListener(eventChannel(name), hear)
+  const forward = (_ipc: IpcRendererEvent, event: BridgeEvent<Name>): void => listener(event)
+  ipcRenderer.on(eventChannel(name), forward)
+  return () => void ipcRenderer.removeListener(eventChannel(name), forward)
 }
 
 const kiosk: KioskBridge = {
   configuration: () => ask('configuration'),
   sessionEnded: (how) => ask('sessionEnded', how),
   memberIs: (memberId) => ask('memberIs', memberId),
-  noticeHeard: (notice) => ask('noticeHeard', notice),
+  notificationReceived: (notification) => ask('notificationReceived', notification),
   pushToken: () => ask('pushToken'),
   stay: () => ask('stay'),
   terminalMessage: () => ask('terminalMessage'),
@@ -40,8 +40,8 @@ const kiosk: KioskBridge = {
   openExitPin: () => ask('openExitPin'),
   onIdle: (listener) => subscribe('idle', listener),
   onSessionEnding: (listener) => subscribe('sessionEnding', () => listener()),
-  onNotice: (listener) => subscribe('notice', listener),
-  onNoticePressed: (listener) => subscribe('noticePressed', () => listener()),
+  onNotification: (listener) => subscribe('notification', listener),
+  onNotificationClick: (listener) => subscribe('notificationClick', () => listener()),
   onTerminalMessage: (listener) => subscribe('terminalMessage', listener),
   onPushToken: (listener) => subscribe('pushToken', listener),
 }

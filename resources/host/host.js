@@ -33,7 +33,7 @@ async function tellNextTry() {
   nextTry.textContent = secondsLeft === null ? trying : waiting.replace('{seconds}', String(secondsLeft))
 }
 
-// The other pages wait for nobody: there is no next try to tell of.
+// The other pages wait for nobody: they have no next try.
 if (
   nextTry !== null &&
   ['unreachable', 'crashed', 'not-loaded', 'waking', 'wipe-failed', 'restarting'].includes(

@@ -76,17 +76,17 @@ function tryTouch() {
         circle.setAttribute('aria-pressed', 'true')
         if (touched.size === circles.length) end()
       })
-    // The next try must not find these ears: each is for one ending, however it comes.
-    const ears = new AbortController()
-    dialog.addEventListener('close', () => ears.abort(), { once: true })
-    by('touch-end').addEventListener('click', end, { signal: ears.signal })
+    // The next try must not find these listeners: each is for one ending, however it comes.
+    const listeners = new AbortController()
+    dialog.addEventListener('close', () => listeners.abort(), { once: true })
+    by('touch-end').addEventListener('click', end, { signal: listeners.signal })
     dialog.addEventListener(
       'cancel',
       (event) => {
         event.preventDefault()
         end()
       },
-      { signal: ears.signal },
+      { signal: listeners.signal },
     )
   })
 }

@@ -24,7 +24,7 @@ function hearOnChannel(memberId: User['id'], data: unknown): void {
   const heard = { id: String(read.output.id), memberId: String(memberId) }
   const { terminal } = platform()
   // The terminal hears pushes too, and says once what is to be shown.
-  if (terminal !== undefined) terminal.noticeHeard(heard)
+  if (terminal !== undefined) terminal.notificationReceived(heard)
   else hearNotice({ ...heard, title: noticeTitle(read.output.order_number) })
 }
 
@@ -47,7 +47,7 @@ function join({ id, mobile }: User): () => void {
     member: { id, mobile },
     readToken,
     onUserUpdated: (data) => replaceUser(id, data),
-    onNotice: (data) => hearOnChannel(id, data),
+    onNotification: (data) => hearOnChannel(id, data),
     onRevived: () => void catchUp(id),
   })
 }

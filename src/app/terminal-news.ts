@@ -21,5 +21,5 @@ export function followTerminal(): void {
   terminal.onPushToken(keepToken)
   void terminal.pushToken().then(keepToken)
   // A screen that many share tells nobody what the news is about.
-  terminal.onNotice((notice) => hearNotice({ ...notice, title: noticeTitle(null) }))
+  terminal.onNotification((notice) => hearNotice({ ...notice, title: noticeTitle(null) }))
 }

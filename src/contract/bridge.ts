@@ -28,7 +28,7 @@ export const kioskRealtime = v.object({
 })
 export type KioskRealtime = v.InferOutput<typeof kioskRealtime>
 
-/** What the shop is told before it starts. */
+/** What the shop needs before it starts. */
 export const kioskConfiguration = v.object({
   clientLoginId: v.pipe(v.string(), v.minLength(1)),
   realtime: kioskRealtime,
@@ -49,13 +49,13 @@ export type IdleWarning = v.InferOutput<typeof idleWarning>
 
 const shortId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
-/** A notice as the two tell each other: whose it is and which, never what it says. */
-export const terminalNotice = v.strictObject({
-  /** The notification's id; `null` where a provider names none, and then nothing tells whether it came twice. */
+/** A notification as it crosses the bridge: whose it is and which, never what it says. */
+export const terminalNotification = v.strictObject({
+  /** The notification's id; `null` where a provider names none, and then nobody can know whether it came twice. */
   id: v.nullable(shortId),
   memberId: shortId,
 })
-export type TerminalNotice = v.InferOutput<typeof terminalNotice>
+export type TerminalNotification = v.InferOutput<typeof terminalNotification>
 
 /** How a member's session ended, as far as the shop knows. */
 export const sessionEnding = v.strictObject({
@@ -83,8 +83,8 @@ export const bridgeCalls = {
   sessionEnded: { from: 'app', parameters: v.strictTuple([sessionEnding]) },
   /** Who is logged in now; `null` for nobody. */
   memberIs: { from: 'app', parameters: v.strictTuple([v.nullable(shortId)]) },
-  /** The member's channel told of a notice. */
-  noticeHeard: { from: 'app', parameters: v.strictTuple([terminalNotice]) },
+  /** A notification came by the member's channel. */
+  notificationReceived: { from: 'app', parameters: v.strictTuple([terminalNotification]) },
   /** The token that names this terminal, to be sent with the next login. */
   pushToken: { from: 'app', parameters: nothing },
   /** "I'm still here". */
@@ -128,7 +128,7 @@ export interface BridgeAnswers {
   configuration: KioskConfiguration
   sessionEnded: null
   memberIs: null
-  noticeHeard: null
+  notificationReceived: null
   pushToken: string | null
   stay: null
   terminalMessage: string | null
@@ -146,15 +146,15 @@ export interface BridgeAnswers {
   retry: null
 }
 
-/** What main tells the shop by itself. */
+/** Events that main sends to the shop. */
 export const bridgeEvents = {
   idle: idleWarning,
   /** The wipe begins: end the session at the provider, then say `sessionEnded`. */
   sessionEnding: v.null(),
-  /** A notice for whoever is logged in, told once, by whatever way it came. */
-  notice: terminalNotice,
-  /** A notice in the tray was pressed. */
-  noticePressed: v.null(),
+  /** For whoever is logged in; sent once, by whatever way it came. */
+  notification: terminalNotification,
+  /** A notification in the system's tray was clicked. */
+  notificationClick: v.null(),
   /** What IT wants said on the screen; `null` for nothing any more. */
   terminalMessage: v.nullable(v.pipe(v.string(), v.maxLength(heartbeatLimits.argumentLength))),
   /** There is a token now, or another one. */
@@ -173,7 +173,7 @@ export function bridgeChannel(name: BridgeCallName): string {
   return `kiosk:${name}`
 }
 
-/** The channel's name for what main tells by itself. */
+/** The channel's name for an event of main. */
 export function eventChannel(name: BridgeEventName): string {
   return `kiosk-event:${name}`
 }
@@ -190,8 +190,8 @@ type Unsubscribe = () => void
 export interface KioskBridge extends CallsFrom<'app'> {
   onIdle(listener: (warning: IdleWarning) => void): Unsubscribe
   onSessionEnding(listener: () => void): Unsubscribe
-  onNotice(listener: (notice: TerminalNotice) => void): Unsubscribe
-  onNoticePressed(listener: () => void): Unsubscribe
+  onNotification(listener: (notification: TerminalNotification) => void): Unsubscribe
+  onNotificationClick(listener: () => void): Unsubscribe
   onTerminalMessage(listener: (text: string | null) => void): Unsubscribe
   onPushToken(listener: (token: string) => void): Unsubscribe
 }

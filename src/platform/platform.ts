@@ -1,4 +1,4 @@
-import type { KioskBridge, SessionEnding, TerminalNotice } from '../contract/bridge.ts'
+import type { KioskBridge, SessionEnding, TerminalNotification } from '../contract/bridge.ts'
 
 /** Where the shop runs. The web is the default; a kiosk's entry says otherwise before the first render. */
 export interface Platform {
@@ -22,7 +22,7 @@ export interface Terminal {
   /** Who is logged in now; `null` for nobody. */
   memberIs(memberId: string | null): void
   /** The channel told of a notice; the terminal says once that it is to be shown. */
-  noticeHeard(notice: TerminalNotice): void
+  notificationReceived(notice: TerminalNotification): void
   /** The token that names this terminal; `null` where there is none, or not yet. */
   pushToken(): Promise<string | null>
   /** Somebody is still here. */
@@ -32,8 +32,8 @@ export interface Terminal {
   closeMessage(): void
   openExitPin(): void
   onIdle: KioskBridge['onIdle']
-  onNotice: KioskBridge['onNotice']
-  onNoticePressed: KioskBridge['onNoticePressed']
+  onNotification: KioskBridge['onNotification']
+  onNotificationClick: KioskBridge['onNotificationClick']
   onMessage: KioskBridge['onTerminalMessage']
   onPushToken: KioskBridge['onPushToken']
 }

@@ -16,7 +16,7 @@ export interface MemberChannelOptions {
   /** The bearer token that lets the member listen, or `null` where the provider gives none. */
   readToken(): string | null
   onUserUpdated(data: unknown): void
-  onNotice(data: unknown): void
+  onNotification(data: unknown): void
   /** The channel is back: what happened while it was lost is not told again. */
   onRevived(): void
   /** From 0 up to, but not including, 1. */
@@ -49,7 +49,7 @@ function pusherOptions({ configuration, readToken }: MemberChannelOptions): Opti
  * @returns how to leave
  */
 export function joinMemberChannel(options: MemberChannelOptions): () => void {
-  const { configuration, member, onUserUpdated, onNotice, onRevived, random = Math.random } = options
+  const { configuration, member, onUserUpdated, onNotification, onRevived, random = Math.random } = options
   const pusher = new Pusher(configuration.key, pusherOptions(options))
   const channel = pusher.subscribe(memberChannel(configuration.channelTemplate, member))
   let attempt = 0
@@ -95,7 +95,7 @@ export function joinMemberChannel(options: MemberChannelOptions): () => void {
     wasLost = false
   })
   channel.bind(memberEvents.userUpdated, onUserUpdated)
-  channel.bind(memberEvents.notification, onNotice)
+  channel.bind(memberEvents.notification, onNotification)
   globalThis.addEventListener?.('online', reviveWhenOnline)
 
   return () => {

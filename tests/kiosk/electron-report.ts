@@ -1,21 +1,21 @@
-/** Names what drove the kiosk, and lists at the run's end which stories no real Electron has told. */
+/** Names what drove the kiosk, and lists at the run's end which tests did not run on real Electron. */
 import type { Reporter, Suite, TestCase } from 'playwright/types/testReporter'
 import { findElectron } from './kiosk-driver.ts'
 
-function titleOf(story: TestCase): string {
-  return `${story.titlePath().at(-2) ?? ''}: ${story.title}`
+function titleOf(test: TestCase): string {
+  return `${test.titlePath().at(-2) ?? ''}: ${test.title}`
 }
 
-function listed(headline: string, stories: readonly TestCase[]): string {
-  return [headline, ...stories.map((story) => `  - ${titleOf(story)}`)].join('\n')
+function listed(headline: string, tests: readonly TestCase[]): string {
+  return [headline, ...tests.map((test) => `  - ${titleOf(test)}`)].join('\n')
 }
 
 export default class ElectronReport implements Reporter {
   readonly #electron = findElectron()
-  #stories: TestCase[] = []
+  #tests: TestCase[] = []
 
   onBegin(_config: unknown, suite: Suite): void {
-    this.#stories = suite.allTests()
+    this.#tests = suite.allTests()
     console.log(
       this.#electron === null
         ? 'Kiosk driver: the fake of Electron, with the built main and preload; there is no Electron binary here.'
@@ -24,14 +24,14 @@ export default class ElectronReport implements Reporter {
   }
 
   onEnd(): void {
-    const untold =
+    const notRun =
       this.#electron === null
-        ? this.#stories
-        : this.#stories.filter(({ results }) => results.every(({ status }) => status === 'skipped'))
+        ? this.#tests
+        : this.#tests.filter(({ results }) => results.every(({ status }) => status === 'skipped'))
     console.log(
-      untold.length === 0
-        ? 'Every story was told on real Electron.'
-        : listed(`Not run on real Electron (${untold.length} of ${this.#stories.length}):`, untold),
+      notRun.length === 0
+        ? 'Every test ran on real Electron.'
+        : listed(`Not run on real Electron (${notRun.length} of ${this.#tests.length}):`, notRun),
     )
   }
 }

@@ -137,7 +137,7 @@ test('main answers a call of the right page with the right arguments, and no oth
   for (const [channel, values] of [
     ['memberIs', [{ id: 7 }]],
     ['memberIs', ['7'.repeat(65)]],
-    ['noticeHeard', [{ id: '1', memberId: '7', title: 'Whatever it likes to say' }]],
+    ['notificationReceived', [{ id: '1', memberId: '7', title: 'Whatever it likes to say' }]],
     ['sessionEnded', []],
   ] as const)
     expect(await forge({ ...call, channel: `kiosk:${channel}`, values: [...values] }), channel).toContain(

@@ -1,4 +1,4 @@
-/** Notices at a terminal: by push and by the realtime channel, each once, for whoever is logged in and nobody else. */
+/** Notifications at a terminal: by push and by the realtime channel, each once, for whoever is logged in and nobody else. */
 import type { Page } from 'playwright/test'
 import { passLogin, toast } from '../e2e/journey.ts'
 import { grantPoints } from '../e2e/organisation.ts'
@@ -34,7 +34,7 @@ function newestNotification(page: Page, mobile: string): Promise<string> {
 
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
 
-test('the same notice by push and by the channel is shown once, without content, and only to its member', async ({
+test('the same notification by push and by the channel is shown once, without content, and only to its member', async ({
   startKiosk,
   member,
 }) => {
@@ -77,8 +77,8 @@ test('the same notice by push and by the channel is shown once, without content,
   expect(await notifications()).toEqual([])
   peer.push('c', { ...push, notification_id: '900000002' })
   await expect
-    .poll(() => kiosk.journal().findLast(({ event }) => event.startsWith('notice-')))
-    .toEqual(expect.objectContaining({ event: 'notice-dropped', way: 'push' }))
+    .poll(() => kiosk.journal().findLast(({ event }) => event.startsWith('notification-')))
+    .toEqual(expect.objectContaining({ event: 'notification-dropped', way: 'push' }))
   expect(await notifications()).toEqual([])
   await expect(toast(next, 'You have news')).toHaveCount(0)
   // The provider has said that it binds nobody to the token, so the terminal keeps it.

@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { reportFiles } from '../setup/report-counts.ts'
 
-/** The kiosk's stories: the built kiosk on real Electron or on its fake, and a real provider. */
+/** The kiosk's tests: the built kiosk on real Electron or on its fake, and a real provider. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './start-provider.ts',

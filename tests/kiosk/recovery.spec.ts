@@ -13,7 +13,7 @@ import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 const slowly = { machineFile: machineFile({ idleSeconds: 600 }) }
 
 /**
- * The provider behind a port of its own, so that a story can take it away.
+ * The provider behind a port of its own, so that a test can take it away.
  * @param silent the call whose answers are kept back
  */
 function providerBehind(silent?: string): Server {

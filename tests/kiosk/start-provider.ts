@@ -1,4 +1,4 @@
-/** Builds what the kiosk's stories need and starts one provider for all of them. */
+/** Builds what the kiosk's tests need and starts one provider for all of them. */
 import { ensureBuilt, kioskPart, serverPart, webPart } from '../../build/ensure-built.ts'
 import { announceServer } from '../e2e/announce-server.ts'
 import { removeFolder } from '../setup/remove-folder.ts'

@@ -84,7 +84,7 @@ test('IT sees where settings come from, tests the terminal, and takes a report a
   await peer.close()
 })
 
-test('nothing of the terminal page is told before the PIN was right', async ({ startKiosk }) => {
+test('nothing of the terminal page is shown before the PIN was right', async ({ startKiosk }) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ exitPinHash: await hashPin(PIN) }) })
   const { forge, press } = kiosk.onFake()
   const shop = await kiosk.page()

@@ -1,4 +1,4 @@
-/** One Chromium a story: the kiosk on the fake opens its windows in it, and finds it empty. */
+/** One Chromium a test: the kiosk on the fake opens its windows in it, and finds it empty. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ async function debuggingAddress(folder: string): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** Starts the Chromium that stands behind the windows of the kiosks of this story. */
+/** Starts the Chromium that stands behind the windows of the kiosks of this test. */
 export async function openTestBrowser(): Promise<TestBrowser> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kiosk-chromium-'))
   const context = await chromium.launchPersistentContext(folder, {

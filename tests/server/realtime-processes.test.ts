@@ -105,7 +105,7 @@ describe('the shop’s own channel', () => {
       member: { id: asha.id, mobile: '9876543210' },
       readToken: () => asha.token,
       onUserUpdated: (data) => heard.push(data),
-      onNotice: () => undefined,
+      onNotification: () => undefined,
       onRevived,
       random: () => 0,
     })

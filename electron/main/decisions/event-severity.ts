@@ -5,7 +5,7 @@ export type Severity = 'info' | 'warning' | 'error'
 
 /** How the names of events end that tell of something broken. */
 const FAULT =
-  /-(failed|gone|hangs|hung|not-loaded|wrong|refused|unheard|not-shown|not-started|half-configured)$/
+  /-(failed|gone|hangs|hung|not-loaded|wrong|refused|unhandled|not-shown|not-started|half-configured)$/
 /** What people try in vain breaks nothing. */
 const TRIED = /^exit-pin-/
 /** Faults after which a terminal may be unfit for the next person. */

@@ -36,10 +36,10 @@ export const hostSettings = {
     schema: flag,
     builtIn: true,
   },
-  systemNotices: {
-    environment: 'KIOSK_SYSTEM_NOTICES',
+  systemNotifications: {
+    environment: 'KIOSK_SYSTEM_NOTIFICATIONS',
     about:
-      "True shows the system's own notices, without content, beside the page's. False leaves a full-screen terminal with the page's alone.",
+      "True shows the system's own notifications, without content, beside the page's. False leaves a full-screen terminal with the page's alone.",
     schema: flag,
     builtIn: true,
   },

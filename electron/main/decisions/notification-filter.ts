@@ -1,15 +1,15 @@
 /**
- * Which notices a shared terminal shows: whatever way they come by, each once, and only to the member whose they
+ * Which notifications a shared terminal shows: whatever way they come by, each once, and only to the member whose they
  * are. A terminal's push token names a machine, so a push may well be for whoever stood here before.
  */
-import type { TerminalNotice } from '../../../src/contract/bridge.ts'
+import type { TerminalNotification } from '../../../src/contract/bridge.ts'
 import { noticeLedgerBounds, openNoticeLedger } from '../../../src/contract/notice-ledger.ts'
 
-export type NoticeVerdict = 'show' | 'heard before' | 'for nobody here'
+export type NotificationVerdict = 'show' | 'received before' | 'for nobody here'
 
 export interface NotificationFilter {
   /** @param now milliseconds since 1970 */
-  judge(notice: TerminalNotice, memberId: string | null, now: number): NoticeVerdict
+  judge(notification: TerminalNotification, memberId: string | null, now: number): NotificationVerdict
 }
 
 /** A filter that remembers what it has let through, as long as the kiosk runs. */
@@ -18,7 +18,7 @@ export function notificationFilter(): NotificationFilter {
   return {
     judge({ id, memberId }, hereNow, now) {
       if (memberId !== hereNow) return 'for nobody here'
-      return id === null || ledger.isNew(id, now) ? 'show' : 'heard before'
+      return id === null || ledger.isNew(id, now) ? 'show' : 'received before'
     },
   }
 }

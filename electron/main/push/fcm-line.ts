@@ -20,7 +20,7 @@ export interface LineListener {
   /** A message that could be opened: its id, which is to be named at the next login, and what it carries. */
   onMessage(id: string, message: unknown): void
   onUnreadable(id: string): void
-  /** The line is gone; told once. */
+  /** The line is gone; called once. */
   onEnd(why: string): void
 }
 
@@ -85,8 +85,8 @@ function readLine(socket: TLSSocket, { credentials, received, listener }: LineOp
     listener.onEnd(why)
   }
 
-  /** A line on which nothing was heard for two heartbeats is dead, however open it looks. */
-  function heard(): void {
+  /** A line on which nothing came for two heartbeats is dead, however open it looks. */
+  function extendDeadline(): void {
     clearTimeout(deadline)
     deadline = setTimeout(() => end('no sign of life'), 2 * HEARTBEAT_MS)
   }
@@ -96,7 +96,7 @@ function readLine(socket: TLSSocket, { credentials, received, listener }: LineOp
       end(LOGIN_REFUSED)
       return
     }
-    heard()
+    extendDeadline()
     heartbeat = setInterval(
       () => socket.write(framed(mcsTag.heartbeatPing, mcsMessages.HeartbeatPing, {})),
       HEARTBEAT_MS,
@@ -124,7 +124,7 @@ function readLine(socket: TLSSocket, { credentials, received, listener }: LineOp
   parser.on('error', () => end('it could not be understood'))
   parser.on('message', ({ tag, object }) => {
     if (isOver) return
-    heard()
+    extendDeadline()
     if (tag === mcsTag.loginResponse) loggedIn(object as { error?: { code?: number } })
     else if (tag === mcsTag.data) read(object as DataMessage)
     else if (tag === mcsTag.heartbeatPing)
@@ -146,7 +146,7 @@ export interface LineOptions {
 
 /**
  * Opens a line. The server's certificate must be good and for its name, else the line ends at once.
- * @returns how to end it; `onEnd` is not told then
+ * @returns how to end it; `onEnd` is not called then
  */
 export function openLine(options: LineOptions): () => void {
   const connecting = new AbortController()

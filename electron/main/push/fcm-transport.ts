@@ -19,7 +19,7 @@ const MOST_RECEIVED = 200
 /** So many refused logins in a row, and the service has forgotten the terminal, which then registers anew. */
 const FIRST_FORGOTTEN_AFTER = 3
 
-/** What outlives a restart: whoever this terminal is for Google, and what it was told already. */
+/** What outlives a restart: whoever this terminal is for Google, and what it has received. */
 export interface CredentialStore {
   /** `null` where there are none, or they can't be read. */
   readCredentials(): Promise<FcmCredentials | null>
@@ -103,7 +103,7 @@ function loginRefusals(memory: CredentialStore) {
   }
 }
 
-/** What a line's listener does with what it hears. */
+/** What a line's listener needs. */
 interface LineUse {
   handlers: PushHandlers
   isNew: (id: string) => boolean

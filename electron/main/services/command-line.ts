@@ -1,4 +1,4 @@
-/** The command line of an installed kiosk: what must not stand in it is taken out and told. */
+/** The command line of an installed kiosk: what must not stand in it is taken out and reported. */
 import { app } from 'electron'
 import { refusedSwitches } from '../decisions/command-line.ts'
 
@@ -8,7 +8,7 @@ function refused(): string[] {
 
 /**
  * Takes the refused switches away before Chromium reads most of them (the debugging port and the network's are read
- * after main's script has run). Those that it has read by then are told by `commandLineProblem`: no shop opens.
+ * after main's script has run). Those that it has read by then are reported by `commandLineProblem`: no shop opens.
  */
 export function removeRefusedSwitches(): void {
   for (const name of refused()) app.commandLine.removeSwitch(name)

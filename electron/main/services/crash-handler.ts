@@ -41,7 +41,7 @@ export interface CrashHandler {
 
 /**
  * Notes a fault and starts the kiosk again, as a page that crashed is opened again: nobody knows what main still
- * holds after it. A promise that nobody heard is only noted. While somebody builds the kiosk, Electron's box stays.
+ * holds after it. An unhandled rejection is only noted. While somebody builds the kiosk, Electron's box stays.
  */
 export function installCrashHandler(options: CrashHandlerOptions): CrashHandler {
   const { journal, restart, main = process } = options
@@ -68,7 +68,7 @@ export function installCrashHandler(options: CrashHandlerOptions): CrashHandler 
 
   if (app.isPackaged) {
     main.on('uncaughtException', caught)
-    main.on('unhandledRejection', (fault) => journal.note('main-unheard', factsOf(fault)))
+    main.on('unhandledRejection', (fault) => journal.note('main-unhandled', factsOf(fault)))
   }
   return {
     events,

@@ -1,4 +1,4 @@
-/** What the push transport keeps: its secrets by the system's own key, the ids it has heard as they are. */
+/** What the push transport keeps: its secrets by the system's own key, the ids it has received as they are. */
 import { safeStorage } from 'electron'
 import * as v from 'valibot'
 import type { CredentialStore } from '../push/fcm-transport.ts'
@@ -39,7 +39,7 @@ export function credentialStore(memory: DeviceStore): CredentialStore {
       unkept = isKept ? null : credentials
       await memory.keepPushSecret(isKept ? await closed(credentials) : null)
     },
-    readReceived: memory.readPushesHeard,
-    keepReceived: memory.keepPushesHeard,
+    readReceived: memory.readReceivedPushIds,
+    keepReceived: memory.keepReceivedPushIds,
   }
 }

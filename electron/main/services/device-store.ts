@@ -17,8 +17,8 @@ export interface DeviceStore {
   /** Encrypted by whoever keeps it. */
   readPushSecret(): Promise<string | null>
   keepPushSecret(secret: string | null): Promise<void>
-  readPushesHeard(): Promise<readonly string[]>
-  keepPushesHeard(ids: readonly string[]): Promise<void>
+  readReceivedPushIds(): Promise<readonly string[]>
+  keepReceivedPushIds(ids: readonly string[]): Promise<void>
   /** A UUID of this machine, made with the first call. */
   machineId(): Promise<string>
   /** Commands of IT that ended, oldest first. */
@@ -57,7 +57,7 @@ const remembered = {
   ),
   supervised: v.fallback(v.boolean(), false),
   pushSecret: v.fallback(v.nullable(v.string()), null),
-  pushesHeard: v.fallback(v.array(v.string()), []),
+  receivedPushIds: v.fallback(v.array(v.string()), []),
   machineId: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
   commands: v.fallback(v.array(endedCommand), []),
   itTexts: v.fallback(itTexts, { message: null, outOfService: null }),
@@ -123,8 +123,8 @@ export function deviceStore(journal: Journal): DeviceStore {
     keepInstallTry: (installTry) => keep('installTry', installTry),
     readPushSecret: () => read('pushSecret'),
     keepPushSecret: (secret) => keep('pushSecret', secret),
-    readPushesHeard: () => read('pushesHeard'),
-    keepPushesHeard: (ids) => keep('pushesHeard', [...ids]),
+    readReceivedPushIds: () => read('receivedPushIds'),
+    keepReceivedPushIds: (ids) => keep('receivedPushIds', [...ids]),
     async machineId() {
       const made = (await read('machineId')) ?? randomUUID()
       await keep('machineId', made)

@@ -1,5 +1,5 @@
 /**
- * The heartbeat: tells the provider once a minute how this terminal is, and takes IT's commands from the answer
+ * The heartbeat: reports to the provider once a minute how this terminal is, and takes IT's commands from the answer
  * (wire contract, "Beyond the specification"). Nothing waits for it, and nothing in it is about a person.
  */
 import * as v from 'valibot'
@@ -102,7 +102,7 @@ export function startHeartbeat(options: HeartbeatOptions): void {
     if (typeof answer !== 'string') await carryOut(answer)
   }
 
-  /** Whoever asked hears soon that it was done. */
+  /** What was done is reported soon. */
   async function carryOut(answer: HeartbeatReply): Promise<void> {
     if (answer.commands.length === 0) return
     await commands.receive(answer.commands)

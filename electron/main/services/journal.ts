@@ -16,7 +16,7 @@ export type NotedLine = JournalFacts & { at: string; event: string }
 
 export interface Journal {
   note(event: string, facts?: JournalFacts): void
-  /** Told of every line from now on, as it was written. */
+  /** Called with every line from now on, as it was written. */
   subscribe(listener: (line: NotedLine) => void): void
   /** The newest lines, newest first. */
   newest(count: number): JournalLine[]

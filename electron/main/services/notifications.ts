@@ -1,41 +1,41 @@
-/** The member who is here, and the notices for them: in the tray without a word of content, and in the page. */
+/** The member who is here, and the notifications for them: in the tray without a word of content, and in the page. */
 import { EventEmitter } from 'node:events'
 import { Notification } from 'electron'
-import type { TerminalNotice } from '../../../src/contract/bridge.ts'
+import type { TerminalNotification } from '../../../src/contract/bridge.ts'
 import { noticeTitle } from '../../../src/contract/messages/notifications.ts'
 import { kioskMessages } from '../../../src/contract/messages/kiosk.ts'
 import { notificationFilter } from '../decisions/notification-filter.ts'
 import type { Journal } from './journal.ts'
 
-/** A tray that is never emptied (Linux tells of no closing) must not grow for months. */
+/** A tray that is never emptied (Linux reports no closing) must not grow for months. */
 const MOST_IN_TRAY = 20
 
-export interface NoticeEvents {
+export interface NotificationEvents {
   /** For whoever is here: the shop's page counts it and shows its toast. */
-  notice: [notice: TerminalNotice]
-  /** A notice in the tray was pressed. */
-  pressed: []
+  notification: [notification: TerminalNotification]
+  /** One in the tray was clicked. */
+  click: []
 }
 
-export interface NoticesOptions {
+export interface NotificationsOptions {
   journal: Journal
-  /** Whether a notice is also shown by the system; else the page's own is the only one. */
+  /** Whether a notification is also shown by the system; else the page's own is the only one. */
   useTray: boolean
 }
 
-export interface Notices {
-  events: EventEmitter<NoticeEvents>
+export interface Notifications {
+  events: EventEmitter<NotificationEvents>
   memberIs(memberId: string | null): void
   memberId(): string | null
-  hear(notice: TerminalNotice, way: 'push' | 'realtime'): void
+  receive(notification: TerminalNotification, way: 'push' | 'realtime'): void
   /** Takes everything of the member away, also out of the tray. */
   forget(): void
 }
 
-export function openNotices({ journal, useTray }: NoticesOptions): Notices {
-  const events = new EventEmitter<NoticeEvents>()
+export function openNotifications({ journal, useTray }: NotificationsOptions): Notifications {
+  const events = new EventEmitter<NotificationEvents>()
   const filter = notificationFilter()
-  /** Kept until clicked or closed: one that nothing holds is collected, and its click goes unheard. */
+  /** Kept until clicked or closed: one that nothing holds is collected, and its click is lost. */
   const inTray = new Set<Notification>()
   let here: string | null = null
 
@@ -53,15 +53,15 @@ export function openNotices({ journal, useTray }: NoticesOptions): Notices {
     })
     notification.on('click', () => {
       remove(notification)
-      events.emit('pressed')
+      events.emit('click')
     })
     notification.on('close', ({ reason }) => {
-      // What nobody pressed goes on in Windows' own list of notices, to be pressed or taken away there.
+      // What nobody clicked goes on in Windows' own list of notifications, to be clicked or taken away there.
       if (reason !== 'timedOut') inTray.delete(notification)
     })
     notification.on('failed', () => {
       inTray.delete(notification)
-      journal.note('notice-not-shown')
+      journal.note('notification-not-shown')
     })
     const [oldest] = inTray
     if (oldest !== undefined && inTray.size >= MOST_IN_TRAY) remove(oldest)
@@ -80,13 +80,13 @@ export function openNotices({ journal, useTray }: NoticesOptions): Notices {
       here = memberId
     },
     memberId: () => here,
-    hear(notice, way) {
-      const verdict = filter.judge(notice, here, Date.now())
-      if (verdict !== 'heard before')
-        journal.note(verdict === 'show' ? 'notice-shown' : 'notice-dropped', { way })
+    receive(notification, way) {
+      const verdict = filter.judge(notification, here, Date.now())
+      if (verdict !== 'received before')
+        journal.note(verdict === 'show' ? 'notification-shown' : 'notification-dropped', { way })
       if (verdict !== 'show') return
       putIntoTray()
-      events.emit('notice', notice)
+      events.emit('notification', notification)
     },
     forget() {
       here = null

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import { powerMonitor } from 'electron'
 import * as v from 'valibot'
-import type { TerminalNotice } from '../../../src/contract/bridge.ts'
+import type { TerminalNotification } from '../../../src/contract/bridge.ts'
 import { pushData } from '../../../src/contract/push.ts'
 import { proxyRoutes } from '../decisions/proxy-routes.ts'
 import { firstPushState, pushStateAfter, type PushState } from '../decisions/push-state.ts'
@@ -20,7 +20,7 @@ import type { DeviceStore } from './device-store.ts'
 export interface PushEvents {
   /** There is a token now, or another one. */
   token: [token: string]
-  notice: [notice: TerminalNotice]
+  notification: [notification: TerminalNotification]
 }
 
 export interface PushOptions {
@@ -37,7 +37,7 @@ export interface Push {
   token(): string | null
   /** Whoever was here may still be bound to the token: it is given up for another one. */
   renew(): void
-  /** Where the terminal stands with its push service; what does not work is tried once more before it is told. */
+  /** Where the terminal stands with its push service; what does not work is tried once more before it is reported. */
   look(): Promise<PushState>
 }
 
@@ -70,8 +70,8 @@ async function transportOf(options: PushOptions): Promise<PushTransport> {
   })
 }
 
-/** @returns the notice that a push is about; `null` where it says not whose it is. */
-function noticeOf(data: unknown): TerminalNotice | null {
+/** @returns the notification that a push is about; `null` where it says not whose it is. */
+function notificationOf(data: unknown): TerminalNotification | null {
   const read = v.safeParse(pushData, data)
   if (!read.success || read.output.member_id === '') return null
   return { id: read.output.notification_id || null, memberId: read.output.member_id }
@@ -99,9 +99,9 @@ export function openPush(options: PushOptions): Push {
           events.emit('token', given)
         },
         onData(data) {
-          const notice = noticeOf(data)
-          if (notice === null) journal.note('push-for-nobody')
-          else events.emit('notice', notice)
+          const notification = notificationOf(data)
+          if (notification === null) journal.note('push-for-nobody')
+          else events.emit('notification', notification)
         },
         onEvent(event, why) {
           journal.note(event, why === undefined ? {} : { why })
@@ -124,7 +124,7 @@ export function openPush(options: PushOptions): Push {
     },
     async look() {
       if (state.kind !== 'unreachable' && state.kind !== 'waiting') return state
-      const told = new Promise<void>((resolve) => {
+      const settled = new Promise<void>((resolve) => {
         const seen = (): void => {
           clearTimeout(timer)
           lookers.delete(seen)
@@ -135,7 +135,7 @@ export function openPush(options: PushOptions): Push {
       })
       // One that is waiting is under way already.
       if (state.kind === 'unreachable') void transport.then((way) => way.wake()).catch(() => undefined)
-      await told
+      await settled
       return state
     },
   }

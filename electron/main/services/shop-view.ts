@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import type { Session, WebContents, WebContentsView } from 'electron'
 import type { BridgeEvent, BridgeEventName } from '../../../src/contract/bridge.ts'
-import { tellPage } from '../ipc.ts'
+import { sendToPage } from '../ipc.ts'
 import { withTimeout } from '../decisions/with-timeout.ts'
 import type { KioskWindow } from './kiosk-window.ts'
 import { makeView } from './view.ts'
@@ -74,14 +74,14 @@ export function shopView(window: KioskWindow): ShopView {
       if (current !== null && (page() === null || current.session !== session)) void close()
       const contents = current?.contents ?? make(session)
       events.emit('loading', contents, address)
-      // How a load ends is heard by page recovery; here it only must not go unheard.
+      // Page recovery handles how a load ends; here its rejection only must not go unhandled.
       contents.loadURL(address).catch(() => undefined)
     },
     close,
     page,
     send(name, event) {
       const contents = page()
-      if (contents !== null) tellPage(contents, name, event)
+      if (contents !== null) sendToPage(contents, name, event)
       return contents !== null
     },
   }

@@ -4,7 +4,7 @@ import type { DeviceStore } from './device-store.ts'
 
 export interface SupervisionOptions {
   store: Pick<DeviceStore, 'readSupervised' | 'keepSupervised'>
-  /** Told whenever it is known better. */
+  /** Called whenever it is known better. */
   onKnown: (supervised: boolean) => void
   environment?: NodeJS.ProcessEnv
 }

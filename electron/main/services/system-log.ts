@@ -11,7 +11,7 @@ const FAILED = 'system-log-failed'
 const AGAIN_AFTER_MS = 60_000
 /** Bytes that wait for a tool which reads slowly, or not at all. */
 const MOST_WAITING_BYTES = 256 * 1024
-/** What was left out, told once there is room again. */
+/** What was left out, noted once there is room again. */
 const DROPPED = 'system-log-dropped'
 /** Lines that wait for a tool that is run for each; more at once are a fault in a loop, and the file has them. */
 const MOST_WAITING = 200
@@ -30,10 +30,10 @@ function dropCount(onDropped: Troubles['onDropped']) {
   let lines = 0
   return {
     add: () => void (lines += 1),
-    tell() {
-      const told = lines
+    report() {
+      const dropped = lines
       lines = 0
-      if (told > 0) onDropped(told)
+      if (dropped > 0) onDropped(dropped)
     },
   }
 }
@@ -47,14 +47,14 @@ function streamTo(tool: LogTool & { kind: 'stream' }, { onFailed, onDropped }: T
     child = null
     failedAt = performance.now()
     onFailed(why)
-    dropped.tell()
+    dropped.report()
   }
   function start(): ChildProcessByStdio<Writable, null, null> {
     const started = spawn(tool.command, tool.parameters, { stdio: ['pipe', 'ignore', 'ignore'] })
     started.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.name))
     started.on('exit', (code) => failed(`ended with ${String(code)}`))
     started.stdin.on('error', () => undefined)
-    started.stdin.on('drain', dropped.tell)
+    started.stdin.on('drain', dropped.report)
     // The log must not keep a process alive that ends.
     started.unref()
     return started
@@ -76,7 +76,7 @@ function runForEach(tool: LogTool & { kind: 'each' }, { onFailed, onDropped }: T
     const parameters = waiting.shift()
     isRunning = parameters !== undefined
     if (parameters === undefined) {
-      dropped.tell()
+      dropped.report()
       return
     }
     execFile(tool.command, parameters, { timeout: TOOL_WITHIN_MS, windowsHide: true }, (error) => {

@@ -7,7 +7,7 @@ import type { Terminal } from '../../platform/platform.ts'
 export function PressedNotice({ terminal }: { terminal: Terminal }) {
   const navigate = useNavigate()
   useEffect(
-    () => terminal.onNoticePressed(() => void navigate(routePatterns.notifications)),
+    () => terminal.onNotificationClick(() => void navigate(routePatterns.notifications)),
     [navigate, terminal],
   )
   return null

@@ -1,4 +1,4 @@
-/** The page of Chromium behind one contents: its preload script, its requests, and what it tells. */
+/** The page of Chromium behind one contents: its preload script, its requests, and its events. */
 import { toKiosk } from './addresses.ts'
 import type { FakePage } from './browser.ts'
 import type { CdpSession } from './cdp.ts'
@@ -23,7 +23,7 @@ export interface PageEvents extends Pick<PageRequestRules, 'asksToNavigate' | 'f
 export interface ContentsPage extends Pick<PageRequests, 'navigate'> {
   cdp: CdpSession
   /** Tells the preload script of the document that stands now. */
-  tell(channel: string, values: unknown[]): Promise<void>
+  send(channel: string, values: unknown[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -140,10 +140,10 @@ export async function openContentsPage(
     cdp,
     navigate: requests.navigate,
     close: page.close,
-    async tell(channel, values) {
+    async send(channel, values) {
       const contextId = isolatedWorld()
       if (contextId === null) return
-      const expression = `fakeElectronHear(${JSON.stringify(channel)}, ${JSON.stringify(values)})`
+      const expression = `fakeElectronReceive(${JSON.stringify(channel)}, ${JSON.stringify(values)})`
       await cdp.send('Runtime.evaluate', { expression, contextId })
     },
   }

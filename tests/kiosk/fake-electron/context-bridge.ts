@@ -24,8 +24,8 @@ type Receive = (crossing: Crossing) => unknown
 
 /**
  * One end of the bridge; it stands in both worlds.
- * @param here the event that this world hears
- * @param there the one that the other world hears
+ * @param here the event that this world listens to
+ * @param there the one that the other world listens to
  */
 function bridgeEnd(here: string, there: string, receive: Receive) {
   const { dispatchEvent, addEventListener } = window
@@ -127,7 +127,7 @@ interface IsolatedSetup {
   origins: Record<string, string>
 }
 
-type Hear = (event: object, ...values: unknown[]) => void
+type Listener = (event: object, ...values: unknown[]) => void
 type PreloadScript = (
   require: (name: string) => unknown,
   location: object,
@@ -141,13 +141,13 @@ function isolatedWorld(setup: IsolatedSetup, makeEnd: typeof bridgeEnd, script: 
   const end = makeEnd(setup.preload, setup.page, () => undefined)
   const toMain = (message: object): void =>
     (window as unknown as Record<string, (text: string) => void>)[setup.binding]?.(JSON.stringify(message))
-  const heard = new Map<string, Set<Hear>>()
+  const listeners = new Map<string, Set<Listener>>()
   const invoked = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   let calls = 0
 
   Object.assign(window, {
-    fakeElectronHear(channel: string, values: unknown[]): void {
-      for (const hear of heard.get(channel) ?? []) hear({}, ...values)
+    fakeElectronReceive(channel: string, values: unknown[]): void {
+      for (const listener of listeners.get(channel) ?? []) listener({}, ...values)
     },
     fakeElectronAnswer(id: number, answer: { value?: unknown; error?: string }): void {
       if (answer.error === undefined) invoked.get(id)?.resolve(answer.value)
@@ -179,9 +179,9 @@ function isolatedWorld(setup: IsolatedSetup, makeEnd: typeof bridgeEnd, script: 
           invoked.set(calls, { resolve, reject })
           toMain({ invoke: calls, channel, values })
         }),
-      on: (channel: string, hear: Hear) =>
-        heard.set(channel, (heard.get(channel) ?? new Set<Hear>()).add(hear)),
-      removeListener: (channel: string, hear: Hear) => heard.get(channel)?.delete(hear),
+      on: (channel: string, listener: Listener) =>
+        listeners.set(channel, (listeners.get(channel) ?? new Set<Listener>()).add(listener)),
+      removeListener: (channel: string, listener: Listener) => listeners.get(channel)?.delete(listener),
     }),
   })
   const { protocol, host } = new URL(setup.origins[location.origin] ?? location.href)

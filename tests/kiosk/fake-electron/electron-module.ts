@@ -76,8 +76,8 @@ export function fakeElectron({
   function makeContentsView(preferences: WebPreferences): FakeWebContentsView {
     const contents = new FakeWebContents(sessions.partitionOf(preferences.session), preferences.preload)
     const view = new FakeWebContentsView(contents, preferences)
-    const { session: _session, ...told } = preferences
-    madeViews.push(told)
+    const { session: _session, ...kept } = preferences
+    madeViews.push(kept)
     app.events.emit('web-contents-created', {}, strictContents(contents))
     return view
   }

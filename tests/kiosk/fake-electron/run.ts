@@ -25,7 +25,7 @@ const {
   KIOSK_FAKE_UNRESPONSIVE_MS: unresponsiveMs = '3000',
 } = process.env
 
-function tell(message: object, onSent: () => void = () => undefined): void {
+function sendToDriver(message: object, onSent: () => void = () => undefined): void {
   if (process.connected) process.send?.(message, undefined, undefined, onSent)
   else onSent()
 }
@@ -37,7 +37,7 @@ const machine = fakeMachine(Number(displays))
 /** The process really ends; its pages go with it, since its browser contexts do. */
 function end(ending: Ending): void {
   const windows = electron.madeWindows.length
-  tell({ event: 'exit', ending, windows, unknown: unknownApiUses() }, () => process.exit(ending.code))
+  sendToDriver({ event: 'exit', ending, windows, unknown: unknownApiUses() }, () => process.exit(ending.code))
 }
 
 const electron = fakeElectron({
@@ -66,8 +66,8 @@ process.on('message', ({ id, name, values }: { id: number; name: keyof FakeComma
   Promise.resolve()
     .then(() => command(...values))
     .then(
-      (answer) => tell({ id, answer }),
-      (error: unknown) => tell({ id, error: String(error) }),
+      (answer) => sendToDriver({ id, answer }),
+      (error: unknown) => sendToDriver({ id, error: String(error) }),
     )
 })
 process.on('disconnect', () => process.exit(0))
@@ -84,4 +84,4 @@ register(`data:text/javascript,${encodeURIComponent(hook)}`)
 leadPushLineToPeer()
 if (packaged === '1') Object.assign(process, { resourcesPath: path.resolve(installed, '..') })
 await import(pathToFileURL(path.resolve(installed, 'dist/kiosk/main/index.js')).href)
-tell({ event: 'ready' })
+sendToDriver({ event: 'ready' })

@@ -174,9 +174,9 @@ export class FakeWebContents extends StrictEmitter {
     return typeKey({ cdp, contents: this, key, unresponsiveAfterMs })
   }
 
-  /** A page without a preload script, or one that is only just loading, hears nothing of it. */
+  /** A page without a preload script, or one that is only just loading, receives nothing of it. */
   send(channel: string, ...values: unknown[]): void {
-    void this.#page.then((page) => page.tell(channel, values)).catch(() => undefined)
+    void this.#page.then((page) => page.send(channel, values)).catch(() => undefined)
   }
 
   setWindowOpenHandler(handler: () => { action: 'deny' | 'allow' }): void {

@@ -83,7 +83,7 @@ async function run(): Promise<void> {
     const { parameters, session: type, supervised } = session.started()
     mustBe('it is drawn by Wayland on a session of the type', type, 'tty')
     mustBe('switches', parameters, '--ozone-platform=wayland --password-store=basic')
-    mustBe('told that it is supervised', supervised, '1')
+    mustBe('environment says that it is supervised', supervised, '1')
     await session.crash()
     say(`✓ killed, it stands again after RestartSec=${unit.restartSeconds}`)
   })

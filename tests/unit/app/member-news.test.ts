@@ -10,7 +10,7 @@ import { aUser } from '../builders.ts'
 interface Joined {
   member: { id: number | string; mobile: string }
   onUserUpdated(data: unknown): void
-  onNotice(data: unknown): void
+  onNotification(data: unknown): void
 }
 
 const channel = vi.hoisted(() => ({
@@ -60,7 +60,7 @@ describe("the channel of the user's own (section 4)", () => {
   })
 
   it('counts a notification that comes in', () => {
-    joined().onNotice({ id: 'n-1', order_number: 'RP-7', created_at: '', body: '' })
+    joined().onNotification({ id: 'n-1', order_number: 'RP-7', created_at: '', body: '' })
     expect(session.notificationCount.read()).toBe('1')
     expect(showToast).toHaveBeenCalledExactlyOnceWith({
       kind: 'info',

@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { preventClose, allowClose, allowCloseOnQuit } from '../../../electron/main/services/close-guard.ts'
 
 const electron = vi.hoisted(() => ({ app: null as unknown as EventEmitter }))
-vi.mock('electron', () => ({ app: { on: (name: string, hear: () => void) => electron.app.on(name, hear) } }))
+vi.mock('electron', () => ({
+  app: { on: (name: string, listener: () => void) => electron.app.on(name, listener) },
+}))
 
 /** A window whose own button is pressed. @returns whether it closes */
 function closes(): boolean {

@@ -97,7 +97,7 @@ describe('a fault that nobody caught in main', () => {
     mainAfter(3600).emit('unhandledRejection', Object.assign(new Error('no'), { code: 'ECONNRESET' }))
     vi.runAllTimers()
     expect(restart).not.toHaveBeenCalled()
-    expect(notes).toEqual([expect.objectContaining({ event: 'main-unheard', kind: 'ECONNRESET' })])
+    expect(notes).toEqual([expect.objectContaining({ event: 'main-unhandled', kind: 'ECONNRESET' })])
   })
 
   it("is left to Electron's own box while the kiosk is built", () => {

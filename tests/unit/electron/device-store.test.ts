@@ -31,18 +31,18 @@ describe('what the machine remembers', () => {
     const memory = deviceStore(journal)
     expect(await memory.readTries()).toEqual(noTries)
     await memory.keepTries(locked)
-    await memory.keepPushesHeard(['a', 'b'])
+    await memory.keepReceivedPushIds(['a', 'b'])
     await memory.keepInstallTry({ version: '1.2.3', at: 7 })
     const later = deviceStore(journal)
     expect(await later.readTries()).toEqual(locked)
-    expect(await later.readPushesHeard()).toEqual(['a', 'b'])
+    expect(await later.readReceivedPushIds()).toEqual(['a', 'b'])
     expect(await later.readInstallTry()).toEqual({ version: '1.2.3', at: 7 })
     expect(await later.readPushSecret()).toBeNull()
     expect(noted).toEqual([])
   })
 
   it('is nothing where its file holds anything else, and is kept again from then on', async () => {
-    const name = fc.constantFrom('pinTries', 'pushSecret', 'pushesHeard', 'installTry', '__proto__')
+    const name = fc.constantFrom('pinTries', 'pushSecret', 'receivedPushIds', 'installTry', '__proto__')
     const content = fc.oneof(
       fc.dictionary(name, fc.jsonValue({ maxDepth: 2 })).map((values) => JSON.stringify(values)),
       fc.constantFrom('', '{', 'null', '[]', '"x"', '\0\0\0', '{"pinTries":{"wrong":-100,"lockedUntil":0}}'),
@@ -54,7 +54,7 @@ describe('what the machine remembers', () => {
         const memory = deviceStore(journal)
         const { wrong, lockedUntil } = await memory.readTries()
         expect(wrong >= 0 && lockedUntil >= 0).toBe(true)
-        expect(Array.isArray(await memory.readPushesHeard())).toBe(true)
+        expect(Array.isArray(await memory.readReceivedPushIds())).toBe(true)
         await memory.readPushSecret()
         await memory.readInstallTry()
         await memory.keepTries(locked)

@@ -28,37 +28,37 @@ describe('the way to the push service', () => {
     const peer = await peerWith()
     const closed = await startConnectProxy({})
     await closed.close()
-    const { told } = terminalAt(peer, { ports: [closed.port, peer.line.port] })
-    await soon(() => expect(told).toEqual(['push-connected']))
+    const { events } = terminalAt(peer, { ports: [closed.port, peer.line.port] })
+    await soon(() => expect(events).toEqual(['push-connected']))
   })
 
   it("leads through the system's proxy, and the certificate is looked at all the same", async () => {
     const peer = await peerWith()
     const proxy = await proxyWith()
-    const { told } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${proxy.port}`) })
-    await soon(() => expect(told).toEqual(['push-connected']))
+    const { events } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${proxy.port}`) })
+    await soon(() => expect(events).toEqual(['push-connected']))
     expect(proxy.asked).toEqual([`127.0.0.1:${peer.line.port}`])
 
     const stranger = await peerWith('wrong-name')
-    const { told: toldOfStranger } = terminalAt(stranger, {
+    const { events: eventsOfStranger } = terminalAt(stranger, {
       network: through(`PROXY 127.0.0.1:${proxy.port}`),
     })
-    await soon(() => expect(toldOfStranger[0]).toBe('push-lost: ERR_TLS_CERT_ALTNAME_INVALID'))
+    await soon(() => expect(eventsOfStranger[0]).toBe('push-lost: ERR_TLS_CERT_ALTNAME_INVALID'))
     expect(stranger.logins).toEqual([])
   })
 
   it('gives user and password to a proxy that asks, and only then', async () => {
     const peer = await peerWith()
     const asking = await proxyWith({ login: 'kiosk:secret' })
-    const { told } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${asking.port}`, 'secret') })
-    await soon(() => expect(told).toEqual(['push-connected']))
+    const { events } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${asking.port}`, 'secret') })
+    await soon(() => expect(events).toEqual(['push-connected']))
     expect(asking.logins).toEqual([null, 'kiosk:secret'])
 
     const open = await proxyWith()
-    const { told: toldByOpen } = terminalAt(peer, {
+    const { events: eventsByOpen } = terminalAt(peer, {
       network: through(`PROXY 127.0.0.1:${open.port}`, 'secret'),
     })
-    await soon(() => expect(toldByOpen).toEqual(['push-connected']))
+    await soon(() => expect(eventsByOpen).toEqual(['push-connected']))
     expect(open.logins).toEqual([null])
   })
 
@@ -66,8 +66,8 @@ describe('the way to the push service', () => {
     const peer = await peerWith()
     const asking = await proxyWith({ login: 'kiosk:secret' })
     const network = through(`PROXY 127.0.0.1:${asking.port}`, 'wrong')
-    const { told } = terminalAt(peer, { network })
-    await soon(() => expect(told.length).toBeGreaterThan(5))
+    const { events } = terminalAt(peer, { network })
+    await soon(() => expect(events.length).toBeGreaterThan(5))
     expect(asking.logins.filter((login) => login !== null)).toEqual(['kiosk:wrong'])
     expect(network.notes).toEqual([
       expect.objectContaining({ event: 'proxy-login-refused', proxy: `127.0.0.1:${asking.port}` }),
@@ -77,14 +77,14 @@ describe('the way to the push service', () => {
   it('says so where the proxy asks for a user and none is configured, or refuses', async () => {
     const peer = await peerWith()
     const asking = await proxyWith({ login: 'kiosk:secret' })
-    const { told } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${asking.port}`) })
-    await soon(() => expect(told[0]).toBe('push-lost: the proxy asks for a user'))
+    const { events } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${asking.port}`) })
+    await soon(() => expect(events[0]).toBe('push-lost: the proxy asks for a user'))
 
     const shut = await proxyWith({ status: 403 })
-    const { told: toldByShut } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${shut.port}`) })
-    await soon(() => expect(toldByShut[0]).toBe('push-lost: the proxy answered 403'))
+    const { events: eventsByShut } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${shut.port}`) })
+    await soon(() => expect(eventsByShut[0]).toBe('push-lost: the proxy answered 403'))
     const socks = terminalAt(peer, { network: through('SOCKS5 127.0.0.1:1080') })
-    await soon(() => expect(socks.told[0]).toBe('push-lost: no way through the proxy'))
+    await soon(() => expect(socks.events[0]).toBe('push-lost: no way through the proxy'))
     expect(peer.logins).toEqual([])
   })
 
@@ -92,8 +92,8 @@ describe('the way to the push service', () => {
     const peer = await peerWith()
     const gone = await startConnectProxy({})
     await gone.close()
-    const { told } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${gone.port}; DIRECT`) })
-    await soon(() => expect(told).toEqual(['push-connected']))
+    const { events } = terminalAt(peer, { network: through(`PROXY 127.0.0.1:${gone.port}; DIRECT`) })
+    await soon(() => expect(events).toEqual(['push-connected']))
   })
 
   it('trusts what the system trusts, where Node can tell', async () => {
@@ -112,8 +112,8 @@ describe('the way to the push service', () => {
       else Object.assign(tls, { getCACertificates: known })
       syncBuiltinESMExports()
     })
-    const { told } = terminalAt(peer, { namesAuthority: false })
-    await soon(() => expect(told).toEqual(['push-connected']))
+    const { events } = terminalAt(peer, { namesAuthority: false })
+    await soon(() => expect(events).toEqual(['push-connected']))
     expect(asked).toEqual(['default', 'system'])
   })
 })

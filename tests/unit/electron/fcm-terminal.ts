@@ -60,7 +60,7 @@ export function terminalAt(
 ) {
   const tokens: string[] = []
   const data: unknown[] = []
-  const told: string[] = []
+  const events: string[] = []
   const pauses: number[] = []
   const transport: PushTransport = fcmTransport({
     project: { app, vapidKey },
@@ -87,7 +87,7 @@ export function terminalAt(
   transport.start({
     onToken: (token) => tokens.push(token),
     onData: (given) => data.push(given),
-    onEvent: (event, why) => told.push(why === undefined ? event : `${event}: ${why}`),
+    onEvent: (event, why) => events.push(why === undefined ? event : `${event}: ${why}`),
   })
-  return { transport, memory, tokens, data, told, pauses }
+  return { transport, memory, tokens, data, events, pauses }
 }

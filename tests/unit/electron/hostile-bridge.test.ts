@@ -22,7 +22,7 @@ const hostPage = 'shop://host/exit-pin'
 const right: Partial<Record<BridgeCallName, unknown[]>> = {
   sessionEnded: [{ unbound: true }],
   memberIs: ['7'],
-  noticeHeard: [{ id: '1', memberId: '7' }],
+  notificationReceived: [{ id: '1', memberId: '7' }],
   tryPin: ['246810'],
   runTerminalTest: [terminalTestNames[0]],
   noteTouchTest: [3, true],

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Journal } from '../../../electron/main/services/journal.ts'
-import { openNotices } from '../../../electron/main/services/notifications.ts'
+import { openNotifications } from '../../../electron/main/services/notifications.ts'
 
 const electron = vi.hoisted(() => ({ shown: [] as (EventEmitter & { close: () => void })[] }))
 vi.mock('electron', async () => {
@@ -17,42 +17,42 @@ vi.mock('electron', async () => {
 })
 
 const journal = { note: () => undefined } as unknown as Journal
-const notice = { id: '1', memberId: '7' }
+const notification = { id: '1', memberId: '7' }
 
 function tray(useTray = true) {
-  const onPressed = vi.fn<() => void>()
+  const onClick = vi.fn<() => void>()
   const inPage = vi.fn<() => void>()
-  const notices = openNotices({ journal, useTray })
-  notices.events.on('pressed', onPressed)
-  notices.events.on('notice', inPage)
-  notices.memberIs('7')
-  notices.hear(notice, 'push')
-  return { notices, shown: electron.shown[0]!, onPressed, inPage }
+  const notifications = openNotifications({ journal, useTray })
+  notifications.events.on('click', onClick)
+  notifications.events.on('notification', inPage)
+  notifications.memberIs('7')
+  notifications.receive(notification, 'push')
+  return { notifications, shown: electron.shown[0]!, onClick, inPage }
 }
 
 beforeEach(() => {
   electron.shown = []
 })
 
-describe("notices in the system's tray", () => {
+describe("notifications in the system's tray", () => {
   it('are taken away with their member, also where Windows has only put them aside', () => {
-    const { notices, shown } = tray()
+    const { notifications, shown } = tray()
     shown.emit('close', { reason: 'timedOut' })
-    notices.forget()
+    notifications.forget()
     expect(shown.close).toHaveBeenCalledOnce()
   })
 
   it('are let go where a person has closed them', () => {
-    const { notices, shown } = tray()
+    const { notifications, shown } = tray()
     shown.emit('close', { reason: 'userCanceled' })
-    notices.forget()
+    notifications.forget()
     expect(shown.close).not.toHaveBeenCalled()
   })
 
-  it('lead to the news where they are pressed, and go', () => {
-    const { shown, onPressed } = tray()
+  it('lead to the list where they are clicked, and go', () => {
+    const { shown, onClick } = tray()
     shown.emit('click')
-    expect(onPressed).toHaveBeenCalledOnce()
+    expect(onClick).toHaveBeenCalledOnce()
     expect(shown.close).toHaveBeenCalledOnce()
   })
 

@@ -22,9 +22,9 @@ describe("the members' channel", () => {
   )
 
   it('lives at the host that IT names, with its port and its TLS, whatever the provider has', () => {
-    const named = { ...unset, pusherHost: 'news.example.com', pusherPort: 6001, pusherTls: false }
+    const named = { ...unset, pusherHost: 'push.example.com', pusherPort: 6001, pusherTls: false }
     expect(realtimeConfig(named, 'https://shop.example.com:8443/api/v1')).toMatchObject({
-      host: 'news.example.com',
+      host: 'push.example.com',
       port: 6001,
       useTls: false,
     })
@@ -51,11 +51,11 @@ describe("the members' channel", () => {
   })
 
   it("may be asked for at its own address, and at another one's for leave; a path is the provider's own", () => {
-    const place = realtimeConfig({ ...unset, pusherHost: 'news.example.com', pusherPort: 6001 }, provider)
-    expect(realtimeAddresses(place)).toEqual(['https://news.example.com:6001'])
+    const place = realtimeConfig({ ...unset, pusherHost: 'push.example.com', pusherPort: 6001 }, provider)
+    expect(realtimeAddresses(place)).toEqual(['https://push.example.com:6001'])
     expect(realtimeAddresses({ ...place, authEndpoint: '/broadcasting/auth' })).toHaveLength(1)
     expect(realtimeAddresses({ ...place, authEndpoint: 'https://leave.example.com/auth' })).toEqual([
-      'https://news.example.com:6001',
+      'https://push.example.com:6001',
       'https://leave.example.com/auth',
     ])
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { retryTimer } from '../../../electron/main/decisions/retry-timer.ts'
 
 /** A wait whose attempts answer when the test says so, the whole thing on a clock that the test sets. */
-function room() {
+function startTimer() {
   const attempts: ((works: boolean) => void)[] = []
   const resumed: string[] = []
   const wait = retryTimer(
@@ -27,7 +27,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('waiting', () => {
   it('tries again at growing pauses and comes back by itself', async () => {
-    const { attempts, resumed, wait, on, answer } = room()
+    const { attempts, resumed, wait, on, answer } = startTimer()
     on('unreachable')
     const pauses: number[] = []
     for (const works of [false, false, true]) {
@@ -43,7 +43,7 @@ describe('waiting', () => {
   })
 
   it('tries at once when a person asks, and never twice at the same time', async () => {
-    const { attempts, wait, on, answer } = room()
+    const { attempts, wait, on, answer } = startTimer()
     on('unreachable')
     expect(wait.secondsLeft()).toBe(2)
     wait.tryNow()
@@ -55,7 +55,7 @@ describe('waiting', () => {
   })
 
   it('does not begin anew where the same is waited on already', () => {
-    const { attempts, wait, on } = room()
+    const { attempts, wait, on } = startTimer()
     on('unreachable')
     vi.advanceTimersByTime(1000)
     on('unreachable')
@@ -64,7 +64,7 @@ describe('waiting', () => {
   })
 
   it('waits on something else instead, and drops the answer to what was', async () => {
-    const { resumed, wait, on, answer } = room()
+    const { resumed, wait, on, answer } = startTimer()
     on('unreachable')
     wait.tryNow()
     on('crashed')
@@ -74,7 +74,7 @@ describe('waiting', () => {
   })
 
   it('slows down where it works for a moment only, and is quick again after a steady minute', async () => {
-    const { wait, on, answer } = room()
+    const { wait, on, answer } = startTimer()
     for (const seconds of [2, 3, 6]) {
       on('not-loaded')
       expect(wait.secondsLeft()).toBe(seconds)
@@ -87,7 +87,7 @@ describe('waiting', () => {
   })
 
   it('takes an attempt that throws for one that failed', async () => {
-    const { wait } = room()
+    const { wait } = startTimer()
     wait.on({ name: 'crashed', attempt: () => Promise.reject(new Error('no')), resume: () => undefined })
     wait.tryNow()
     await vi.advanceTimersByTimeAsync(0)

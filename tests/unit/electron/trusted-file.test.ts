@@ -129,24 +129,24 @@ describe.skipIf(!existsSync('/proc/sys/kernel/ostype'))(
   "a machine file of Windows that the kiosk's account can't write",
   () => {
     const file = '/proc/sys/kernel/ostype'
-    const told = (...printed: string[]) =>
+    const printing = (...printed: string[]) =>
       vi.fn<(command: string) => Promise<string>>().mockResolvedValue(printed.join('\r\n'))
     const read = (run: (command: string) => Promise<string>) =>
       readTrustedFile(file, { platform: 'win32', run })
 
     it('is refused where file or folder belong to somebody else, and where nobody can tell', async () => {
-      await expect(read(told(byAdministrators, byKiosk))).rejects.toThrow(
+      await expect(read(printing(byAdministrators, byKiosk))).rejects.toThrow(
         'is not trusted: /proc/sys/kernel must belong to Administrators (icacls "/proc/sys/kernel" /setowner *S-1-5-32-544)',
       )
-      await expect(read(told(byKiosk, byAdministrators))).rejects.toThrow(
+      await expect(read(printing(byKiosk, byAdministrators))).rejects.toThrow(
         '/proc/sys/kernel/ostype must belong',
       )
-      await expect(read(told(byAdministrators))).rejects.toThrow("can't be checked")
+      await expect(read(printing(byAdministrators))).rejects.toThrow("can't be checked")
       await expect(read(() => Promise.reject(new Error('blocked')))).rejects.toThrow('PowerShell')
     })
 
     it("is read where both are an administrator's, asked for by their literal paths", async () => {
-      const run = told(byAdministrators, bySystem)
+      const run = printing(byAdministrators, bySystem)
       await expect(read(run)).resolves.toContain('Linux')
       expect(run).toHaveBeenCalledExactlyOnceWith(
         "$ErrorActionPreference = 'Stop'; (Get-Acl -LiteralPath '/proc/sys/kernel/ostype').Sddl; (Get-Acl -LiteralPath '/proc/sys/kernel').Sddl",

@@ -1,4 +1,4 @@
-/** The updater's room: its engine is a double here, and in the second half the real library with a real feed. */
+/** The updater: its engine is a fake here, and in the second half the real library with a real feed. */
 import { createHash } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,12 +19,12 @@ vi.mock('electron', () => ({ app: {} }))
 const MINUTE_MS = 60_000
 const noon = new Date(2026, 10, 21, 12, 0)
 
-class EngineDouble extends EventEmitter {
+class FakeEngine extends EventEmitter {
   checkForUpdates = vi.fn<() => Promise<null>>().mockResolvedValue(null)
   quitAndInstall = vi.fn<() => void>()
 }
 
-function room(engine: UpdateEngine) {
+function startUpdater(engine: UpdateEngine) {
   const notes: Record<string, unknown>[] = []
   const surroundings = {
     hour: 3,
@@ -63,9 +63,9 @@ describe('the updater of a kiosk', () => {
     vi.useRealTimers()
   })
 
-  function double() {
-    const engine = new EngineDouble()
-    return { engine, ...room(engine as unknown as UpdateEngine) }
+  function startWithFake() {
+    const engine = new FakeEngine()
+    return { engine, ...startUpdater(engine as unknown as UpdateEngine) }
   }
 
   /** Somebody comes, and goes again. */
@@ -76,7 +76,7 @@ describe('the updater of a kiosk', () => {
   }
 
   it('asks the feed some minutes after the start, and not while somebody is there', async () => {
-    const { engine, surroundings } = double()
+    const { engine, surroundings } = startWithFake()
     surroundings.quiet = false
     await vi.advanceTimersByTimeAsync(60 * MINUTE_MS)
     expect(engine.checkForUpdates).not.toHaveBeenCalled()
@@ -89,7 +89,7 @@ describe('the updater of a kiosk', () => {
   })
 
   it('installs what is ready at the hour of the night, with its windows closed, and comes back by itself', async () => {
-    const { engine, surroundings, notes } = double()
+    const { engine, surroundings, notes } = startWithFake()
     await visit(surroundings)
     engine.emit('update-downloaded', { version: '1.1.0' })
     await vi.advanceTimersByTimeAsync(14 * 60 * MINUTE_MS)
@@ -103,7 +103,7 @@ describe('the updater of a kiosk', () => {
   })
 
   it('interrupts nobody, at no hour', async () => {
-    const { engine, surroundings } = double()
+    const { engine, surroundings } = startWithFake()
     surroundings.quiet = false
     engine.emit('update-downloaded', { version: '1.1.0' })
     await vi.advanceTimersByTimeAsync(24 * 60 * MINUTE_MS)
@@ -111,7 +111,7 @@ describe('the updater of a kiosk', () => {
   })
 
   it('writes a failure into the journal by its name, and asks later each time', async () => {
-    const { engine, notes } = double()
+    const { engine, notes } = startWithFake()
     const away = Object.assign(new Error('https://updates.test/latest.yml: no'), { code: 'ERR_UPDATER_AWAY' })
     engine.checkForUpdates.mockImplementation(() => {
       engine.emit('error', away)
@@ -129,7 +129,7 @@ describe('the updater of a kiosk', () => {
   })
 
   it('asks the feed again after an answer that never came', async () => {
-    const { engine, notes } = double()
+    const { engine, notes } = startWithFake()
     engine.checkForUpdates.mockReturnValueOnce(new Promise(() => undefined))
     await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE_MS)
     expect(notes[0]).toEqual({ event: 'update-failed', why: 'TimeoutError', failures: 1 })
@@ -137,7 +137,7 @@ describe('the updater of a kiosk', () => {
   })
 
   it('opens the shop again where the installer fails, or never comes', async () => {
-    const { engine, surroundings, made } = double()
+    const { engine, surroundings, made } = startWithFake()
     expect(made.restartIntoUpdate()).toBe(false)
     surroundings.quiet = false
     engine.emit('update-downloaded', { version: '1.1.0' })
@@ -234,7 +234,7 @@ describe('the updater with the real library and a feed', () => {
       for (const name of ['update-downloaded', 'update-not-available', 'error'] as const)
         engine.once(name, () => resolve())
     })
-    const { notes } = room(engine)
+    const { notes } = startUpdater(engine)
     await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
     await ended
     return notes
@@ -245,7 +245,7 @@ describe('the updater with the real library and a feed', () => {
     const refusals: JournalFacts[] = []
     const engine = await kioskEngine(refusals)
     const ended = once(engine, 'error')
-    const { notes } = room(engine)
+    const { notes } = startUpdater(engine)
     await vi.advanceTimersByTimeAsync(5 * MINUTE_MS)
     await ended
     expect(notes).toEqual([{ event: 'update-failed', why: 'ERR_UPDATER_INVALID_SIGNATURE', failures: 1 }])

@@ -4,7 +4,7 @@ import { runAdmin } from '../../server/admin/run-admin.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { runningShop } from '../e2e/running-shop.ts'
 
-export interface TerminalOffice {
+export interface TerminalAdmin {
   /** Makes a terminal of the demo client. @returns its number, and the settings of its kiosk */
   enrol(name: string): Promise<{ id: string; settings: { heartbeatUrl: string; terminalToken: string } }>
   /** Runs what stands after `npm run admin -- terminal`. @returns what it prints */
@@ -13,7 +13,7 @@ export interface TerminalOffice {
 }
 
 /** @throws where a command ends with another code than 0 */
-export async function openTerminalOffice(): Promise<TerminalOffice> {
+export async function openTerminalAdmin(): Promise<TerminalAdmin> {
   const { url, databaseUrl, dataDirectory } = runningShop()
   const database = await openDatabase({ databaseUrl, dataDirectory, connections: 2 })
   async function admin(...words: string[]): Promise<string> {
