@@ -9,6 +9,21 @@ export const PROOF_FOLDER = 'docs/kiosk-proof'
 /** What a release is built for; a Mac of either kind will do. */
 const NEEDED = [['win32-x64'], ['darwin-arm64', 'darwin-x64'], ['linux-x64']] as const
 
+/** Tests that only real Electron can pass, by the spec file and title under which a record must hold them as passed. */
+export const realElectronTests = {
+  window: 'the window covers its display, comes back from minimize, and no key or close takes it away',
+  wipe: 'a logout leaves nothing in its session, and the next visitor gets another one',
+  packaged: 'the packaged app asks its provider for the shop, and opens no port to debug it by',
+} as const
+
+const REQUIRED: Record<ProofRun['app'], readonly string[]> = {
+  project: [
+    `real-electron.spec.ts: ${realElectronTests.window}`,
+    `real-electron.spec.ts: ${realElectronTests.wipe}`,
+  ],
+  packaged: [`packaged.spec.ts: ${realElectronTests.packaged}`],
+}
+
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const run = v.strictObject({
@@ -65,15 +80,23 @@ export function readProofs(folder: string): ProofRecord[] {
     })
 }
 
+/** Required tests that a run does not hold as passed: one that was skipped proves nothing. */
+function notPassed({ app, tests }: ProofRun): string[] {
+  const passed = new Set(tests.filter(({ outcome }) => outcome === 'passed').map(({ title }) => title))
+  return REQUIRED[app].filter((title) => !passed.has(title))
+}
+
 function problemsOf(proof: ProofRecord, commit: string): string[] {
   const where = nameOf(proof)
   const problems: string[] = []
   if (proof.commit !== commit) problems.push(`${where}: the record is of ${proof.commit}, not of ${commit}`)
   if (!proof.clean) problems.push(`${where}: the tree had changes that no commit holds`)
   for (const app of ['project', 'packaged'] as const) {
-    const told = proof.runs.find((each) => each.app === app)
-    if (told === undefined || told.passed === 0) problems.push(`${where}: no test passed on the ${app} app`)
-    else if (told.failed > 0) problems.push(`${where}: ${told.failed} tests failed on the ${app} app`)
+    const found = proof.runs.find((each) => each.app === app)
+    if (found === undefined || found.passed === 0) problems.push(`${where}: no test passed on the ${app} app`)
+    else if (found.failed > 0) problems.push(`${where}: ${found.failed} tests failed on the ${app} app`)
+    else
+      problems.push(...notPassed(found).map((title) => `${where}: did not pass on the ${app} app: ${title}`))
   }
   return problems
 }

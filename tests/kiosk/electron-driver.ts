@@ -14,7 +14,7 @@ export function electronDriver(executablePath: string): StartKiosk {
         Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       ),
     })
-    // A kiosk that starts again would outlive its story: the wish is written down instead.
+    // A kiosk that starts again would outlive its test: the wish is written down instead.
     const relaunchWish = path.join(folder, 'relaunch')
     await app.evaluate(({ app: kiosk }, file) => {
       kiosk.relaunch = () => process.getBuiltinModule('node:fs').writeFileSync(file, '')
@@ -26,6 +26,7 @@ export function electronDriver(executablePath: string): StartKiosk {
     return {
       pages: () => app.windows().filter((page) => page.url().startsWith('shop://') && isSeen(page.url())),
       fake: null,
+      electron: app,
       ending: () =>
         ended ? { code: app.process().exitCode ?? -1, relaunch: existsSync(relaunchWish) } : null,
       stop: async () => {

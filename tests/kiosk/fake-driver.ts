@@ -166,6 +166,7 @@ export function fakeDriver({ context, debuggingAddress }: TestBrowser): StartKio
     ) as unknown as FakeOnly
     return {
       pages: () => context.pages().filter((page) => isOwnScheme(page.url()) && isSeen(page.url())),
+      electron: null,
       fake: {
         ...fake,
         kill: () => processes.kill(),

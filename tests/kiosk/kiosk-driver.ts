@@ -1,12 +1,12 @@
 /**
- * How the kiosk's stories drive a kiosk. Two drivers stand behind it: the real Electron where there is one, else
+ * How the kiosk's tests drive a kiosk. Two drivers stand behind it: the real Electron where there is one, else
  * the fake, which runs the built main and preload with a real Chromium page as window.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright/test'
+import type { ElectronApplication, Page } from 'playwright/test'
 import type { FakeCommands } from './fake-electron/commands.ts'
 
 export interface JournalLine {
@@ -33,7 +33,7 @@ export type FakeOnly = {
   windowsOfLastProcess(): number
 }
 
-/** Tells whether a page is one that people see: neither the curtain behind the shop nor a wipe's witness. */
+/** Tells whether a page is one that people see: neither the host's page behind the shop nor a wipe's probe page. */
 export function isSeen(address: string): boolean {
   return !address.endsWith('/moment') && !address.endsWith('/kiosk-proof.html')
 }
@@ -43,6 +43,8 @@ export interface DrivenKiosk {
   pages(): Page[]
   /** `null` on real Electron. */
   fake: FakeOnly | null
+  /** Main of a real Electron; `null` on the fake. */
+  electron: ElectronApplication | null
   /** How the last process ended; `null` before one has. */
   ending(): { code: number; relaunch: boolean } | null
   stop(): Promise<void>

@@ -1,5 +1,5 @@
 /** What every kiosk test starts from: a provider, a kiosk in a folder of its own. */
-import { expect, type Page } from 'playwright/test'
+import { expect, type ElectronApplication, type Page } from 'playwright/test'
 import { officeTest } from '../e2e/office-test.ts'
 import { runningShop } from '../e2e/running-shop.ts'
 import { fakeDriver } from './fake-driver.ts'
@@ -18,7 +18,7 @@ import {
 } from './kiosk-driver.ts'
 import { openTestBrowser } from './test-browser.ts'
 
-/** A running kiosk, as a story sees it. */
+/** A running kiosk, as a test sees it. */
 export interface Kiosk extends DrivenKiosk {
   /** Where its configuration lies. */
   folder: string
@@ -29,19 +29,21 @@ export interface Kiosk extends DrivenKiosk {
   pageAfter(page: Page): Promise<Page>
   /** Starts another kiosk in the same folder: beside this one, or in its place where it was stopped. */
   startAgain(): Promise<Kiosk>
-  /** What only the fake can do; skips the story on real Electron. */
+  /** What only the fake can do; skips the test on real Electron. */
   onFake(): FakeOnly
+  /** Main of a real Electron; skips the test on the fake. */
+  onElectron(): ElectronApplication
 }
 
 interface Fixtures {
   /** Starts a kiosk of the demo client, unless its files say otherwise. */
   startKiosk: (files?: KioskConfigurationFiles) => Promise<Kiosk>
-  /** Real Electron where this machine has one, else the fake. Its Chromium is the story's own: what a story
+  /** Real Electron where this machine has one, else the fake. Its Chromium is the test's own: what a test
    * refuses or crashes would keep the next one's kiosk from being let in. */
   driver: StartKiosk
 }
 
-/** A machine file for the provider of this run; it starts in the shop, where most stories begin. */
+/** A machine file for the provider of this run; it starts in the shop, where most tests begin. */
 export function machineFile(more: object = {}): object {
   const { origin } = new URL(runningShop().url)
   return {
@@ -102,6 +104,10 @@ export const test = officeTest.extend<Fixtures>({
           // A real Electron can't be told to sleep, to fail a clearing or to forge a call; the report names what it skipped.
           test.skip(driven.fake === null, 'only the fake can do this')
           return driven.fake!
+        },
+        onElectron() {
+          test.skip(driven.electron === null, 'only real Electron can prove this')
+          return driven.electron!
         },
       }
     }

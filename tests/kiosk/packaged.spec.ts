@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { extractAll } from '@electron/asar'
+import { realElectronTests } from '../../build/kiosk-proof-record.ts'
 import { runningShop } from '../e2e/running-shop.ts'
 import { packKiosk } from '../package/pack-kiosk.ts'
 import { expect, test } from './kiosk-test.ts'
@@ -72,7 +73,7 @@ test.describe('the packed app on the fake of Electron', () => {
   })
 })
 
-test('the packaged app asks its provider for the shop, and opens no port to debug it by', async () => {
+test(realElectronTests.packaged, async () => {
   test.skip(packagedApp === '', 'no packaged app on real Electron here')
   const asked: string[] = []
   const provider = createServer(({ url = '' }, answer) => {

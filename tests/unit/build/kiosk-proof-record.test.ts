@@ -2,17 +2,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { proofProblems, readProofs, writeProof, type ProofRecord } from '../../../build/kiosk-proof-record.ts'
+import {
+  proofProblems,
+  readProofs,
+  realElectronTests,
+  writeProof,
+  type ProofRecord,
+} from '../../../build/kiosk-proof-record.ts'
 
 const COMMIT = 'a'.repeat(40)
 
 function proof(more: Partial<ProofRecord> = {}): ProofRecord {
-  const run = {
-    passed: 2,
+  const { window, wipe, packaged } = realElectronTests
+  const run = (...titles: string[]) => ({
+    passed: titles.length,
     failed: 0,
     skipped: 1,
-    tests: [{ title: 'locks: stays', outcome: 'passed' as const }],
-  }
+    tests: titles.map((title) => ({ title, outcome: 'passed' as const })),
+  })
   return {
     date: '2026-11-22T05:00:00.000Z',
     platform: 'linux',
@@ -22,8 +29,8 @@ function proof(more: Partial<ProofRecord> = {}): ProofRecord {
     commit: COMMIT,
     clean: true,
     runs: [
-      { app: 'project', ...run },
-      { app: 'packaged', ...run },
+      { app: 'project', ...run(`real-electron.spec.ts: ${window}`, `real-electron.spec.ts: ${wipe}`) },
+      { app: 'packaged', ...run(`packaged.spec.ts: ${packaged}`) },
     ],
     ...more,
   }
@@ -53,6 +60,32 @@ describe('a release', () => {
     ],
   ])('is refused by a record %s', (_why, more, sentence) => {
     expect(proofProblems([...everySystem.slice(1), proof(more)], COMMIT)[0]).toMatch(sentence)
+  })
+})
+
+describe('a record in which a test that only real Electron can pass', () => {
+  const [project, packaged] = proof().runs
+  const without = (title: string): ProofRecord =>
+    proof({
+      runs: [project!, packaged!].map((run) => ({
+        ...run,
+        tests: run.tests.map((test) =>
+          test.title.endsWith(title) ? { ...test, outcome: 'skipped' as const } : test,
+        ),
+      })),
+    })
+
+  it.each(Object.values(realElectronTests))('was skipped is refused: %s', (title) => {
+    const problems = proofProblems([...everySystem.slice(1), without(title)], COMMIT)
+    expect(problems).toEqual([expect.stringContaining(`: ${title}`)])
+    expect(problems[0]).toMatch(/did not pass on the (project|packaged) app/)
+  })
+
+  it('does not exist is no record of it', () => {
+    const run = { ...project!, tests: [{ title: 'locks.spec.ts: stays', outcome: 'passed' as const }] }
+    expect(proofProblems([...everySystem.slice(1), proof({ runs: [run, packaged!] })], COMMIT)).toHaveLength(
+      2,
+    )
   })
 })
 
