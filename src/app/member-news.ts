@@ -36,8 +36,8 @@ async function catchUp(memberId: User['id']): Promise<void> {
 
 /** What the device left behind is asked for by the few who left something; where it can't be, the history tells. */
 function tellOfLastOrder(user: User): void {
-  void import('../store/orders-left-behind.ts')
-    .then(({ tellOfOrdersLeftBehind }) => tellOfOrdersLeftBehind(user))
+  void import('../store/recover-pending-orders.ts')
+    .then(({ recoverPendingOrders }) => recoverPendingOrders(user))
     .catch(() => undefined)
 }
 

@@ -42,8 +42,8 @@ export const createSessionSlice: StateCreator<SessionSlice, [], [], SessionSlice
     set({ user: null, sessionExpired: false })
   },
   expireUser() {
-    get().clearUser()
-    set({ sessionExpired: true, loginOpen: true, loginAsked: true })
+    session.userDetails.remove()
+    set({ user: null, sessionExpired: true, loginOpen: true, loginAsked: true })
   },
   setLoginNeeded(needed) {
     session.userLoginNeeded.write(needed ? '1' : '0')

@@ -8,9 +8,9 @@ import {
   newsAfter,
   withAnsweredPrices,
 } from '../domain/cart-check.ts'
-import { mayBeTaken } from './attempt-memory.ts'
 import { askPricesAgain } from './check-prices.ts'
 import { useShop } from './shop-store.ts'
+import { attemptOf } from './submit-order.ts'
 
 /** For how long a check holds, in milliseconds. */
 const PRICES_HOLD_MS = 60_000
@@ -34,13 +34,15 @@ export interface PriceCheck {
  * told in place. A check that fails changes nothing; nor is one made where an order of this very cart may have
  * been taken already: at another price it would be another order.
  * @param freshMs answers that are younger, in milliseconds, are taken as they are: 0 always asks.
+ * @param wasSent whether an order of this cart went out, where the page knows it from its history entry.
  */
-export function usePriceCheck({ freshMs }: { freshMs: number }): PriceCheck {
+export function usePriceCheck({ freshMs, wasSent }: { freshMs: number; wasSent?: boolean }): PriceCheck {
   const cart = useShop((state) => state.cart)
   const clientLoginId = useShop((state) => state.clientLoginId)
   const customerId = useShop((state) => state.user?.id ?? null)
+  const isMember = clientLoginId !== null && customerId !== null
   const isTaken =
-    clientLoginId !== null && customerId !== null && mayBeTaken(cart, { clientLoginId, customerId })
+    wasSent ?? (isMember && attemptOf(cart, { clientLoginId, customerId }, undefined).sent === true)
   const [news, setNews] = useState<readonly LineNews[]>([])
   const told = useRef<readonly LineNews[]>([])
   const leave = useRef(new AbortController())

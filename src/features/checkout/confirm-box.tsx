@@ -1,36 +1,35 @@
 import { cartMessages } from '../../contract/messages/cart.ts'
 import { checkoutMessages } from '../../contract/messages/checkout.ts'
 import type { LineNews } from '../../domain/cart-check.ts'
+import { isAsking, type Progress } from '../../domain/order-submission.ts'
 import { formatPoints } from '../../domain/points.ts'
+import { askNow } from '../../store/submit-order.ts'
 import { Button } from '../../ui/button.tsx'
 import { CartNews } from '../../ui/cart-news.tsx'
 import { NoticeLine } from '../../ui/notice-line.tsx'
 import { PointsFacts } from '../../ui/points-facts.tsx'
 import { Reference } from '../../ui/reference.tsx'
 import styles from './summary-page.module.css'
-import { isUnderWay, type Placing } from './use-place-order.ts'
 
 /** The total and its one button, which is there only when the balance covers the total (section 5). */
 export function ConfirmBox({
   balance,
   total,
   open,
-  placing,
-  checking,
+  progress,
   news,
   onConfirm,
 }: {
   balance: number
   total: number
   open: boolean
-  placing: Placing
-  /** The prices are being asked for again, now that Confirm order was pressed. */
-  checking: boolean
+  progress: Progress
   news: readonly LineNews[]
   onConfirm: () => void
 }) {
-  const underWay = isUnderWay(placing)
-  const doing = underWay ? checkoutMessages.confirming : checkoutMessages.checkingPrices
+  const checking = progress.phase === 'checking'
+  const asking = isAsking(progress)
+  const doing = asking ? checkoutMessages.confirming : checkoutMessages.checkingPrices
   return (
     <>
       <PointsFacts
@@ -40,35 +39,35 @@ export function ConfirmBox({
         ]}
       />
       <CartNews news={news} />
-      {placing.phase === 'refused' && (
+      {progress.phase === 'refused' && (
         <NoticeLine tone="error">
           <span>{checkoutMessages.refused}</span>
-          {placing.message !== null && <span>{placing.message}</span>}
+          {progress.message !== null && <span>{progress.message}</span>}
         </NoticeLine>
       )}
-      {placing.phase === 'redeemed-before' && (
+      {progress.phase === 'duplicate' && (
         <NoticeLine tone="warning">{checkoutMessages.redeemedBefore}</NoticeLine>
       )}
-      {placing.phase === 'earlier-taken' && (
-        <NoticeLine tone="warning">{checkoutMessages.earlierTaken(placing.orderNumber)}</NoticeLine>
+      {progress.phase === 'earlier-confirmed' && (
+        <NoticeLine tone="warning">{checkoutMessages.earlierTaken(progress.orderNumber)}</NoticeLine>
       )}
-      {placing.phase === 'checking' && (
+      {progress.phase === 'unknown' && (
         <>
           <NoticeLine tone="info">
             <strong>{checkoutMessages.checking}</strong>
             <span>{checkoutMessages.checkingText}</span>
           </NoticeLine>
-          <Button onClick={placing.askNow} variant="quiet" wide>
+          <Button onClick={askNow} variant="quiet" wide>
             {checkoutMessages.askNow}
           </Button>
         </>
       )}
-      {'reference' in placing && <Reference id={placing.reference} />}
+      {'reference' in progress && <Reference id={progress.reference} />}
       {open ? (
         <>
           <p className={styles['leaves']}>{cartMessages.leavesYou(formatPoints(balance - total))}</p>
           <Button
-            busy={checking || underWay}
+            busy={checking || asking}
             onClick={({ detail }) => {
               // The second half of a double click confirms nothing, least of all what the first one made the page ask.
               if (detail < 2) onConfirm()
@@ -78,7 +77,7 @@ export function ConfirmBox({
           >
             {checkoutMessages.confirm(formatPoints(total))}
           </Button>
-          <output className="visually-hidden">{(checking || underWay) && doing}</output>
+          <output className="visually-hidden">{(checking || asking) && doing}</output>
         </>
       ) : (
         <NoticeLine tone="warning">

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CartItem } from '../../contract/entities/cart.ts'
 import type { User } from '../../contract/entities/user.ts'
@@ -6,8 +6,15 @@ import { cartMessages } from '../../contract/messages/cart.ts'
 import { checkoutMessages } from '../../contract/messages/checkout.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartCount, cartGate, cartTotal } from '../../domain/cart.ts'
-import { attemptOf } from '../../store/attempt-memory.ts'
+import { isAsking } from '../../domain/order-submission.ts'
 import { useShop } from '../../store/shop-store.ts'
+import {
+  attemptOf,
+  confirmOrder,
+  leaveOrder,
+  type TakenOrder,
+  useSubmission,
+} from '../../store/submit-order.ts'
 import { usePriceCheck } from '../../store/use-price-check.ts'
 import { Button } from '../../ui/button.tsx'
 import { OrderFrame } from '../../ui/order-frame.tsx'
@@ -15,7 +22,6 @@ import { ConfirmBox } from './confirm-box.tsx'
 import type { DeliveryState } from './navigation-state.ts'
 import { OrderFacts } from './order-facts.tsx'
 import styles from './summary-page.module.css'
-import { isUnderWay, type TakenOrder, usePlaceOrder } from './use-place-order.ts'
 
 /** What is ordered, where it goes and what it costs; Confirm order sends it. */
 export function OrderReview({
@@ -32,11 +38,11 @@ export function OrderReview({
   onTaken: (taken: TakenOrder) => void
 }) {
   const navigate = useNavigate()
-  const { placing, place } = usePlaceOrder(onTaken)
+  const progress = useSubmission((state) => state.progress)
   const attempt = attemptOf(cart, { clientLoginId, customerId: user.id }, delivery.attempt)
-  const { news, stillHolds } = usePriceCheck({ freshMs: 0 })
+  const wasSent = attempt.sent === true
+  const { news, stillHolds } = usePriceCheck({ freshMs: 0, wasSent })
   const heading = useRef<HTMLHeadingElement>(null)
-  const [checking, setChecking] = useState(false)
   const known =
     delivery.attempt?.uniqueIdentify === attempt.uniqueIdentify && delivery.attempt.sent === attempt.sent
 
@@ -46,32 +52,24 @@ export function OrderReview({
     if (!known) void navigate(routePatterns.summary, { replace: true, state })
   })
 
-  function send(): Promise<void> {
+  function submit(holds: () => Promise<boolean>): void {
     const order = {
       client_id: clientLoginId,
       customer_id: user.id,
       cart_items: [...cart],
       order_address_details: delivery.address,
-      uniqueIdentify: attempt.uniqueIdentify,
     }
-    return place(order, attempt, user)
+    void confirmOrder({ order, attempt, user, onTaken }, holds)
   }
 
-  // It was confirmed before the page was loaded anew, or left: what became of it is found out first of all.
+  // It went out before the page was loaded anew, or left: its outcome is found out first of all.
   const goOn = useEffectEvent(() => {
-    if (attempt.sent === true) void send()
+    if (wasSent) submit(() => Promise.resolve(true))
   })
-  useEffect(() => goOn(), [])
-
-  async function confirm(): Promise<void> {
-    if (checking) return
-    setChecking(true)
-    const holds = await stillHolds()
-    setChecking(false)
-    // What changed is on the page now, with the new total on the button: that is for the member to confirm.
-    if (!holds || useShop.getState().cart !== cart) return
-    await send()
-  }
+  useEffect(() => {
+    goOn()
+    return leaveOrder
+  }, [])
 
   return (
     <OrderFrame
@@ -82,11 +80,11 @@ export function OrderReview({
       total={
         <ConfirmBox
           balance={user.rewards_points}
-          checking={checking}
           news={news}
-          onConfirm={() => void confirm()}
+          // What changed is on the page now, with the new total on the button: that is for the member to confirm.
+          onConfirm={() => submit(async () => (await stillHolds()) && useShop.getState().cart === cart)}
           open={cartGate(cart, user) === 'open'}
-          placing={placing}
+          progress={progress}
           total={cartTotal(cart)}
         />
       }
@@ -97,7 +95,7 @@ export function OrderReview({
         address={delivery.address}
         changeAddress={
           <Button
-            busy={checking || isUnderWay(placing)}
+            busy={progress.phase === 'checking' || isAsking(progress)}
             className={styles['change']}
             onClick={() => void navigate(routePatterns.checkout, { state: { ...delivery, attempt } })}
             size="small"

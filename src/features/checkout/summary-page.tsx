@@ -6,12 +6,12 @@ import { clientHomePath, routePatterns } from '../../contract/routes.ts'
 import { cartTotal } from '../../domain/cart.ts'
 import { sameId } from '../../domain/product.ts'
 import { useShop } from '../../store/shop-store.ts'
+import type { TakenOrder } from '../../store/submit-order.ts'
 import { ConfirmedSummary } from './confirmed-summary.tsx'
 import { type ConfirmedOrder, readConfirmed, readDelivery } from './navigation-state.ts'
 import { OrderReview } from './order-review.tsx'
 import { useExpiredHere } from './use-expired-here.ts'
 import { SessionExpired } from './session-expired.tsx'
-import type { TakenOrder } from './use-place-order.ts'
 
 /**
  * `/Summary` (sections 2 and 4). Without a member it sends to the client's home, without an address to the
@@ -41,15 +41,13 @@ export function SummaryPage() {
     void navigate(routePatterns.summary, { replace: true, state: { confirmed: order } })
   }
 
-  function orderTaken({ orderId, orderNumber, user: member }: TakenOrder): void {
-    if (delivery === null) return
-    const { address } = delivery
+  function orderTaken({ order, orderId, orderNumber, user: member }: TakenOrder): void {
     keepConfirmed({
       orderId,
       orderNumber,
       customerId: member.id,
-      address,
-      lines: [...cart],
+      address: order.order_address_details,
+      lines: order.cart_items,
       feedbackGiven: false,
     })
     useShop.getState().setUser(member)

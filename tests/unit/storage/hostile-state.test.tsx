@@ -153,7 +153,7 @@ describe('whatever stands in the storage', () => {
 describe('whatever stands in a history entry', () => {
   it('reads as what it should be, or as nothing', () => {
     const address = { name: 'A', mobile: '1', email: 'e', pincode: '2', address: 'x', is_new_address: false }
-    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'm', sent: true }
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'm', sent: true }
     const confirmed = { orderId: 1, customerId: 2, address, lines: [aCartItem()], feedbackGiven: true }
     fc.assert(
       fc.property(spoiltIn({ address, attempt }), spoiltIn({ confirmed }), (spoiltDelivery, spoiltOrder) => {

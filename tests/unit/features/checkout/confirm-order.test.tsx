@@ -5,6 +5,7 @@ import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { endSession } from '../../../../src/store/end-session.ts'
+import { useShop } from '../../../../src/store/shop-store.ts'
 import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
 import { aLine, aMember } from '../open-shop.tsx'
 import { address, confirmButton, decrypted, openSummary, reply, taken } from './order-pages.tsx'
@@ -63,7 +64,7 @@ describe('Confirm order', () => {
   it('keeps its attempt over a reload of the page', async () => {
     const attempt = {
       uniqueIdentify: 1_700_000_000_123_456,
-      cartMark: 'demo|7|11x1@300',
+      cartFingerprint: 'demo|7|11x1@300',
     }
     answer.mockResolvedValue(taken)
     const { person } = openSummary({ state: { address, attempt } })
@@ -89,12 +90,32 @@ describe('Confirm order', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('forgets an order that was out with the session: the next login sends nothing by itself', async () => {
+    answer.mockImplementation(({ path }) =>
+      path === '/create-order'
+        ? Promise.resolve(reply('<html>', 502))
+        : Promise.resolve(reply({ message: 'Success', code: 200, data: [] })),
+    )
+    const { person, router } = openSummary()
+    await person.click(await confirmButton())
+    await screen.findByText('Checking your order')
+    act(() => endSession({ keepClient: true }))
+    act(() => {
+      useShop.getState().setUser(aMember())
+      useShop.getState().replaceCart([aLine()])
+    })
+    await act(() => router.navigate('/Summary', { state: { address } }))
+    expect((await confirmButton()).getAttribute('aria-busy')).toBeNull()
+    expect(screen.queryByText('Checking your order')).toBeNull()
+    expect(orders()).toHaveLength(1)
+  })
+
   it('makes a new attempt where the cart is another one', async () => {
-    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300' }
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'demo|7|11x1@300' }
     answer.mockResolvedValue(taken)
     const { person, router } = openSummary({ state: { address, attempt }, cart: [aLine({ quantity: 2 })] })
     await confirmButton()
-    await waitFor(() => expect(router.state.location.state.attempt.cartMark).toBe('demo|7|11x2@300'))
+    await waitFor(() => expect(router.state.location.state.attempt.cartFingerprint).toBe('demo|7|11x2@300'))
     await person.click(await confirmButton())
     await screen.findByRole('dialog')
     expect((await decrypted(orders()[0]!)).uniqueIdentify).not.toBe(attempt.uniqueIdentify)

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { session } from '../../../../src/storage/session-storage.ts'
+import { expireSession } from '../../../../src/store/end-session.ts'
+import { useShop } from '../../../../src/store/shop-store.ts'
 import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
 import { aLine, aMember } from '../open-shop.tsx'
 import { success } from '../stub-provider.ts'
@@ -77,7 +79,7 @@ describe('Confirm order', () => {
   })
 
   it('does not reckon where the balance may be of after the order: it went out before this page', async () => {
-    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300', sent: true }
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'demo|7|11x1@300', sent: true }
     answer.mockImplementation(async (request) => {
       if (request.path === '/me') return reply({ message: 'Unknown', code: 404 }, 404)
       if (request.path === '/create-order') return reply('<html>', 502)
@@ -89,7 +91,7 @@ describe('Confirm order', () => {
   })
 
   it('asks for the balance again where it could not be heard', async () => {
-    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300', sent: true }
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'demo|7|11x1@300', sent: true }
     let asked = 0
     answer.mockImplementation(async (request) => {
       if (request.path === '/me') {
@@ -108,7 +110,7 @@ describe('Confirm order', () => {
   })
 
   it('goes on by itself where the page was loaded anew before the answer came', async () => {
-    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300', sent: true }
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'demo|7|11x1@300', sent: true }
     answer.mockResolvedValue(taken)
     openSummary({ state: { address, attempt } })
     expect(await screen.findByRole('dialog', { name: 'Order Confirmed' })).toBeTruthy()
@@ -130,6 +132,72 @@ describe('Confirm order', () => {
     expect(session.cart.read()).toHaveLength(1)
   })
 
+  it('goes on with the very order after the member had to log in again', async () => {
+    answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(noOrders)
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    await screen.findByText('Checking your order')
+    act(() => expireSession())
+    expect(await screen.findByRole('heading', { name: 'You have been logged out.' })).toBeTruthy()
+    expect(orders()).toHaveLength(1)
+    answer.mockResolvedValueOnce(taken)
+    act(() => void useShop.getState().setUser(aMember()))
+    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    const [one, again] = await Promise.all(orders().map(decrypted))
+    expect(again).toEqual(one)
+  })
+
+  it('keeps a cart that was filled while the order was out, and says that the earlier order was taken', async () => {
+    let hear: (raw: RawReply) => void = () => undefined
+    answer.mockReturnValueOnce(new Promise((resolve) => (hear = resolve)))
+    const { person, router } = openSummary()
+    await person.click(await confirmButton())
+    await waitFor(() => expect(orders()).toHaveLength(1))
+    const { state } = router.state.location
+    await act(() => router.navigate('/another_page'))
+    act(() => useShop.getState().replaceCart([aLine({ quantity: 2 })]))
+    await act(async () => hear(taken))
+    await waitFor(() => expect(session.userDetails.read()?.rewards_points).toBe(700))
+    expect(router.state.location.pathname).toBe('/another_page')
+    await act(() => router.navigate('/Summary', { state }))
+    expect(await screen.findByText(/order of before was taken after all: R-1042/)).toBeTruthy()
+    expect(session.cart.read()).toEqual([expect.objectContaining({ quantity: 2 })])
+    expect(orders()).toHaveLength(1)
+  })
+
+  it('makes another order of a cart filled again with the same lines, though a history entry has the old key', async () => {
+    answer.mockResolvedValue(taken)
+    const { person, router } = openSummary()
+    await person.click(await confirmButton())
+    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    const { uniqueIdentify } = await decrypted(orders()[0]!)
+    const attempt = { uniqueIdentify, cartFingerprint: 'demo|7|11x1@300' }
+    act(() => useShop.getState().replaceCart([aLine()]))
+    await act(() => router.navigate('/another_page'))
+    await act(() => router.navigate('/Summary', { state: { address, attempt } }))
+    await person.click(await confirmButton())
+    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect((await decrypted(orders()[1]!)).uniqueIdentify).not.toBe(uniqueIdentify)
+  })
+
+  it('sends nothing by itself after a refusal, though the history entry was not told of it', async () => {
+    answer.mockResolvedValueOnce(reply({ message: 'No stock', code: 422 }, 422)).mockResolvedValue(taken)
+    const { person, router } = openSummary()
+    await person.click(await confirmButton())
+    await screen.findByText('No stock')
+    const first = await decrypted(orders()[0]!)
+    const { uniqueIdentify } = first
+    await waitFor(() => expect(router.state.location.state.attempt.sent).toBe(false))
+    await act(() => router.navigate('/another_page'))
+    const attempt = { uniqueIdentify, cartFingerprint: 'demo|7|11x1@300', sent: true }
+    await act(() => router.navigate('/Summary', { state: { address, attempt } }))
+    await waitFor(() => expect(router.state.location.state.attempt.sent).toBe(false))
+    expect(orders()).toHaveLength(1)
+    await person.click(await confirmButton())
+    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect(await decrypted(orders()[1]!)).toEqual(first)
+  })
+
   it.each([
     ['Nothing was ordered.', 422],
     ['Checking your order', 500],
@@ -145,7 +213,11 @@ describe('Confirm order', () => {
   it.each([401, 403, 408, 429, 502, 503])(
     'does not take HTTP %d for an answer about an order that went out before',
     async (status) => {
-      const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300', sent: true }
+      const attempt = {
+        uniqueIdentify: 1_700_000_000_123_456,
+        cartFingerprint: 'demo|7|11x1@300',
+        sent: true,
+      }
       answer.mockResolvedValueOnce(reply({ message: 'Not now' }, status)).mockResolvedValue(noOrders)
       openSummary({ state: { address, attempt } })
       expect(await screen.findByText('Checking your order')).toBeTruthy()

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { CartPage } from '../../../../src/features/cart/cart-page.tsx'
 import { SummaryPage } from '../../../../src/features/checkout/summary-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
-import { forgetAllAttempts } from '../../../../src/store/attempt-memory.ts'
+import { forgetOrders } from '../../../../src/store/submit-order.ts'
 import type { ToastOrder } from '../../../../src/ui/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { productNumber, refusal, sentTo, success } from '../stub-provider.ts'
@@ -34,8 +34,8 @@ const openSummary = (opening: Partial<Parameters<typeof openShop>[0]> = {}) =>
 const confirmButton = () => screen.findByRole('button', { name: /^Confirm order/ })
 const orders = () => sentTo(provider.send, '/create-order')
 
-beforeEach(async () => {
-  await forgetAllAttempts()
+beforeEach(() => {
+  forgetOrders()
   provider.send.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
@@ -51,9 +51,9 @@ describe('before Confirm the prices are asked for again', () => {
 
   it('another price makes it another attempt', async () => {
     answering(() => costing(280))
-    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300' }
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'demo|7|11x1@300' }
     const { router } = openSummary({ state: { address, attempt } })
-    await waitFor(() => expect(router.state.location.state.attempt.cartMark).toBe('demo|7|11x1@280'))
+    await waitFor(() => expect(router.state.location.state.attempt.cartFingerprint).toBe('demo|7|11x1@280'))
     expect(router.state.location.state.attempt.uniqueIdentify).not.toBe(attempt.uniqueIdentify)
   })
 
@@ -98,6 +98,25 @@ describe('before Confirm the prices are asked for again', () => {
     expect(orders()).toHaveLength(1)
   })
 
+  it('Confirm order whose screen was left meanwhile sends nothing, also where it is opened again', async () => {
+    const hearing: ((raw: RawReply) => void)[] = []
+    answering(() => new Promise((resolve) => hearing.push(resolve)))
+    const { person, router } = openSummary()
+    await person.click(await confirmButton())
+    const { state } = router.state.location
+    await act(() => router.navigate('/another_page'))
+    await act(async () => hearing.forEach((hear) => hear(costing(300))))
+    expect(await screen.findByText('another page')).toBeTruthy()
+    await act(() => router.navigate('/Summary', { state }))
+    expect((await confirmButton()).getAttribute('aria-busy')).toBeNull()
+    expect(orders()).toHaveLength(0)
+    await waitFor(() => expect(hearing.length).toBeGreaterThan(0))
+    await person.click(await confirmButton())
+    await act(async () => hearing.forEach((hear) => hear(costing(300))))
+    expect(await screen.findByRole('dialog', { name: 'Order Confirmed' })).toBeTruthy()
+    expect(orders()).toHaveLength(1)
+  })
+
   it('Confirm order works where they could not be asked for', async () => {
     answering(() => refusal('Broken', 500))
     const { person } = openSummary()
@@ -128,7 +147,7 @@ describe('before Confirm the prices are asked for again', () => {
 
   it('not while an order of this cart may have been taken: it is sent again as it was', async () => {
     answering(() => costing(280))
-    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartMark: 'demo|7|11x1@300', sent: true }
+    const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'demo|7|11x1@300', sent: true }
     const { person, router } = openSummary({ state: { address, attempt } })
     await person.click(await confirmButton())
     await screen.findByRole('dialog', { name: 'Order Confirmed' })

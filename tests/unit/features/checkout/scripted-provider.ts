@@ -1,7 +1,7 @@
 import { beforeEach, type Mock, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { forgetAllAttempts } from '../../../../src/store/attempt-memory.ts'
+import { forgetOrders } from '../../../../src/store/submit-order.ts'
 import { showToast } from '../../../../src/ui/toast.ts'
 import { sameAsBefore } from './order-pages.tsx'
 
@@ -15,8 +15,8 @@ export function scriptedProvider(send: Send) {
   /** How the provider answers whatever is not a question for a price. */
   const answer: Send = vi.fn()
   const logged = vi.fn<(...parts: unknown[]) => void>()
-  beforeEach(async () => {
-    await forgetAllAttempts()
+  beforeEach(() => {
+    forgetOrders()
     answer.mockReset()
     send.mockReset()
     send.mockImplementation((request) =>

@@ -5,12 +5,12 @@ import { cartItem } from '../../../src/contract/entities/cart.ts'
 import {
   afterRefusal,
   afterTaken,
-  type AttemptRecord,
   attemptFor,
-  cartMark,
-  claimAttempt,
+  cartFingerprint,
+  claimKey,
   newUniqueIdentify,
-} from '../../../src/domain/order-attempt.ts'
+  type PendingOrder,
+} from '../../../src/domain/pending-order.ts'
 
 const redeemer = { clientLoginId: 'demo', customerId: 7 }
 const bag = v.parse(cartItem, {
@@ -51,8 +51,8 @@ describe('uniqueIdentify', () => {
 
 describe('an attempt to redeem a cart', () => {
   it('keeps its number while the cart is the same, whatever order its lines stand in', () => {
-    const first = attemptFor(cartMark([bag, mug], redeemer), [], () => 11)
-    expect(attemptFor(cartMark([mug, bag], redeemer), [null, first], () => 12)).toEqual(first)
+    const first = attemptFor(cartFingerprint([bag, mug], redeemer), [], () => 11)
+    expect(attemptFor(cartFingerprint([mug, bag], redeemer), [null, first], () => 12)).toEqual(first)
   })
 
   it.each([
@@ -62,8 +62,8 @@ describe('an attempt to redeem a cart', () => {
     ['member', [bag], { ...redeemer, customerId: 8 }],
     ['client', [bag], { ...redeemer, clientLoginId: 'other' }],
   ])('gets a new number once the %s changed', (_, cart, who) => {
-    const first = attemptFor(cartMark([bag], redeemer), [], () => 11)
-    expect(attemptFor(cartMark(cart, who), [first], () => 12).uniqueIdentify).toBe(12)
+    const first = attemptFor(cartFingerprint([bag], redeemer), [], () => 11)
+    expect(attemptFor(cartFingerprint(cart, who), [first], () => 12).uniqueIdentify).toBe(12)
   })
 })
 
@@ -71,36 +71,36 @@ describe('an attempt that all tabs know of', () => {
   const claim = { uniqueIdentify: 2, cartSinceMs: 5000, nowMs: 9000, isRestored: false }
 
   it('is this page\u2019s own where nobody redeems such a cart', () => {
-    expect(claimAttempt(null, claim)).toEqual({ uniqueIdentify: 2, phase: 'sent', atMs: 9000 })
+    expect(claimKey(null, claim)).toEqual({ uniqueIdentify: 2, phase: 'sent', atMs: 9000 })
   })
 
   it('is the one under way in another tab', () => {
-    expect(claimAttempt({ uniqueIdentify: 1, phase: 'sent', atMs: 4000 }, claim)?.uniqueIdentify).toBe(1)
+    expect(claimKey({ uniqueIdentify: 1, phase: 'sent', atMs: 4000 }, claim)?.uniqueIdentify).toBe(1)
   })
 
   it('is the one that redeemed this cart in another tab', () => {
-    expect(claimAttempt({ uniqueIdentify: 1, phase: 'taken', atMs: 6000 }, claim)?.uniqueIdentify).toBe(1)
+    expect(claimKey({ uniqueIdentify: 1, phase: 'taken', atMs: 6000 }, claim)?.uniqueIdentify).toBe(1)
   })
 
   it('is a new one for a cart that was filled after the order', () => {
-    expect(claimAttempt({ uniqueIdentify: 1, phase: 'taken', atMs: 4000 }, claim)?.uniqueIdentify).toBe(2)
+    expect(claimKey({ uniqueIdentify: 1, phase: 'taken', atMs: 4000 }, claim)?.uniqueIdentify).toBe(2)
   })
 
   it('is for the member to say where the cart came with a page that was loaded after the order', () => {
     const restored = { ...claim, isRestored: true }
-    expect(claimAttempt({ uniqueIdentify: 1, phase: 'taken', atMs: 4000 }, restored)).toBeNull()
-    expect(claimAttempt({ uniqueIdentify: 2, phase: 'taken', atMs: 4000 }, restored)?.uniqueIdentify).toBe(2)
+    expect(claimKey({ uniqueIdentify: 1, phase: 'taken', atMs: 4000 }, restored)).toBeNull()
+    expect(claimKey({ uniqueIdentify: 2, phase: 'taken', atMs: 4000 }, restored)?.uniqueIdentify).toBe(2)
   })
 
   it('is the page’s own where the record is of a time that has not come', () => {
     for (const phase of ['sent', 'taken'] as const)
-      expect(claimAttempt({ uniqueIdentify: 1, phase, atMs: 1e300 }, claim)?.uniqueIdentify).toBe(2)
+      expect(claimKey({ uniqueIdentify: 1, phase, atMs: 1e300 }, claim)?.uniqueIdentify).toBe(2)
   })
 
   it('is a new one after an hour', () => {
     const nowMs = 4000 + 61 * 60 * 1000
     expect(
-      claimAttempt({ uniqueIdentify: 1, phase: 'sent', atMs: 4000 }, { ...claim, nowMs })?.uniqueIdentify,
+      claimKey({ uniqueIdentify: 1, phase: 'sent', atMs: 4000 }, { ...claim, nowMs })?.uniqueIdentify,
     ).toBe(2)
   })
 })
@@ -124,7 +124,7 @@ describe('carts in several tabs, whatever is pressed in whichever order', () => 
     orders: Set<number>
     sentBy: Map<number, Set<number>>
   } {
-    let known: AttemptRecord | null = null
+    let known: PendingOrder | null = null
     let nowMs = 0
     let fillings = 0
     const orders = new Set<number>()
@@ -138,7 +138,7 @@ describe('carts in several tabs, whatever is pressed in whichever order', () => 
     function confirm(tab: Tab): void {
       tab.own ??= newUniqueIdentify(nowMs, 0)
       const { own, sinceMs: cartSinceMs, isRestored } = tab
-      const claimed = claimAttempt(known, { uniqueIdentify: own, cartSinceMs, nowMs, isRestored })
+      const claimed = claimKey(known, { uniqueIdentify: own, cartSinceMs, nowMs, isRestored })
       // Whoever confirms once more, being asked, wants the same lines again: that is another cart.
       if (claimed === null) {
         const { filling } = filled()

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../src/domain/early-call.ts'
 import type { RawRequest } from '../../../src/api/transport.ts'
-import type { AttemptLeftBehind } from '../../../src/storage/attempt-records.ts'
-import { whileSettling } from '../../../src/store/attempt-lock.ts'
-import { tellOfOrdersLeftBehind } from '../../../src/store/orders-left-behind.ts'
+import type { PendingOrder } from '../../../src/domain/pending-order.ts'
+import * as idempotencyStore from '../../../src/storage/idempotency-store.ts'
+import { recoverPendingOrders } from '../../../src/store/recover-pending-orders.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { showToast } from '../../../src/ui/toast.ts'
 import { aUser } from '../builders.ts'
@@ -14,18 +14,20 @@ vi.mock('../../../src/api/transport.ts', () => provider)
 vi.mock('../../../src/ui/toast.ts', () => ({ showToast: vi.fn() }))
 
 /** What this device keeps; jsdom has no database. */
-const kept = vi.hoisted(() => new Map<string, AttemptLeftBehind>())
-vi.mock('../../../src/storage/attempt-records.ts', () => ({
-  attemptsLeftBehind: async (redeemer: string) =>
-    [...kept.values()].filter(({ mark, phase }) => phase === 'sent' && mark.startsWith(redeemer)),
-  keepTaken: async (mark: string, uniqueIdentify: number, atMs: number) =>
-    void kept.set(mark, { mark, uniqueIdentify, atMs, phase: 'taken' }),
-  dropAttempt: async (mark: string) => void kept.delete(mark),
+const kept = vi.hoisted(() => new Map<string, PendingOrder & { fingerprint: string }>())
+vi.mock('../../../src/storage/idempotency-store.ts', async (original) => ({
+  ...(await original<typeof idempotencyStore>()),
+  pendingOrders: async (prefix: string) =>
+    [...kept.values()].filter(({ fingerprint, phase }) => phase === 'sent' && fingerprint.startsWith(prefix)),
+  keepTaken: async (fingerprint: string, uniqueIdentify: number, atMs: number) =>
+    void kept.set(fingerprint, { fingerprint, uniqueIdentify, atMs, phase: 'taken' }),
+  dropRefused: async (fingerprint: string) => void kept.delete(fingerprint),
 }))
 
 const member = aUser({ id: 7 })
-const MARK = 'demo|7|11x1@300'
-const leaveBehind = (atMs: number) => kept.set(MARK, { mark: MARK, uniqueIdentify: 42, phase: 'sent', atMs })
+const CART = 'demo|7|11x1@300'
+const leaveBehind = (atMs: number) =>
+  kept.set(CART, { fingerprint: CART, uniqueIdentify: 42, phase: 'sent', atMs })
 const history = (...data: object[]) =>
   provider.send.mockResolvedValue({
     status: 200,
@@ -50,17 +52,17 @@ describe('an order whose tab was closed before its answer came', () => {
       { id: 3, order_number: 'RP-3', uniqueIdentify: 41 },
       { id: 4, order_number: 'RP-4', uniqueIdentify: 42 },
     )
-    await tellOfOrdersLeftBehind(member)
+    await recoverPendingOrders(member)
     expect(texts()).toEqual([
       'The order that you had confirmed was taken: RP-4. You find it in Order History.',
     ])
-    expect(kept.get(MARK)).toMatchObject({ phase: 'taken', uniqueIdentify: 42 })
+    expect(kept.get(CART)).toMatchObject({ phase: 'taken', uniqueIdentify: 42 })
   })
 
   it('may be on its way for two minutes; then it is told of as not ordered', async () => {
     leaveBehind(Date.now())
     history({ id: 3, uniqueIdentify: 41 })
-    await tellOfOrdersLeftBehind(member)
+    await recoverPendingOrders(member)
     expect(texts()).toEqual([])
     await vi.advanceTimersByTimeAsync(120_000)
     expect(texts()).toEqual(['The order that you had confirmed did not reach us. Nothing was ordered.'])
@@ -70,28 +72,28 @@ describe('an order whose tab was closed before its answer came', () => {
   it('is not spoken of where the history names no attempts, or can not be had', async () => {
     leaveBehind(0)
     history({ id: 3 })
-    await tellOfOrdersLeftBehind(member)
+    await recoverPendingOrders(member)
     provider.send.mockRejectedValue(new Error('no network'))
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    await tellOfOrdersLeftBehind(member)
+    await recoverPendingOrders(member)
     expect(texts()).toEqual([])
     expect(kept.size).toBe(1)
   })
 
   it('is told to nobody else', async () => {
     leaveBehind(0)
-    await tellOfOrdersLeftBehind(aUser({ id: 8 }))
+    await recoverPendingOrders(aUser({ id: 8 }))
     expect(provider.send).not.toHaveBeenCalled()
   })
 
   it('is told to nobody who comes while the history is asked', async () => {
     leaveBehind(0)
     history({ id: 4, order_number: 'RP-4', uniqueIdentify: 42 })
-    const telling = tellOfOrdersLeftBehind(member)
+    const telling = recoverPendingOrders(member)
     useShop.setState({ user: aUser({ id: 8 }) })
     await telling
     expect(texts()).toEqual([])
-    expect(kept.get(MARK)).toMatchObject({ phase: 'sent' })
+    expect(kept.get(CART)).toMatchObject({ phase: 'sent' })
   })
 
   it('is left to the tab that is asking for it', async () => {
@@ -108,11 +110,11 @@ describe('an order whose tab was closed before its answer came', () => {
     })
     leaveBehind(0)
     history({ id: 4, order_number: 'RP-4', uniqueIdentify: 42 })
-    await whileSettling(42, async () => {
-      await tellOfOrdersLeftBehind(member)
+    await idempotencyStore.withOrderLock(42, async () => {
+      await recoverPendingOrders(member)
       expect(texts()).toEqual([])
     })
-    await tellOfOrdersLeftBehind(member)
+    await recoverPendingOrders(member)
     expect(texts()).toHaveLength(1)
   })
 })

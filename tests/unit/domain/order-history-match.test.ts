@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { order, orderPlaintext } from '../../../src/contract/entities/order.ts'
-import { isOrderOf } from '../../../src/domain/order-outcome.ts'
+import { isOrderOf } from '../../../src/domain/pending-order.ts'
 
 const sentAtMs = Date.parse('2026-03-05T10:00:00Z')
 const sent = v.parse(orderPlaintext, {

@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { AddressForm } from '../../../src/contract/entities/cart.ts'
+import {
+  isAsking,
+  noSubmission,
+  type SentOrder,
+  type Submission,
+  submission,
+  type SubmissionEvent,
+} from '../../../src/domain/order-submission.ts'
+
+const address: AddressForm = {
+  ...{ name: 'Asha', mobile: '9876543210', email: 'a@example.com' },
+  ...{ pincode: '560001', address: '12 Park Street', is_new_address: false },
+}
+
+/** An order with a key, of a cart that is called by a letter. */
+function orderOf(uniqueIdentify: number, cartFingerprint: string, customer_id = 7): SentOrder {
+  return {
+    order: {
+      ...{ client_id: 'demo', customer_id, cart_items: [], uniqueIdentify },
+      order_address_details: address,
+    },
+    attempt: { uniqueIdentify, cartFingerprint, sent: true },
+    ...{ sentAtMs: 0, sentBefore: false, balanceBefore: null },
+  }
+}
+
+const play = (events: readonly SubmissionEvent[]): Submission => events.reduce(submission, noSubmission)
+
+const confirmA: SubmissionEvent = { type: 'confirm', attempt: { uniqueIdentify: 1, cartFingerprint: 'a' } }
+const confirmB: SubmissionEvent = { type: 'confirm', attempt: { uniqueIdentify: 2, cartFingerprint: 'b' } }
+const sentA = { type: 'sent', run: 1, order: orderOf(1, 'a') } as const
+const refusedA = { type: 'refused', run: 1, key: 1, message: 'No stock', reference: null } as const
+const takenA = { type: 'taken', key: 1, orderId: 9, orderNumber: 'RP-9', isThisCart: true } as const
+const lostA = { type: 'lost', run: 1, reference: '7d1c' } as const
+
+/** Each state by what led to it. */
+const states = {
+  idle: [],
+  checking: [confirmA],
+  submitting: [confirmA, sentA],
+  unknown: [confirmA, sentA, lostA],
+  confirmed: [confirmA, sentA, takenA],
+  refused: [confirmA, sentA, refusedA],
+  duplicate: [confirmA, { type: 'duplicate', run: 1 }],
+  'earlier-confirmed': [confirmA, sentA, { ...takenA, isThisCart: false }],
+  'left while the order was out': [confirmA, sentA, { type: 'left' }],
+} as const satisfies Record<string, readonly SubmissionEvent[]>
+
+const events = {
+  confirm: confirmA,
+  stopped: { type: 'stopped', run: 1 },
+  duplicate: { type: 'duplicate', run: 1 },
+  sent: sentA,
+  lost: lostA,
+  refused: refusedA,
+  taken: takenA,
+  'taken, the cart being another one': { ...takenA, isThisCart: false },
+  left: { type: 'left' },
+  forget: { type: 'forget' },
+} as const satisfies Record<string, SubmissionEvent>
+
+/** The phases after each event, in the order of `events`; a dot is the very same state. */
+const table: Record<keyof typeof states, string> = {
+  idle: 'checking . . . . . idle earlier-confirmed idle idle',
+  checking: '. idle duplicate submitting . . confirmed earlier-confirmed idle idle',
+  submitting: '. . . . unknown refused confirmed earlier-confirmed idle idle',
+  unknown: '. . . . unknown refused confirmed earlier-confirmed idle idle',
+  confirmed: '. . . . . . . . idle idle',
+  refused: 'checking . . . . . confirmed earlier-confirmed idle idle',
+  duplicate: 'checking . . . . . confirmed earlier-confirmed idle idle',
+  'earlier-confirmed': 'checking . . . . . . . idle idle',
+  'left while the order was out': 'checking . . . . idle idle earlier-confirmed idle idle',
+}
+
+describe('the state machine of an order', () => {
+  it.each(
+    Object.keys(states).flatMap((state) =>
+      Object.keys(events).map((event, at) => {
+        const expected = table[state as keyof typeof states].split(' ')[at]
+        return [state, event, expected] as const
+      }),
+    ),
+  )('%s, %s: %s', (state, event, expected) => {
+    const before = play(states[state as keyof typeof states])
+    const after = submission(before, events[event as keyof typeof events])
+    if (expected === '.') expect(after).toBe(before)
+    else expect(after.progress.phase).toBe(expected)
+  })
+
+  it('lets nothing out that was confirmed before the screen was left', () => {
+    const left = play([confirmA, { type: 'left' }])
+    expect(submission(left, sentA)).toBe(left)
+    const confirmedAgain = submission(left, confirmA)
+    expect(submission(confirmedAgain, sentA)).toBe(confirmedAgain)
+    expect(submission(confirmedAgain, { ...sentA, run: 2 }).unsettled).toEqual(sentA.order)
+  })
+
+  it('lets no other order of the member out while the outcome of one is open', () => {
+    const waiting = play([confirmA, sentA, { type: 'left' }, confirmB])
+    const sentB = { type: 'sent', run: 2, order: orderOf(2, 'b') } as const
+    expect(submission(waiting, sentB)).toBe(waiting)
+    const another = { ...sentB, order: orderOf(2, 'b', 8) }
+    expect(submission(waiting, another).unsettled).toBe(another.order)
+  })
+
+  it('goes on with the order on the screen after an earlier one was refused, and not after it was taken', () => {
+    const earlier = [confirmA, sentA, { type: 'left' }, confirmB, { ...sentA, run: 2 }] as const
+    const refused = play([...earlier, { ...refusedA, run: 2 }])
+    expect(refused.progress.phase).toBe('checking')
+    expect(submission(refused, { type: 'sent', run: 2, order: orderOf(2, 'b') }).progress.phase).toBe(
+      'submitting',
+    )
+    const taken = play([...earlier, { ...takenA, isThisCart: false }])
+    expect(taken.progress).toEqual({ phase: 'earlier-confirmed', orderNumber: 'RP-9' })
+    expect(submission(taken, { type: 'sent', run: 2, order: orderOf(2, 'b') })).toBe(taken)
+  })
+
+  it('takes no late refusal, nor a late silence, for that of the order that is out again, only that it was taken', () => {
+    const again = play([confirmA, sentA, { type: 'left' }, confirmA, { ...sentA, run: 2 }])
+    expect(submission(again, refusedA)).toBe(again)
+    expect(submission(again, lostA)).toBe(again)
+    expect(submission(again, takenA).progress.phase).toBe('confirmed')
+  })
+
+  it('keeps the key of a cart that was refused, and not of one that was taken', () => {
+    expect(play([confirmA, sentA, refusedA]).attempt).toEqual({ ...sentA.order.attempt, sent: false })
+    expect(play([confirmA, sentA, takenA]).attempt).toBeNull()
+  })
+
+  it('knows of a taken order also where a refusal was heard before', () => {
+    const { progress, taken } = play([confirmA, sentA, refusedA, takenA])
+    expect(progress.phase).toBe('confirmed')
+    expect(taken).toEqual([{ key: 1, orderId: 9 }])
+  })
+
+  it('remembers until the screen is left which cart is wanted once more', () => {
+    const told = play(states.duplicate)
+    expect(told.duplicateOf).toBe('a')
+    expect(submission(told, confirmA).duplicateOf).toBe('a')
+    expect(submission(told, { type: 'left' }).duplicateOf).toBeNull()
+  })
+
+  it('forgets everything with the session but the count of presses, so that nothing late is taken for new', () => {
+    const forgotten = play([confirmA, sentA, { type: 'forget' }])
+    expect(forgotten).toEqual({ ...noSubmission, run: 1 })
+  })
+})
+
+describe('whatever happens in whichever order', () => {
+  const run = fc.integer({ min: 0, max: 4 })
+  const key = fc.integer({ min: 1, max: 3 })
+  const cart = fc.constantFrom('a', 'b')
+  const anyEvent: fc.Arbitrary<SubmissionEvent> = fc.oneof(
+    fc.record({
+      type: fc.constant('confirm' as const),
+      attempt: fc.record({ uniqueIdentify: key, cartFingerprint: cart }),
+    }),
+    fc.record({ type: fc.constantFrom('stopped' as const, 'duplicate' as const), run }),
+    fc.record({
+      type: fc.constant('sent' as const),
+      run,
+      order: fc.tuple(key, cart).map((of) => orderOf(...of)),
+    }),
+    fc.record({ type: fc.constant('lost' as const), run, reference: fc.constant(null) }),
+    fc.record({
+      ...{ type: fc.constant('refused' as const), run, key },
+      ...{ message: fc.constant(null), reference: fc.constant(null) },
+    }),
+    fc.record({
+      ...{ type: fc.constant('taken' as const), key, isThisCart: fc.boolean() },
+      ...{ orderId: fc.nat(9), orderNumber: fc.constant('RP') },
+    }),
+    fc.record({ type: fc.constantFrom('left' as const, 'forget' as const) }),
+  )
+
+  it('one order is out at a time, only after a Confirm that still holds, and until its outcome is known', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 30, size: 'max' }), (played) => {
+        let state = noSubmission
+        /** The press of Confirm that may let an order out. */
+        let heldRun: number | null = null
+        for (const event of played) {
+          const next = submission(state, event)
+          if (event.type === 'sent' && next !== state) expect(event.run).toBe(heldRun)
+          const before = state.unsettled?.order.uniqueIdentify
+          const after = next.unsettled?.order.uniqueIdentify
+          if (before !== undefined && after !== before) {
+            expect(after).toBeUndefined()
+            expect(event.type === 'forget' || ('key' in event && event.key === before)).toBe(true)
+          }
+          if (isAsking(next.progress)) expect(next.unsettled).not.toBeNull()
+          if (event.type === 'taken')
+            expect(next.attempt?.uniqueIdentify === event.key && next !== state).toBe(false)
+          if (next.progress.phase !== 'checking') heldRun = null
+          else if (event.type === 'confirm' && next !== state) heldRun = next.run
+          else if (state.progress.phase !== 'checking') heldRun = next.run
+          state = next
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
