@@ -1,8 +1,9 @@
 /**
- * The login code that was asked for and not entered yet (IndexedDB): whoever closes the login, or reloads the page
- * to look at the message, comes back to the step where the code is typed. Forgotten when the code is over.
+ * The login codes that were asked for and not entered yet (IndexedDB), one a client: whoever closes the login, or
+ * reloads the page to look at the message, comes back to the step where the code is typed. Forgotten when the code is
+ * over.
  */
-import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, del, delMany, entries, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
 
 const loginCode = v.object({
@@ -18,11 +19,9 @@ const loginCode = v.object({
 })
 export type LoginCode = v.InferOutput<typeof loginCode>
 
-const KEY = 'code'
-
 let opened: UseStore | null = null
-/** What this page knows: a browser that keeps no database remembers as long as the page stands. */
-let known: LoginCode | null = null
+/** What this page knows, by client: a browser that keeps no database remembers as long as the page stands. */
+const known = new Map<string, LoginCode>()
 
 function records(): UseStore | null {
   if (typeof indexedDB === 'undefined') return null
@@ -40,25 +39,38 @@ async function whereKept<Value>(work: (store: UseStore) => Promise<Value>, witho
   }
 }
 
-/** Reads what an earlier page, or another tab, kept; `null` where nothing can be read. */
-export async function restoreLoginCode(): Promise<void> {
-  const kept = v.safeParse(loginCode, await whereKept<unknown>((store) => get(KEY, store), null))
-  if (kept.success) known = kept.output
+/** Reads what earlier pages, or other tabs, kept, and removes what has expired or can't be read. */
+export async function restoreLoginCodes(nowMs: number): Promise<void> {
+  const over: IDBValidKey[] = []
+  for (const [key, record] of await whereKept((store) => entries(store), [])) {
+    const kept = v.safeParse(loginCode, record)
+    if (kept.success && kept.output.clientLoginId === key && kept.output.expiresAtMs > nowMs)
+      known.set(key, kept.output)
+    else over.push(key)
+  }
+  if (over.length > 0) await whereKept((store) => delMany(over, store), undefined)
 }
 
 /** The code of a client that has not expired yet, or `null`. */
 export function loginCodeOf(clientLoginId: string, nowMs: number): LoginCode | null {
-  return known?.clientLoginId === clientLoginId && known.expiresAtMs > nowMs ? known : null
+  const code = known.get(clientLoginId)
+  return code !== undefined && code.expiresAtMs > nowMs ? code : null
 }
 
-/** Keeps that a code was sent. */
+/** Keeps that a code was sent, in the place of the client's last one. */
 export async function keepLoginCode(code: LoginCode): Promise<void> {
-  known = code
-  await whereKept((store) => set(KEY, code, store), undefined)
+  known.set(code.clientLoginId, code)
+  await whereKept((store) => set(code.clientLoginId, code, store), undefined)
 }
 
-/** Forgets the code: it was entered, or everything of the session goes. */
-export async function forgetLoginCode(): Promise<void> {
-  known = null
+/** Forgets a client's code: it was entered. */
+export async function forgetLoginCode(clientLoginId: string): Promise<void> {
+  known.delete(clientLoginId)
+  await whereKept((store) => del(clientLoginId, store), undefined)
+}
+
+/** Forgets the codes of all clients: everything of the session goes. */
+export async function forgetLoginCodes(): Promise<void> {
+  known.clear()
   await whereKept((store) => clear(store), undefined)
 }

@@ -13,8 +13,11 @@ const readingPaths = new Set(
 const RESTORE_MS = 500
 
 const LoginModal = lazy(async () => {
-  const { LoginModal: Modal, restoreLoginCode } = await import('./login-modal.tsx')
-  await Promise.race([restoreLoginCode(), new Promise((resolve) => setTimeout(resolve, RESTORE_MS))])
+  const { LoginModal: Modal, restoreLoginCodes } = await import('./login-modal.tsx')
+  await Promise.race([
+    restoreLoginCodes(Date.now()),
+    new Promise((resolve) => setTimeout(resolve, RESTORE_MS)),
+  ])
   return { default: Modal }
 })
 

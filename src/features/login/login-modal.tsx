@@ -10,7 +10,7 @@ import { MobileStep } from './mobile-step.tsx'
 import { OtpStep } from './otp-step.tsx'
 import styles from './login-modal.module.css'
 
-export { restoreLoginCode } from '../../storage/login-code.ts'
+export { restoreLoginCodes } from '../../storage/login-code.ts'
 
 /**
  * The login modal (section 2): a mobile number, then the code that was sent to it. While login is mandatory
@@ -19,6 +19,7 @@ export { restoreLoginCode } from '../../storage/login-code.ts'
 export function LoginModal({ open }: { open: boolean }) {
   const mandatory = useShop((state) => state.loginNeeded)
   const closeLogin = useShop((state) => state.closeLogin)
+  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
   return (
     <Dialog
       dismissible={!mandatory}
@@ -28,7 +29,7 @@ export function LoginModal({ open }: { open: boolean }) {
       size="small"
       title={loginMessages.title}
     >
-      <LoginSteps />
+      <LoginSteps clientLoginId={clientLoginId} key={clientLoginId} />
       {mandatory && (
         <p className={styles['reading']}>
           <Link className={styles['link']} onClick={closeLogin} to={routePatterns.terms}>
@@ -45,10 +46,10 @@ export function LoginModal({ open }: { open: boolean }) {
 
 /**
  * What is typed lives in here, so that it is gone as soon as the modal has closed (section 4, "Login"). A code that
- * was sent is kept until it has expired: who closes the modal or reloads the page comes back to the code step.
+ * was sent is kept until it has expired: who closes the modal or reloads the page comes back to the code step. Another
+ * client begins anew, with what was sent for it.
  */
-function LoginSteps() {
-  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+function LoginSteps({ clientLoginId }: { clientLoginId: string }) {
   const [mobile, setMobile] = useState('')
   const [stayLoggedIn, setStayLoggedIn] = useState(false)
   const [sent, setSent] = useState(() => loginCodeOf(clientLoginId, Date.now()))

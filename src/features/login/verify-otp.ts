@@ -10,7 +10,7 @@ import { loginFailure, type LoginFailure } from './login-failure.ts'
  * @param otp what was typed, digits.
  */
 export async function verifyOtp(
-  { mobile, stayLoggedIn }: LoginCode,
+  { clientLoginId, mobile, stayLoggedIn }: LoginCode,
   otp: string,
   signal?: AbortSignal,
 ): Promise<{ ok: true } | LoginFailure> {
@@ -22,7 +22,7 @@ export async function verifyOtp(
   )
   if (!result.ok) return loginFailure('verifyOtpUserLogin', result)
   const { end_user: user, token } = result.data
-  void forgetLoginCode()
+  void forgetLoginCode(clientLoginId)
   if (token) keepToken(token, { stayLoggedIn })
   setUser(user)
   closeLogin()

@@ -1,0 +1,92 @@
+/** The login as it stands beside a page, with a provider that answers its two calls. */
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { MemoryRouter } from 'react-router-dom'
+import * as v from 'valibot'
+import type { CallResult } from '../../../../src/api/call-result.ts'
+import { call } from '../../../../src/api/call.ts'
+import { user as userSchema } from '../../../../src/contract/entities/user.ts'
+import { LoginDoor } from '../../../../src/features/login/login-door.tsx'
+import { forgetLoginCodes } from '../../../../src/storage/login-code.ts'
+import { forgetToken } from '../../../../src/storage/token.ts'
+import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
+
+export const member = v.parse(userSchema, {
+  id: 7,
+  name: 'Asha Menon',
+  mobile: '9876543210',
+  rewards_points: 4120,
+})
+
+export const success = (data: unknown): CallResult<never> => ({
+  ok: true,
+  data: data as never,
+  message: 'Success',
+})
+
+export const fault = {
+  ...{ ok: false, reason: 'http', threw: true, message: null, status: 500 },
+  requestId: '7d1c-42',
+} as const satisfies CallResult<never>
+
+/** Nothing was done, in an answer with HTTP 200. */
+export const refusal = (message: string): CallResult<never> => ({
+  ok: false,
+  reason: 'refused',
+  threw: false,
+  message,
+  status: 200,
+  requestId: null,
+})
+
+/** What the provider answers to each of the two calls. The test file mocks `call`. */
+export function provider(answers: { otp?: CallResult<never>; verify?: CallResult<never> } = {}): void {
+  vi.mocked(call).mockImplementation((name) =>
+    Promise.resolve(
+      name === 'getOtpUserLogin'
+        ? (answers.otp ?? success({ resend_after_seconds: 30 }))
+        : (answers.verify ?? success({ end_user: member, token: 'secret' })),
+    ),
+  )
+}
+
+/** A visitor of the demo shop, to whom no code was sent. */
+export async function startAsVisitor(): Promise<void> {
+  await forgetLoginCodes()
+  vi.mocked(call).mockReset()
+  sessionStorage.clear()
+  forgetToken()
+  restoreFromSession()
+  useShop.getState().setClientLoginId('demo')
+  provider()
+}
+
+/** The login beside the client's home, as it stands before anybody asks for it. */
+export function renderLogin(): void {
+  render(
+    <MemoryRouter initialEntries={['/demo']}>
+      <LoginDoor />
+    </MemoryRouter>,
+  )
+}
+
+export const mobileField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Mobile number' })
+export const otpField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'OTP' })
+
+/** The login that somebody asked for, at its first step. */
+export async function openLogin() {
+  const user = userEvent.setup()
+  renderLogin()
+  useShop.getState().openLogin()
+  await screen.findByRole('textbox', { name: 'Mobile number' })
+  return user
+}
+
+/** The login at its second step: a code was sent to 9876543210. */
+export async function openAtOtp() {
+  const user = await openLogin()
+  await user.type(mobileField(), '9876543210')
+  await user.click(screen.getByRole('button', { name: 'Send OTP' }))
+  return { user, field: await otpField() }
+}

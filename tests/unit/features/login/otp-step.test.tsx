@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { call } from '../../../../src/api/call.ts'
+import { readToken } from '../../../../src/storage/token.ts'
+import { useShop } from '../../../../src/store/shop-store.ts'
+import {
+  fault,
+  member,
+  mobileField,
+  openAtOtp,
+  openLogin,
+  otpField,
+  provider,
+  refusal,
+  startAsVisitor,
+  success,
+} from './login-screen.tsx'
+
+vi.mock('../../../../src/api/call.ts', () => ({ call: vi.fn<typeof call>() }))
+
+beforeEach(startAsVisitor)
+
+describe('the code step', () => {
+  test('takes digits only, at most 15, and a paste', async () => {
+    const { user, field } = await openAtOtp()
+    await user.click(field)
+    await user.paste('Your code is 12 34 56')
+    expect(field.value).toBe('123456')
+    await user.type(field, '78901234567890')
+    expect(field.value).toHaveLength(15)
+    expect(field.autocomplete).toBe('one-time-code')
+  })
+
+  test('a right code stores the member, clears the fields and closes the modal', async () => {
+    const { user, field } = await openAtOtp()
+    await user.type(field, '123456{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(useShop.getState().user?.name).toBe('Asha Menon')
+    expect(JSON.parse(sessionStorage.getItem('userDetails') ?? '{}')).toMatchObject({ id: 7 })
+    expect(sessionStorage.getItem('token')).toBe('secret')
+    expect(localStorage.getItem('token')).toBeNull()
+    useShop.getState().openLogin()
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Mobile number' })).value).toBe('')
+  })
+
+  test('"Stay logged in" keeps the token beyond the tab', async () => {
+    const user = await openLogin()
+    await user.click(screen.getByRole('checkbox', { name: 'Stay logged in' }))
+    await user.type(mobileField(), '9876543210{Enter}')
+    await user.type(await otpField(), '123456{Enter}')
+    await waitFor(() => expect(localStorage.getItem('token')).toBe('secret'))
+  })
+
+  test('a provider without tokens logs in as well', async () => {
+    provider({ verify: success({ end_user: member, token: null }) })
+    const { user, field } = await openAtOtp()
+    await user.type(field, '123456{Enter}')
+    await waitFor(() => expect(useShop.getState().user).not.toBeNull())
+    expect(readToken()).toBeNull()
+  })
+
+  test('a wrong code is told in place, and the member is not logged in', async () => {
+    provider({ verify: refusal('This code is not right. Please check it and try again.') })
+    const { user, field } = await openAtOtp()
+    await user.type(field, '000000{Enter}')
+    expect(await screen.findByText('This code is not right. Please check it and try again.')).toBeTruthy()
+    expect(useShop.getState().user).toBeNull()
+  })
+
+  test('a code that could not be looked at names its request', async () => {
+    provider({ verify: fault })
+    const { user, field } = await openAtOtp()
+    await user.type(field, '123456{Enter}')
+    expect(await screen.findByText('7d1c-42')).toBeTruthy()
+  })
+
+  test('another code can be asked for once the countdown is over', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const { field } = await openAtOtp()
+      const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+      const resend = screen.getByRole('button', { name: 'Resend OTP' })
+      await user.click(resend)
+      expect(vi.mocked(call).mock.calls).toHaveLength(1)
+      expect(resend.getAttribute('aria-disabled')).toBe('true')
+      await vi.advanceTimersByTimeAsync(31_000)
+      await waitFor(() => expect(resend.getAttribute('aria-disabled')).toBeNull())
+      await user.click(resend)
+      await waitFor(() => expect(vi.mocked(call).mock.calls).toHaveLength(2))
+      await waitFor(() => expect(resend.getAttribute('aria-disabled')).toBe('true'))
+      expect(field.value).toBe('')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
