@@ -11,6 +11,23 @@ function slidesAtOnce(page: Page, carousel: string): Promise<number> {
     .evaluate((slide: HTMLElement) => (slide.parentElement?.clientWidth ?? 0) / slide.offsetWidth)
 }
 
+for (const [width, height] of [
+  [1440, 900],
+  [960, 900],
+  [1080, 1920],
+] as const) {
+  test(`at ${width} x ${height} each company keeps to its share of the row`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('./')
+    const slides = page.getByRole('region', { name: 'companies' }).getByRole('listitem')
+    await expect(slides.first()).toBeAttached()
+    const tooWide = await slides.evaluateAll((all) =>
+      all.filter((slide) => slide.scrollWidth > slide.clientWidth).map((slide) => slide.textContent),
+    )
+    expect(tooWide).toEqual([])
+  })
+}
+
 for (const { width, testimonials, companies } of [
   { width: 1440, testimonials: 3, companies: 7 },
   { width: 1100, testimonials: 3, companies: 7 },
