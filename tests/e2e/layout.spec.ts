@@ -156,6 +156,31 @@ test('Order Confirmed stands in the middle of its dialog', async ({ page, member
   expect(middle(await boxOf(title))).toBeCloseTo(middle(await boxOf(confirmedModal(page))), 0)
 })
 
+for (const [width, height] of [
+  [390, 844],
+  [820, 1180],
+  [1080, 1920],
+] as const) {
+  test(`at ${width} x ${height} Clear All of the filter stands whole within its sheet, over nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await openShop(page)
+    await page.goto('Product_listing')
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filter' })
+    const clear = await boxOf(sheet.getByRole('button', { name: 'Clear All' }))
+    const edge = await boxOf(sheet)
+    expect(clear.left).toBeGreaterThanOrEqual(edge.left)
+    expect(clear.right).toBeLessThanOrEqual(edge.right)
+    for (const choice of await sheet.getByRole('group', { name: 'Sort by' }).getByRole('button').all()) {
+      const { left, right, top, bottom } = await boxOf(choice)
+      const apart = right <= clear.left || left >= clear.right || bottom <= clear.top || top >= clear.bottom
+      expect(apart, (await choice.textContent()) ?? '').toBe(true)
+    }
+  })
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
@@ -179,15 +204,10 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden()
   })
 
-  test('Clear All of the filter stands whole within its sheet', async ({ page }) => {
+  test('the banner begins where the header ends', async ({ page }) => {
     await openShop(page)
-    await page.goto('Product_listing')
-    await page.getByRole('button', { name: /^Filter/ }).click()
-    const sheet = page.getByRole('dialog', { name: 'Filter' })
-    const clear = await boxOf(sheet.getByRole('button', { name: 'Clear All' }))
-    const edge = await boxOf(sheet)
-    expect(clear.left).toBeGreaterThanOrEqual(edge.left)
-    expect(clear.right).toBeLessThanOrEqual(edge.right)
+    const banner = page.getByRole('region', { name: 'Banners' })
+    expect((await boxOf(banner)).top).toBeCloseTo((await boxOf(page.getByRole('banner'))).bottom, 0)
   })
 
   test("the cart's total rests on the bar below it", async ({ page, member }) => {

@@ -9,6 +9,7 @@ import { listingPath, routePatterns } from '../../contract/routes.ts'
 import { ShopTile } from '../../store/shop-tile.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Rail } from '../../ui/rail.tsx'
 import { ExploreCategories } from './explore-categories.tsx'
@@ -20,7 +21,7 @@ export function HomeContent({ home }: { home: HomeData }) {
   const { banners, categories, allFeatureProducts, allLatestProducts, client } = home
   const isEmpty = categories.length + allFeatureProducts.length + allLatestProducts.length === 0
   return (
-    <div className={`${frame['frame']} ${styles['home']}`}>
+    <div className={classNames(frame['frame'], styles['home'], banners.length === 0 && styles['bare'])}>
       <title>{client.client_name}</title>
       <h1 className="visually-hidden">{client.client_name}</h1>
       {banners.length > 0 && <Banner filenames={banners.map((entry) => entry.banner_filename)} />}
