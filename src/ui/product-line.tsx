@@ -28,21 +28,23 @@ export function ProductLine({
   children?: ReactNode
 }) {
   return (
-    <div
-      className={classNames(
-        styles['line'],
-        !children && styles['compact'],
-        news?.kind === 'gone' && styles['gone'],
-      )}
-    >
-      <Picture alt="" className={styles['picture']} filename={filename} sizes="7.5rem" />
-      <div className={styles['words']}>
-        <p className={styles['name']}>{name}</p>
-        {details.length > 0 && <p className={styles['detail']}>{details.join(' \u00b7 ')}</p>}
-        {news !== undefined && <LineNewsNote news={news} />}
+    <div className={styles['frame']}>
+      <div
+        className={classNames(
+          styles['line'],
+          !children && styles['compact'],
+          news?.kind === 'gone' && styles['gone'],
+        )}
+      >
+        <Picture alt="" className={styles['picture']} filename={filename} sizes="7.5rem" />
+        <div className={styles['words']}>
+          <p className={styles['name']}>{name}</p>
+          {details.length > 0 && <p className={styles['detail']}>{details.join(' \u00b7 ')}</p>}
+          {news !== undefined && <LineNewsNote news={news} />}
+        </div>
+        <Points className={styles['points']} value={points} />
+        {children && <div className={styles['controls']}>{children}</div>}
       </div>
-      <Points className={styles['points']} value={points} />
-      {children && <div className={styles['controls']}>{children}</div>}
     </div>
   )
 }

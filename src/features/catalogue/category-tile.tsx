@@ -18,15 +18,17 @@ export function CategoryTile({ category, cell }: { category: Category; cell: Gri
         fit="cover"
         sizes="(min-width: 600px) 270px, 46vw"
       />
-      <Link
-        className={styles['name']}
-        state={{ categoryFilterFlag: category.id }}
-        to={listingPath('category', category.id)}
-      >
-        {categoryName(category)}
-      </Link>
-      <span className={styles['code']}>
-        {category.code === '' ? ' ' : listingMessages.categoryCode(category.code)}
+      <span className={styles['texts']}>
+        <Link
+          className={styles['name']}
+          state={{ categoryFilterFlag: category.id }}
+          to={listingPath('category', category.id)}
+        >
+          {categoryName(category)}
+        </Link>
+        {category.code !== '' && (
+          <span className={styles['code']}>{listingMessages.categoryCode(category.code)}</span>
+        )}
       </span>
     </div>
   )

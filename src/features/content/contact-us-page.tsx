@@ -48,9 +48,11 @@ function ContactCard({ client }: { client: Client }) {
   const { client_code, client_name, client_email, client_mobile, client_address, client_logo } = client
   return (
     <section aria-label={client_name} className={styles['contact']}>
-      <div className={styles['logo']}>
-        <Picture alt={contentMessages.logo(client_name)} filename={client_logo} sizes="10rem" />
-      </div>
+      {client_logo !== '' && (
+        <div className={styles['logo']}>
+          <Picture alt={contentMessages.logo(client_name)} filename={client_logo} sizes="10rem" />
+        </div>
+      )}
       <dl className={styles['facts']}>
         <Fact label={contentMessages.name} value={client_name} />
         <Fact label={contentMessages.code} value={client_code} />
