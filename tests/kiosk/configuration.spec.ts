@@ -1,4 +1,6 @@
 /** What IT says counts, in the right order, and what IT mistyped is named on the screen. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { hashPin } from '../../electron/main/decisions/pin.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
@@ -62,6 +64,29 @@ test('a mended configuration is read when somebody asks for it', async ({ startK
   const page = await kiosk.page()
   await page.getByRole('button', { name: 'Read it again' }).click()
   await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: true }))
+})
+
+test('a configuration that changes while the kiosk runs is read again, without a restart', async ({
+  startKiosk,
+}) => {
+  test.setTimeout(120_000)
+  const kiosk = await startKiosk({ machineFile: machineFile({ idleSeconds: 600 }) })
+  const { starts } = kiosk.onFake()
+  const page = await kiosk.page()
+  await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  const file = path.join(kiosk.folder, 'kiosk.json')
+  const events = (name: string) => kiosk.journal().filter(({ event }) => event === name)
+  writeFileSync(file, JSON.stringify(machineFile({ idleSeconds: 5, countdownSeconds: 200 })))
+  await expect
+    .poll(() => events('configuration-changed'), { timeout: 60_000 })
+    .toEqual([expect.objectContaining({ atOnce: ['idleSeconds', 'countdownSeconds'], afterRestart: [] })])
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('alertdialog').getByRole('status')).toHaveText(/^(?:200|19\d) s left$/)
+  // A file that is wrong now changes nothing of what runs.
+  writeFileSync(file, '{')
+  await expect.poll(() => events('configuration-wrong').length, { timeout: 60_000 }).toBe(1)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(starts()).toBe(1)
 })
 
 test('the terminal page opens with the PIN', async ({ startKiosk }) => {

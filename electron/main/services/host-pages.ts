@@ -12,12 +12,11 @@ import { missing } from './scheme.ts'
 
 const FILES = new Set(['host.css', 'host.js', 'terminal.css', 'terminal.js'])
 
-/** Pages with a shape of their own; every other one says what happened and offers one button. */
+/** Pages with a shape of their own; every other one says what happened, and offers one button where it names one. */
 const TEMPLATES: Partial<Record<HostPageName, string>> = {
   'exit-pin': 'exit-pin.html',
   terminal: 'terminal.html',
   moment: 'moment.html',
-  restarting: 'restarting.html',
   'out-of-service': 'out-of-service.html',
 }
 
@@ -85,9 +84,19 @@ export function hostPages(
       outOfService: outOfService() ?? '',
       outcomes: JSON.stringify({ ...testWords, titles: testTitles, places: TOUCH_PLACES }),
     }
+    const { action } = hostMessages[name]
+    /** HTML that no text of ours or of IT's is put into unescaped. */
+    const parts: Record<string, string> = {
+      problems: name === 'configuration' ? list : '',
+      retry:
+        action === ''
+          ? ''
+          : `<div class="row"><button type="button" id="retry">${escaped(action)}</button></div>`,
+    }
     const template = await read(TEMPLATES[name] ?? 'host-page.html')
-    const html = template.replaceAll(/\{\{(\w+)\}\}/g, (_mark, word: string) =>
-      word === 'problems' ? (name === 'configuration' ? list : '') : escaped(words[word] ?? ''),
+    const html = template.replaceAll(
+      /\{\{(\w+)\}\}/g,
+      (_mark, word: string) => parts[word] ?? escaped(words[word] ?? ''),
     )
     return new Response(html, {
       headers: { ...headers, 'content-type': mimeTypeOf('page.html'), 'content-security-policy': POLICY },

@@ -2,6 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { livingWindows, type FakeBaseWindow } from './base-window.ts'
+import { moveClock } from './clock.ts'
 import type { WindowOptions } from './window-options.ts'
 import type { FakeElectron } from './electron-module.ts'
 import type { PressedKey } from './input-events.ts'
@@ -174,6 +175,7 @@ export function commandsOf({ electron, machine, sessions, unresponsiveAfterMs }:
     unknownApiUses,
     /** What this process holds once its rubbish was collected, in bytes. */
     heap: collectedHeap,
+    moveClock,
     /** Main's own loop stands still, as in a hang that no timer ends. */
     hangMain: () => {
       setImmediate(() => {
