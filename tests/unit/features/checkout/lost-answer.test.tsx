@@ -134,14 +134,16 @@ describe('Confirm order', () => {
 
   it('goes on with the very order after the member had to log in again', async () => {
     answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(noOrders)
-    const { person } = openSummary()
+    const { person, router } = openSummary()
     await person.click(await confirmButton())
     await screen.findByText('Checking your order')
+    // By a link: the history entry it makes knows of no order.
+    await act(() => router.navigate('/another_page'))
     act(() => expireSession())
-    expect(await screen.findByRole('heading', { name: 'You have been logged out.' })).toBeTruthy()
     expect(orders()).toHaveLength(1)
     answer.mockResolvedValueOnce(taken)
     act(() => void useShop.getState().setUser(aMember()))
+    await act(() => router.navigate('/Summary', { state: { address } }))
     await screen.findByRole('dialog', { name: 'Order Confirmed' })
     const [one, again] = await Promise.all(orders().map(decrypted))
     expect(again).toEqual(one)

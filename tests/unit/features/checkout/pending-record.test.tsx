@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
@@ -14,19 +14,25 @@ vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOr
 
 /** What the browser keeps; jsdom has no database. */
 const records = vi.hoisted(() => new Map<string, unknown>())
+/** Until when a change is being written. */
+const disk = vi.hoisted(() => ({ written: Promise.resolve() }))
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
   clear: async () => records.clear(),
   entries: async () => [...records],
   update: async (key: string, next: (known: unknown) => unknown) => {
     records.set(key, next(records.get(key)))
+    await disk.written
   },
 }))
 
 const CART = 'demo|7|11x1@300'
 const KEY = 1_700_000_000_123_456
 const { answer, orders } = scriptedProvider(provider.send)
-beforeEach(() => records.clear())
+beforeEach(() => {
+  records.clear()
+  disk.written = Promise.resolve()
+})
 
 describe('the record of a pending order', () => {
   it('stands before the order is sent, and says that it was taken', async () => {
@@ -42,6 +48,23 @@ describe('the record of a pending order', () => {
     expect(whenSent).toMatchObject({ phase: 'sent', uniqueIdentify })
     expect(records.get(CART)).toMatchObject({ phase: 'taken', uniqueIdentify })
     expect(JSON.stringify([...records])).not.toMatch(/Asha|Park Street|9876543210/)
+  })
+
+  it('is made for nothing where the screen is left while it is written: nothing goes out', async () => {
+    let write: () => void = () => undefined
+    disk.written = new Promise((resolve) => (write = resolve))
+    answer.mockResolvedValue(taken)
+    const { person, router } = openSummary()
+    await person.click(await confirmButton())
+    await waitFor(() => expect(records.has(CART)).toBe(true))
+    await act(() => router.navigate('/another_page'))
+    await act(async () => write())
+    // What would be sent is sealed first, which takes the browser a moment.
+    await act(() => crypto.subtle.digest('SHA-256', new Uint8Array(1)))
+    await act(() => crypto.subtle.digest('SHA-256', new Uint8Array(1)))
+    await act(() => router.navigate('/Summary', { state: { address } }))
+    expect((await confirmButton()).getAttribute('aria-busy')).toBeNull()
+    expect(orders()).toHaveLength(0)
   })
 
   it('goes where the order was refused', async () => {
