@@ -12,7 +12,7 @@ import {
 } from './cache/public-reply.ts'
 import type { ReplyBody } from './cache/reply-body.ts'
 import { openSearchPool } from './db/search-pool.ts'
-import { Refusal } from './domain/refusal.ts'
+import { ApiError } from './domain/api-error.ts'
 import { logOptions } from './log.ts'
 import { Metrics, type MetricsSources } from './metrics/metrics.ts'
 import { openMediaStore } from './media/open-media-store.ts'
@@ -21,7 +21,7 @@ import { withBannerPreview } from './media/banner-preview.ts'
 import { answerFault } from './routes/answer-fault.ts'
 import { registerApiDocs } from './routes/api-docs.ts'
 import { registerApi } from './routes/api-routes.ts'
-import type { Provider } from './routes/handler.ts'
+import type { AppContext } from './routes/handler.ts'
 import { ConcurrencyLimit } from './routes/concurrency-limit.ts'
 import { trustedHops, warnOfUnknownProxy } from './routes/callers.ts'
 import {
@@ -29,7 +29,7 @@ import {
   refuseExpectation,
   refuseUnreadable,
   refuseWhileClosing,
-} from './routes/early-refusals.ts'
+} from './routes/early-errors.ts'
 import { registerHealth } from './routes/health.ts'
 import { HttpConnections } from './routes/http-server.ts'
 import { jsonReader } from './routes/json-body.ts'
@@ -62,8 +62,8 @@ const KEEP_ALIVE_MS = 72_000
  * @returns a Fastify instance that is ready to `listen` or to `inject`
  * @throws where a part can't be opened; what was opened before it is closed again
  */
-export async function buildApp(provider: Provider): Promise<FastifyInstance> {
-  const { config } = provider
+export async function buildApp(context: AppContext): Promise<FastifyInstance> {
+  const { config } = context
   const headers = securityHeaders(config)
   const connections = new HttpConnections()
   const app = fastify({
@@ -75,7 +75,7 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
     frameworkErrors: refuseAddress(headers),
     clientErrorHandler: (error, socket) =>
       refuseUnreadable(error, socket, headers, connections.isAnswering(socket)),
-    logger: logOptions(config.logLevel, provider.logTo),
+    logger: logOptions(config.logLevel, context.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(config.trustProxy),
     // A stopping server finishes what it has begun and takes nothing new.
@@ -98,10 +98,10 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
   const metrics = config.metrics === null ? null : new Metrics(app)
 
   try {
-    const parts = await registerParts(app, provider)
+    const parts = await registerParts(app, context)
     if (config.metrics !== null) {
       const open = { ...parts.connections, http: () => connections.size }
-      await metrics?.serve(app, { ...parts, connections: open, pool: provider.database.pool }, config.metrics)
+      await metrics?.serve(app, { ...parts, connections: open, pool: context.database.pool }, config.metrics)
     }
   } catch (error) {
     await app.close()
@@ -113,9 +113,9 @@ export async function buildApp(provider: Provider): Promise<FastifyInstance> {
 /** @returns what is to be watched of them */
 async function registerParts(
   app: FastifyInstance,
-  provider: Provider,
+  context: AppContext,
 ): Promise<Omit<MetricsSources, 'pool'>> {
-  const { config, database } = provider
+  const { config, database } = context
   if (config.corsOrigins.length > 0)
     await app.register(cors, {
       ...{ origin: config.corsOrigins, maxAge: 86_400 },
@@ -134,13 +134,13 @@ async function registerParts(
     finishHome: (home) => withBannerPreview(home, store),
   })
   const calls = new ConcurrencyLimit({ atOnce: config.callsAtOnce })
-  await registerApi(app, provider, {
+  await registerApi(app, context, {
     answerPublicCall,
     demandsLogin: loginDemands(database.pool, replies),
     calls,
   })
-  await registerTerminals(app, provider, calls)
-  const { websockets } = await registerRealtime(app, provider, calls)
+  await registerTerminals(app, context, calls)
+  const { websockets } = await registerRealtime(app, context, calls)
   await registerMedia(app, { store })
   await registerWeb(app, {
     webDirectory: config.webDirectory,
@@ -183,7 +183,7 @@ async function homeOrNull(
   try {
     return await calls.run(() => answerPublicCall(questionOf('fetchHomePageData', { clientLoginId })))
   } catch (error) {
-    if (error instanceof Refusal) return null
+    if (error instanceof ApiError) return null
     throw error
   }
 }

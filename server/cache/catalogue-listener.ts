@@ -22,6 +22,6 @@ export function listenForCatalogueChanges(
   { onListening, onChange, onLost }: CatalogueEars,
   pace?: ListenerPace,
 ): DatabaseListener {
-  const onTold = (_channel: string, clientLoginId: string) => onChange(clientLoginId)
-  return listenTo(databaseUrl, [CHANNEL], { onListening, onTold, onLost }, pace)
+  const onNotification = (_channel: string, clientLoginId: string) => onChange(clientLoginId)
+  return listenTo(databaseUrl, [CHANNEL], { onListening, onNotification, onLost }, pace)
 }

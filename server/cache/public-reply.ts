@@ -40,7 +40,7 @@ export function readLimitOf({ call, request }: Question): ReadLimit | null {
 }
 
 /**
- * Gives the whole envelope, at once where it is kept; rejects with a Refusal where client or product are unknown.
+ * Gives the whole envelope, at once where it is kept; rejects with a ApiError where client or product are unknown.
  * @param caller gives a signal that is aborted when the caller is gone
  */
 export type AnswerPublicCall = (

@@ -11,7 +11,7 @@ const KEY_BYTES = 200
 const STANDARD_MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Makes the reply's text; `null` is a refusal, which is passed on and never kept. The signal, where there is one, is
+ * Makes the reply's text; `null` is an error, which is passed on and never kept. The signal, where there is one, is
  * aborted when nobody waits for the reply any more.
  */
 export type MakeReply = (signal?: AbortSignal) => Promise<ReplyBody | null>

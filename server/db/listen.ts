@@ -1,11 +1,11 @@
 /** Hears what the processes of one database tell each other: PostgreSQL's LISTEN. */
 import pg from 'pg'
 
-export interface Ears {
+export interface Handlers {
   /** Everything from now on is heard. */
   onListening(): void
   /** @param channel one of those that are listened to */
-  onTold(channel: string, payload: string): void
+  onNotification(channel: string, payload: string): void
   /** What is told may be missed until `onListening` comes again. */
   onLost(error: unknown): void
 }
@@ -26,14 +26,14 @@ export interface DatabaseListener {
 
 /**
  * Opens a connection of its own and listens on it. A lost connection is opened again; a silent one, which a cut
- * cable leaves behind, is found out by its heartbeat.
+ * proxy leaves behind, is found out by its heartbeat.
  * @param databaseUrl `postgres://…`, as `openDatabase` gives it
  * @param channels plain names; the first one names the connection among PostgreSQL's others
  */
 export function listenTo(
   databaseUrl: string,
   channels: readonly string[],
-  ears: Ears,
+  handlers: Handlers,
   pace: ListenerPace = standardPace,
 ): DatabaseListener {
   let isClosed = false
@@ -51,7 +51,7 @@ export function listenTo(
     if (isClosed || lost !== connection) return
     connection = null
     void lost.end().catch(() => undefined)
-    ears.onLost(error)
+    handlers.onLost(error)
     later(() => void connect(), retryMs)
     retryMs = Math.min(retryMs * 2, pace.longestRetryMs)
   }
@@ -76,13 +76,13 @@ export function listenTo(
     connection = opened
     opened.on('error', (error) => lose(opened, error))
     opened.on('end', () => lose(opened, new Error('the listening connection was closed')))
-    opened.on('notification', ({ channel, payload }) => ears.onTold(channel, payload ?? ''))
+    opened.on('notification', ({ channel, payload }) => handlers.onNotification(channel, payload ?? ''))
     try {
       await opened.connect()
       await opened.query(channels.map((channel) => `LISTEN ${channel}`).join(';'))
       if (isClosed || opened !== connection) return
       retryMs = pace.firstRetryMs
-      ears.onListening()
+      handlers.onListening()
       later(() => void beat(opened), pace.heartbeatMs)
     } catch (error) {
       lose(opened, error)

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { orderStatus, orderTrackStatus } from '../../src/contract/codes.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
 import { orderNews } from '../../src/contract/messages/news.ts'
-import { refusals } from '../../src/contract/messages/refusals.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import type { Database } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { notifications, orders } from '../db/schema.ts'
 import { dateIn } from './date-in.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { sameSecret } from './secret-hash.ts'
 
 /** A code of four digits is guessed in a few thousand tries; after these the organisation has to help. */
@@ -16,7 +16,7 @@ const TRIES_ALLOWED = 5
 /**
  * Confirms a delivery with the code that came with it (sections 4 and 7, `/verify-order-otp`). The order's delivery
  * time becomes this day, in place of the one that was expected.
- * @throws Refusal where the order is not the member's, waits for no code, or the code is wrong or locked
+ * @throws ApiError where the order is not the member's, waits for no code, or the code is wrong or locked
  */
 export async function confirmDelivery(
   db: Database,
@@ -24,24 +24,24 @@ export async function confirmDelivery(
   given: { orderId: Id; otp: string },
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
-  const refusal = await db.transaction(async (transaction) => {
+  const error = await db.transaction(async (transaction) => {
     const [order] = await transaction
       .select()
       .from(orders)
       .where(and(eq(orders.id, rowId(given.orderId)), eq(orders.memberId, memberId)))
       .for('update')
-    if (!order) return new Refusal(404, refusals.unknownOrder)
+    if (!order) return new ApiError(404, errorMessages.unknownOrder)
     if (order.status !== orderStatus.complete || order.verifyOtp || order.deliveryOtp === null) {
-      return new Refusal(409, refusals.deliveryNotDue)
+      return new ApiError(409, errorMessages.deliveryNotDue)
     }
-    if (order.deliveryOtpTries >= TRIES_ALLOWED) return new Refusal(429, refusals.deliveryOtpLocked)
+    if (order.deliveryOtpTries >= TRIES_ALLOWED) return new ApiError(429, errorMessages.deliveryOtpLocked)
     const ofOrder = eq(orders.id, order.id)
     if (!sameSecret(order.deliveryOtp, given.otp)) {
       await transaction
         .update(orders)
         .set({ deliveryOtpTries: order.deliveryOtpTries + 1 })
         .where(ofOrder)
-      return new Refusal(400, refusals.wrongDeliveryOtp)
+      return new ApiError(400, errorMessages.wrongDeliveryOtp)
     }
     await transaction
       .update(orders)
@@ -59,5 +59,5 @@ export async function confirmDelivery(
     return null
   })
   // Thrown only now: a wrong try has to be kept.
-  if (refusal) throw refusal
+  if (error) throw error
 }

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { RequestOf } from '../../src/contract/endpoints.ts'
-import { refusals } from '../../src/contract/messages/refusals.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import type { Database } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { feedback, orders } from '../db/schema.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * Keeps what a member says about an order (section 7, `/create-feedback`), once an order.
- * @throws Refusal 404 where the order is not the member's, 409 where it was rated before
+ * @throws ApiError 404 where the order is not the member's, 409 where it was rated before
  */
 export async function giveFeedback(
   db: Database,
@@ -19,7 +19,7 @@ export async function giveFeedback(
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.id, rowId(given.order_id)), eq(orders.memberId, memberId)))
-  if (!order) throw new Refusal(404, refusals.unknownOrder)
+  if (!order) throw new ApiError(404, errorMessages.unknownOrder)
   const kept = await db
     .insert(feedback)
     .values({
@@ -30,5 +30,5 @@ export async function giveFeedback(
     })
     .onConflictDoNothing({ target: feedback.orderId })
     .returning({ id: feedback.id })
-  if (kept.length === 0) throw new Refusal(409, refusals.feedbackGiven)
+  if (kept.length === 0) throw new ApiError(409, errorMessages.feedbackGiven)
 }

@@ -1,11 +1,11 @@
 /** What a number has asked for and tried: one row for each number, known or not, shared by all processes. */
 import { and, eq, lt } from 'drizzle-orm'
-import { refusals } from '../../src/contract/messages/refusals.ts'
-import { loginAttempts, loginBudgets, loginCodes, pushes, sessions, toldNews } from '../db/schema.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
+import { loginAttempts, loginBudgets, loginCodes, pushes, sessions, outboxClaims } from '../db/schema.ts'
 import type { Database } from '../db/open.ts'
 import type { DatabaseOrTransaction } from './ledger.ts'
 import { lockMs, loginRules } from './login-rules.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** Beyond any pause and any cap; the column holds 32,767. */
 const MOST_COUNTED = 1000
@@ -22,15 +22,19 @@ export interface Attempts {
 }
 
 /** What is told of a number that is locked; null where it is not. */
-export function lockRefusal(failures: number, lockedUntil: Date | null, now: Date): Refusal | null {
-  if (lockMs(failures) === Number.POSITIVE_INFINITY) return new Refusal(403, refusals.loginStopped)
+export function lockError(failures: number, lockedUntil: Date | null, now: Date): ApiError | null {
+  if (lockMs(failures) === Number.POSITIVE_INFINITY) return new ApiError(403, errorMessages.loginStopped)
   if (!lockedUntil || lockedUntil <= now) return null
-  return new Refusal(429, refusals.codeLocked, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000))
+  return new ApiError(
+    429,
+    errorMessages.codeLocked,
+    Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000),
+  )
 }
 
 /**
  * Locks the number's row until the transaction ends, so that simultaneous tries are counted one by one.
- * @throws Refusal 429 while the number is locked, 403 where an operator has to lift the lock
+ * @throws ApiError 429 while the number is locked, 403 where an operator has to lift the lock
  */
 export async function lockAttempts(
   on: DatabaseOrTransaction,
@@ -44,8 +48,8 @@ export async function lockAttempts(
     .where(eq(loginAttempts.mobileHash, mobileHash))
     .for('update')
   if (!row) throw new Error('login_attempts: the row is gone')
-  const refusal = lockRefusal(row.failures, row.lockedUntil, now)
-  if (refusal) throw refusal
+  const error = lockError(row.failures, row.lockedUntil, now)
+  if (error) throw error
   const idleMs = now.getTime() - row.updatedAt.getTime()
   const isNewDay = !row.dayStartedAt || now.getTime() - row.dayStartedAt.getTime() >= loginRules.dayMs
   return {
@@ -99,5 +103,5 @@ export async function forgetWhatIsOver(db: Database, now: Date): Promise<void> {
   await db.delete(loginBudgets).where(lt(loginBudgets.endsAt, yesterday))
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(pushes).where(lt(pushes.createdAt, yesterday))
-  await db.delete(toldNews).where(lt(toldNews.createdAt, yesterday))
+  await db.delete(outboxClaims).where(lt(outboxClaims.createdAt, yesterday))
 }

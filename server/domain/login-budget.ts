@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { refusals } from '../../src/contract/messages/refusals.ts'
-import { Refusal } from './refusal.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
+import { ApiError } from './api-error.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -77,7 +77,7 @@ function failureBudget(clientId: number, now: Date, limits: LoginLimits): Budget
   }
 }
 
-/** @throws Refusal 429 that says when to come again, where one is spent */
+/** @throws ApiError 429 that says when to come again, where one is spent */
 async function assertUnspent(pool: pg.Pool, budgets: readonly Budget[], now: Date): Promise<void> {
   const { rows } = await pool.query<{ key: string; used: number }>({
     name: 'login-budgets',
@@ -88,7 +88,7 @@ async function assertUnspent(pool: pg.Pool, budgets: readonly Budget[], now: Dat
   for (const { key, most, endsAt } of budgets) {
     const used = rows.find((row) => row.key === key)?.used ?? 0
     if (used < most) continue
-    throw new Refusal(429, refusals.tooManyLogins, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+    throw new ApiError(429, errorMessages.tooManyLogins, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   }
 }
 
@@ -109,7 +109,7 @@ async function count(pool: pg.Pool, budgets: readonly Budget[]): Promise<LoginEv
 
 /**
  * Refuses early where a budget is spent: one read, before anything else is done for the caller.
- * @throws Refusal 429 that says when to come again
+ * @throws ApiError 429 that says when to come again
  */
 export async function assertLoginBudget(
   pool: pg.Pool,
@@ -134,7 +134,7 @@ export async function countLoginCode(
 /**
  * Refuses to compare any code, a right one too, while too many wrong ones were tried at the number's client.
  * @returns the client that the number's last code was made for; null where there was none
- * @throws Refusal 429 that says when to come again
+ * @throws ApiError 429 that says when to come again
  */
 export async function assertFailureBudget(
   pool: pg.Pool,

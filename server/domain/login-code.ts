@@ -4,11 +4,11 @@
  */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { smsMessages } from '../../src/contract/messages/news.ts'
-import { refusals } from '../../src/contract/messages/refusals.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { clients, loginCodes, members } from '../db/schema.ts'
 import type { TextMessage } from '../sms/sms.ts'
-import { type Attempts, keepAttempts, lockAttempts, lockRefusal } from './login-attempts.ts'
+import { type Attempts, keepAttempts, lockAttempts, lockError } from './login-attempts.ts'
 import {
   assertFailureBudget,
   assertLoginBudget,
@@ -20,7 +20,7 @@ import {
 import type { DatabaseOrTransaction } from './ledger.ts'
 import { loginRules, resendPauseMs } from './login-rules.ts'
 import { mobileHashOf } from './otp-pepper.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 import { hashWithPepper, sameSecret } from './secret-hash.ts'
 import { startSession } from './session.ts'
 
@@ -61,13 +61,13 @@ async function memberOf(context: LoginContext, clientLoginId: string, mobile: st
       and(eq(members.clientId, clients.id), eq(members.mobile, mobile), eq(members.isActive, true)),
     )
     .where(eq(sql`lower(${clients.loginId})`, clientLoginId.toLowerCase()))
-  if (!found) throw new Refusal(404, refusals.unknownClient)
+  if (!found) throw new ApiError(404, errorMessages.unknownClient)
   return found
 }
 
 /**
  * Makes a login code. The one before it stops working.
- * @throws Refusal 404 where the client is unknown, 429 where it is too soon, too much or the number is locked, 403
+ * @throws ApiError 404 where the client is unknown, 429 where it is too soon, too much or the number is locked, 403
  * where an operator has to lift the lock
  */
 export async function requestLoginCode(
@@ -85,12 +85,12 @@ export async function requestLoginCode(
     const readyAt = (attempts.lastCodeAt?.getTime() ?? 0) + resendPauseMs(attempts.codesSent)
     if (readyAt > now.getTime()) {
       const seconds = Math.ceil((readyAt - now.getTime()) / 1000)
-      throw new Refusal(429, refusals.resendTooSoon(seconds), seconds)
+      throw new ApiError(429, errorMessages.resendTooSoon(seconds), seconds)
     }
     const dayStartedAt = attempts.dayStartedAt ?? now
     if (attempts.codesToday >= loginRules.codesADay) {
       const seconds = Math.ceil((dayStartedAt.getTime() + loginRules.dayMs - now.getTime()) / 1000)
-      throw new Refusal(429, refusals.noMoreCodesToday, seconds)
+      throw new ApiError(429, errorMessages.noMoreCodesToday, seconds)
     }
     await transaction
       .update(loginCodes)
@@ -122,7 +122,7 @@ export async function requestLoginCode(
  * Takes a login code and starts a session. The code works once; the same code again, as two calls at the same time
  * bring it, is refused without counting as a wrong one. Only what is tried while a code of the number is live counts:
  * nothing can be guessed without one, so nobody locks a number by sending codes that were never asked for.
- * @throws Refusal 400 where the code is wrong or over, 429 where the number is locked or too many wrong codes were tried
+ * @throws ApiError 400 where the code is wrong or over, 429 where the number is locked or too many wrong codes were tried
  * at its client, 403 where an operator has to lift the lock
  */
 export async function verifyLoginCode(
@@ -133,7 +133,7 @@ export async function verifyLoginCode(
   const mobileHash = mobileHashOf(context.pepper, given.mobile)
   const { pool } = context.database
   const clientId = await assertFailureBudget(pool, { mobileHash, now }, context.limits)
-  // A refusal is returned, not thrown, out of the transaction: the counted failure has to be kept.
+  // An error is returned, not thrown, out of the transaction: the counted failure has to be kept.
   const outcome = await context.database.db.transaction(async (transaction) => {
     const attempts = await lockAttempts(transaction, mobileHash, now)
     const [newest] = await transaction
@@ -144,9 +144,9 @@ export async function verifyLoginCode(
       .orderBy(desc(loginCodes.id))
       .limit(1)
     const right = sameSecret(newest?.code.codeHash ?? '', codeHashOf(context, given.mobile, given.code))
-    if (!newest || newest.code.usedAt) return new Refusal(400, refusals.wrongCode)
+    if (!newest || newest.code.usedAt) return new ApiError(400, errorMessages.wrongCode)
     if (newest.code.expiresAt <= now)
-      return new Refusal(400, right ? refusals.expiredCode : refusals.wrongCode)
+      return new ApiError(400, right ? errorMessages.expiredCode : errorMessages.wrongCode)
     const memberId = right && newest.active ? newest.code.memberId : null
     if (memberId === null) return { failed: await countFailure(transaction, mobileHash, { attempts, now }) }
     await transaction.update(loginCodes).set({ usedAt: now }).where(eq(loginCodes.id, newest.code.id))
@@ -159,25 +159,25 @@ export async function verifyLoginCode(
     const session = { memberId, deviceToken: given.deviceToken, now, days: context.sessionDays }
     return { memberId, token: await startSession(transaction, session) }
   })
-  if (outcome instanceof Refusal) throw outcome
+  if (outcome instanceof ApiError) throw outcome
   if (!('failed' in outcome)) return outcome
   if (clientId !== null)
     (await countLoginFailure(pool, { clientId, now }, context.limits)).forEach(context.report)
-  const { failures, refusal } = outcome.failed
-  if (refusal?.code === 403) context.report({ event: 'number-stopped', limit: failures })
-  else if (refusal) context.report({ event: 'number-locked', limit: failures })
-  throw refusal ?? new Refusal(400, refusals.wrongCode)
+  const { failures, error } = outcome.failed
+  if (error?.code === 403) context.report({ event: 'number-stopped', limit: failures })
+  else if (error) context.report({ event: 'number-locked', limit: failures })
+  throw error ?? new ApiError(400, errorMessages.wrongCode)
 }
 
-/** Counts a wrong code; the refusal is null as long as the number may try on. */
+/** Counts a wrong code; the error is null as long as the number may try on. */
 async function countFailure(
   on: DatabaseOrTransaction,
   mobileHash: string,
   { attempts, now }: { attempts: Attempts; now: Date },
-): Promise<{ failures: number; refusal: Refusal | null }> {
+): Promise<{ failures: number; error: ApiError | null }> {
   const failures = attempts.failures + 1
   const kept = { attempts: { ...attempts, failures }, hasFailed: true, now }
   const locked = await keepAttempts(on, mobileHash, kept)
   const lockedUntil = locked !== null && Number.isFinite(locked) ? new Date(now.getTime() + locked) : null
-  return { failures, refusal: lockRefusal(failures, lockedUntil, now) }
+  return { failures, error: lockError(failures, lockedUntil, now) }
 }

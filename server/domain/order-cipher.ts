@@ -6,13 +6,13 @@ import {
   type OrderPlaintext,
 } from '../../src/contract/entities/order.ts'
 import { orderCipherLimits } from '../../src/contract/limits.ts'
-import { refusals } from '../../src/contract/messages/refusals.ts'
-import { Refusal } from './refusal.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
+import { ApiError } from './api-error.ts'
 
 /**
  * Opens an encrypted order (section 7; AES-GCM, 12-byte iv, 16-byte tag).
  * @param keyHex 16 or 32 bytes as hex
- * @throws Refusal 400 where it was changed on the way, sealed with another key, or is no order
+ * @throws ApiError 400 where it was changed on the way, sealed with another key, or is no order
  */
 export function openOrder(sealed: EncryptedOrder, keyHex: string): OrderPlaintext {
   const key = Buffer.from(keyHex, 'hex')
@@ -32,9 +32,9 @@ export function openOrder(sealed: EncryptedOrder, keyHex: string): OrderPlaintex
     ])
     opened = JSON.parse(plaintext.toString('utf8'))
   } catch {
-    throw new Refusal(400, refusals.unreadableOrder)
+    throw new ApiError(400, errorMessages.unreadableOrder)
   }
   const read = v.safeParse(orderPlaintext, opened)
   if (read.success) return read.output
-  throw new Refusal(400, refusals.unreadableOrder)
+  throw new ApiError(400, errorMessages.unreadableOrder)
 }

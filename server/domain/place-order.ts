@@ -5,11 +5,11 @@ import { orderAddressRules } from '../../src/contract/address-rules.ts'
 import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
 import { quantityLimits } from '../../src/contract/limits.ts'
 import { orderNews } from '../../src/contract/messages/news.ts'
-import { refusals } from '../../src/contract/messages/refusals.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { rowId } from '../db/read/row-id.ts'
 import type { TextByLanguage } from '../db/tables/columns.ts'
-import { relayNewsSoon } from '../db/untold-news.ts'
-import { Refusal } from './refusal.ts'
+import { flushOutboxSoon } from '../db/outbox.ts'
+import { ApiError } from './api-error.ts'
 import type { MemberSession } from './session.ts'
 
 /** What `place_order` answers with (migration 0013, which holds every rule that needs the database). */
@@ -49,24 +49,24 @@ function mergedQuantities(items: OrderPlaintext['cart_items']): Map<number, numb
 
 function assertQuantity(quantity: number, name: string): void {
   if (quantity < quantityLimits.min || quantity > quantityLimits.max) {
-    throw new Refusal(422, refusals.quantity(name))
+    throw new ApiError(422, errorMessages.quantity(name))
   }
 }
 
 /** Why there is no order, in words. */
-function refusalOf({ refusal, product_name, product_stock }: Outcome): Error {
+function errorOf({ refusal, product_name, product_stock }: Outcome): Error {
   const name = product_name?.['en'] ?? Object.values(product_name ?? {})[0] ?? ''
   switch (refusal) {
     case 'otherMember':
-      return new Refusal(403, refusals.otherMember)
+      return new ApiError(403, errorMessages.otherMember)
     case 'quantity':
     case 'unavailable':
-      return new Refusal(422, refusals[refusal](name))
+      return new ApiError(422, errorMessages[refusal](name))
     case 'outOfStock':
-      return new Refusal(422, refusals.outOfStock(name, product_stock ?? 0))
+      return new ApiError(422, errorMessages.outOfStock(name, product_stock ?? 0))
     case 'unknownProduct':
     case 'insufficientPoints':
-      return new Refusal(422, refusals[refusal])
+      return new ApiError(422, errorMessages[refusal])
     case null:
       return new Error('place_order gave neither an order nor a reason')
   }
@@ -75,7 +75,7 @@ function refusalOf({ refusal, product_name, product_stock }: Outcome): Error {
 function assertOwn(order: OrderPlaintext, session: MemberSession): void {
   const sameClient = order.client_id.toLowerCase() === session.clientLoginId.toLowerCase()
   if (!sameClient || rowId(order.customer_id) !== session.memberId) {
-    throw new Refusal(403, refusals.otherMember)
+    throw new ApiError(403, errorMessages.otherMember)
   }
 }
 
@@ -90,7 +90,7 @@ async function knownOrder(pool: pg.Pool, memberId: number, uniqueIdentify: numbe
 /**
  * Places an order, once for each `uniqueIdentify` of a member however often it is sent.
  * @returns the order's id, of the first one where it is known already
- * @throws Refusal with the reason in words; nothing was written then
+ * @throws ApiError with the reason in words; nothing was written then
  */
 export async function placeOrder(
   pool: pg.Pool,
@@ -105,7 +105,7 @@ export async function placeOrder(
   if (!delivery.success) {
     const known = await knownOrder(pool, memberId, order.uniqueIdentify)
     if (known !== null) return known
-    throw new Refusal(422, delivery.issues[0].message)
+    throw new ApiError(422, delivery.issues[0].message)
   }
   const { name, mobile, email, pincode, address } = delivery.output
   const { is_new_address } = order.order_address_details
@@ -122,8 +122,8 @@ export async function placeOrder(
   const [outcome] = rows
   if (outcome === undefined) throw new Error('place_order gave no row')
   const { order_id: orderId, notice_id: noticeId } = outcome
-  if (orderId === null) throw refusalOf(outcome)
+  if (orderId === null) throw errorOf(outcome)
   // An order that is new left its news in the outbox.
-  if (noticeId !== null) relayNewsSoon(pool)
+  if (noticeId !== null) flushOutboxSoon(pool)
   return orderId
 }

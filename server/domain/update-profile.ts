@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { RequestOf } from '../../src/contract/endpoints.ts'
 import { fieldLimits } from '../../src/contract/limits.ts'
-import { refusals } from '../../src/contract/messages/refusals.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import type { Database } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { cities, members } from '../db/schema.ts'
 import { dateIn } from './date-in.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
 
 /** The latest birthday a member may have: so many years before today, where the organisation is. */
 function latestBirthday(now: Date, timeZone: string): string {
@@ -16,7 +16,7 @@ function latestBirthday(now: Date, timeZone: string): string {
 
 /**
  * Writes a member's details (section 5; the fields themselves were checked by the call's schema).
- * @throws Refusal 422 where the birthday is too recent, or the city is not in the state
+ * @throws ApiError 422 where the birthday is too recent, or the city is not in the state
  */
 export async function updateProfile(
   db: Database,
@@ -24,14 +24,14 @@ export async function updateProfile(
   given: RequestOf<'updateUserDetails'>,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<void> {
-  if (given.birthday > latestBirthday(now, timeZone)) throw new Refusal(422, refusals.tooYoung)
+  if (given.birthday > latestBirthday(now, timeZone)) throw new ApiError(422, errorMessages.tooYoung)
   const stateId = rowId(given.state_id)
   const cityId = rowId(given.city_id)
   const [city] = await db
     .select({ id: cities.id })
     .from(cities)
     .where(and(eq(cities.id, cityId), eq(cities.stateId, stateId)))
-  if (!city) throw new Refusal(422, refusals.unknownPlace)
+  if (!city) throw new ApiError(422, errorMessages.unknownPlace)
   const { name, email, gender, birthday, pincode, address } = given
   await db
     .update(members)

@@ -77,8 +77,8 @@ function eventsOf(texts: readonly string[]): Answer | string[] {
   for (const text of texts) {
     const given = eventIn(text)
     if (given === null) return refused(400, 'An event needs a name, data as text, and channels')
-    const refusal = unreachable(given)
-    if (refusal !== null) return refusal
+    const error = unreachable(given)
+    if (error !== null) return error
     if (Buffer.byteLength(text) > MOST_BYTES_AN_EVENT)
       return refused(413, `An event takes at most ${MOST_BYTES_AN_EVENT} bytes`)
   }
@@ -93,7 +93,7 @@ function textsOfBatch(body: string): string[] | null {
 /** Answers a request that was signed. */
 async function answer(
   call: { method: string; path: string; body: string },
-  tellEveryServer: (json: string) => Promise<void>,
+  notifyAllServers: (json: string) => Promise<void>,
 ): Promise<Answer> {
   const { method, path, body } = call
   const missing = NOT_HERE.find((one) => one.method === method && one.path.test(path))
@@ -104,18 +104,18 @@ async function answer(
   if (texts === null) return refused(400, `A batch is a list of 1 to ${MOST_EVENTS_A_BATCH} events`)
   const events = eventsOf(texts)
   if (!Array.isArray(events)) return events
-  for (const json of events) await tellEveryServer(json)
+  for (const json of events) await notifyAllServers(json)
   return { status: 200, body: {} }
 }
 
 /**
  * Takes events from other services, one or a batch; what else the protocol's HTTP API offers is refused with 501.
- * @param tellEveryServer hands an event on to every process of the database, this one among them
+ * @param notifyAllServers hands an event on to every process of the database, this one among them
  */
 export async function acceptEvents(
   app: FastifyInstance,
   pusherApp: PusherApp,
-  tellEveryServer: (json: string) => Promise<void>,
+  notifyAllServers: (json: string) => Promise<void>,
 ): Promise<void> {
   await app.register(async (rest) => {
     // The signature covers the body as it was sent.
@@ -135,7 +135,7 @@ export async function acceptEvents(
         if (!isSignedRequest(pusherApp, call, new Date())) {
           return reply.code(401).send({ error: 'The request is not signed with the app’s secret' })
         }
-        const answered = await answer({ ...call, path: path.slice(prefix.length) }, tellEveryServer)
+        const answered = await answer({ ...call, path: path.slice(prefix.length) }, notifyAllServers)
         return reply.code(answered.status).send(answered.body)
       },
     })

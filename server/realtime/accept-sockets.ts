@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { addressKey } from '../routes/address-key.ts'
-import { refuseOnSocket } from '../routes/early-refusals.ts'
+import { refuseOnSocket } from '../routes/early-errors.ts'
 import { closeCodes } from './close-codes.ts'
 import { frame, sendFrame, type ChannelHub } from './channel-hub.ts'
 import { ACTIVITY_TIMEOUT_SECONDS, welcomeSocket } from './pusher-socket.ts'
@@ -38,7 +38,7 @@ async function closeHub(hub: ChannelHub): Promise<void> {
 export interface UpgradeOptions {
   /** The address that a request came from. */
   callerOf: (request: IncomingMessage) => string
-  /** What a refusal carries, as every other reply. */
+  /** What an error carries, as every other reply. */
   headers: Readonly<Record<string, string>>
 }
 

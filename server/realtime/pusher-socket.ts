@@ -41,14 +41,14 @@ function hear(hub: ChannelHub, connection: Connection, text: string): void {
   if (message.event === 'pusher:unsubscribe') hub.unsubscribe(connection, message.data.channel)
   if (message.event !== 'pusher:subscribe') return
   const { channel, auth } = message.data
-  const refusal = hub.subscribe(connection, channel, auth)
+  const error = hub.subscribe(connection, channel, auth)
   sendFrame(
     connection.socket,
-    refusal === null
+    error === null
       ? frame('pusher_internal:subscription_succeeded', '{}', channel)
       : frame(
           'pusher:subscription_error',
-          JSON.stringify({ type: 'AuthError', error: refusal, status: 401 }),
+          JSON.stringify({ type: 'AuthError', error: error, status: 401 }),
           channel,
         ),
   )

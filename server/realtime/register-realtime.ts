@@ -1,10 +1,10 @@
 /** Members' realtime channel and pushes: what `createOrder` and everybody else writes reaches open shops. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { refusals } from '../../src/contract/messages/refusals.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { CHANNEL_AUTH_PATH, CHANNEL_TEMPLATE, memberChannel } from '../../src/contract/realtime.ts'
 import { keptSecret } from '../db/kept-secret.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { ApiError } from '../domain/api-error.ts'
 import { sessionName } from '../domain/session.ts'
 import { firebaseSender } from '../push/firebase-sender.ts'
 import { answerFault } from '../routes/answer-fault.ts'
@@ -12,15 +12,15 @@ import type { ConcurrencyLimit } from '../routes/concurrency-limit.ts'
 import { callersBehind } from '../routes/callers.ts'
 import { API_PREFIX, sessionOf } from '../routes/api-routes.ts'
 import { securityHeaders } from '../routes/response-headers.ts'
-import type { Provider } from '../routes/handler.ts'
+import type { AppContext } from '../routes/handler.ts'
 import { acceptEvents, deliverEvent } from './accept-events.ts'
 import { acceptSockets } from './accept-sockets.ts'
 import type { Channels } from './channels.ts'
 import { externalService } from './external-service.ts'
-import { startMemberNews } from './member-news.ts'
+import { startRealtimeNotifier } from './realtime-notifier.ts'
 import { ChannelHub } from './channel-hub.ts'
 import type { PusherApp } from './signatures.ts'
-import { tell, tellChannels } from '../db/tell.ts'
+import { notify, notifyChannels } from '../db/notify.ts'
 
 const SECRET_KEY = 'realtime-secret'
 
@@ -35,7 +35,7 @@ const channelRequest = v.object({
  */
 async function authorizeChannels(
   app: FastifyInstance,
-  provider: Provider,
+  context: AppContext,
   channels: Channels,
   calls: ConcurrencyLimit,
 ): Promise<void> {
@@ -49,13 +49,13 @@ async function authorizeChannels(
         (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       )
       const authorize = async (request: FastifyRequest) => {
-        const session = await sessionOf(request, provider)
-        if (session === null) throw new Refusal(403, refusals.notSignedIn)
+        const session = await sessionOf(request, context)
+        if (session === null) throw new ApiError(403, errorMessages.notSignedIn)
         const read = v.safeParse(channelRequest, request.body)
-        if (!read.success) throw new Refusal(400, refusals.badRequest('body', read.issues[0].message))
+        if (!read.success) throw new ApiError(400, errorMessages.badRequest('body', read.issues[0].message))
         const { socket_id: socketId, channel_name: channel } = read.output
         if (channel !== memberChannel(CHANNEL_TEMPLATE, { id: session.memberId })) {
-          throw new Refusal(403, refusals.notYours)
+          throw new ApiError(403, errorMessages.notYours)
         }
         return { auth: channels.authorize(socketId, channel, sessionName(session)) }
       }
@@ -70,13 +70,17 @@ async function authorizeChannels(
 }
 
 /** The channels that live in this process, and their doors. */
-async function openHub(app: FastifyInstance, { config, database: { pool } }: Provider, pusherApp: PusherApp) {
+async function openHub(
+  app: FastifyInstance,
+  { config, database: { pool } }: AppContext,
+  pusherApp: PusherApp,
+) {
   const hub = new ChannelHub(pusherApp, config.realtime.sockets)
   acceptSockets(app, hub, pusherApp, {
     callerOf: callersBehind(config.trustProxy),
     headers: securityHeaders(config),
   })
-  await acceptEvents(app, pusherApp, (json) => tell(pool, tellChannels.event, json))
+  await acceptEvents(app, pusherApp, (json) => notify(pool, notifyChannels.event, json))
   return { channels: hub, onEvent: (json: string) => deliverEvent(hub, json), websockets: () => hub.size }
 }
 
@@ -87,27 +91,27 @@ async function openHub(app: FastifyInstance, { config, database: { pool } }: Pro
  */
 export async function registerRealtime(
   app: FastifyInstance,
-  provider: Provider,
+  context: AppContext,
   calls: ConcurrencyLimit,
 ): Promise<{ websockets: () => number }> {
-  const { config, database } = provider
+  const { config, database } = context
   const { service, appId, key, secret } = config.realtime
   const pusherApp: PusherApp = { appId, key, secret: secret ?? (await keptSecret(database.db, SECRET_KEY)) }
   const { channels, onEvent, websockets } =
     service === null
-      ? await openHub(app, provider, pusherApp)
+      ? await openHub(app, context, pusherApp)
       : {
           channels: await externalService(pusherApp, service),
           onEvent: () => Promise.resolve(),
           websockets: () => 0,
         }
-  await authorizeChannels(app, provider, channels, calls)
+  await authorizeChannels(app, context, channels, calls)
   const account = config.firebaseServiceAccount
-  const news = startMemberNews({
+  const news = startRealtimeNotifier({
     pool: database.pool,
     databaseUrl: database.url,
     channels,
-    push: provider.push ?? (account === undefined ? null : await firebaseSender(account)),
+    push: context.push ?? (account === undefined ? null : await firebaseSender(account)),
     onEvent,
     log: app.log,
   })

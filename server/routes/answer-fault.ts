@@ -1,38 +1,38 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reply } from '../../src/contract/envelope.ts'
-import { refusals } from '../../src/contract/messages/refusals.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { causeOf, isPassingFault } from '../db/database-fault.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { ApiError } from '../domain/api-error.ts'
 
 /** A text holds what PostgreSQL keeps in no text, which is a NUL: nothing else of JSON is unknown to it. */
 const NO_TEXT: ReadonlySet<unknown> = new Set(['22021', '22P05'])
 /** When to come again after a 503, in seconds; not for all the same, so that they do not all come at once. */
 const RETRY_AFTER = ['1', '2', '3'] as const
 
-function envelopeOf(error: FastifyError | Refusal): Reply<never> {
-  if (error instanceof Refusal) return { message: error.message, code: error.code, data: null }
-  if (NO_TEXT.has(causeOf(error).code)) return { message: refusals.noText, code: 400, data: null }
+function envelopeOf(error: FastifyError | ApiError): Reply<never> {
+  if (error instanceof ApiError) return { message: error.message, code: error.code, data: null }
+  if (NO_TEXT.has(causeOf(error).code)) return { message: errorMessages.noText, code: 400, data: null }
   const code = error.statusCode ?? 500
-  if (code === 429) return { message: refusals.tooManyRequests, code, data: null }
+  if (code === 429) return { message: errorMessages.tooManyRequests, code, data: null }
   // A body that is no JSON, is too large, or has another type: what Fastify says about it is safe to repeat.
   if (code >= 400 && code < 500)
-    return { message: refusals.badRequest('body', error.message), code, data: null }
-  if (isPassingFault(error)) return { message: refusals.notAvailable, code: 503, data: null }
-  return { message: refusals.serverFault, code: 500, data: null }
+    return { message: errorMessages.badRequest('body', error.message), code, data: null }
+  if (isPassingFault(error)) return { message: errorMessages.notAvailable, code: 503, data: null }
+  return { message: errorMessages.serverFault, code: 500, data: null }
 }
 
-/** Answers what a call threw: a refusal in its own words, anything else without a word about our insides. */
+/** Answers what a call threw: an ApiError in its own words, anything else without a word about our insides. */
 export function answerFault(
-  error: FastifyError | Refusal,
+  error: FastifyError | ApiError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const envelope = envelopeOf(error)
-  if (error instanceof Refusal && error.retryAfterSeconds !== null) {
+  if (error instanceof ApiError && error.retryAfterSeconds !== null) {
     reply.header('retry-after', error.retryAfterSeconds)
   } else if (envelope.code === 503) {
     reply.header('retry-after', RETRY_AFTER[Math.floor(Math.random() * RETRY_AFTER.length)])
   }
-  if (envelope.code >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, 'a call failed')
+  if (envelope.code >= 500 && !(error instanceof ApiError)) request.log.error({ err: error }, 'a call failed')
   void reply.code(envelope.code).send(envelope)
 }

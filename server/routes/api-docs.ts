@@ -48,16 +48,16 @@ const json = (schema: OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject) =>
   content: { 'application/json': { schema } },
 })
 
-const refusal = (description: string): OpenAPIV3_1.ResponseObject => ({
+const errorResponse = (description: string): OpenAPIV3_1.ResponseObject => ({
   description,
-  ...json({ $ref: '#/components/schemas/Refusal' }),
+  ...json({ $ref: '#/components/schemas/ApiError' }),
 })
 
-const refusals = {
-  '4XX': refusal(
+const errorMessages = {
+  '4XX': errorResponse(
     'Refused: `message` says why in words for a person; with 429, `Retry-After` says when to come again.',
   ),
-  '5XX': refusal('Not possible now; with 503, `Retry-After` says when to come again.'),
+  '5XX': errorResponse('Not possible now; with 503, `Retry-After` says when to come again.'),
 }
 
 function envelopeOf(data: OpenAPIV3_1.SchemaObject): OpenAPIV3_1.SchemaObject {
@@ -90,7 +90,7 @@ function operationOf(name: string, call: DescribedCall): Operation {
       ? { requestBody: { required: true, ...json(requestSchema(call.request)) } }
       : {}),
     ...securityOf(call.access),
-    responses: { 200: { description: 'Success', ...json(envelopeOf(call.data)) }, ...refusals },
+    responses: { 200: { description: 'Success', ...json(envelopeOf(call.data)) }, ...errorMessages },
   }
 }
 
@@ -116,7 +116,7 @@ const channelAuthorization: Operation = {
       description: 'Success',
       ...json({ type: 'object', required: ['auth'], properties: { auth: { type: 'string' } } }),
     },
-    ...refusals,
+    ...errorMessages,
   },
 }
 
@@ -156,7 +156,7 @@ export function describeApi(): OpenAPIV3_1.Document {
     components: {
       schemas: {
         ...entitySchemas(),
-        Refusal: {
+        ApiError: {
           type: 'object',
           required: ['message', 'code', 'data'],
           properties: {

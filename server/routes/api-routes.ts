@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts'
 import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
-import { refusals } from '../../src/contract/messages/refusals.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import type { PublicCall } from '../db/read/public-replies.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { ApiError } from '../domain/api-error.ts'
 import { findSession, type MemberSession } from '../domain/session.ts'
 import { addressKey } from './address-key.ts'
 import { answerFault } from './answer-fault.ts'
-import type { Answer, Handler, Provider } from './handler.ts'
+import type { Answer, Handler, AppContext } from './handler.ts'
 import { loginHandlers, type LoginCall } from './login-handlers.ts'
 import { memberHandlers, type MemberCall } from './member-handlers.ts'
 import { type PublicRoutes, registerPublicCalls } from './public-routes.ts'
@@ -50,28 +50,28 @@ function parseRequest(
   const [issue] = read.issues
   // It repeats what was sent, however long that is.
   const what = issue.message.slice(0, LONGEST_COMPLAINT)
-  throw new Refusal(400, refusals.badRequest(v.getDotPath(issue) ?? 'body', what))
+  throw new ApiError(400, errorMessages.badRequest(v.getDotPath(issue) ?? 'body', what))
 }
 
 /** The session that a request's bearer token names; null for a visitor. */
-export async function sessionOf(request: FastifyRequest, provider: Provider): Promise<MemberSession | null> {
+export async function sessionOf(request: FastifyRequest, context: AppContext): Promise<MemberSession | null> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (!token) return null
-  return findSession(provider.database.pool, token, {
-    now: provider.now(),
-    days: provider.config.sessionDays,
+  return findSession(context.database.pool, token, {
+    now: context.now(),
+    days: context.config.sessionDays,
   })
 }
 
-async function answer(name: HandledCall, request: FastifyRequest, provider: Provider): Promise<Answer> {
+async function answer(name: HandledCall, request: FastifyRequest, context: AppContext): Promise<Answer> {
   const endpoint: Endpoint = endpoints[name]
   const isForMembers = endpoint.access === 'member'
-  const session = isForMembers || name === 'logout' ? await sessionOf(request, provider) : null
-  if (isForMembers && !session) throw new Refusal(401, refusals.notSignedIn)
+  const session = isForMembers || name === 'logout' ? await sessionOf(request, context) : null
+  if (isForMembers && !session) throw new ApiError(401, errorMessages.notSignedIn)
   // Which handler takes which request and session was checked above, where the handlers are put together.
   const handler = handlers[name] as (request: unknown, call: unknown) => Promise<Answer>
   return handler(parseRequest(endpoint, request), {
-    provider,
+    context,
     session,
     log: request.log,
     address: request.ip,
@@ -86,7 +86,7 @@ function bodyOf({ data, message = SUCCESS_MESSAGE }: Answer): ReplyBody {
 /** Registers every call below `api/v1`. */
 export async function registerApi(
   app: FastifyInstance,
-  provider: Provider,
+  context: AppContext,
   shared: Pick<PublicRoutes, 'answerPublicCall' | 'demandsLogin' | 'calls'>,
 ): Promise<void> {
   const { calls } = shared
@@ -95,11 +95,11 @@ export async function registerApi(
       api.setErrorHandler(answerFault)
       calls.guard(api)
       api.setNotFoundHandler(() => {
-        throw new Refusal(404, refusals.unknownCall)
+        throw new ApiError(404, errorMessages.unknownCall)
       })
       await api.register(rateLimit, {
         global: false,
-        max: provider.config.loginCallsAMinute,
+        max: context.config.loginCallsAMinute,
         timeWindow: '1 minute',
         keyGenerator: ({ ip }) => addressKey(ip),
       })
@@ -107,7 +107,7 @@ export async function registerApi(
         registerPublicCalls(scope, {
           ...shared,
           parse: parseRequest,
-          clientOf: async (request) => (await sessionOf(request, provider))?.clientLoginId ?? null,
+          clientOf: async (request) => (await sessionOf(request, context))?.clientLoginId ?? null,
         }),
       )
       for (const name of Object.keys(handlers) as HandledCall[]) {
@@ -117,7 +117,7 @@ export async function registerApi(
           url: endpoint.path,
           config: { rateLimit: loginCalls.includes(name) ? {} : false },
           handler: async (request, reply) =>
-            sendReplyBody(request, reply, bodyOf(await calls.run(() => answer(name, request, provider)))),
+            sendReplyBody(request, reply, bodyOf(await calls.run(() => answer(name, request, context)))),
         })
       }
     },

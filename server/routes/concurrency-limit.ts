@@ -1,7 +1,7 @@
 /** Load shedding: 503 at once for what could not be answered soon, since a queue that only grows helps nobody. */
 import type { FastifyInstance } from 'fastify'
-import { refusals } from '../../src/contract/messages/refusals.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
+import { ApiError } from '../domain/api-error.ts'
 
 export interface ConcurrencyLimits {
   /** Work under way at once. */
@@ -26,11 +26,11 @@ export class ConcurrencyLimit {
   /**
    * Does the work where there is room for it, or once there is.
    * @param signal aborted when nobody wants the result any more: the work is not begun then, and waits no longer
-   * @throws Refusal 503 at once where too much waits already, the signal's reason where it is aborted
+   * @throws ApiError 503 at once where too much waits already, the signal's reason where it is aborted
    */
   async run<Result>(work: () => Result | Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted()
-    if (!this.hasRoom()) throw this.refusal()
+    if (!this.hasRoom()) throw this.overloadError()
     if (this.#running < this.#atOnce) this.#running += 1
     // Whoever leaves hands its place on.
     else await this.#turn(signal)
@@ -63,7 +63,9 @@ export class ConcurrencyLimit {
    * keeps the server busy.
    */
   guard(scope: FastifyInstance): void {
-    scope.addHook('onRequest', (_request, _reply, done) => done(this.hasRoom() ? undefined : this.refusal()))
+    scope.addHook('onRequest', (_request, _reply, done) =>
+      done(this.hasRoom() ? undefined : this.overloadError()),
+    )
   }
 
   /** Tells whether further work has room, if only to wait. */
@@ -72,9 +74,9 @@ export class ConcurrencyLimit {
   }
 
   /** What is thrown where there is no room. */
-  refusal(): Refusal {
+  overloadError(): ApiError {
     this.#refused += 1
-    return new Refusal(503, refusals.tooBusy)
+    return new ApiError(503, errorMessages.tooBusy)
   }
 
   /** What is under way and waits now, and how much was refused since the start. */

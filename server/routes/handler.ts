@@ -8,7 +8,7 @@ import type { PushSender } from '../push/push-sender.ts'
 import type { SmsSender } from '../sms/sms.ts'
 
 /** Everything the calls need from outside; tests pass their own. */
-export interface Provider {
+export interface AppContext {
   database: Pick<OpenDatabase, 'pool' | 'db' | 'url'>
   config: Config
   sms: SmsSender
@@ -24,7 +24,7 @@ export interface Provider {
 
 /** What a handler is told beside the request itself. */
 export interface Call<Session = MemberSession | null> {
-  provider: Provider
+  context: AppContext
   /** Null for a visitor. */
   session: Session
   log: FastifyBaseLogger
@@ -48,7 +48,7 @@ export interface Answer<Name extends EndpointName = EndpointName> {
   message?: string
 }
 
-/** Answers one call. What it refuses it throws as a Refusal. */
+/** Answers one call. What it refuses it throws as a ApiError. */
 export type Handler<Name extends EndpointName, Session = MemberSession | null> = (
   request: RequestOf<Name>,
   call: Call<Session>,

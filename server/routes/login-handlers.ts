@@ -7,8 +7,8 @@ import { jsonText, type Call, type Handler } from './handler.ts'
 
 export type LoginCall = Extract<EndpointName, 'getOtpUserLogin' | 'verifyOtpUserLogin' | 'logout'>
 
-function loginContext({ provider, log }: Call): LoginContext {
-  const { database, config, otpPepper, now, randomBelow } = provider
+function loginContext({ context, log }: Call): LoginContext {
+  const { database, config, otpPepper, now, randomBelow } = context
   return {
     ...{ database, now, randomBelow },
     pepper: otpPepper,
@@ -27,7 +27,7 @@ export const loginHandlers: { [Name in LoginCall]: Handler<Name> } = {
     })
     // Not waited for: how long the gateway takes would tell whether the number is a member's.
     if (message) {
-      call.provider.sms
+      call.context.sms
         .send(message)
         .catch((error: unknown) => call.log.error({ err: error }, 'a login code was not sent'))
     }
@@ -40,12 +40,12 @@ export const loginHandlers: { [Name in LoginCall]: Handler<Name> } = {
       code: request.request_otp,
       deviceToken: request.device_token ?? null,
     })
-    const user = await readUser(call.provider.database.pool, memberId)
+    const user = await readUser(call.context.database.pool, memberId)
     return { data: jsonText(`{"end_user":${user},"token":${JSON.stringify(token)}}`) }
   },
 
-  async logout(request, { provider, session }) {
-    if (session) await endSession(provider.database.db, session, request.device_token ?? null)
+  async logout(request, { context, session }) {
+    if (session) await endSession(context.database.db, session, request.device_token ?? null)
     return { data: {} }
   },
 }

@@ -1,13 +1,13 @@
 import type { EndpointName } from '../../src/contract/endpoints.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
-import { refusals } from '../../src/contract/messages/refusals.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { readNotifications, readOrders, readTakenOrder, readUser } from '../db/read/read-member.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { confirmDelivery } from '../domain/confirm-delivery.ts'
 import { giveFeedback } from '../domain/give-feedback.ts'
 import { openOrder } from '../domain/order-cipher.ts'
 import { placeOrder } from '../domain/place-order.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { ApiError } from '../domain/api-error.ts'
 import type { MemberSession } from '../domain/session.ts'
 import { updateProfile } from '../domain/update-profile.ts'
 import { jsonText, type Handler } from './handler.ts'
@@ -25,61 +25,61 @@ export type MemberCall = Extract<
 
 /**
  * The session says who calls; a request that names somebody else is refused.
- * @throws Refusal 403
+ * @throws ApiError 403
  */
 function assertOwn(request: { client_id: string; user_id: string }, session: MemberSession): void {
   const sameClient = request.client_id.toLowerCase() === session.clientLoginId.toLowerCase()
-  if (!sameClient || request.user_id !== session.mobile) throw new Refusal(403, refusals.notYours)
+  if (!sameClient || request.user_id !== session.mobile) throw new ApiError(403, errorMessages.notYours)
 }
 
 function assertOwnId(userId: Id, session: MemberSession): void {
-  if (rowId(userId) !== session.memberId) throw new Refusal(403, refusals.notYours)
+  if (rowId(userId) !== session.memberId) throw new ApiError(403, errorMessages.notYours)
 }
 
 export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession> } = {
-  async createOrder(sealed, { provider, session }) {
-    const { pool } = provider.database
-    const orderId = await placeOrder(pool, openOrder(sealed, provider.config.orderEncryptionKey), session)
+  async createOrder(sealed, { context, session }) {
+    const { pool } = context.database
+    const orderId = await placeOrder(pool, openOrder(sealed, context.config.orderEncryptionKey), session)
     return { data: jsonText(await readTakenOrder(pool, session.memberId, orderId)) }
   },
 
-  async createFeedback(request, { provider, session }) {
+  async createFeedback(request, { context, session }) {
     assertOwn(request, session)
-    await giveFeedback(provider.database.db, session.memberId, request)
+    await giveFeedback(context.database.db, session.memberId, request)
     // The shop shows this message; feedback succeeds by its code (section 5).
-    return { data: { rating_number: request.rating_number }, message: refusals.thanksForFeedback }
+    return { data: { rating_number: request.rating_number }, message: errorMessages.thanksForFeedback }
   },
 
-  async updateUserDetails(request, { provider, session }) {
+  async updateUserDetails(request, { context, session }) {
     assertOwnId(request.user_id, session)
-    const { database, config } = provider
-    const today = { now: provider.now(), timeZone: config.timeZone }
+    const { database, config } = context
+    const today = { now: context.now(), timeZone: config.timeZone }
     await updateProfile(database.db, session.memberId, request, today)
     return { data: jsonText(await readUser(database.pool, session.memberId)) }
   },
 
-  async verifyOrderOtp(request, { provider, session }) {
+  async verifyOrderOtp(request, { context, session }) {
     assertOwn(request, session)
     const given = { orderId: request.order_id, otp: request.otp }
-    const today = { now: provider.now(), timeZone: provider.config.timeZone }
-    await confirmDelivery(provider.database.db, session.memberId, given, today)
+    const today = { now: context.now(), timeZone: context.config.timeZone }
+    await confirmDelivery(context.database.db, session.memberId, given, today)
     return { data: { order_id: request.order_id, verify_otp: 1 } }
   },
 
-  async orderSummary(request, { provider, session }) {
+  async orderSummary(request, { context, session }) {
     assertOwn(request, session)
     const { year, month, page, per_page: perPage } = request
-    const filter = { year, month, timeZone: provider.config.timeZone, page, perPage }
-    return { data: jsonText(await readOrders(provider.database.pool, session.memberId, filter)) }
+    const filter = { year, month, timeZone: context.config.timeZone, page, perPage }
+    return { data: jsonText(await readOrders(context.database.pool, session.memberId, filter)) }
   },
 
-  async getUserNotifications(request, { provider, session }) {
+  async getUserNotifications(request, { context, session }) {
     assertOwn(request, session)
-    const { pool } = provider.database
+    const { pool } = context.database
     return { data: jsonText(await readNotifications(pool, session.memberId, request.page, request.per_page)) }
   },
 
-  async me(_request, { provider, session }) {
-    return { data: jsonText(await readUser(provider.database.pool, session.memberId)) }
+  async me(_request, { context, session }) {
+    return { data: jsonText(await readUser(context.database.pool, session.memberId)) }
   },
 }

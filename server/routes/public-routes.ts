@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { DemandsLogin } from '../cache/login-demand.ts'
 import { endpoints, type Endpoint, type RequestOf } from '../../src/contract/endpoints.ts'
-import { refusals } from '../../src/contract/messages/refusals.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { type AnswerPublicCall, type Question, questionOf, readLimitOf } from '../cache/public-reply.ts'
 import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import { publicReplies, type PublicCall } from '../db/read/public-replies.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { ApiError } from '../domain/api-error.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { jsonReader } from './json-body.ts'
 
@@ -18,7 +18,7 @@ const KNOWN_BODY_LENGTH = 1000
 export interface PublicRoutes {
   calls: ConcurrencyLimit
   answerPublicCall: AnswerPublicCall
-  /** Reads what was sent by the call's own schema; throws a Refusal that names what is wrong. */
+  /** Reads what was sent by the call's own schema; throws a ApiError that names what is wrong. */
   parse(endpoint: Endpoint, sent: Pick<FastifyRequest, 'body' | 'query' | 'params'>): unknown
   demandsLogin: DemandsLogin
   /** The client of the member who asks; null for a visitor. */
@@ -62,7 +62,7 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
         const asked = question(request)
         // Others may have come while the body was read. Once an answer is begun somebody has to take it: one that
         // failed with nobody there would end the process.
-        if (!routes.calls.hasRoom()) throw routes.calls.refusal()
+        if (!routes.calls.hasRoom()) throw routes.calls.overloadError()
         const answer = answerTo(asked, { request, reply }, routes)
         if (answer instanceof ReplyBody) {
           // Fastify waits for what a handler returns; there is nothing to wait for.
@@ -93,7 +93,7 @@ function answerTo(
     .run(() => asMember(asked, request, routes))
     .then((theirs) => {
       // Others may have come meanwhile.
-      if (!routes.calls.hasRoom()) throw routes.calls.refusal()
+      if (!routes.calls.hasRoom()) throw routes.calls.overloadError()
       return readWithin(theirs, reply, routes)
     })
 }
@@ -118,14 +118,14 @@ function readWithin(
 
 /**
  * The question as the one who asks may ask it.
- * @throws Refusal 401 where the client's catalogue is for members and a visitor asks, 403 another client's member
+ * @throws ApiError 401 where the client's catalogue is for members and a visitor asks, 403 another client's member
  */
 async function asMember(asked: Question, request: FastifyRequest, routes: PublicRoutes): Promise<Question> {
   const own = await routes.clientOf(request)
   const client = asked.client ?? own
   if (await routes.demandsLogin(client ?? '')) {
-    if (own === null) throw new Refusal(401, refusals.notSignedIn)
-    if (own.toLowerCase() !== client?.toLowerCase()) throw new Refusal(403, refusals.notYours)
+    if (own === null) throw new ApiError(401, errorMessages.notSignedIn)
+    if (own.toLowerCase() !== client?.toLowerCase()) throw new ApiError(403, errorMessages.notYours)
   }
   return asked.client === null ? askedOf(asked, own) : asked
 }

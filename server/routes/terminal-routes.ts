@@ -9,13 +9,13 @@ import {
   TERMINAL_TOKEN,
   type HeartbeatRequest,
 } from '../../src/contract/heartbeat.ts'
-import { refusals } from '../../src/contract/messages/refusals.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
+import { ApiError } from '../domain/api-error.ts'
 import { recordHeartbeat, terminalOfToken } from '../domain/terminals.ts'
 import { addressKey } from './address-key.ts'
 import { API_PREFIX } from './api-routes.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
-import type { Provider } from './handler.ts'
+import type { AppContext } from './handler.ts'
 
 /** A whole building may report from one address, once a minute each. */
 const FROM_ONE_ADDRESS = 1200
@@ -23,28 +23,28 @@ const FROM_ONE_ADDRESS = 1200
 const FROM_ONE_TERMINAL = 20
 const LONGEST_COMPLAINT = 1000
 
-/** @returns what was reported; @throws Refusal 400 that names everything that is wrong */
+/** @returns what was reported; @throws ApiError 400 that names everything that is wrong */
 function parseHeartbeat(body: unknown): HeartbeatRequest {
   const read = v.safeParse(heartbeatEndpoint.request, body)
   if (read.success) return read.output
   const faults = read.issues.map((issue) =>
-    refusals.badRequest(v.getDotPath(issue) ?? 'body', issue.message.slice(0, 200)),
+    errorMessages.badRequest(v.getDotPath(issue) ?? 'body', issue.message.slice(0, 200)),
   )
-  throw new Refusal(400, faults.join('; ').slice(0, LONGEST_COMPLAINT))
+  throw new ApiError(400, faults.join('; ').slice(0, LONGEST_COMPLAINT))
 }
 
-/** @throws Refusal 401 where the token is missing, unknown or forgotten */
-async function terminalOf(request: FastifyRequest, { database }: Provider): Promise<number> {
+/** @throws ApiError 401 where the token is missing, unknown or forgotten */
+async function terminalOf(request: FastifyRequest, { database }: AppContext): Promise<number> {
   const [, token = ''] = /^Terminal (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   const id = TERMINAL_TOKEN.test(token) ? await terminalOfToken(database.db, token) : null
-  if (id === null) throw new Refusal(401, refusals.unknownTerminal)
+  if (id === null) throw new ApiError(401, errorMessages.unknownTerminal)
   return id
 }
 
 /** Registers the heartbeat below `api/v1`. */
 export async function registerTerminals(
   app: FastifyInstance,
-  provider: Provider,
+  context: AppContext,
   calls: ConcurrencyLimit,
 ): Promise<void> {
   await app.register(
@@ -62,11 +62,11 @@ export async function registerTerminals(
         keyGenerator: (request) => `terminal ${terminals.get(request)}`,
       })
       async function answer(request: FastifyRequest) {
-        const terminal = await terminalOf(request, provider)
+        const terminal = await terminalOf(request, context)
         terminals.set(request, terminal)
         const limit = await limitTerminal(request)
-        if (!limit.isAllowed && limit.isExceeded) throw new Refusal(429, refusals.tooManyRequests)
-        const commands = await recordHeartbeat(provider.database.db, terminal, parseHeartbeat(request.body))
+        if (!limit.isAllowed && limit.isExceeded) throw new ApiError(429, errorMessages.tooManyRequests)
+        const commands = await recordHeartbeat(context.database.db, terminal, parseHeartbeat(request.body))
         return { message: SUCCESS_MESSAGE, code: 200, data: { commands } }
       }
       api.route({

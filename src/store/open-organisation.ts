@@ -1,5 +1,5 @@
 import { unreachable } from '../contract/messages/failures.ts'
-import { refusals } from '../contract/messages/refusals.ts'
+import { errorMessages } from '../contract/messages/error-messages.ts'
 import { openHome } from './open-home.ts'
 import { useShop } from './shop-store.ts'
 
@@ -9,7 +9,7 @@ import { useShop } from './shop-store.ts'
  */
 export async function openOrganisation(clientLoginId: string): Promise<string | null> {
   const outcome = await openHome(clientLoginId)
-  if (outcome === 'unknown') return refusals.unknownClient
+  if (outcome === 'unknown') return errorMessages.unknownClient
   if (outcome !== 'open') return unreachable
   const { user, openLogin } = useShop.getState()
   if (user === null) openLogin()

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { organisationMessages } from '../contract/messages/login.ts'
-import { refusals } from '../contract/messages/refusals.ts'
+import { errorMessages } from '../contract/messages/error-messages.ts'
 import { isReservedClientLoginId } from '../contract/routes.ts'
 import { Button } from './button.tsx'
 import styles from './organisation-form.module.css'
@@ -30,7 +30,7 @@ export function OrganisationForm({
     const entry = new FormData(event.currentTarget).get('organisation')
     const clientLoginId = typeof entry === 'string' ? entry.trim() : ''
     if (clientLoginId === '') setError(organisationMessages.missing)
-    else if (isReservedClientLoginId(clientLoginId)) setError(refusals.unknownClient)
+    else if (isReservedClientLoginId(clientLoginId)) setError(errorMessages.unknownClient)
     else if (!busy) void open(clientLoginId)
   }
 

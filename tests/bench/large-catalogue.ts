@@ -6,7 +6,7 @@ export const LARGE_CLIENT = 'large'
 /** The earlier a word stands, the more products carry it. */
 const WORDS =
   'bottle steel bag travel leather watch classic cotton towel set kitchen pan glass lamp desk wireless speaker ' +
-  'headphone charger cable wooden tray ceramic mug premium backpack trolley suitcase umbrella wallet organizer ' +
+  'headphone charger proxy wooden tray ceramic mug premium backpack trolley suitcase umbrella wallet organizer ' +
   'thermal flask picnic hamper candle fragrance diffuser blanket cushion curtain carpet planter garden tool drill ' +
   'hammer torch lantern camping tent sleeping mat yoga cricket badminton football helmet bicycle pump jacket scarf ' +
   'shirt saree kurta stole brooch necklace bracelet earring ring pendant perfume lotion soap shampoo trimmer shaver ' +

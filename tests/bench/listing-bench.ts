@@ -9,7 +9,7 @@ import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
 import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
 import { loadProducts, PRODUCT_COUNT, startLongListingProvider } from './long-listing-provider.ts'
-import { startStaticHost } from '../stand-in/static-host.ts'
+import { startStaticHost } from '../fake-provider/static-host.ts'
 
 const PROCESSOR_SLOWDOWN = 4
 const GRID = '[role=list][aria-label="All Products"]'

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { PAGE_SIZE } from '../../src/contract/limits.ts'
-import { startLocalServer, type LocalServer } from '../stand-in/local-server.ts'
+import { startLocalServer, type LocalServer } from '../fake-provider/local-server.ts'
 
 export const PRODUCT_COUNT = 10_000
 

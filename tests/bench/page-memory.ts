@@ -8,7 +8,7 @@ import { ensureBuilt, webPart } from '../../build/ensure-built.ts'
 import { PAGE_SIZE } from '../../src/contract/limits.ts'
 import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
 import { findStoryBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
-import { startStaticHost } from '../stand-in/static-host.ts'
+import { startStaticHost } from '../fake-provider/static-host.ts'
 import { argumentAfter, endBench } from './bench-run.ts'
 import { loadProducts, PRODUCT_COUNT, startLongListingProvider } from './long-listing-provider.ts'
 

@@ -11,7 +11,7 @@ import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-brows
 import { endBench, keepFigures } from './bench-run.ts'
 import { medianFirstView, type FirstView, type Visit } from './first-view.ts'
 import { medianScores, type Scores } from './lighthouse-scores.ts'
-import { startStaticHost } from '../stand-in/static-host.ts'
+import { startStaticHost } from '../fake-provider/static-host.ts'
 import { buildFloors } from './web-floor.ts'
 
 const ROUNDS = 3

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import type { CartItem } from '../../src/contract/entities/cart.ts'
 import { openRedeemer } from './redeemer.ts'
-import { faultsAfter, prepareGround, type RedemptionGround, type Wish } from './redemption-ground.ts'
+import { faultsAfter, prepareRedemptions, type RedemptionFixture, type Wish } from './redemption-fixture.ts'
 import { type Chance, seeded } from './seeded.ts'
 
 const RARE_SHARE = 0.07
@@ -38,21 +38,21 @@ const countInto = (counts: Record<string, number>, name: string, count = 1): voi
   counts[name] = (counts[name] ?? 0) + count
 }
 
-function cartFor(ground: RedemptionGround, chance: Chance): CartItem[] {
+function cartFor(fixture: RedemptionFixture, chance: Chance): CartItem[] {
   const wanted = new Set(
     Array.from(
       { length: chance.between(1, 2) },
-      () => ground.products[chance.between(0, ground.products.length - 1)],
+      () => fixture.products[chance.between(0, fixture.products.length - 1)],
     ),
   )
-  if (chance.draw() < RARE_SHARE) wanted.add(ground.rare)
+  if (chance.draw() < RARE_SHARE) wanted.add(fixture.rare)
   return [...wanted].flatMap((item) => (item ? [{ ...item, quantity: chance.between(1, 3) }] : []))
 }
 
 /** Redeems, and holds what every screen said against the books. The same seed cuts in the same places. */
 export async function cutLines(setting: CutLines): Promise<CutOutcome> {
   const { browser, database, redemptions, profiles, seed } = setting
-  const ground = await prepareGround(database, {
+  const fixture = await prepareRedemptions(database, {
     clientLoginId: setting.clientLoginId,
     members: profiles * MEMBERS_A_PROFILE,
   })
@@ -60,14 +60,14 @@ export async function cutLines(setting: CutLines): Promise<CutOutcome> {
   const outcome: CutOutcome = { wishes: 0, taken: 0, refused: 0, mischief: {}, cuts: {}, faults: [] }
 
   async function liveInProfile(profile: number): Promise<void> {
-    const redeemer = await openRedeemer({ browser, database, ground }, setting)
-    const own = ground.members.slice(profile * MEMBERS_A_PROFILE, (profile + 1) * MEMBERS_A_PROFILE)
+    const redeemer = await openRedeemer({ browser, database, fixture }, setting)
+    const own = fixture.members.slice(profile * MEMBERS_A_PROFILE, (profile + 1) * MEMBERS_A_PROFILE)
     try {
       for (let at = profile; at < redemptions; at += profiles) {
         const chance = seeded(seed * 1_000_003 + at)
         const member = own[chance.between(0, own.length - 1)]
         if (member === undefined) throw new Error('a profile without members')
-        const { mischief, ...wish } = await redeemer.redeem(member, cartFor(ground, chance), chance)
+        const { mischief, ...wish } = await redeemer.redeem(member, cartFor(fixture, chance), chance)
         wishes.push(wish)
         countInto(outcome.mischief, mischief)
         if (wish.said.some(({ kind }) => kind === 'taken')) outcome.taken += 1
@@ -83,6 +83,6 @@ export async function cutLines(setting: CutLines): Promise<CutOutcome> {
 
   await Promise.all(Array.from({ length: profiles }, (_, profile) => liveInProfile(profile)))
   outcome.wishes = wishes.length
-  outcome.faults.push(...(await faultsAfter(database, ground, wishes)))
+  outcome.faults.push(...(await faultsAfter(database, fixture, wishes)))
   return outcome
 }

@@ -162,10 +162,10 @@ export async function startCuttingProxy(server: string, cutter: Cutter): Promise
       await cutOff(cut, from, body, reply)
       return
     }
-    const { status, headers, body: told } = await ask(from, body)
+    const { status, headers, body: answer } = await ask(from, body)
     // The whole of it is here: how it was cut into pieces on the way is nobody's business any more.
     const { 'transfer-encoding': _pieces, connection: _kept, ...plain } = headers
-    reply.writeHead(status, { ...plain, 'content-length': told.length }).end(told)
+    reply.writeHead(status, { ...plain, 'content-length': answer.length }).end(answer)
   }
 
   const proxy = createServer((from, reply) => {

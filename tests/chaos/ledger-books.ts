@@ -19,7 +19,7 @@ const invariants: Readonly<Record<string, string>> = {
 export async function faultsInBooks(
   { database: { pool } }: { database: OpenDatabase },
   received: number,
-  told: ReadonlyMap<number, number>,
+  confirmed: ReadonlyMap<number, number>,
 ): Promise<string[]> {
   const faults: string[] = []
   for (const [rule, text] of Object.entries(invariants)) {
@@ -36,11 +36,12 @@ export async function faultsInBooks(
     'select id, unique_identify::text as attempt from orders',
   )
   const kept = new Map(rows.map(({ id, attempt }) => [Number(attempt), id]))
-  for (const [attempt, orderId] of told) {
+  for (const [attempt, orderId] of confirmed) {
     if (kept.get(attempt) !== orderId) faults.push(`a member was told of order ${orderId}, which is not kept`)
   }
   for (const attempt of kept.keys()) {
-    if (!told.has(attempt)) faults.push(`an order was kept that its member was never told of: ${attempt}`)
+    if (!confirmed.has(attempt))
+      faults.push(`an order was kept that its member was never told of: ${attempt}`)
   }
   return faults
 }

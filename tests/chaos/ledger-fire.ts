@@ -21,7 +21,7 @@ const MOVES: readonly OrderMove[] = ['accepted', 'declined', 'onHold', 'complete
 /** Between two tries of a call that was not answered. */
 const PAUSE_MS = 50
 
-export interface Battlefield {
+export interface LoadCluster {
   dataDirectory: string
   database: OpenDatabase
   clientLoginId: string
@@ -50,7 +50,7 @@ export interface Casualties {
   kills: number
   databaseRestarts: number
   /** Orders that a member was told of, by attempt: each must be in the books. */
-  told: Map<number, number>
+  confirmed: Map<number, number>
 }
 
 const oneOf = <Item>(items: readonly Item[]): Item => {
@@ -59,7 +59,7 @@ const oneOf = <Item>(items: readonly Item[]): Item => {
   return item
 }
 
-function cartOf(field: Battlefield, memberId: number, attempt: number): OrderPlaintext {
+function cartOf(field: LoadCluster, memberId: number, attempt: number): OrderPlaintext {
   const products = new Set([oneOf(field.productIds), oneOf(field.productIds)])
   return {
     client_id: field.clientLoginId,
@@ -97,7 +97,7 @@ async function patiently<Result>(until: number, work: () => Promise<Result>): Pr
 
 /** Fires for as long as asked, then lets every attempt come to its end. */
 export async function fire(
-  field: Battlefield,
+  field: LoadCluster,
   { seconds, atOnce, killEverySeconds }: Fire,
 ): Promise<Casualties> {
   const { database, servers } = field
@@ -105,7 +105,7 @@ export async function fire(
   const patience = ends + 120_000
   const lost: Casualties = {
     ...{ orders: 0, refused: 0, repeated: 0, grants: 0, moves: 0, kills: 0, databaseRestarts: 0 },
-    told: new Map(),
+    confirmed: new Map(),
   }
   const tokens = new Map<number, string>()
   for (const memberId of field.memberIds) {
@@ -129,7 +129,7 @@ export async function fire(
         if (data === null) lost.refused += 1
         else {
           lost.orders += 1
-          lost.told.set(attempt, data.order_id)
+          lost.confirmed.set(attempt, data.order_id)
         }
         return
       }

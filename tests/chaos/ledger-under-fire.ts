@@ -2,15 +2,15 @@
  * `npx tsx tests/chaos/ledger-under-fire.ts [seconds]`: three server processes on one PostgreSQL, one of them killed
  * every few seconds, the database restarted once. Ends with 1 where the books do not agree afterwards.
  */
-import { openBattlefield, RECEIVED } from './battlefield.ts'
+import { openLoadCluster, RECEIVED } from './load-cluster.ts'
 import { faultsInBooks } from './ledger-books.ts'
 import { fire } from './ledger-fire.ts'
 
 const seconds = Number(process.argv[2] ?? 120)
-const field = await openBattlefield({ servers: 3, members: 60 })
+const field = await openLoadCluster({ servers: 3, members: 60 })
 try {
-  const { told, ...figures } = await fire(field, { seconds, atOnce: 24, killEverySeconds: 5 })
-  const faults = await faultsInBooks(field, RECEIVED, told)
+  const { confirmed, ...figures } = await fire(field, { seconds, atOnce: 24, killEverySeconds: 5 })
+  const faults = await faultsInBooks(field, RECEIVED, confirmed)
   console.log(JSON.stringify({ seconds, servers: 3, members: 60, ...figures, faults: faults.length }))
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length > 0 ? 1 : 0

@@ -13,11 +13,11 @@ import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
 import { type Cut, type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts'
 import {
   balanceOf,
-  type GroundMember,
-  type RedemptionGround,
+  type FixtureMember,
+  type RedemptionFixture,
   type Said,
   type Wish,
-} from './redemption-ground.ts'
+} from './redemption-fixture.ts'
 import type { Chance } from './seeded.ts'
 import {
   askedFirst,
@@ -78,7 +78,7 @@ export interface Redeemer {
   proxy: CuttingProxy
   /** Redeems one cart, to its end. @throws where no screen says how it ended */
   redeem(
-    member: GroundMember,
+    member: FixtureMember,
     cart: readonly CartItem[],
     chance: Chance,
   ): Promise<Wish & { mischief: Mischief }>
@@ -93,7 +93,7 @@ export interface Redeemer {
  * @param silent whether calls are also left without any answer, each for the shop's whole patience
  */
 export async function openRedeemer(
-  { browser, database, ground }: { browser: Browser; database: OpenDatabase; ground: RedemptionGround },
+  { browser, database, fixture }: { browser: Browser; database: OpenDatabase; fixture: RedemptionFixture },
   { server, orderKey, silent }: { server: string; orderKey: string; silent: boolean },
 ): Promise<Redeemer> {
   const ways: Readonly<Record<Cut, number>> = silent
@@ -138,11 +138,11 @@ export async function openRedeemer(
   let page = await openPage()
 
   /** The cart as a reload finds it: what is stored is the truth (section 3). */
-  async function standAtSummary(member: GroundMember, cart: readonly CartItem[]): Promise<void> {
+  async function standAtSummary(member: FixtureMember, cart: readonly CartItem[]): Promise<void> {
     const headers = { authorization: `Bearer ${member.token}` }
     const me = (await (await fetch(`${server}${API}me`, { headers })).json()) as { data: unknown }
     const stored = {
-      ...{ clientLoginId: ground.clientLoginId, token: member.token },
+      ...{ clientLoginId: fixture.clientLoginId, token: member.token },
       ...{ userDetails: JSON.stringify(me.data), cart: JSON.stringify(cart) },
     }
     await page.evaluate((entries) => {
@@ -176,7 +176,7 @@ export async function openRedeemer(
 
   async function confirm(
     mischief: Mischief,
-    member: GroundMember,
+    member: FixtureMember,
     cart: readonly CartItem[],
   ): Promise<Said[]> {
     switch (mischief) {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import { cartMessages } from '../../src/contract/messages/cart.ts'
 import { checkoutMessages, confirmedMessages } from '../../src/contract/messages/checkout.ts'
-import type { Said } from './redemption-ground.ts'
+import type { Said } from './redemption-fixture.ts'
 
 const OUTCOME_MS = 120_000
 

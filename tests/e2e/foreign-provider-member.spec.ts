@@ -1,7 +1,7 @@
 /** What a member sees of a shop whose provider somebody else wrote: login, profile, news, lists. */
 import type { Page } from 'playwright/test'
-import { loginCodes } from '../stand-in/odd-calls.ts'
-import { MEMBER_MOBILE } from '../stand-in/odd-member.ts'
+import { loginCodes } from '../fake-provider/odd-calls.ts'
+import { MEMBER_MOBILE } from '../fake-provider/odd-member.ts'
 import { arriveAsOddMember, bodiesOf, expect, openOddShop, test } from './foreign-shop.ts'
 import { addButtons, control, loginModal, logOut, openCart, stored, toast } from './journey.ts'
 import { expectNoFindings } from './no-findings.ts'

@@ -1,7 +1,7 @@
 /** An order in a shop whose provider somebody else wrote: from the cart to its delivery, and its history. */
 import type { Locator, Page } from 'playwright/test'
-import { DELIVERY_CODE } from '../stand-in/odd-calls.ts'
-import { MEMBER_MOBILE } from '../stand-in/odd-member.ts'
+import { DELIVERY_CODE } from '../fake-provider/odd-calls.ts'
+import { MEMBER_MOBILE } from '../fake-provider/odd-member.ts'
 import { arriveAsOddMember, bodiesOf, expect, openOddShop, passOddLogin, test } from './foreign-shop.ts'
 import { addButtons, confirmedModal, control, goToSummary, openCart, stored, toast } from './journey.ts'
 import { expectNoFindings } from './no-findings.ts'

@@ -1,6 +1,6 @@
 /** What a visitor sees of a shop whose provider somebody else wrote, with odd replies (wire contract). */
 import type { Page } from 'playwright/test'
-import { oddIds, PRODUCT_COUNT } from '../stand-in/odd-catalogue.ts'
+import { oddIds, PRODUCT_COUNT } from '../fake-provider/odd-catalogue.ts'
 import { bodiesOf, expect, openOddShop, test } from './foreign-shop.ts'
 import { addButtons, control, stored, toast } from './journey.ts'
 import { expectNoFindings } from './no-findings.ts'

@@ -9,7 +9,7 @@ import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import { BASE_PATH } from '../../src/contract/routes.ts'
 import { eventually } from '../setup/eventually.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
-import { Cable } from './cable.ts'
+import { TcpProxy } from './tcp-proxy.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
 import { openTestShop, orderOf, type TestReply, type TestShop } from './open-test-shop.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -22,7 +22,7 @@ const AWAY = 'The shop cannot reach its data right now. Please try again in a mo
 
 let direct: Awaited<ReturnType<typeof openTestDatabase>>
 let database: OpenDatabase
-let cable: Cable
+let proxy: TcpProxy
 let shop: TestShop
 let asha: { clientLoginId: string; id: number; token: string }
 let bag: number
@@ -33,9 +33,9 @@ const lost: Error[] = []
 beforeAll(async () => {
   direct = await openTestDatabase()
   const url = new URL(direct.url)
-  cable = new Cable({ host: url.hostname, port: Number(url.port) })
-  await cable.mend()
-  url.port = String(cable.port)
+  proxy = new TcpProxy({ host: url.hostname, port: Number(url.port) })
+  await proxy.mend()
+  url.port = String(proxy.port)
   database = await openDatabase({
     ...{ databaseUrl: url.href, dataDirectory: '', connections: 20 },
     onConnectionLost: (error) => lost.push(error),
@@ -54,7 +54,7 @@ afterAll(async () => {
   await shop.close()
   await database.close()
   await direct.close()
-  await cable.cut()
+  await proxy.cut()
   await removeFolder(webDirectory)
 })
 
@@ -166,10 +166,10 @@ describe('a database that is away', () => {
   })
 
   it('is said with 503, and is found again as soon as it is back', async () => {
-    await cable.cut()
+    await proxy.cut()
     expect(await redeem()).toMatchObject({ status: 503, message: AWAY })
     expect((await shop.app.inject('/readyz')).statusCode).toBe(503)
-    await cable.mend()
+    await proxy.mend()
     await eventually(async () => (await redeem()).status === 200)
     expect((await shop.app.inject('/readyz')).statusCode).toBe(200)
   })

@@ -6,24 +6,24 @@ import { addProduct } from './catalogue-builders.ts'
 import { openMemberShop, type MemberShop } from './open-member-shop.ts'
 import { orderOf } from './open-test-shop.ts'
 
-let room: MemberShop
+let fixture: MemberShop
 let other: pg.Client
 beforeAll(async () => {
-  room = await openMemberShop()
-  other = new pg.Client({ connectionString: room.shop.database.url })
+  fixture = await openMemberShop()
+  other = new pg.Client({ connectionString: fixture.shop.database.url })
   await other.connect()
 })
 afterAll(async () => {
   await other.end()
-  await room.shop.close()
+  await fixture.shop.close()
 })
 
 it('answers a deadlock with 503 and when to come again, and places the same order once', async () => {
-  const { shop } = room
+  const { shop } = fixture
   const { db, pool } = shop.database
-  const first = await addProduct(db, room.category, { code: 'FIRST', points: 100, stock: 5 })
-  const second = await addProduct(db, room.category, { code: 'SECOND', points: 100, stock: 5 })
-  const member = await room.memberWith(1000)
+  const first = await addProduct(db, fixture.category, { code: 'FIRST', points: 100, stock: 5 })
+  const second = await addProduct(db, fixture.category, { code: 'SECOND', points: 100, stock: 5 })
+  const member = await fixture.memberWith(1000)
   const order = orderOf(member, [{ id: first.id }, { id: second.id }])
   // Whoever waits this long looks for a deadlock: the order does so long before the other session.
   await other.query(`set deadlock_timeout = '60s'`)

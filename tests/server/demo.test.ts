@@ -148,12 +148,12 @@ describe('the second demo client', () => {
   })
 
   it('has more categories than one page of them holds, and products in each', async () => {
-    const shelves = await rowsOf<{ products: number }>(
+    const categories = await rowsOf<{ products: number }>(
       `select (select count(*)::int from products where category_id = categories.id) as products
        from categories join clients on clients.id = client_id where login_id = 'gallery'`,
     )
-    expect(shelves.length).toBeGreaterThan(PAGE_SIZE)
-    expect(shelves.filter(({ products }) => products === 0)).toEqual([])
+    expect(categories.length).toBeGreaterThan(PAGE_SIZE)
+    expect(categories.filter(({ products }) => products === 0)).toEqual([])
   })
 
   it('draws few pictures of its own, and has one for everything', async () => {

@@ -78,7 +78,7 @@ it('orders are refused with 503 while there is no room, nothing of them is kept,
     message: 'The shop cannot reach its data right now. Please try again in a moment.',
     data: null,
   })
-  // Reading needs no room, and what was refused left nothing behind.
+  // Reading needs no fixture, and what was refused left nothing behind.
   const books = async () =>
     (
       await database.pool.query<{ orders: number; points: number; stock: number }>(

@@ -16,11 +16,11 @@ let member: ShopMember
 let productId: number
 
 beforeAll(async () => {
-  const room = await openMemberShop()
-  shop = room.shop
+  const fixture = await openMemberShop()
+  shop = fixture.shop
   books = keptBooks(shop.database)
-  member = await room.memberWith(1000)
-  productId = (await addProduct(shop.database.db, room.category, { code: 'BAG' })).id
+  member = await fixture.memberWith(1000)
+  productId = (await addProduct(shop.database.db, fixture.category, { code: 'BAG' })).id
 })
 afterAll(() => shop.close())
 

@@ -1,6 +1,6 @@
 /** The short version of `tests/chaos/ledger-under-fire.ts`. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openBattlefield, RECEIVED } from '../chaos/battlefield.ts'
+import { openLoadCluster, RECEIVED } from '../chaos/load-cluster.ts'
 import { faultsInBooks } from '../chaos/ledger-books.ts'
 import { fire } from '../chaos/ledger-fire.ts'
 import { eventually } from '../setup/eventually.ts'
@@ -9,17 +9,17 @@ import { codeInOutbox } from './start-test-server.ts'
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
 
-let field: Awaited<ReturnType<typeof openBattlefield>>
+let field: Awaited<ReturnType<typeof openLoadCluster>>
 
 beforeAll(async () => {
-  field = await openBattlefield({ servers: 3, members: 20 })
+  field = await openLoadCluster({ servers: 3, members: 20 })
 })
 
 afterAll(() => field.close())
 
 it('the books agree after servers were killed and the database was restarted under many members', async () => {
-  const { told, ...figures } = await fire(field, { seconds: 8, atOnce: 8, killEverySeconds: 3 })
-  expect(await faultsInBooks(field, RECEIVED, told)).toEqual([])
+  const { confirmed, ...figures } = await fire(field, { seconds: 8, atOnce: 8, killEverySeconds: 3 })
+  expect(await faultsInBooks(field, RECEIVED, confirmed)).toEqual([])
   expect(figures.kills).toBeGreaterThan(0)
   expect(figures.databaseRestarts).toBe(1)
   expect(figures.orders).toBeGreaterThan(10)
@@ -28,7 +28,7 @@ it('the books agree after servers were killed and the database was restarted und
   await field.database.pool.query('update products set stock = stock - 1 where id = $1', [
     field.productIds[0],
   ])
-  expect(await faultsInBooks(field, RECEIVED, told)).toEqual([
+  expect(await faultsInBooks(field, RECEIVED, confirmed)).toEqual([
     expect.stringContaining('stock and ordered are what was received'),
   ])
 })

@@ -4,63 +4,63 @@ import { lockMs, loginRules } from '../../server/domain/login-rules.ts'
 import { forgetWhatIsOver } from '../../server/domain/login-attempts.ts'
 import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
 import { addClient, addMember } from './catalogue-builders.ts'
-import { MINUTE, openLoginRoom, SECOND, type LoginRoom } from './open-login-room.ts'
+import { MINUTE, openLoginShop, SECOND, type LoginShop } from './open-login-shop.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const STOPPED = 'There were too many wrong codes for this number. Please contact your organisation.'
 
-let room: LoginRoom
+let fixture: LoginShop
 beforeAll(async () => {
-  room = await openLoginRoom()
+  fixture = await openLoginShop()
 })
 afterEach(() => {
-  room.shop.sent.splice(0)
-  room.shop.logged.splice(0)
+  fixture.shop.sent.splice(0)
+  fixture.shop.logged.splice(0)
 })
-afterAll(() => room.shop.close())
+afterAll(() => fixture.shop.close())
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Tries wrong codes at a new code until the number is locked; gives the seconds that the last refusal names. */
 async function failUntilLocked(mobile: string): Promise<{ status: number; seconds: number }> {
-  expect(await room.ask(mobile)).toMatchObject({ message: 'Success' })
+  expect(await fixture.ask(mobile)).toMatchObject({ message: 'Success' })
   for (;;) {
-    const reply = await room.verify(mobile, wrong(room.lastCode()))
+    const reply = await fixture.verify(mobile, wrong(fixture.lastCode()))
     if (reply.status !== 400) return { status: reply.status, seconds: Number(reply.retryAfter) }
   }
 }
 
 describe('locks', () => {
   it('double from a quarter of an hour to a day, each after five wrong codes', async () => {
-    const mobile = await room.newMember()
+    const mobile = await fixture.newMember()
     for (const minutes of [15, 30, 60, 120, 240, 480, 960, 1440, 1440]) {
       expect(await failUntilLocked(mobile)).toEqual({ status: 429, seconds: minutes * 60 })
-      room.shop.pass(minutes * MINUTE - SECOND)
-      expect(await room.verify(mobile, '1')).toMatchObject({ status: 429, retryAfter: '1' })
-      room.shop.pass(SECOND)
+      fixture.shop.pass(minutes * MINUTE - SECOND)
+      expect(await fixture.verify(mobile, '1')).toMatchObject({ status: 429, retryAfter: '1' })
+      fixture.shop.pass(SECOND)
     }
   })
 
   it('stand at a hundred wrong codes until an operator lifts them, however much time passes', async () => {
-    const mobile = await room.newMember()
+    const mobile = await fixture.newMember()
     for (let failures = 1; failures <= loginRules.triesBeforeStop; failures += 1) {
       const locked = lockMs(failures)
       // A code lasts for the tries before the next lock.
-      if (failures % loginRules.triesBeforeLock === 1) await room.ask(mobile)
-      const reply = await room.verify(mobile, '1')
+      if (failures % loginRules.triesBeforeLock === 1) await fixture.ask(mobile)
+      const reply = await fixture.verify(mobile, '1')
       if (failures === loginRules.triesBeforeStop)
         expect(reply).toMatchObject({ status: 403, message: STOPPED })
-      else room.shop.pass(locked ?? 0)
+      else fixture.shop.pass(locked ?? 0)
     }
-    room.shop.pass(400 * DAY)
-    await forgetWhatIsOver(room.shop.database.db, room.shop.now())
-    expect(await room.ask(mobile)).toMatchObject({ status: 403, message: STOPPED })
-    expect(room.logged()).toContainEqual({ event: 'number-stopped', limit: 100 })
+    fixture.shop.pass(400 * DAY)
+    await forgetWhatIsOver(fixture.shop.database.db, fixture.shop.now())
+    expect(await fixture.ask(mobile)).toMatchObject({ status: 403, message: STOPPED })
+    expect(fixture.logged()).toContainEqual({ event: 'number-stopped', limit: 100 })
 
     const bench: AdminBench = await openAdminBench({
-      database: room.shop.database,
+      database: fixture.shop.database,
       otpPepper: 'the pepper of the tests',
     })
     const unlocked = await bench.admin('members', 'unlock', '--client', 'acme', '--mobile', mobile)
@@ -71,95 +71,95 @@ describe('locks', () => {
       (await bench.admin('members', 'unlock', '--client', 'acme', '--mobile', '9999999990')).exitCode,
     ).not.toBe(0)
     await bench.close()
-    await room.ask(mobile)
-    expect(await room.verify(mobile, room.lastCode())).toMatchObject({ message: 'Success' })
+    await fixture.ask(mobile)
+    expect(await fixture.verify(mobile, fixture.lastCode())).toMatchObject({ message: 'Success' })
   })
 
   it('count wrong codes of many days together, and none from before a right one', async () => {
-    const mobile = await room.newMember()
+    const mobile = await fixture.newMember()
     for (let day = 0; day < 4; day += 1) {
-      await room.ask(mobile)
-      expect((await room.verify(mobile, '1')).status).toBe(400)
-      room.shop.pass(2 * DAY)
-      await forgetWhatIsOver(room.shop.database.db, room.shop.now())
+      await fixture.ask(mobile)
+      expect((await fixture.verify(mobile, '1')).status).toBe(400)
+      fixture.shop.pass(2 * DAY)
+      await forgetWhatIsOver(fixture.shop.database.db, fixture.shop.now())
     }
-    await room.ask(mobile)
-    expect((await room.verify(mobile, wrong(room.lastCode()))).status).toBe(429)
-    room.shop.pass(15 * MINUTE)
-    await room.ask(mobile)
-    await room.verify(mobile, room.lastCode())
+    await fixture.ask(mobile)
+    expect((await fixture.verify(mobile, wrong(fixture.lastCode()))).status).toBe(429)
+    fixture.shop.pass(15 * MINUTE)
+    await fixture.ask(mobile)
+    await fixture.verify(mobile, fixture.lastCode())
     expect(await failUntilLocked(mobile)).toEqual({ status: 429, seconds: 15 * 60 })
   })
 
   it('come from no codes that are tried while none is live, and a right one is taken after them', async () => {
-    const mobile = await room.newMember()
-    for (let tries = 0; tries < 12; tries += 1) expect((await room.verify(mobile, '1')).status).toBe(400)
-    await room.ask(mobile)
-    room.shop.pass(loginRules.codeLastsMs)
-    for (let tries = 0; tries < 12; tries += 1) expect((await room.verify(mobile, '1')).status).toBe(400)
-    await room.ask(mobile)
-    expect(await room.verify(mobile, room.lastCode())).toMatchObject({ message: 'Success' })
-    for (let tries = 0; tries < 12; tries += 1) expect((await room.verify(mobile, '1')).status).toBe(400)
-    expect(await room.ask(mobile)).toMatchObject({ message: 'Success' })
+    const mobile = await fixture.newMember()
+    for (let tries = 0; tries < 12; tries += 1) expect((await fixture.verify(mobile, '1')).status).toBe(400)
+    await fixture.ask(mobile)
+    fixture.shop.pass(loginRules.codeLastsMs)
+    for (let tries = 0; tries < 12; tries += 1) expect((await fixture.verify(mobile, '1')).status).toBe(400)
+    await fixture.ask(mobile)
+    expect(await fixture.verify(mobile, fixture.lastCode())).toMatchObject({ message: 'Success' })
+    for (let tries = 0; tries < 12; tries += 1) expect((await fixture.verify(mobile, '1')).status).toBe(400)
+    expect(await fixture.ask(mobile)).toMatchObject({ message: 'Success' })
   })
 
   it('are told to the operator without the number', async () => {
-    const mobile = await room.newMember()
+    const mobile = await fixture.newMember()
     await failUntilLocked(mobile)
-    expect(room.logged()).toEqual([{ event: 'number-locked', limit: 5 }])
+    expect(fixture.logged()).toEqual([{ event: 'number-locked', limit: 5 }])
   })
 
   it('come from no right code that is used several times at once', async () => {
-    const mobile = await room.newMember()
-    await room.ask(mobile)
-    const code = room.lastCode()
-    const replies = await Promise.all(Array.from({ length: 20 }, () => room.verify(mobile, code)))
+    const mobile = await fixture.newMember()
+    await fixture.ask(mobile)
+    const code = fixture.lastCode()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => fixture.verify(mobile, code)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(19)
-    expect(await room.ask(mobile)).toMatchObject({ message: 'Success' })
-    expect(await room.verify(mobile, room.lastCode())).toMatchObject({ message: 'Success' })
+    expect(await fixture.ask(mobile)).toMatchObject({ message: 'Success' })
+    expect(await fixture.verify(mobile, fixture.lastCode())).toMatchObject({ message: 'Success' })
   })
 })
 
 describe('codes', () => {
   it('go to one number no more than twenty times a day', async () => {
-    const mobile = await room.newMember()
+    const mobile = await fixture.newMember()
     for (let asked = 0; asked < loginRules.codesADay; asked += 1) {
-      expect(await room.ask(mobile)).toMatchObject({ message: 'Success' })
-      room.shop.pass(5 * MINUTE)
+      expect(await fixture.ask(mobile)).toMatchObject({ message: 'Success' })
+      fixture.shop.pass(5 * MINUTE)
     }
-    const refused = await room.ask(mobile)
+    const refused = await fixture.ask(mobile)
     expect(refused).toMatchObject({
       status: 429,
       message: 'You have asked for many codes today. Please try again tomorrow.',
     })
     expect(Number(refused.retryAfter)).toBe((DAY - loginRules.codesADay * 5 * MINUTE) / SECOND)
-    expect(room.logged()).toEqual([{ event: 'number-cap-spent', limit: 20 }])
-    room.shop.pass(DAY)
-    expect(await room.ask(mobile)).toMatchObject({ message: 'Success' })
+    expect(fixture.logged()).toEqual([{ event: 'number-cap-spent', limit: 20 }])
+    fixture.shop.pass(DAY)
+    expect(await fixture.ask(mobile)).toMatchObject({ message: 'Success' })
   })
 
   it('go to a member who logs in however often', async () => {
-    const mobile = await room.newMember()
+    const mobile = await fixture.newMember()
     for (let logins = 0; logins <= loginRules.codesADay; logins += 1) {
-      expect(await room.ask(mobile)).toMatchObject({ message: 'Success' })
-      expect(await room.verify(mobile, room.lastCode())).toMatchObject({ message: 'Success' })
+      expect(await fixture.ask(mobile)).toMatchObject({ message: 'Success' })
+      expect(await fixture.verify(mobile, fixture.lastCode())).toMatchObject({ message: 'Success' })
     }
   })
 
   it('are asked for however often without a fault', async () => {
-    const mobile = await room.newMember()
-    await room.ask(mobile)
-    room.shop.pass(5 * MINUTE)
-    await room.shop.database.pool.query('update login_attempts set codes_sent = 32767')
-    expect(await room.ask(mobile)).toMatchObject({ status: 200, data: { resend_after_seconds: 300 } })
+    const mobile = await fixture.newMember()
+    await fixture.ask(mobile)
+    fixture.shop.pass(5 * MINUTE)
+    await fixture.shop.database.pool.query('update login_attempts set codes_sent = 32767')
+    expect(await fixture.ask(mobile)).toMatchObject({ status: 200, data: { resend_after_seconds: 300 } })
   })
 })
 
 describe('budgets that all processes share', () => {
   const shops: TestShop[] = []
   const open = async (environment: Record<string, string>) => {
-    const shop = await openTestShop(environment, { database: room.shop.database })
+    const shop = await openTestShop(environment, { database: fixture.shop.database })
     shops.push(shop)
     return shop
   }
@@ -176,9 +176,9 @@ describe('budgets that all processes share', () => {
   }
 
   it('slow the numbers of one client as a whole, from whichever addresses they are asked for', async () => {
-    const client = await addClient(room.shop.database.db, { loginId: 'sprayed' })
-    await addClient(room.shop.database.db, { loginId: 'calm' })
-    await addMember(room.shop.database.db, client.id, { mobile: '9333333333' })
+    const client = await addClient(fixture.shop.database.db, { loginId: 'sprayed' })
+    await addClient(fixture.shop.database.db, { loginId: 'calm' })
+    await addMember(fixture.shop.database.db, client.id, { mobile: '9333333333' })
     const two = [await open({ LOGIN_CODES_A_MINUTE: '4' }), await open({ LOGIN_CODES_A_MINUTE: '4' })]
     two.forEach((shop) => shop.pass(20 * SECOND))
     const statuses = []
@@ -201,7 +201,7 @@ describe('budgets that all processes share', () => {
   })
 
   it('slow one guess at each of many numbers of a client, and compare no code until the minute is over', async () => {
-    const { db } = room.shop.database
+    const { db } = fixture.shop.database
     const guessed = await addClient(db, { loginId: 'guessed' })
     const calm = await addClient(db, { loginId: 'unguessed' })
     const mobiles = ['9444444441', '9444444442', '9444444443', '9444444444']

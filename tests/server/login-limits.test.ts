@@ -2,18 +2,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { addClient } from './catalogue-builders.ts'
-import { openLoginRoom, type LoginRoom } from './open-login-room.ts'
+import { openLoginShop, type LoginShop } from './open-login-shop.ts'
 import { openTestShop } from './open-test-shop.ts'
 
 /** What a server allows where nobody says. */
 const USUAL_CALLS = String(readConfig({}).loginCallsAMinute)
 
-let room: LoginRoom
+let fixture: LoginShop
 beforeAll(async () => {
-  room = await openLoginRoom()
+  fixture = await openLoginShop()
 })
-afterEach(() => room.shop.sent.splice(0))
-afterAll(() => room.shop.close())
+afterEach(() => fixture.shop.sent.splice(0))
+afterAll(() => fixture.shop.close())
 
 it('lets one address try only so often, whichever numbers it tries', async () => {
   const guarded = await openTestShop({ LOGIN_CALLS_A_MINUTE: '3' })
@@ -32,8 +32,11 @@ it('lets one address try only so often, whichever numbers it tries', async () =>
 })
 
 it('lets a whole office log in behind one address', async () => {
-  const office = await openTestShop({ LOGIN_CALLS_A_MINUTE: USUAL_CALLS }, { database: room.shop.database })
-  const mobiles = await Promise.all(Array.from({ length: 40 }, room.newMember))
+  const office = await openTestShop(
+    { LOGIN_CALLS_A_MINUTE: USUAL_CALLS },
+    { database: fixture.shop.database },
+  )
+  const mobiles = await Promise.all(Array.from({ length: 40 }, fixture.newMember))
   for (const mobile of mobiles) expect(await office.logIn('acme', mobile)).toMatch(/^[\w-]{43}$/)
   await office.close()
 })
@@ -42,7 +45,7 @@ describe('the address that is counted', () => {
   async function statuses(environment: Record<string, string>, callers: object[]): Promise<number[]> {
     const guarded = await openTestShop(
       { LOGIN_CALLS_A_MINUTE: '2', ...environment },
-      { database: room.shop.database },
+      { database: fixture.shop.database },
     )
     const heard: number[] = []
     for (const caller of callers) {
@@ -50,7 +53,7 @@ describe('the address that is counted', () => {
       const asked = {
         method: 'POST',
         url: '/api/v1/verify-otp-user-login',
-        payload: { mobile_number: room.newMobile(), request_otp: '123456' },
+        payload: { mobile_number: fixture.newMobile(), request_otp: '123456' },
         ...caller,
       } as const
       heard.push((await guarded.app.inject(asked)).statusCode)
@@ -68,7 +71,7 @@ describe('the address that is counted', () => {
 
   it('is the proxy’s own where none is trusted, of which the log warns once', async () => {
     const warnings = async (environment: Record<string, string>) => {
-      const shop = await openTestShop(environment, { database: room.shop.database })
+      const shop = await openTestShop(environment, { database: fixture.shop.database })
       for (const caller of saying('1.1.1.1', '2.2.2.2'))
         await shop.app.inject({ url: '/api/v1/me', ...caller })
       await shop.app.inject('/api/v1/me')

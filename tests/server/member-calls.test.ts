@@ -6,7 +6,7 @@ import { addPlace, addProduct } from './catalogue-builders.ts'
 import { openMemberShop, type MemberShop, type ShopMember } from './open-member-shop.ts'
 import { orderOf, read, type TestShop } from './open-test-shop.ts'
 
-let room: MemberShop
+let fixture: MemberShop
 let shop: TestShop
 let productId: number
 let karnataka: Awaited<ReturnType<typeof addPlace>>
@@ -14,15 +14,15 @@ let goa: Awaited<ReturnType<typeof addPlace>>
 let member: ShopMember
 
 beforeAll(async () => {
-  room = await openMemberShop()
-  shop = room.shop
+  fixture = await openMemberShop()
+  shop = fixture.shop
   const { db } = shop.database
-  productId = (await addProduct(db, room.category, { code: 'BAG', points: 100 })).id
+  productId = (await addProduct(db, fixture.category, { code: 'BAG', points: 100 })).id
   karnataka = await addPlace(db, 'KA', 'Karnataka', 'Mysuru')
   goa = await addPlace(db, 'GA', 'Goa', 'Panaji')
 })
 beforeEach(async () => {
-  member = await room.memberWith(1000)
+  member = await fixture.memberWith(1000)
 })
 afterAll(() => shop.close())
 
@@ -88,7 +88,7 @@ describe('the profile', () => {
 
 describe("what is somebody else's", () => {
   it('is refused: another mobile, another client, another id', async () => {
-    const other = await room.memberWith(1000)
+    const other = await fixture.memberWith(1000)
     const refused = { status: 403, message: 'You cannot do this.' }
     const month = { year: '', month: '' }
     expect(
@@ -108,8 +108,8 @@ describe("what is somebody else's", () => {
   })
 
   it("is not found: another member's order", async () => {
-    const { id } = await room.place(member, productId)
-    const other = await room.memberWith(1000)
+    const { id } = await fixture.place(member, productId)
+    const other = await fixture.memberWith(1000)
     const fields = { client_id: 'acme', user_id: other.mobile, order_id: id }
     const rated = { ...fields, feedback_from: 1, rating_number: 5, rating_comment: '' }
     expect(await shop.call('createFeedback', rated, other.token)).toMatchObject({ status: 404 })
@@ -153,8 +153,8 @@ it('pages the notifications, newest first', async () => {
 })
 
 it('offers each earlier address once, the newest first', async () => {
-  await room.place(member, productId)
-  await room.place(member, productId)
+  await fixture.place(member, productId)
+  await fixture.place(member, productId)
   const elsewhere = orderOf(member, [{ id: productId }])
   elsewhere.order_address_details.address = '3 Fort Road, Panaji'
   await shop.placeOrder(elsewhere, member.token)

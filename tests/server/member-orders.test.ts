@@ -9,19 +9,19 @@ import { read, type TestShop } from './open-test-shop.ts'
 
 const DELIVERY_CODE = '0042'
 
-let room: MemberShop
+let fixture: MemberShop
 let shop: TestShop
 let productId: number
 let member: ShopMember
 
 beforeAll(async () => {
-  room = await openMemberShop()
-  shop = room.shop
+  fixture = await openMemberShop()
+  shop = fixture.shop
   const bag = { code: 'BAG', name: { en: 'Day Pack' }, points: 100 }
-  productId = (await addProduct(shop.database.db, room.category, bag)).id
+  productId = (await addProduct(shop.database.db, fixture.category, bag)).id
 })
 beforeEach(async () => {
-  member = await room.memberWith(1000)
+  member = await fixture.memberWith(1000)
 })
 afterAll(() => shop.close())
 
@@ -58,7 +58,7 @@ describe('the order history', () => {
   })
 
   it('shows an order as it was placed', async () => {
-    const { id, orderNumber } = await room.place(member, productId)
+    const { id, orderNumber } = await fixture.place(member, productId)
     const { data } = await shop.call('orderSummary', own({ year: '', month: '' }), member.token)
     expect(data).toMatchObject([
       {
@@ -89,7 +89,7 @@ describe('the order history', () => {
   })
 
   it("is filtered by year and month of the organisation's time zone", async () => {
-    const { id } = await room.place(member, productId)
+    const { id } = await fixture.place(member, productId)
     const { db } = shop.database
     // Still 2025 in Greenwich, already 2026 in India.
     await db
@@ -114,7 +114,7 @@ describe('the order history', () => {
 
 describe('an order on its way', () => {
   it('is accepted with a day of delivery, put on hold and declined, each with a word to the member', async () => {
-    const { orderNumber } = await room.place(member, productId)
+    const { orderNumber } = await fixture.place(member, productId)
     await move(orderNumber, 'accepted', { expectedDelivery: '2026-11-28' })
     expect((await history())[0]).toMatchObject({ order_status: 1, order_delivery_time: '2026-11-28' })
     await move(orderNumber, 'onHold')
@@ -122,18 +122,18 @@ describe('an order on its way', () => {
     await move(orderNumber, 'declined', { reason: 'Out of season' })
     expect((await history())[0]).toMatchObject({ order_status: 2, decline_reason: 'Out of season' })
     const reply = await shop.call('getUserNotifications', own({ page: 1, per_page: 50 }), member.token)
-    const told = read('getUserNotifications', reply).notifications
-    expect(told.map(({ body_message: words }) => words)).toEqual([
+    const notifications = read('getUserNotifications', reply).notifications
+    expect(notifications.map(({ body_message: words }) => words)).toEqual([
       `Your order ${orderNumber} was declined: Out of season. 100 pts are back in your balance.`,
       `Your order ${orderNumber} is on hold. We will let you know as soon as it moves on.`,
       `Your order ${orderNumber} was accepted and is being prepared.`,
       `We have your order ${orderNumber} for 100 pts. Thank you.`,
     ])
-    expect(told[0]?.order_master?.order_number).toBe(orderNumber)
+    expect(notifications[0]?.order_master?.order_number).toBe(orderNumber)
   })
 
   it('gives points and stock back once, however often it is declined at once', async () => {
-    const { orderNumber } = await room.place(member, productId)
+    const { orderNumber } = await fixture.place(member, productId)
     const moves = await Promise.allSettled(Array.from({ length: 5 }, () => move(orderNumber, 'declined')))
     expect(moves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(read('me', await shop.call('me', {}, member.token)).rewards_points).toBe(1000)
@@ -142,7 +142,7 @@ describe('an order on its way', () => {
   })
 
   it('waits for the delivery code once it is complete, and is delivered with it', async () => {
-    const { id, orderNumber } = await room.place(member, productId)
+    const { id, orderNumber } = await fixture.place(member, productId)
     const moved = await move(orderNumber, 'complete')
     expect(moved.deliveryOtp).toBe(DELIVERY_CODE)
     expect((await history())[0]).toMatchObject({ order_status: 5, order_track_status: 0, verify_otp: false })
@@ -157,7 +157,7 @@ describe('an order on its way', () => {
   })
 
   it('takes no more than five wrong delivery codes', async () => {
-    const { id, orderNumber } = await room.place(member, productId)
+    const { id, orderNumber } = await fixture.place(member, productId)
     await move(orderNumber, 'complete')
     const confirm = (otp: string) => shop.call('verifyOrderOtp', own({ order_id: id, otp }), member.token)
     for (let tries = 1; tries <= 5; tries += 1) expect((await confirm('1111')).status).toBe(400)
@@ -168,7 +168,7 @@ describe('an order on its way', () => {
   })
 
   it('takes no more than five wrong delivery codes of a hundred at once', async () => {
-    const { id, orderNumber } = await room.place(member, productId)
+    const { id, orderNumber } = await fixture.place(member, productId)
     await move(orderNumber, 'complete')
     const confirm = (otp: string) => shop.call('verifyOrderOtp', own({ order_id: id, otp }), member.token)
     const heard = await Promise.all(Array.from({ length: 100 }, () => confirm('1111')))
@@ -177,7 +177,7 @@ describe('an order on its way', () => {
   })
 
   it('takes no code before it is complete', async () => {
-    const { id } = await room.place(member, productId)
+    const { id } = await fixture.place(member, productId)
     const reply = await shop.call('verifyOrderOtp', own({ order_id: id, otp: '1234' }), member.token)
     expect(reply.status).toBe(409)
   })
@@ -188,7 +188,7 @@ describe('feedback', () => {
     own({ order_id: orderId, feedback_from: 1, rating_number: stars, rating_comment: 'Lovely' })
 
   it('is kept once an order and thanks for it with code 200', async () => {
-    const { id } = await room.place(member, productId)
+    const { id } = await fixture.place(member, productId)
     expect(await shop.call('createFeedback', rating(id), member.token)).toMatchObject({
       code: 200,
       message: 'Thank you for your feedback.',
@@ -201,7 +201,7 @@ describe('feedback', () => {
   })
 
   it('takes one to five stars', async () => {
-    const { id } = await room.place(member, productId)
+    const { id } = await fixture.place(member, productId)
     for (const stars of [0, 6]) {
       const reply = await shop.call('createFeedback', rating(id, stars), member.token)
       expect(reply).toMatchObject({ status: 400, message: expect.stringMatching(/^rating_number: /) })

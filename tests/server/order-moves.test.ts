@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { members, orders, pointsLedger, products } from '../../server/db/schema.ts'
 import { confirmDelivery } from '../../server/domain/confirm-delivery.ts'
 import { ImpossibleMove, moveOrder } from '../../server/domain/order-transitions.ts'
-import { Refusal } from '../../server/domain/refusal.ts'
+import { ApiError } from '../../server/domain/api-error.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
 import { openTestShop, orderOf, read, type TestShop } from './open-test-shop.ts'
 
@@ -74,7 +74,7 @@ async function take(
     } else await moveOrder(db, order.orderNumber, step, {}, () => Number(CODE))
     return true
   } catch (error) {
-    if (error instanceof ImpossibleMove || error instanceof Refusal) return false
+    if (error instanceof ImpossibleMove || error instanceof ApiError) return false
     throw error
   }
 }

@@ -6,17 +6,17 @@ import { addProduct } from './catalogue-builders.ts'
 import { openMemberShop, type MemberShop } from './open-member-shop.ts'
 import { orderOf } from './open-test-shop.ts'
 
-let room: MemberShop
+let fixture: MemberShop
 /** One connection, so that it keeps the plans that it made first. */
 let pool: pg.Pool
 
 beforeAll(async () => {
-  room = await openMemberShop()
-  pool = new pg.Pool({ connectionString: room.shop.database.url, max: 1 })
+  fixture = await openMemberShop()
+  pool = new pg.Pool({ connectionString: fixture.shop.database.url, max: 1 })
 })
 afterAll(async () => {
   await pool.end()
-  await room.shop.close()
+  await fixture.shop.close()
 })
 
 /** How often each table that grows with the orders was read from its beginning to its end. */
@@ -31,13 +31,13 @@ async function wholeReads(): Promise<Record<string, number>> {
 }
 
 it('reads no table whole for an order, also where the first one came while the tables were empty', async () => {
-  const member = await room.memberWith(1000)
-  const product = await addProduct(room.shop.database.db, room.category, { code: 'BAG', points: 100 })
+  const member = await fixture.memberWith(1000)
+  const product = await addProduct(fixture.shop.database.db, fixture.category, { code: 'BAG', points: 100 })
   const session = {
     tokenHash: '',
     memberId: member.id,
     mobile: member.mobile,
-    clientId: room.acme.id,
+    clientId: fixture.acme.id,
     clientLoginId: member.clientLoginId,
   }
   await pool.query('vacuum analyze orders, order_lines, notifications')

@@ -10,7 +10,7 @@ import { orderOf, read, type TestShop } from './open-test-shop.ts'
 
 type Product = Awaited<ReturnType<typeof addProduct>>
 
-let room: MemberShop
+let fixture: MemberShop
 let books: KeptBooks
 let shop: TestShop
 let bag: Product
@@ -18,12 +18,12 @@ let mug: Product
 let foreignProduct: Product
 
 beforeAll(async () => {
-  room = await openMemberShop()
-  shop = room.shop
+  fixture = await openMemberShop()
+  shop = fixture.shop
   const { db } = shop.database
   books = keptBooks(shop.database)
-  bag = await addProduct(db, room.category, { code: 'BAG', points: 500 })
-  mug = await addProduct(db, room.category, { code: 'MUG', points: 120 })
+  bag = await addProduct(db, fixture.category, { code: 'BAG', points: 500 })
+  mug = await addProduct(db, fixture.category, { code: 'MUG', points: 120 })
   const other = await addClient(db, { loginId: 'zenith' })
   foreignProduct = await addProduct(db, await addCategory(db, other.id), { code: 'BAG', points: 1 })
 })
@@ -31,7 +31,7 @@ afterAll(() => shop.close())
 
 describe('an order that can be redeemed', () => {
   it('takes the points, keeps the lines at the price of the day and answers with the member', async () => {
-    const member = await room.memberWith(2000)
+    const member = await fixture.memberWith(2000)
     const stockBefore = await books.stockOf(bag.id)
     const reply = await shop.placeOrder(
       orderOf(member, [{ id: bag.id, quantity: 2 }, { id: mug.id }]),
@@ -43,7 +43,7 @@ describe('an order that can be redeemed', () => {
     expect(user).toMatchObject({ id: member.id, mobile: member.mobile, rewards_points: 2000 - 1120 })
     expect(user.order_details[0]?.customer_address).toBe('12 Lake Road, Mysuru')
     const [order] = await books.ordersOf(member.id)
-    expect(order).toMatchObject({ id: orderId, totalPoints: 1120, status: 0, clientId: room.acme.id })
+    expect(order).toMatchObject({ id: orderId, totalPoints: 1120, status: 0, clientId: fixture.acme.id })
     expect(order?.orderNumber).toMatch(/^RP-\d{6,}$/)
     expect(orderNumber).toBe(order?.orderNumber)
     const lines = await shop.database.db
@@ -58,17 +58,17 @@ describe('an order that can be redeemed', () => {
     ])
     expect(await books.stockOf(bag.id)).toBe(stockBefore - 2)
     expect(await books.ledgerSumOf(member.id)).toBe(880)
-    const told = await shop.database.db
+    const written = await shop.database.db
       .select()
       .from(notifications)
       .where(eq(notifications.memberId, member.id))
-    expect(told.map(({ bodyMessage }) => bodyMessage)).toEqual([
+    expect(written.map(({ bodyMessage }) => bodyMessage)).toEqual([
       `We have your order ${order?.orderNumber} for 1,120 pts. Thank you.`,
     ])
   })
 
   it('costs what the database says, whatever the shop thought', async () => {
-    const member = await room.memberWith(500)
+    const member = await fixture.memberWith(500)
     await shop.placeOrder(orderOf(member, [{ id: bag.id, points: 1 }]), member.token)
     expect(await books.balanceOf(member.id)).toBe(0)
   })
@@ -77,7 +77,7 @@ describe('an order that can be redeemed', () => {
     ['an empty e-mail', ' '],
     ['no e-mail at all', undefined],
   ])('may have %s, as a profile may', async (_, email) => {
-    const member = await room.memberWith(120)
+    const member = await fixture.memberWith(120)
     const order = orderOf(member, [{ id: mug.id }])
     Object.assign(order.order_address_details, { email })
     expect(await shop.placeOrder(order, member.token)).toMatchObject({ status: 200 })
@@ -85,7 +85,7 @@ describe('an order that can be redeemed', () => {
   })
 
   it('counts two lines of one product as one', async () => {
-    const member = await room.memberWith(1500)
+    const member = await fixture.memberWith(1500)
     await shop.placeOrder(orderOf(member, [{ id: bag.id }, { id: bag.id, quantity: 2 }]), member.token)
     const [order] = await books.ordersOf(member.id)
     const lines = await shop.database.db
@@ -97,7 +97,7 @@ describe('an order that can be redeemed', () => {
   })
 
   it('is found in any case of the client login id', async () => {
-    const member = await room.memberWith(500)
+    const member = await fixture.memberWith(500)
     const reply = await shop.placeOrder(
       orderOf(member, [{ id: bag.id }], { client_id: 'ACME' }),
       member.token,
@@ -110,7 +110,7 @@ describe('an order that is refused says why and changes nothing', () => {
   let member: ShopMember
 
   beforeEach(async () => {
-    member = await room.memberWith(1000)
+    member = await fixture.memberWith(1000)
   })
 
   async function expectRefused(
@@ -176,7 +176,7 @@ describe('an order that is refused says why and changes nothing', () => {
     ))
 
   it('when the stock is too small', async () => {
-    const rare = await addProduct(shop.database.db, room.category, {
+    const rare = await addProduct(shop.database.db, fixture.category, {
       code: `RARE-${member.id}`,
       stock: 2,
       points: 10,
@@ -189,7 +189,7 @@ describe('an order that is refused says why and changes nothing', () => {
   })
 
   it('when the product has no price or was retired', async () => {
-    const unpriced = await addProduct(shop.database.db, room.category, {
+    const unpriced = await addProduct(shop.database.db, fixture.category, {
       code: `NEW-${member.id}`,
       points: null,
     })
@@ -198,7 +198,7 @@ describe('an order that is refused says why and changes nothing', () => {
       422,
       `Product NEW-${member.id} is not available any more.`,
     )
-    const retired = await addProduct(shop.database.db, room.category, {
+    const retired = await addProduct(shop.database.db, fixture.category, {
       code: `OLD-${member.id}`,
       isActive: false,
     })
@@ -213,7 +213,7 @@ describe('an order that is refused says why and changes nothing', () => {
     expectRefused(orderOf(member, [{ id: foreignProduct.id }]), 422, 'This product is not available.'))
 
   it('when it names another member or another client', async () => {
-    const other = await room.memberWith(5000)
+    const other = await fixture.memberWith(5000)
     await expectRefused(orderOf(other, [{ id: bag.id }]), 403, 'The order belongs to another member.')
     await expectRefused(
       orderOf(member, [{ id: bag.id }], { client_id: 'zenith' }),

@@ -121,7 +121,7 @@ describe('a listing shows at once', () => {
     expect(await db.select().from(productTiles).where(eq(productTiles.productId, bag.id))).toEqual([])
   })
 
-  it('its shelves: categories, subcategories and occasions, come, renamed and gone', async () => {
+  it('its categories, subcategories and occasions, come, renamed and gone', async () => {
     const kitchen = await addCategory(db, clientId, 'Kitchen')
     const [pans] = await db
       .insert(subcategories)

@@ -13,7 +13,7 @@ export interface RealtimeClient {
   /** What came on the channel, the protocol's own events left out. */
   heard: HeardEvent[]
   /** Why the channel did not let this client in. */
-  refusals: unknown[]
+  subscriptionErrors: unknown[]
   /** Resolves when the channel has let this client in. */
   joined(): Promise<void>
   leave(): void
@@ -60,16 +60,16 @@ export function openRealtimeClient({
           },
   })
   const heard: HeardEvent[] = []
-  const refusals: unknown[] = []
+  const subscriptionErrors: unknown[] = []
   const subscribed = pusher.subscribe(channel)
-  subscribed.bind('pusher:subscription_error', (refusal: unknown) => refusals.push(refusal))
+  subscribed.bind('pusher:subscription_error', (error: unknown) => subscriptionErrors.push(error))
   subscribed.bind_global((event: string, data: unknown) => {
     if (!event.startsWith('pusher:')) heard.push({ event, data })
   })
   return {
     pusher,
     heard,
-    refusals,
+    subscriptionErrors,
     joined: async () => void (await eventually(() => subscribed.subscribed)),
     leave: () => pusher.disconnect(),
   }

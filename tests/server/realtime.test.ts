@@ -4,16 +4,16 @@ import { grantPoints } from '../../server/domain/grant-points.ts'
 import { moveOrder } from '../../server/domain/order-transitions.ts'
 import { eventually } from '../setup/eventually.ts'
 import { addMember } from './catalogue-builders.ts'
-import { openRealtimeRoom, type RealtimeRoom } from './open-realtime-room.ts'
+import { openRealtimeShop, type RealtimeShop } from './open-realtime-shop.ts'
 import { orderOf, read } from './open-test-shop.ts'
 import type { RealtimeClient } from './realtime-client.ts'
 
-let room: RealtimeRoom
+let fixture: RealtimeShop
 beforeAll(async () => {
-  room = await openRealtimeRoom()
+  fixture = await openRealtimeShop()
 })
-afterEach(() => room.everybodyLeaves())
-afterAll(() => room.shop.close())
+afterEach(() => fixture.everybodyLeaves())
+afterAll(() => fixture.shop.close())
 
 const users = (client: RealtimeClient) =>
   client.heard.filter(({ event }) => event === 'userUpdated').map(({ data }) => data)
@@ -21,13 +21,13 @@ const notices = (client: RealtimeClient) =>
   client.heard.filter(({ event }) => event === 'notification').map(({ data }) => data)
 
 async function ashaOrders(): Promise<number> {
-  const member = { clientLoginId: 'acme', id: room.asha.id }
-  const reply = await room.shop.placeOrder(orderOf(member, [{ id: room.bag }]), room.asha.token)
+  const member = { clientLoginId: 'acme', id: fixture.asha.id }
+  const reply = await fixture.shop.placeOrder(orderOf(member, [{ id: fixture.bag }]), fixture.asha.token)
   return (reply.data as { order_id: number }).order_id
 }
 
 async function orderNumberOf(orderId: number): Promise<string> {
-  const { rows } = await room.shop.database.pool.query<{ order_number: string }>(
+  const { rows } = await fixture.shop.database.pool.query<{ order_number: string }>(
     'select order_number from orders where id = $1',
     [orderId],
   )
@@ -36,10 +36,10 @@ async function orderNumberOf(orderId: number): Promise<string> {
 
 describe('a member who has the shop open hears at once', () => {
   it('of an order: the new balance, and the notification', async () => {
-    const client = await room.ashaListens()
+    const client = await fixture.ashaListens()
     const orderNumber = await orderNumberOf(await ashaOrders())
     await eventually(() => users(client).length > 0 && notices(client).length > 0)
-    const me = await room.shop.call('me', {}, room.asha.token)
+    const me = await fixture.shop.call('me', {}, fixture.asha.token)
     expect(users(client).at(-1)).toEqual(me.data)
     expect(notices(client)).toEqual([
       {
@@ -52,14 +52,14 @@ describe('a member who has the shop open hears at once', () => {
   })
 
   it('of points that were granted', async () => {
-    const client = await room.ashaListens()
-    const { balance } = await grantPoints(room.shop.database.db, {
-      memberId: room.asha.id,
+    const client = await fixture.ashaListens()
+    const { balance } = await grantPoints(fixture.shop.database.db, {
+      memberId: fixture.asha.id,
       amount: 250,
       reason: 'Ten years of service',
     })
     await eventually(() => users(client).length > 0 && notices(client).length > 0)
-    expect(users(client).at(-1)).toMatchObject({ id: room.asha.id, rewards_points: balance })
+    expect(users(client).at(-1)).toMatchObject({ id: fixture.asha.id, rewards_points: balance })
     expect(notices(client)).toMatchObject([
       {
         order_number: null,
@@ -71,8 +71,8 @@ describe('a member who has the shop open hears at once', () => {
   it('of a move of an order, and of its delivery code', async () => {
     const orderId = await ashaOrders()
     const orderNumber = await orderNumberOf(orderId)
-    const client = await room.ashaListens()
-    const moved = await moveOrder(room.shop.database.db, orderNumber, 'complete', {}, () => 72)
+    const client = await fixture.ashaListens()
+    const moved = await moveOrder(fixture.shop.database.db, orderNumber, 'complete', {}, () => 72)
     await eventually(() => users(client).length > 0 && notices(client).length === 2)
     expect(notices(client)).toMatchObject([
       { order_number: orderNumber, body: expect.stringContaining('is on its way') as string },
@@ -83,67 +83,67 @@ describe('a member who has the shop open hears at once', () => {
     const list = { client_id: 'acme', user_id: '9876543210', page: 1, per_page: 50 }
     const { notifications } = read(
       'getUserNotifications',
-      await room.shop.call('getUserNotifications', list, room.asha.token),
+      await fixture.shop.call('getUserNotifications', list, fixture.asha.token),
     )
     expect(notifications[0]?.body_message).toContain(`${orderNumber} is ${moved.deliveryOtp}.`)
     const given = { order_id: orderId, otp: '0072', user_id: '9876543210', client_id: 'acme' }
-    await room.shop.call('verifyOrderOtp', given, room.asha.token)
+    await fixture.shop.call('verifyOrderOtp', given, fixture.asha.token)
     await eventually(() => notices(client).length === 3)
   })
 
   it('of a changed profile, and of a feedback', async () => {
     const orderId = await ashaOrders()
-    const client = await room.ashaListens()
-    await room.shop.call(
+    const client = await fixture.ashaListens()
+    await fixture.shop.call(
       'updateUserDetails',
       {
         ...{
-          user_id: room.asha.id,
+          user_id: fixture.asha.id,
           name: 'Asha R Rao',
           email: 'asha@example.com',
           gender: 1,
           birthday: '1990-01-01',
         },
         ...{
-          state_id: room.place.state.id,
-          city_id: room.place.city.id,
+          state_id: fixture.place.state.id,
+          city_id: fixture.place.city.id,
           pincode: '570001',
           address: '12 Lake Road',
         },
       },
-      room.asha.token,
+      fixture.asha.token,
     )
     await eventually(() => users(client).length === 1)
     expect(users(client)).toMatchObject([{ name: 'Asha R Rao', pincode: '570001' }])
-    await room.shop.call(
+    await fixture.shop.call(
       'createFeedback',
       {
         ...{ client_id: 'acme', user_id: '9876543210', order_id: orderId },
         ...{ feedback_from: 1, rating_number: 5, rating_comment: '' },
       },
-      room.asha.token,
+      fixture.asha.token,
     )
     await eventually(() => users(client).length === 2)
   })
 
   it('of an order whose server died between its commit and telling of it', async () => {
-    const client = await room.ashaListens()
-    await room.shop.database.pool.query(
+    const client = await fixture.ashaListens()
+    await fixture.shop.database.pool.query(
       `select place_order((select client_id from members where id = $1), $1, 77, array[$2::int], array[1], 50,
         'A', '9876543210', 'a@example.com', '570001', '12 Lake Road', false, 'We have {order} for {points} pts')`,
-      [room.asha.id, room.bag],
+      [fixture.asha.id, fixture.bag],
     )
     await eventually(() => users(client).length > 0 && notices(client).length > 0)
     expect(notices(client)).toMatchObject([
       { body: expect.stringMatching(/^We have RP-\d+ for 300 pts$/) as string },
     ])
-    expect((await room.shop.database.pool.query('select from untold_news')).rowCount).toBe(0)
+    expect((await fixture.shop.database.pool.query('select from untold_news')).rowCount).toBe(0)
   })
 
   it('and nobody else does', async () => {
-    const client = room.open({ channel: `private-user-${room.ravi.id}`, token: room.ravi.token })
+    const client = fixture.open({ channel: `private-user-${fixture.ravi.id}`, token: fixture.ravi.token })
     await client.joined()
-    const own = await room.ashaListens()
+    const own = await fixture.ashaListens()
     await ashaOrders()
     await eventually(() => notices(own).length === 1)
     expect(client.heard).toEqual([])
@@ -153,56 +153,56 @@ describe('a member who has the shop open hears at once', () => {
 describe('a session that ends', () => {
   const ended = (client: RealtimeClient) => eventually(() => client.pusher.connection.state !== 'connected')
 
-  async function join(token: string, memberId = room.asha.id): Promise<RealtimeClient> {
-    const client = room.open({ token, channel: `private-user-${memberId}` })
+  async function join(token: string, memberId = fixture.asha.id): Promise<RealtimeClient> {
+    const client = fixture.open({ token, channel: `private-user-${memberId}` })
     await client.joined()
     return client
   }
 
   it('by logging out takes its own place on the channel with it, and no other', async () => {
-    const token = await room.shop.logIn('acme', '9876543210')
-    const [leaving, staying] = [await join(token), await join(room.asha.token)]
-    await room.shop.call('logout', {}, token)
+    const token = await fixture.shop.logIn('acme', '9876543210')
+    const [leaving, staying] = [await join(token), await join(fixture.asha.token)]
+    await fixture.shop.call('logout', {}, token)
     await ended(leaving)
-    await grantPoints(room.shop.database.db, { memberId: room.asha.id, amount: 5, reason: 'A test' })
+    await grantPoints(fixture.shop.database.db, { memberId: fixture.asha.id, amount: 5, reason: 'A test' })
     await eventually(() => notices(staying).length === 1)
     expect(leaving.heard).toEqual([])
     leaving.pusher.connect()
-    await eventually(() => leaving.refusals.length > 0)
-    expect(leaving.refusals).toMatchObject([{ status: 403 }])
+    await eventually(() => leaving.subscriptionErrors.length > 0)
+    expect(leaving.subscriptionErrors).toMatchObject([{ status: 403 }])
   })
 
   it('is let in no more, also where its leave was signed before', async () => {
-    const token = await room.shop.logIn('acme', '9876543211')
+    const token = await fixture.shop.logIn('acme', '9876543211')
     let answer: (auth: string) => void = () => undefined
     let socketOf = ''
     const signed = new Promise<string>((done) => (answer = done))
-    const client = room.open({
-      channel: `private-user-${room.ravi.id}`,
+    const client = fixture.open({
+      channel: `private-user-${fixture.ravi.id}`,
       authorize: (socketId) => ((socketOf = socketId), signed),
     })
     await eventually(() => socketOf !== '')
-    const reply = await room.shop.app.inject({
+    const reply = await fixture.shop.app.inject({
       method: 'POST',
       url: '/api/v1/broadcasting/auth',
-      payload: { socket_id: socketOf, channel_name: `private-user-${room.ravi.id}` },
+      payload: { socket_id: socketOf, channel_name: `private-user-${fixture.ravi.id}` },
       headers: { authorization: `Bearer ${token}` },
     })
-    const other = await join(token, room.ravi.id)
-    await room.shop.call('logout', {}, token)
+    const other = await join(token, fixture.ravi.id)
+    await fixture.shop.call('logout', {}, token)
     await ended(other)
     answer(reply.json<{ auth: string }>().auth)
-    await eventually(() => client.refusals.length > 0)
-    expect(client.refusals).toMatchObject([{ error: 'The session has ended' }])
+    await eventually(() => client.subscriptionErrors.length > 0)
+    expect(client.subscriptionErrors).toMatchObject([{ error: 'The session has ended' }])
   })
 
   it('because the member is not active any more ends for all devices', async () => {
-    const { db, pool } = room.shop.database
+    const { db, pool } = fixture.shop.database
     const acme = (await db.query.clients.findFirst())!
     const { id } = await addMember(db, acme.id, { mobile: '9876543212' })
-    const both = [await room.shop.logIn('acme', '9876543212')]
-    room.shop.pass(60_000)
-    both.push(await room.shop.logIn('acme', '9876543212'))
+    const both = [await fixture.shop.logIn('acme', '9876543212')]
+    fixture.shop.pass(60_000)
+    both.push(await fixture.shop.logIn('acme', '9876543212'))
     const joined = await Promise.all(both.map((token) => join(token, id)))
     await pool.query('update members set is_active = false where id = $1', [id])
     await Promise.all(joined.map(ended))

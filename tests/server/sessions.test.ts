@@ -3,35 +3,35 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loginAttempts, loginCodes, members, sessions } from '../../server/db/schema.ts'
 import { forgetWhatIsOver } from '../../server/domain/login-attempts.ts'
-import { MINUTE, openLoginRoom, type LoginRoom } from './open-login-room.ts'
+import { MINUTE, openLoginShop, type LoginShop } from './open-login-shop.ts'
 import { read } from './open-test-shop.ts'
 
 const DAY = 24 * 60 * MINUTE
 
-let room: LoginRoom
+let fixture: LoginShop
 beforeAll(async () => {
-  room = await openLoginRoom()
+  fixture = await openLoginShop()
 })
-afterEach(() => room.shop.sent.splice(0))
-afterAll(() => room.shop.close())
+afterEach(() => fixture.shop.sent.splice(0))
+afterAll(() => fixture.shop.close())
 
 describe('a session', () => {
   it('keeps the token hashed and the device with it', async () => {
-    const mobile = await room.newMember()
-    const token = await room.shop.logIn('acme', mobile)
-    const rows = await room.shop.database.db.select().from(sessions)
+    const mobile = await fixture.newMember()
+    const token = await fixture.shop.logIn('acme', mobile)
+    const rows = await fixture.shop.database.db.select().from(sessions)
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(rows.at(-1)?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('lasts 30 days from when it was last used', async () => {
-    const token = await room.shop.logIn('acme', await room.newMember())
-    room.shop.pass(29 * DAY)
-    expect((await room.shop.call('me', {}, token)).status).toBe(200)
-    room.shop.pass(29 * DAY)
-    expect((await room.shop.call('me', {}, token)).status).toBe(200)
-    room.shop.pass(30 * DAY)
-    expect(await room.shop.call('me', {}, token)).toEqual({
+    const token = await fixture.shop.logIn('acme', await fixture.newMember())
+    fixture.shop.pass(29 * DAY)
+    expect((await fixture.shop.call('me', {}, token)).status).toBe(200)
+    fixture.shop.pass(29 * DAY)
+    expect((await fixture.shop.call('me', {}, token)).status).toBe(200)
+    fixture.shop.pass(30 * DAY)
+    expect(await fixture.shop.call('me', {}, token)).toEqual({
       status: 401,
       message: 'Please log in to continue.',
       code: 401,
@@ -40,58 +40,58 @@ describe('a session', () => {
   })
 
   it('ends at logout, and the device is free', async () => {
-    const mobile = await room.newMember()
-    await room.ask(mobile)
-    const { token } = read('verifyOtpUserLogin', await room.verify(mobile, room.lastCode()))
-    const other = await room.shop.logIn('acme', mobile)
-    expect(await room.shop.call('logout', { device_token: 'device-1' }, token ?? '')).toMatchObject({
+    const mobile = await fixture.newMember()
+    await fixture.ask(mobile)
+    const { token } = read('verifyOtpUserLogin', await fixture.verify(mobile, fixture.lastCode()))
+    const other = await fixture.shop.logIn('acme', mobile)
+    expect(await fixture.shop.call('logout', { device_token: 'device-1' }, token ?? '')).toMatchObject({
       message: 'Success',
     })
-    expect((await room.shop.call('me', {}, token ?? '')).status).toBe(401)
-    expect((await room.shop.call('me', {}, other)).status).toBe(200)
-    const bound = await room.shop.database.db
+    expect((await fixture.shop.call('me', {}, token ?? '')).status).toBe(401)
+    expect((await fixture.shop.call('me', {}, other)).status).toBe(200)
+    const bound = await fixture.shop.database.db
       .select()
       .from(sessions)
       .where(eq(sessions.deviceToken, 'device-1'))
     expect(bound.map(({ memberId }) => memberId)).not.toContain(
-      read('me', await room.shop.call('me', {}, other)).id,
+      read('me', await fixture.shop.call('me', {}, other)).id,
     )
   })
 
   it("takes its device from every other session: a shared terminal's token is the last member's alone", async () => {
-    const [first, second] = [await room.newMember(), await room.newMember()]
+    const [first, second] = [await fixture.newMember(), await fixture.newMember()]
     const tokens = []
     for (const mobile of [first, second]) {
-      await room.ask(mobile)
-      tokens.push(read('verifyOtpUserLogin', await room.verify(mobile, room.lastCode())).token ?? '')
+      await fixture.ask(mobile)
+      tokens.push(read('verifyOtpUserLogin', await fixture.verify(mobile, fixture.lastCode())).token ?? '')
     }
-    const bound = await room.shop.database.db
+    const bound = await fixture.shop.database.db
       .select()
       .from(sessions)
       .where(eq(sessions.deviceToken, 'device-1'))
     expect(bound.map(({ memberId }) => memberId)).toEqual([
-      read('me', await room.shop.call('me', {}, tokens[1])).id,
+      read('me', await fixture.shop.call('me', {}, tokens[1])).id,
     ])
     // The session itself lasts: only its device is somebody else's now.
-    expect((await room.shop.call('me', {}, tokens[0])).status).toBe(200)
+    expect((await fixture.shop.call('me', {}, tokens[0])).status).toBe(200)
   })
 
   it('logs out a visitor too', async () => {
-    expect(await room.shop.call('logout')).toMatchObject({ status: 200, message: 'Success' })
+    expect(await fixture.shop.call('logout')).toMatchObject({ status: 200, message: 'Success' })
   })
 
   it('ends when the member is not active any more', async () => {
-    const mobile = await room.newMember()
-    const token = await room.shop.logIn('acme', mobile)
-    await room.shop.database.db.update(members).set({ isActive: false }).where(eq(members.mobile, mobile))
-    expect((await room.shop.call('me', {}, token)).status).toBe(401)
+    const mobile = await fixture.newMember()
+    const token = await fixture.shop.logIn('acme', mobile)
+    await fixture.shop.database.db.update(members).set({ isActive: false }).where(eq(members.mobile, mobile))
+    expect((await fixture.shop.call('me', {}, token)).status).toBe(401)
   })
 })
 
 it('forgets codes, attempts and sessions that are over', async () => {
-  const { db } = room.shop.database
-  await room.shop.logIn('acme', await room.newMember())
-  await forgetWhatIsOver(db, new Date(room.shop.now().getTime() + 31 * DAY))
+  const { db } = fixture.shop.database
+  await fixture.shop.logIn('acme', await fixture.newMember())
+  await forgetWhatIsOver(db, new Date(fixture.shop.now().getTime() + 31 * DAY))
   expect(await db.select().from(loginCodes)).toEqual([])
   expect(await db.select().from(loginAttempts)).toEqual([])
   expect(await db.select().from(sessions)).toEqual([])

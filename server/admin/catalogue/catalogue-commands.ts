@@ -13,7 +13,7 @@ import { showBar } from '../show-bar.ts'
 import { changesText } from './catalogue-changes.ts'
 import { catalogueFormatHelp } from './catalogue-columns.ts'
 import { importCatalogue, type CatalogueImportResult } from './import-catalogue.ts'
-import { OutsideFolder, openPictureShelf } from './picture-shelf.ts'
+import { OutsideFolder, openPictureSource } from './picture-source.ts'
 
 const BANNER_SIDE = 2520
 
@@ -61,10 +61,10 @@ async function takeBanners(folder: string, media: MediaStore): Promise<string[]>
     .filter((name) => /\.(jpe?g|png|webp|avif|gif|tiff?)$/i.test(name))
     .toSorted()
   if (names.length === 0) throw wrong(`there is no picture in ${folder}`)
-  const shelf = await openPictureShelf(folder, media, BANNER_SIDE)
+  const pictureSource = await openPictureSource(folder, media, BANNER_SIDE)
   const filenames: string[] = []
   for (const name of names) {
-    const taken = await shelf.take(name).catch((error: unknown) => {
+    const taken = await pictureSource.take(name).catch((error: unknown) => {
       throw error instanceof OutsideFolder ? wrong(`${name} leads out of the folder`) : error
     })
     if ('missing' in taken) throw wrong(`${name}: ${taken.missing}`)

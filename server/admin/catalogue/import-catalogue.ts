@@ -9,8 +9,8 @@ import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import type { RowFault } from '../csv-records.ts'
 import { noChanges, type CatalogueChanges } from './catalogue-changes.ts'
-import { openShelves } from './catalogue-shelves.ts'
-import { openPictureShelf, type PictureShelf } from './picture-shelf.ts'
+import { openCategoryIndex } from './category-index.ts'
+import { openPictureSource, type PictureSource } from './picture-source.ts'
 import { readCatalogue, type GoodRow } from './read-catalogue.ts'
 import { publishProducts, writeProducts, type ProductsTarget } from './write-products.ts'
 
@@ -72,14 +72,17 @@ export async function importCatalogue(job: CatalogueImport): Promise<CatalogueIm
   const lock = await job.database.pool.connect()
   try {
     await lock.query('select pg_advisory_lock($1, $2)', [IMPORT_LOCK, job.clientId])
-    const shelf = await openPictureShelf(job.picturesFolder, job.media, LONGEST_SIDE)
-    return await readThenWrite(job, shelf)
+    const pictureSource = await openPictureSource(job.picturesFolder, job.media, LONGEST_SIDE)
+    return await readThenWrite(job, pictureSource)
   } finally {
     lock.release(true)
   }
 }
 
-async function readThenWrite(job: CatalogueImport, shelf: PictureShelf): Promise<CatalogueImportResult> {
+async function readThenWrite(
+  job: CatalogueImport,
+  pictureSource: PictureSource,
+): Promise<CatalogueImportResult> {
   const { db } = job.database
   const badLines = new Set<number>()
   const codes = new Set<string>()
@@ -90,7 +93,7 @@ async function readThenWrite(job: CatalogueImport, shelf: PictureShelf): Promise
   }
   const reading = {
     file: job.file,
-    shelf,
+    pictureSource,
     onFault,
     onWarning: (warning: RowFault) => {
       warnings += 1
@@ -151,14 +154,14 @@ async function passThrough(
   rows: AsyncIterable<GoodRow>,
   pass: { dryRun: boolean; onFault: (fault: RowFault) => void; total?: number },
 ) {
-  const shelves = await openShelves(on, job.clientId, pass.dryRun)
+  const categoryIndex = await openCategoryIndex(on, job.clientId, pass.dryRun)
   const [last] = await on
     .select({ position: max(products.position) })
     .from(products)
     .where(eq(products.clientId, job.clientId))
   const target: ProductsTarget = {
     clientId: job.clientId,
-    shelves,
+    categoryIndex,
     defaultStock: job.defaultStock,
     setStock: job.setStock,
     showAgain: job.showAgain,
@@ -183,7 +186,7 @@ async function passThrough(
     if (batch.length === BATCH) await flush()
   }
   await flush()
-  return { changes: target.changes, made: shelves.made, rows: done }
+  return { changes: target.changes, made: categoryIndex.made, rows: done }
 }
 
 /** Products that are shown, and that the file does not name. */

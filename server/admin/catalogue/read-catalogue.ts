@@ -8,7 +8,7 @@ import {
   neededHeadings,
   type CatalogueRow,
 } from './catalogue-columns.ts'
-import { OutsideFolder, type PictureShelf } from './picture-shelf.ts'
+import { OutsideFolder, type PictureSource } from './picture-source.ts'
 
 export interface GoodRow {
   line: number
@@ -24,7 +24,7 @@ const ROWS_AHEAD = 32
 
 export interface CatalogueReading {
   file: string
-  shelf: PictureShelf
+  pictureSource: PictureSource
   /** Told of a row that is left out. */
   onFault: (fault: RowFault) => void
   /** Told of what is odd about a row that is imported all the same. */
@@ -61,7 +61,7 @@ export async function* readCatalogue(reading: CatalogueReading): AsyncGenerator<
       reading.onCode?.(code)
       if (before === undefined) lineOfCode.set(code, record.line)
     }
-    const row = readRow(record, before, reading.shelf)
+    const row = readRow(record, before, reading.pictureSource)
     // Whoever waits for it hears of its fault; until then nobody does.
     row.catch(() => undefined)
     ahead.push(row)
@@ -86,14 +86,18 @@ interface ReadRow {
 }
 
 /** @param before the line that the row's code stood in already */
-async function readRow(record: CsvRecord, before: number | undefined, shelf: PictureShelf): Promise<ReadRow> {
+async function readRow(
+  record: CsvRecord,
+  before: number | undefined,
+  pictureSource: PictureSource,
+): Promise<ReadRow> {
   const { line } = record
   const read = v.safeParse(catalogueRow, record.cells)
   const faults = rowFaults(record, read.issues ?? [])
   if (before !== undefined) faults.unshift(repeated(line, record.cells['code']?.trim() ?? '', before))
   if (!read.success) return { good: null, faults, warnings: [] }
   const named = read.output.images ?? []
-  const taken = await takePictures(line, named, shelf)
+  const taken = await takePictures(line, named, pictureSource)
   faults.push(...taken.faults)
   const { pictures, warnings } = taken
   const good = { line, row: read.output, pictures, hasAllPictures: warnings.length === 0 }
@@ -106,9 +110,9 @@ const repeated = (line: number, code: string, before: number): RowFault => ({
   what: `"${code}" stands in line ${before} already`,
 })
 
-async function takePictures(line: number, named: readonly string[], shelf: PictureShelf) {
+async function takePictures(line: number, named: readonly string[], pictureSource: PictureSource) {
   const [pictures, faults, warnings]: [string[], RowFault[], RowFault[]] = [[], [], []]
-  const taking = named.map((name) => shelf.take(name))
+  const taking = named.map((name) => pictureSource.take(name))
   // Each is waited for below; until then nobody hears of its fault.
   for (const one of taking) one.catch(() => undefined)
   for (const [index, one] of taking.entries()) {

@@ -1,7 +1,7 @@
 /** What a row says of a product: of a new one everything, of one that is there what the file has columns for. */
 import type { products } from '../../db/schema.ts'
 import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
-import type { CatalogueShelves } from './catalogue-shelves.ts'
+import type { CategoryIndex } from './category-index.ts'
 import type { GoodRow } from './read-catalogue.ts'
 
 type ProductRow = typeof products.$inferSelect
@@ -54,15 +54,17 @@ function nextStock(now: number, row: GoodRow['row'], rules: ImportRules, isChang
 const inEnglish = (text: string | undefined, before: Record<string, string> = {}) =>
   text === undefined ? before : { ...before, en: text }
 
-async function shelvesOf(
+async function placesOf(
   on: DatabaseOrTransaction,
   { row, pictures }: GoodRow,
-  shelves: CatalogueShelves,
+  categoryIndex: CategoryIndex,
   before: WantedProduct | null,
 ) {
   const now = before?.product
   const categoryId =
-    row.category === undefined ? now?.categoryId : await shelves.categoryId(on, row.category, pictures[0])
+    row.category === undefined
+      ? now?.categoryId
+      : await categoryIndex.categoryId(on, row.category, pictures[0])
   if (categoryId === undefined) throw new RowRefused('category', 'is missing, and the product is new')
   // Under another category the old subcategory makes no sense.
   const kept = now && now.categoryId === categoryId ? now.subcategoryId : null
@@ -71,11 +73,11 @@ async function shelvesOf(
       ? kept
       : row.subcategory === ''
         ? null
-        : await shelves.subcategoryId(on, categoryId, row.subcategory)
+        : await categoryIndex.subcategoryId(on, categoryId, row.subcategory)
   let occasionIds = before?.occasionIds ?? []
   if (row.occasions !== undefined) {
     const ids: number[] = []
-    for (const name of row.occasions) ids.push(await shelves.occasionId(on, name))
+    for (const name of row.occasions) ids.push(await categoryIndex.occasionId(on, name))
     occasionIds = [...new Set(ids)].toSorted((a, b) => a - b)
   }
   return { categoryId, subcategoryId, occasionIds }
@@ -93,7 +95,7 @@ export async function wantedProduct(
   before: WantedProduct | null,
   rules: ImportRules & {
     clientId: number
-    shelves: CatalogueShelves
+    categoryIndex: CategoryIndex
     position: number
     isChangeKnown: boolean
   },
@@ -101,7 +103,7 @@ export async function wantedProduct(
   const { row } = good
   const now = before?.product
   if (row.name === undefined && !now) throw new RowRefused('name', 'is missing, and the product is new')
-  const { occasionIds, ...placed } = await shelvesOf(on, good, rules.shelves, before)
+  const { occasionIds, ...placed } = await placesOf(on, good, rules.categoryIndex, before)
   const hasPictures = row.images !== undefined && (good.hasAllPictures || before === null)
   return {
     product: {

@@ -6,13 +6,13 @@ import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
 import { nameStockMovements } from '../../domain/stock.ts'
 import type { RowFault } from '../csv-records.ts'
 import { countChange, type CatalogueChanges } from './catalogue-changes.ts'
-import type { CatalogueShelves } from './catalogue-shelves.ts'
+import type { CategoryIndex } from './category-index.ts'
 import type { GoodRow } from './read-catalogue.ts'
 import { type ImportRules, RowRefused, wantedProduct, type WantedProduct } from './wanted-product.ts'
 
 export interface ProductsTarget extends ImportRules {
   clientId: number
-  shelves: CatalogueShelves
+  categoryIndex: CategoryIndex
   /** Why stock changes, and who changes it; see `nameStockMovements`. */
   movement: { reason: string; actor: string; idempotencyKey: string | undefined }
   /** Tells what would be written, and writes nothing. */

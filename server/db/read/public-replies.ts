@@ -5,8 +5,8 @@
 import type pg from 'pg'
 import * as v from 'valibot'
 import type { EndpointName, RequestOf } from '../../../src/contract/endpoints.ts'
-import { refusals } from '../../../src/contract/messages/refusals.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
+import { ApiError } from '../../domain/api-error.ts'
 import { readListing } from './read-listing.ts'
 import { replyColumns } from './reply-columns.ts'
 import {
@@ -39,7 +39,7 @@ export type PublicCall = Extract<
 
 export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** Makes the `data` of a reply as JSON text; throws a Refusal where client or product are unknown. */
+/** Makes the `data` of a reply as JSON text; throws a ApiError where client or product are unknown. */
 export type PublicReply<Name extends PublicCall> = (
   on: Queryable,
   request: RequestOf<Name>,
@@ -53,7 +53,7 @@ async function rowOf(
   values: unknown[],
 ): Promise<(string | null)[]> {
   const { rows } = await on.query<(string | null)[]>({ name, text, values, rowMode: 'array' })
-  if (rows[0] === undefined) throw new Refusal(404, refusals.unknownClient)
+  if (rows[0] === undefined) throw new ApiError(404, errorMessages.unknownClient)
   return rows[0]
 }
 
@@ -163,7 +163,7 @@ export const publicReplies: { [Name in PublicCall]: PublicReply<Name> } = {
   async fetchProductDetails(on, request) {
     const values = [request.client_id, rowId(request.product_id)]
     const row = await rowOf(on, 'product-details', detailsStatement, values)
-    if (row[0] === null) throw new Refusal(404, refusals.unknownProduct)
+    if (row[0] === null) throw new ApiError(404, errorMessages.unknownProduct)
     return details.textOf(row)
   },
 

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { sortByPoints } from '../../../src/contract/codes.ts'
 import type { RequestOf } from '../../../src/contract/endpoints.ts'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
-import { refusals } from '../../../src/contract/messages/refusals.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
+import { ApiError } from '../../domain/api-error.ts'
 import { replyColumns } from './reply-columns.ts'
 import { badgeIds, countedTilePage, fromClient, isClient, tilePage } from './reply-sql.ts'
 import { rowIds } from './row-id.ts'
@@ -120,7 +120,7 @@ type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
  * The `data` of `/fetch-all-products` as JSON text: filters, order and search of section 2, and on page 1 the
  * lists that fill the filters and badges (section 4); further pages name the badges of their own products. Where nothing carries the words
  * of a search, those that were meant are looked for.
- * @throws Refusal 404 where the client is unknown
+ * @throws ApiError 404 where the client is unknown
  */
 export async function readListing(on: Queryable, request: ListingRequest): Promise<string> {
   const words = searchWords(request.search_name)
@@ -137,7 +137,7 @@ async function readPage(
 ): Promise<{ data: string; total: number }> {
   const { rows } = await on.query<(string | null)[]>({ ...statement, rowMode: 'array' })
   const [row] = rows
-  if (row === undefined) throw new Refusal(404, refusals.unknownClient)
+  if (row === undefined) throw new ApiError(404, errorMessages.unknownClient)
   const total = Number(/"total" : (\d+)/.exec(row.at(-1) ?? '')?.[1] ?? 0)
   return { data: textOf(row), total }
 }

@@ -3,8 +3,8 @@ import type { Palette } from '../pictures/sketch.ts'
 import type { View } from '../pictures/product-picture.ts'
 import { brands } from './brands.ts'
 import type { CategoryRows, ProductRow } from './catalogue-rows.ts'
-import { indoorShelves } from './gallery-shelves-indoors.ts'
-import { outdoorShelves } from './gallery-shelves-outdoors.ts'
+import { indoorCategories } from './gallery-categories-indoors.ts'
+import { outdoorCategories } from './gallery-categories-outdoors.ts'
 import { kinds } from './kinds.ts'
 import { palettes } from './palettes.ts'
 import { activeCategories } from './rows-active.ts'
@@ -145,21 +145,19 @@ export const demoCatalogue = (): DemoCatalogue => catalogueOf(demoCategories)
  * outdoors take turns.
  */
 export const galleryCatalogue = (): DemoCatalogue =>
-  catalogueOf(outdoorShelves.flatMap((shelf, index) => indoorShelves.slice(index, index + 1).concat(shelf)))
+  catalogueOf(outdoorCategories.flatMap((row, index) => indoorCategories.slice(index, index + 1).concat(row)))
 
 /**
  * The products as a listing without a filter shows them: one of each category in turn, and neighbours of one
  * kind apart, so that the first page is as varied as a shop window.
  */
 export function arrangedLikeAWindow({ categories, products }: DemoCatalogue): DemoProduct[] {
-  const shelves = categories.map(({ code }) =>
+  const rows = categories.map(({ code }) =>
     products
       .filter((product) => product.category === code)
       .map((product, index) => ({ product, turn: (index * 37) % 101 }))
       .toSorted((a, b) => a.turn - b.turn),
   )
-  const longest = Math.max(...shelves.map((shelf) => shelf.length))
-  return Array.from({ length: longest }, (_, turn) =>
-    shelves.flatMap((shelf) => shelf[turn]?.product ?? []),
-  ).flat()
+  const longest = Math.max(...rows.map((row) => row.length))
+  return Array.from({ length: longest }, (_, turn) => rows.flatMap((row) => row[turn]?.product ?? [])).flat()
 }

@@ -3,8 +3,8 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reply } from '../../src/contract/envelope.ts'
-import { refusals } from '../../src/contract/messages/refusals.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
+import { ApiError } from '../domain/api-error.ts'
 import { answerFault } from './answer-fault.ts'
 import { newRequestId, REQUEST_ID_HEADER } from './response-headers.ts'
 
@@ -18,7 +18,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 }
 
 function bodyOf(code: number, what: string): string {
-  const envelope: Reply<never> = { message: refusals.badRequest('request', what), code, data: null }
+  const envelope: Reply<never> = { message: errorMessages.badRequest('request', what), code, data: null }
   return JSON.stringify(envelope)
 }
 
@@ -82,6 +82,6 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     done()
   })
   app.addHook('onRequest', (_request, _reply, done) =>
-    done(isClosing ? new Refusal(503, refusals.notAvailable) : undefined),
+    done(isClosing ? new ApiError(503, errorMessages.notAvailable) : undefined),
   )
 }

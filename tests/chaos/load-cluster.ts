@@ -3,17 +3,17 @@ import { rm } from 'node:fs/promises'
 import { openDatabase } from '../../server/db/open.ts'
 import { addCategory, addClient, addMember, addProduct } from '../server/catalogue-builders.ts'
 import { makeDataDirectory, startTestServer } from '../server/start-test-server.ts'
-import type { Battlefield } from './ledger-fire.ts'
+import type { LoadCluster } from './ledger-fire.ts'
 
 /** What each product has in stock at first. */
 export const RECEIVED = 5000
 const PRODUCTS = 8
 
 /** @returns the shop, all that its servers logged, and how to take it down again */
-export async function openBattlefield(options: {
+export async function openLoadCluster(options: {
   servers: number
   members: number
-}): Promise<Battlefield & { logged(): string; close(): Promise<void> }> {
+}): Promise<LoadCluster & { logged(): string; close(): Promise<void> }> {
   const dataDirectory = await makeDataDirectory()
   let logged = ''
   const startServer = async () => {

@@ -1,26 +1,26 @@
-/** Carries what changed for a member, whoever changed it, to the shop in the member's hands. */
+/** Realtime notifier: sends what changed for a member, whoever changed it, to the member's open shops and devices. */
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import type pg from 'pg'
 import { CHANNEL_TEMPLATE, memberChannel, memberEvents, type Notice } from '../../src/contract/realtime.ts'
 import { listenTo, type ListenerPace } from '../db/listen.ts'
 import { readUser } from '../db/read/read-member.ts'
-import { tellChannels, type TellChannel } from '../db/tell.ts'
-import { claimNews, forgetNews, putOff, relayNewsSoon } from '../db/untold-news.ts'
-import { openPushDesk } from '../push/push-desk.ts'
+import { notifyChannels, type NotifyChannel } from '../db/notify.ts'
+import { claimDelivery, removeFromOutbox, putOff, flushOutboxSoon } from '../db/outbox.ts'
+import { startPushWorker } from '../push/push-worker.ts'
 import type { PushSender } from '../push/push-sender.ts'
 import type { Channels } from './channels.ts'
 
 /** Reads and sends at once; orders and listings need the database's other connections. */
 const AT_ONCE = 3
-/** News that was missed while nothing could be heard; the bell is about today, not about all that ever was. */
+/** Notifications that were missed while nothing could be heard; the bell is about today. */
 const MOST_MISSED = 500
 /** How often the outboxes are looked into, for what a server left there that died, and for what is tried again. */
 const SWEEP_MS = 2000
-/** Pauses before an external service that could not be reached is asked again; then the next page load tells. */
+/** Pauses before an external service that could not be reached is asked again; then the next page load shows it. */
 const RETRY_SECONDS = [2, 8, 30, 120, 300, 600]
 
-export interface NewsDesk {
+export interface NotifierOptions {
   pool: pg.Pool
   databaseUrl: string
   channels: Channels
@@ -32,9 +32,9 @@ export interface NewsDesk {
   pace?: ListenerPace | undefined
 }
 
-/** What was heard, to be told again where it could not go out. */
-interface Told {
-  channel: TellChannel
+/** A message to send, and how it is queued again where it could not go out. */
+interface Delivery {
+  channel: NotifyChannel
   payload: string
   tries: number
 }
@@ -64,9 +64,9 @@ const livingText = `select s.member_id, left(s.token_hash, 16) as name
  * Starts to listen and to send.
  * @returns how to stop: resolves when the last message is out
  */
-export function startMemberNews(desk: NewsDesk): { close(): Promise<void> } {
-  const { pool, channels, log } = desk
-  const push = desk.push === null ? null : openPushDesk(pool, desk.push, log)
+export function startRealtimeNotifier(options: NotifierOptions): { close(): Promise<void> } {
+  const { pool, channels, log } = options
+  const push = options.push === null ? null : startPushWorker(pool, options.push, log)
   const limit = pLimit(AT_ONCE)
   const changing = new Map<number, Promise<unknown>>()
   let isListening = false
@@ -76,19 +76,19 @@ export function startMemberNews(desk: NewsDesk): { close(): Promise<void> } {
   const mayHear = (memberId: number) => channels.mayReach(channelOf(memberId))
 
   /** Where each server would send the same message, the first one to say so does. */
-  async function onceOutside(news: string, { channel, payload, tries }: Told, send: () => Promise<void>) {
+  async function onceOutside(name: string, { channel, payload, tries }: Delivery, send: () => Promise<void>) {
     if (!channels.isShared) return send()
     const again = { channel, payload: `${payload} ${tries + 1}` }
-    const claim = await claimNews(pool, `${news} ${tries}`, again)
+    const claim = await claimDelivery(pool, `${name} ${tries}`, again)
     if (claim === null) return undefined
     const pause = RETRY_SECONDS[tries]
     try {
       await send()
     } catch (error) {
-      await (pause === undefined ? forgetNews(pool, claim) : putOff(pool, claim, pause))
+      await (pause === undefined ? removeFromOutbox(pool, claim) : putOff(pool, claim, pause))
       throw error
     }
-    return forgetNews(pool, claim)
+    return removeFromOutbox(pool, claim)
   }
 
   async function sendUser(memberId: number): Promise<void> {
@@ -97,8 +97,8 @@ export function startMemberNews(desk: NewsDesk): { close(): Promise<void> } {
 
   async function memberChanged(memberId: number, change: string, tries: number): Promise<void> {
     if (channels.isShared && (await pool.query(isReachableText, [memberId])).rowCount === 0) return
-    const told = { channel: tellChannels.memberChanged, payload: `${memberId} ${change}`, tries }
-    await onceOutside(`change ${memberId} ${change}`, told, () => sendUser(memberId))
+    const delivery = { channel: notifyChannels.memberChanged, payload: `${memberId} ${change}`, tries }
+    await onceOutside(`change ${memberId} ${change}`, delivery, () => sendUser(memberId))
   }
 
   async function notificationMade(id: number, memberId: number, tries: number): Promise<void> {
@@ -112,9 +112,9 @@ export function startMemberNews(desk: NewsDesk): { close(): Promise<void> } {
       created_at: row.created_at.toISOString(),
       body: row.body,
     }
-    const told = { channel: tellChannels.notificationMade, payload: `${id} ${memberId}`, tries }
+    const delivery = { channel: notifyChannels.notificationMade, payload: `${id} ${memberId}`, tries }
     const json = JSON.stringify(notice)
-    await onceOutside(`notice ${id}`, told, () =>
+    await onceOutside(`notice ${id}`, delivery, () =>
       channels.send(channelOf(memberId), memberEvents.notification, json),
     )
   }
@@ -126,12 +126,12 @@ export function startMemberNews(desk: NewsDesk): { close(): Promise<void> } {
     for (const ended of names) channels.endSession(channel, ended)
   }
 
-  /** One member's news goes out in the order it came; what fails is logged, for it stands in the database. */
+  /** One member's messages go out in the order they came; what fails is logged, for they stand in the database. */
   function inTurn(memberId: number, work: () => Promise<void>): void {
     const before = changing.get(memberId) ?? Promise.resolve()
     const turn = before
       .then(() => limit(work))
-      .catch((error: unknown) => log.warn({ err: error }, 'news for a member was not sent'))
+      .catch((error: unknown) => log.warn({ err: error }, 'a message for a member was not sent'))
       .finally(() => {
         if (changing.get(memberId) === turn) changing.delete(memberId)
       })
@@ -147,7 +147,7 @@ export function startMemberNews(desk: NewsDesk): { close(): Promise<void> } {
     }
   }
 
-  /** Whoever listened while this process could not hear is told how things are now. */
+  /** Whoever listened while this process could not hear is sent how things are now. */
   async function catchUp(since: Date): Promise<void> {
     const listening = channels.listenedTo().flatMap((channel) => {
       const [, memberId] = /^private-user-(\d+)$/.exec(channel) ?? []
@@ -163,33 +163,35 @@ export function startMemberNews(desk: NewsDesk): { close(): Promise<void> } {
   /** What stands in the outboxes goes out; while nothing can be heard it stays there. */
   function sweep(): void {
     if (!isListening) return
-    relayNewsSoon(pool)
+    flushOutboxSoon(pool)
     push?.wake()
   }
 
-  const ears = {
+  const handlers = {
     onListening() {
       const since = lostAt
       isListening = true
       lostAt = null
       sweep()
       if (since === null) return
-      catchUp(since).catch((error: unknown) => log.warn({ err: error }, 'missed news was not caught up with'))
+      catchUp(since).catch((error: unknown) =>
+        log.warn({ err: error }, 'missed messages were not caught up with'),
+      )
     },
-    onTold(channel: string, payload: string) {
+    onNotification(channel: string, payload: string) {
       const [first = '', second = '', tries = '0'] = payload.split(' ')
-      if (channel === tellChannels.memberChanged) {
+      if (channel === notifyChannels.memberChanged) {
         const memberId = Number(first)
         if (mayHear(memberId)) inTurn(memberId, () => memberChanged(memberId, second, Number(tries)))
-      } else if (channel === tellChannels.notificationMade) {
+      } else if (channel === notifyChannels.notificationMade) {
         const memberId = Number(second)
         if (mayHear(memberId))
           inTurn(memberId, () => notificationMade(Number(first), memberId, Number(tries)))
         push?.wake()
-      } else if (channel === tellChannels.sessionEnded) {
+      } else if (channel === notifyChannels.sessionEnded) {
         sessionEnded(Number(first), second)
       } else {
-        desk
+        options
           .onEvent(payload)
           .catch((error: unknown) => log.warn({ err: error }, 'an event was not delivered'))
       }
@@ -197,12 +199,12 @@ export function startMemberNews(desk: NewsDesk): { close(): Promise<void> } {
     onLost(error: unknown) {
       isListening = false
       lostAt ??= new Date(Date.now() - 60_000)
-      log.warn({ err: error }, "members' news waits until the database can be listened to again")
+      log.warn({ err: error }, 'messages to members wait until the database can be listened to again')
     },
   }
   const sweeping = setInterval(sweep, SWEEP_MS)
   sweeping.unref()
-  const listener = listenTo(desk.databaseUrl, Object.values(tellChannels), ears, desk.pace)
+  const listener = listenTo(options.databaseUrl, Object.values(notifyChannels), handlers, options.pace)
   return {
     async close() {
       clearInterval(sweeping)

@@ -11,7 +11,7 @@ interface Member {
   token: string
 }
 
-export interface RealtimeRoom {
+export interface RealtimeShop {
   shop: TestShop
   origin: string
   asha: Member
@@ -27,7 +27,7 @@ export interface RealtimeRoom {
   everybodyLeaves(): void
 }
 
-export async function openRealtimeRoom(): Promise<RealtimeRoom> {
+export async function openRealtimeShop(): Promise<RealtimeShop> {
   const shop = await openTestShop({ PUSHER_SECRET: SECRET })
   const { db } = shop.database
   const acme = await addClient(db)

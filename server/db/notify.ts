@@ -1,8 +1,8 @@
-/** What the processes of one database tell each other about members: PostgreSQL's NOTIFY. */
+/** PostgreSQL's NOTIFY: how the processes of one database tell each other about members. */
 import type pg from 'pg'
 
-/** The triggers of migrations 0005 and 0007 speak on the first three. */
-export const tellChannels = {
+/** The triggers of migrations 0005 and 0007 notify on the first three. */
+export const notifyChannels = {
   /** `{member id} {which change}`, and how often it failed to go out: something of the member's changed. */
   memberChanged: 'member_changed',
   /** `{notification id} {member id}`, and how often it failed to go out. */
@@ -13,12 +13,12 @@ export const tellChannels = {
   event: 'realtime_event',
 } as const
 
-export type TellChannel = (typeof tellChannels)[keyof typeof tellChannels]
+export type NotifyChannel = (typeof notifyChannels)[keyof typeof notifyChannels]
 
 /**
- * Tells every process that listens, this one among them.
+ * Notifies every process that listens, this one among them.
  * @throws where the database can't be reached
  */
-export async function tell(pool: pg.Pool, channel: TellChannel, payload: string): Promise<void> {
-  await pool.query({ name: 'tell', text: 'select pg_notify($1, $2)', values: [channel, payload] })
+export async function notify(pool: pg.Pool, channel: NotifyChannel, payload: string): Promise<void> {
+  await pool.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [channel, payload] })
 }

@@ -2,7 +2,7 @@
  * A call that the provider understands and declines. The message is read by a person; the code becomes the
  * HTTP status and the envelope's `code`.
  */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: number
   /** When the same call may succeed, in seconds; null where nobody knows. */
   readonly retryAfterSeconds: number | null
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   constructor(code: number, message: string, retryAfterSeconds: number | null = null) {
     super(message)
     this.retryAfterSeconds = retryAfterSeconds
-    this.name = 'Refusal'
+    this.name = 'ApiError'
     this.code = code
   }
 }

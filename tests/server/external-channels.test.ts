@@ -1,8 +1,8 @@
-/** News on its way out of the house: to an external Pusher-compatible service, and to members' devices. */
+/** Messages to an external Pusher-compatible service, and to members' devices. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notifications, sessions } from '../../server/db/schema.ts'
-import { claimNews } from '../../server/db/untold-news.ts'
+import { claimDelivery } from '../../server/db/outbox.ts'
 import { grantPoints } from '../../server/domain/grant-points.ts'
 import type { PushMessage, PushSender } from '../../server/push/push-sender.ts'
 import { eventually } from '../setup/eventually.ts'
@@ -87,10 +87,10 @@ describe('an external service', () => {
     const { port } = service.app.server.address() as { port: number }
     await service.close()
     await grant(11)
-    // Each of the two pieces of news was tried, once by one of the two servers, and waits with a pause that grows.
+    // Each of the two messages was tried, once by one of the two servers, and waits with a pause that grows.
     await eventually(async () => {
-      const news = await waiting()
-      return news.length === 2 && news.every(isPutOff)
+      const messages = await waiting()
+      return messages.length === 2 && messages.every(isPutOff)
     })
     service = await openTestShop(app)
     await service.app.listen({ port, host: '127.0.0.1' })
@@ -104,8 +104,8 @@ describe('an external service', () => {
 
   it('hears also of what a server claimed that died before it told', async () => {
     const client = await listener()
-    const claim = (news: string) =>
-      claimNews(shop.database.pool, news, { channel: 'member_changed', payload: `${asha.id} gift 1` })
+    const claim = (message: string) =>
+      claimDelivery(shop.database.pool, message, { channel: 'member_changed', payload: `${asha.id} gift 1` })
     expect(await claim('a gift')).not.toBeNull()
     expect(await claim('a gift')).toBeNull()
     await shop.database.pool.query('update untold_news set due_at = now()')

@@ -10,7 +10,7 @@ import { PictureRefused, takePicture } from '../picture-intake.ts'
 /** A name that leads out of the folder: no mistake to warn of, but one to refuse the row for. */
 export class OutsideFolder extends Error {}
 
-export interface PictureShelf {
+export interface PictureSource {
   /**
    * Takes a picture in, once however many products show it.
    * @returns the kept file's name, or in words why there is none
@@ -24,11 +24,11 @@ export interface PictureShelf {
  * @param folder null where the import brings none
  * @param longestSide how large a picture is seen at most, in pixels of its longer side
  */
-export async function openPictureShelf(
+export async function openPictureSource(
   folder: string | null,
   media: MediaStore,
   longestSide: number,
-): Promise<PictureShelf> {
+): Promise<PictureSource> {
   const root = folder === null ? null : await realpath(folder)
   const taken = new Map<string, Promise<{ filename: string } | { missing: string }>>()
   // One picture a core, each on one thread: that is quicker than several threads on one picture after the other.

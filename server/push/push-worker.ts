@@ -43,15 +43,15 @@ interface DuePush {
   is_bound: boolean
 }
 
-export interface PushDesk {
+export interface PushWorker {
   /** Something may be due. */
   wake(): void
   /** Resolves when nothing is on its way any more. */
   close(): Promise<void>
 }
 
-/** Starts a desk; several processes may have one on the same database. */
-export function openPushDesk(pool: pg.Pool, push: PushSender, log: FastifyBaseLogger): PushDesk {
+/** Starts a worker; several processes may have one on the same database. */
+export function startPushWorker(pool: pg.Pool, push: PushSender, log: FastifyBaseLogger): PushWorker {
   let isAwake = false
   const closing = new AbortController()
   let working = Promise.resolve()
@@ -84,7 +84,7 @@ export function openPushDesk(pool: pg.Pool, push: PushSender, log: FastifyBaseLo
   }
 
   async function work(): Promise<void> {
-    // Whoever wakes the desk from here on asks for a round of its own.
+    // Whoever wakes the worker from here on asks for a round of its own.
     isAwake = false
     let isMoreDue = true
     while (isMoreDue && !closing.signal.aborted) {

@@ -5,7 +5,7 @@ import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
 
 const nameKey = (name: string) => name.trim().toLowerCase()
 
-export interface CatalogueShelves {
+export interface CategoryIndex {
   /** @param picture what a category without a picture shows from now on */
   categoryId(on: DatabaseOrTransaction, nameOrCode: string, picture: string | undefined): Promise<number>
   subcategoryId(on: DatabaseOrTransaction, categoryId: number, name: string): Promise<number>
@@ -38,11 +38,11 @@ function codeFromName(name: string, isTaken: (code: string) => boolean): string 
  * Reads what the client has.
  * @param dryRun makes nothing: what is missing gets a number that no row has
  */
-export async function openShelves(
+export async function openCategoryIndex(
   on: DatabaseOrTransaction,
   clientId: number,
   dryRun: boolean,
-): Promise<CatalogueShelves> {
+): Promise<CategoryIndex> {
   const categoryRows = await on.select().from(categories).where(eq(categories.clientId, clientId))
   const byCategory = new Map<string, KnownCategory>()
   const codes = new Set<string>()

@@ -2,7 +2,7 @@ import { cartMessages } from './cart.ts'
 
 /** What our own server answers when it refuses; the shop shows the message of any provider as it comes. */
 
-export const refusals = {
+export const errorMessages = {
   insufficientPoints: cartMessages.insufficientPoints,
   unknownClient: 'We do not know this organisation.',
   unknownProduct: 'This product is not available.',

@@ -5,7 +5,7 @@ import { openTestShop, type TestReply, type TestShop } from './open-test-shop.ts
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 
-export interface LoginRoom {
+export interface LoginShop {
   shop: TestShop
   /** A number that nobody has had in this shop. */
   newMobile(): string
@@ -18,7 +18,7 @@ export interface LoginRoom {
   logged(): unknown[]
 }
 
-export async function openLoginRoom(): Promise<LoginRoom> {
+export async function openLoginShop(): Promise<LoginShop> {
   const shop = await openTestShop()
   const acme = await addClient(shop.database.db)
   let lastMobile = 9_200_000_000

@@ -1,27 +1,27 @@
-/** News on its way to members' open shops and devices. */
+/** Outboxes: messages on their way to members' open shops and devices. */
 import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from './columns.ts'
 import { notifications } from './orders.ts'
 
 /**
- * What a server has taken upon itself to tell outside, so that of several servers one tells it; kept for a day.
+ * Messages to an external service that a server has claimed, so that of several servers one sends each; kept for a day.
  * Migration 0008 makes it unlogged, like the outbox.
  */
-export const toldNews = pgTable(
+export const outboxClaims = pgTable(
   'told_news',
   { news: text().primaryKey(), createdAt: createdAt() },
   (table) => [index('told_news_age').on(table.createdAt)],
 )
 
 /**
- * The outbox of NOTIFY: what was written in one transaction with the change it tells of, and is told after it.
+ * The outbox of NOTIFY: written in one transaction with the change it is about, notified after it.
  * Migration 0007 makes it unlogged.
  */
-export const untoldNews = pgTable(
+export const outbox = pgTable(
   'untold_news',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** One of `tellChannels`. */
+    /** One of `notifyChannels`. */
     channel: text().notNull(),
     payload: text().notNull(),
     dueAt: moment().notNull().defaultNow(),

@@ -3,7 +3,7 @@ import type { BrandName } from './brands.ts'
 import type { CategoryRows } from './catalogue-rows.ts'
 import type { PaletteName } from './palettes.ts'
 
-/** Something on a shelf; all of a shelf is of one kind, so the drawing stands on the shelf. */
+/** A product of a category; all of a category is of one kind, so the drawing stands there. */
 type ShelfRow = readonly [
   name: string,
   brand: BrandName,
@@ -17,7 +17,7 @@ type ShelfRow = readonly [
  * A category of the second demo client: one kind of thing, twice. The colours are ones that the first client has
  * that thing in, so that its pictures serve both.
  */
-export function shelf(
+export function galleryCategory(
   code: string,
   name: string,
   subcategory: string,

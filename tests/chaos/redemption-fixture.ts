@@ -8,24 +8,24 @@ const POINTS_AT_FIRST = 1_000_000
 /** One product is so rare that many a cart with it is refused. */
 const RARE_STOCK = 4
 
-export interface GroundMember {
+export interface FixtureMember {
   id: number
   token: string
 }
 
-export interface RedemptionGround {
+export interface RedemptionFixture {
   clientLoginId: string
-  members: readonly GroundMember[]
+  members: readonly FixtureMember[]
   products: readonly CartItem[]
   /** Out of stock before long. */
   rare: CartItem
 }
 
 /** Fills a database with what the redemptions need, beside whatever is there. */
-export async function prepareGround(
+export async function prepareRedemptions(
   { db }: OpenDatabase,
   { clientLoginId, members }: { clientLoginId: string; members: number },
-): Promise<RedemptionGround> {
+): Promise<RedemptionFixture> {
   const client = await addClient(db, { loginId: clientLoginId, clientName: 'A shop on a bad line' })
   const category = await addCategory(db, client.id)
   async function product(code: string, points: number, stock: number): Promise<CartItem> {
@@ -37,7 +37,7 @@ export async function prepareGround(
   }
   const products = await Promise.all([7, 12, 90, 250].map((points, n) => product(`P${n}`, points, 100_000)))
   const rare = await product('RARE', 40, RARE_STOCK)
-  const made: GroundMember[] = []
+  const made: FixtureMember[] = []
   for (let n = 0; n < members; n += 1) {
     const profile = { name: 'Meera Nair', pincode: '560001', address: '12 Lake Road, Bengaluru' }
     const mobile = String(7_000_000_000 + n)
@@ -99,15 +99,15 @@ export async function balanceOf({ pool }: OpenDatabase, memberId: number): Promi
  */
 export async function faultsAfter(
   { pool }: OpenDatabase,
-  ground: RedemptionGround,
+  fixture: RedemptionFixture,
   wishes: readonly Wish[],
 ): Promise<string[]> {
   const faults: string[] = []
-  const everybody = [ground.members.map(({ id }) => id)]
+  const everybody = [fixture.members.map(({ id }) => id)]
   const kept = new Map(
     (await pool.query<KeptOrder>(keptOrders, everybody)).rows.map((row) => [row.number, row]),
   )
-  const told = new Set<string>()
+  const confirmed = new Set<string>()
   for (const [at, { memberId, cart, sent, said }] of wishes.entries()) {
     const wish = `wish ${at} of member ${memberId} (${linesOf(cart)})`
     const taken = new Set(said.flatMap((one) => (one.kind === 'taken' ? [one.orderNumber] : [])))
@@ -118,16 +118,16 @@ export async function faultsAfter(
     if (made.length !== taken.size) faults.push(`${wish}: told of ${taken.size} orders, made ${made.length}`)
     for (const orderNumber of taken) {
       const order = kept.get(orderNumber)
-      if (told.has(orderNumber))
+      if (confirmed.has(orderNumber))
         faults.push(`${wish}: told of order ${orderNumber}, which was another wish's`)
-      told.add(orderNumber)
+      confirmed.add(orderNumber)
       if (order === undefined) faults.push(`${wish}: told of order ${orderNumber}, which is not kept`)
       else if (order.lines !== linesOf(cart))
         faults.push(`${wish}: order ${orderNumber} is of ${order.lines}`)
     }
   }
   for (const { number } of kept.values())
-    if (!told.has(number)) faults.push(`order ${number} was kept and nobody told of it`)
+    if (!confirmed.has(number)) faults.push(`order ${number} was kept and nobody told of it`)
   interface Book {
     id: number
     points: number

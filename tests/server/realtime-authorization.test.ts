@@ -4,18 +4,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { WebSocket } from 'ws'
 import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
 import { eventually } from '../setup/eventually.ts'
-import { openRealtimeRoom, SECRET, type RealtimeRoom } from './open-realtime-room.ts'
+import { openRealtimeShop, SECRET, type RealtimeShop } from './open-realtime-shop.ts'
 
-let room: RealtimeRoom
+let fixture: RealtimeShop
 beforeAll(async () => {
-  room = await openRealtimeRoom()
+  fixture = await openRealtimeShop()
 })
-afterEach(() => room.everybodyLeaves())
-afterAll(() => room.shop.close())
+afterEach(() => fixture.everybodyLeaves())
+afterAll(() => fixture.shop.close())
 
 describe('a channel lets in only its own member', () => {
   const ask = (body: unknown, token?: string) =>
-    room.shop.app.inject({
+    fixture.shop.app.inject({
       method: 'POST',
       url: '/api/v1/broadcasting/auth',
       payload: body as object,
@@ -23,72 +23,76 @@ describe('a channel lets in only its own member', () => {
     })
 
   it('refuses the channel of somebody else, with 403', async () => {
-    const client = room.open({ token: room.ravi.token })
-    await eventually(() => client.refusals.length > 0)
-    expect(client.refusals).toMatchObject([{ type: 'AuthError', status: 403 }])
-    const body = { socket_id: '1.2', channel_name: `private-user-${room.asha.id}` }
-    expect((await ask(body, room.ravi.token)).statusCode).toBe(403)
+    const client = fixture.open({ token: fixture.ravi.token })
+    await eventually(() => client.subscriptionErrors.length > 0)
+    expect(client.subscriptionErrors).toMatchObject([{ type: 'AuthError', status: 403 }])
+    const body = { socket_id: '1.2', channel_name: `private-user-${fixture.asha.id}` }
+    expect((await ask(body, fixture.ravi.token)).statusCode).toBe(403)
   })
 
   it('refuses a visitor, and a token that is none', async () => {
-    const body = { socket_id: '1.2', channel_name: `private-user-${room.asha.id}` }
+    const body = { socket_id: '1.2', channel_name: `private-user-${fixture.asha.id}` }
     expect((await ask(body)).statusCode).toBe(403)
     expect((await ask(body, 'no token of ours')).statusCode).toBe(403)
   })
 
   it('takes the question as JSON too, and names what is wrong with it', async () => {
-    const channel_name = `private-user-${room.asha.id}`
-    const allowed = await ask({ socket_id: '1.2', channel_name }, room.asha.token)
+    const channel_name = `private-user-${fixture.asha.id}`
+    const allowed = await ask({ socket_id: '1.2', channel_name }, fixture.asha.token)
     expect(allowed.json()).toEqual({
       auth: expect.stringMatching(/^rewards-points-shop:[0-9a-f]{64}:[0-9a-f]{16}$/) as string,
     })
-    expect((await ask({ socket_id: 'odd:id', channel_name }, room.asha.token)).statusCode).toBe(400)
+    expect((await ask({ socket_id: 'odd:id', channel_name }, fixture.asha.token)).statusCode).toBe(400)
   })
 
   it('refuses a wrong signature', async () => {
-    const client = room.open({
+    const client = fixture.open({
       authorize: () => Promise.resolve(`${IN_PROCESS_PUSHER.key}:${'0'.repeat(64)}`),
     })
-    await eventually(() => client.refusals.length > 0)
-    expect(client.refusals).toMatchObject([{ type: 'AuthError', error: 'Invalid signature', status: 401 }])
+    await eventually(() => client.subscriptionErrors.length > 0)
+    expect(client.subscriptionErrors).toMatchObject([
+      { type: 'AuthError', error: 'Invalid signature', status: 401 },
+    ])
   })
 
   it('refuses a signature that was made for another socket', async () => {
-    const channel_name = `private-user-${room.asha.id}`
-    const { auth } = (await ask({ socket_id: '1.2', channel_name }, room.asha.token)).json<{ auth: string }>()
-    const client = room.open({ authorize: () => Promise.resolve(auth) })
-    await eventually(() => client.refusals.length > 0)
+    const channel_name = `private-user-${fixture.asha.id}`
+    const { auth } = (await ask({ socket_id: '1.2', channel_name }, fixture.asha.token)).json<{
+      auth: string
+    }>()
+    const client = fixture.open({ authorize: () => Promise.resolve(auth) })
+    await eventually(() => client.subscriptionErrors.length > 0)
   })
 
   it('refuses channels that are not private', async () => {
-    const client = room.open({ channel: 'everybody' })
-    await eventually(() => client.refusals.length > 0)
+    const client = fixture.open({ channel: 'everybody' })
+    await eventually(() => client.subscriptionErrors.length > 0)
   })
 })
 
 describe('the door for clients', () => {
   it('turns away an app that it does not know, for good', async () => {
-    const client = room.open({ key: 'another-app' })
+    const client = fixture.open({ key: 'another-app' })
     await eventually(() => client.pusher.connection.state === 'disconnected')
   })
 
   it('turns away a version of the protocol that it does not speak', async () => {
     const socket = new WebSocket(
-      `${room.origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=99`,
+      `${fixture.origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=99`,
     )
     const code = await new Promise((done) => socket.once('close', done))
     expect(code).toBe(4007)
   })
 
   it('answers 404 on every other address', async () => {
-    const socket = new WebSocket(`${room.origin.replace('http', 'ws')}/elsewhere`)
+    const socket = new WebSocket(`${fixture.origin.replace('http', 'ws')}/elsewhere`)
     const error = await new Promise<Error>((done) => socket.once('error', done))
     expect(error.message).toContain('404')
   })
 
   it('answers a ping, and survives what is no message', async () => {
     const socket = new WebSocket(
-      `${room.origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=7`,
+      `${fixture.origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=7`,
     )
     const messages: { event: string; data: string }[] = []
     socket.on('message', (data) => messages.push(JSON.parse(String(data)) as (typeof messages)[number]))
@@ -111,12 +115,12 @@ describe('the door for other services', () => {
   const service = (secret: string) =>
     new Pusher({
       ...{ appId: IN_PROCESS_PUSHER.appId, key: IN_PROCESS_PUSHER.key, secret },
-      ...{ host: '127.0.0.1', port: new URL(room.origin).port, useTLS: false },
+      ...{ host: '127.0.0.1', port: new URL(fixture.origin).port, useTLS: false },
     })
 
   it('takes events that the official SDK has signed', async () => {
-    const client = await room.ashaListens()
-    await service(SECRET).trigger([`private-user-${room.asha.id}`], 'greeting', { text: 'Namaste' })
+    const client = await fixture.ashaListens()
+    await service(SECRET).trigger([`private-user-${fixture.asha.id}`], 'greeting', { text: 'Namaste' })
     await eventually(() => client.heard.length > 0)
     expect(client.heard).toEqual([{ event: 'greeting', data: { text: 'Namaste' } }])
   })
@@ -130,7 +134,7 @@ describe('the door for other services', () => {
     const post = async (query: string, payload: string) => {
       const headers = { 'content-type': 'application/json' }
       return (
-        await fetch(`${room.origin}${params.path}?${query}`, { method: 'POST', body: payload, headers })
+        await fetch(`${fixture.origin}${params.path}?${query}`, { method: 'POST', body: payload, headers })
       ).status
     }
     const signed = service(SECRET).createSignedQueryString(params)
@@ -148,8 +152,8 @@ describe('the door for other services', () => {
   })
 
   it('takes a batch of them, and nothing of a batch that is wrong somewhere', async () => {
-    const client = await room.ashaListens()
-    const channel = `private-user-${room.asha.id}`
+    const client = await fixture.ashaListens()
+    const channel = `private-user-${fixture.asha.id}`
     const greet = (data: string, to = channel) => ({ channel: to, name: 'greeting', data })
     await expect(
       service(SECRET).triggerBatch([greet('one'), greet('two', 'everybody')]),
@@ -184,7 +188,7 @@ describe('the door for other services', () => {
   })
 
   it('tells no stranger what it has not', async () => {
-    const answer = await fetch(`${room.origin}/apps/${IN_PROCESS_PUSHER.appId}/channels`)
+    const answer = await fetch(`${fixture.origin}/apps/${IN_PROCESS_PUSHER.appId}/channels`)
     expect(answer.status).toBe(401)
   })
 })

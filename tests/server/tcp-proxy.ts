@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /** What stands between server and database, and can be cut. */
-export class Cable {
+export class TcpProxy {
   #server: Server | null = null
   readonly #sockets = new Set<Socket>()
   #port = 0
