@@ -143,13 +143,13 @@ describe('points from a file', () => {
       '0 granted (0 pts together), 1500 granted before',
     )
     expect(await balances(client)).toEqual(after)
-    const { rows: told } = await bench.database.pool.query(
+    const { rows: notifications } = await bench.database.pool.query(
       `select body_message, actor, reason from notifications n join members m on m.id = n.member_id
        join points_ledger l on l.member_id = m.id and l.actor = 'Meera'
        where m.mobile = $1 and client_id = (select id from clients where login_id = $2)`,
       [mobileOf(0), client],
     )
-    expect(told).toEqual([
+    expect(notifications).toEqual([
       { body_message: expect.stringContaining('11 pts'), actor: 'Meera', reason: 'Diwali 2026' },
     ])
   })
@@ -190,32 +190,6 @@ describe('points from a file', () => {
       '500 were given before under the key',
     )
     expect(await balances(client)).toEqual([535, 0, 1025])
-  })
-
-  it('are asked about where pincodes, birthdays or genders would be emptied', async () => {
-    const client = await clientWith('profiles', 0)
-    const profiles = [0, 1, 2].map((n) => `${mobileOf(n)},Member ${n},411001,1990-05-31,female`)
-    const columns = 'mobile,name,pincode,birthday,gender'
-    expect((await importing(client, await fileOf(columns, ...profiles))).exitCode).toBe(0)
-    for (const column of ['pincode', 'birthday', 'gender']) {
-      const emptied = await fileOf(`mobile,name,${column}`, `${mobileOf(1)},Member 1,`)
-      expect([column, (await importing(client, emptied)).exitCode]).toEqual([column, 5])
-    }
-  })
-
-  it('stay locked out where the cell says nothing', async () => {
-    const client = await clientWith('locked', 0)
-    const active = `select count(*)::int from members where is_active
-      and client_id = (select id from clients where login_id = $1)`
-    expect(
-      (await importing(client, await fileOf('mobile,name,active', `${mobileOf(0)},A,0`, `${mobileOf(1)},B,`)))
-        .exitCode,
-    ).toBe(0)
-    expect(await counted(active, client)).toBe(1)
-    expect(
-      (await importing(client, await fileOf('mobile,name,active', `${mobileOf(0)},Ann,`))).exitCode,
-    ).toBe(0)
-    expect(await counted(active, client)).toBe(1)
   })
 
   it('are none with --strict where a row is bad', async () => {

@@ -1,59 +1,12 @@
 /** An import that can't hurt: what a file does not speak of stays, and what would be lost is said before it is. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exitCodes } from '../../server/admin/exit-codes.ts'
-import { fileMediaStore } from '../../server/media/file-media-store.ts'
-import { openCatalogueBench, type CatalogueBench } from './open-catalogue-bench.ts'
+import { FULL_HEAD, openCatalogueBench, type CatalogueBench } from './open-catalogue-bench.ts'
 
 let bench: CatalogueBench
 beforeAll(async () => {
   bench = await openCatalogueBench()
 })
 afterAll(() => bench.close())
-
-const FULL =
-  'code,name,short_description,category,subcategory,occasions,brand,size,points,stock,feature,latest,images'
-
-/** A client with twenty products, each with everything. */
-async function filledClient(loginId: string): Promise<string> {
-  const client = await bench.newClient(loginId)
-  const rows = Array.from(
-    { length: 20 },
-    (_, n) => `P${n},Product ${n},Short,Things,Small,Wedding,Brand,L,100,10,1,1,tent.webp`,
-  )
-  const file = await bench.tableOf(FULL, ...rows)
-  const { exitCode } = await bench.importing(client, '--csv', file, '--pictures', 'catalogue/pictures')
-  expect(exitCode).toBe(0)
-  return client
-}
-
-async function productOf(client: string, code: string) {
-  const { rows } = await bench.database.pool.query(
-    `select p.name->>'en' as name, p.short_description->>'en' as short, p.points, p.stock, p.is_feature, p.is_active,
-       p.brand_id, p.size, p.position, s.name->>'en' as subcategory,
-       (select count(*)::int from product_pictures where product_id = p.id) as pictures,
-       (select count(*)::int from product_occasions where product_id = p.id) as occasions
-     from products p join clients on clients.id = p.client_id left join subcategories s on s.id = p.subcategory_id
-     where login_id = $1 and p.code = $2`,
-    [client, code],
-  )
-  return rows[0]
-}
-
-const movementsOf = async (client: string, code: string) =>
-  (
-    await bench.database.pool.query(
-      `select amount, reason, actor from stock_movements m join products p on p.id = product_id
-       join clients on clients.id = p.client_id where login_id = $1 and p.code = $2 order by m.id`,
-      [client, code],
-    )
-  ).rows
-
-const buy = (client: string, code: string, pieces: number) =>
-  bench.database.pool.query(
-    `update products set stock = stock - $3 where code = $2
-     and client_id = (select id from clients where login_id = $1)`,
-    [client, code, pieces],
-  )
 
 describe('a file that empties many products', () => {
   it.each([
@@ -64,7 +17,7 @@ describe('a file that empties many products', () => {
     ['size', ''],
     ['subcategory', ''],
   ])('asks before %s goes', async (column, nothing) => {
-    const client = await filledClient(`empties-${column}`)
+    const client = await bench.filledClient(`empties-${column}`)
     const rows = [0, 1, 2].map((n) => `P${n},${nothing}`)
     const emptied = ['--csv', await bench.tableOf(`code,${column}`, ...rows)]
     const { exitCode, complaints } = await bench.importing(client, ...emptied)
@@ -75,8 +28,8 @@ describe('a file that empties many products', () => {
 
 describe('a price list', () => {
   it('changes prices alone, and leaves everything that it has no column for', async () => {
-    const client = await filledClient('prices')
-    const before = await productOf(client, 'P7')
+    const client = await bench.filledClient('prices')
+    const before = await bench.productOf(client, 'P7')
     const { exitCode, printed } = await bench.importing(
       client,
       '--csv',
@@ -84,22 +37,22 @@ describe('a price list', () => {
     )
     expect(exitCode).toBe(0)
     expect(printed).toContain('Of those that were there: 1 prices up, 1 prices down.')
-    expect(await productOf(client, 'P7')).toEqual({ ...before, points: 120 })
+    expect(await bench.productOf(client, 'P7')).toEqual({ ...before, points: 120 })
   })
 
   it('with the columns that once were needed wipes nothing', async () => {
-    const client = await filledClient('columns')
-    const before = await productOf(client, 'P1')
+    const client = await bench.filledClient('columns')
+    const before = await bench.productOf(client, 'P1')
     await bench.importing(
       client,
       '--csv',
       await bench.tableOf('code,name,category,points', 'P1,Product 1,Things,101'),
     )
-    expect(await productOf(client, 'P1')).toEqual({ ...before, points: 101 })
+    expect(await bench.productOf(client, 'P1')).toEqual({ ...before, points: 101 })
   })
 
   it('needs a name and a category for a product that is new', async () => {
-    const client = await filledClient('new')
+    const client = await bench.filledClient('new')
     const { exitCode, complaints } = await bench.importing(
       client,
       '--csv',
@@ -107,11 +60,11 @@ describe('a price list', () => {
     )
     expect(exitCode).toBe(1)
     expect(complaints).toEqual(['line 3, name: is missing, and the product is new (row left out)'])
-    expect(await productOf(client, 'P1')).toMatchObject({ points: 7 })
+    expect(await bench.productOf(client, 'P1')).toMatchObject({ points: 7 })
   })
 
   it('keeps the other languages of a text', async () => {
-    const client = await filledClient('languages')
+    const client = await bench.filledClient('languages')
     await bench.database.pool.query(
       `update products set name = name || '{"hi": "उत्पाद"}' where client_id = (select id from clients where login_id = $1)`,
       [client],
@@ -125,64 +78,14 @@ describe('a price list', () => {
   })
 
   it('keeps the pictures of a product where one of its row is missing', async () => {
-    const client = await filledClient('pictures')
+    const client = await bench.filledClient('pictures')
     const { complaints } = await bench.importing(
       client,
       '--csv',
       await bench.tableOf('code,images', 'P1,gone.webp'),
     )
     expect(complaints).toHaveLength(1)
-    expect(await productOf(client, 'P1')).toMatchObject({ pictures: 1 })
-  })
-})
-
-describe('stock', () => {
-  it('that was sold stays sold when the same file is imported again', async () => {
-    const client = await filledClient('sold')
-    await buy(client, 'P1', 3)
-    const file = await bench.tableOf('code,name,category,points,stock', 'P1,Product 1,Things,100,10')
-    await bench.importing(client, '--csv', file)
-    expect(await productOf(client, 'P1')).toMatchObject({ stock: 7 })
-    await bench.importing(
-      client,
-      '--csv',
-      file,
-      '--set-stock',
-      '--reason',
-      'Counted by hand',
-      '--actor',
-      'Meera',
-    )
-    expect(await productOf(client, 'P1')).toMatchObject({ stock: 10 })
-    expect(await movementsOf(client, 'P1')).toEqual([
-      { amount: 10, reason: expect.stringMatching(/^Import of table-\d+\.csv$/), actor: 'tester' },
-      { amount: -3, reason: 'Changed by hand', actor: null },
-      { amount: 3, reason: 'Counted by hand', actor: 'Meera' },
-    ])
-  })
-
-  it('changes by what came, once for each delivery', async () => {
-    const client = await filledClient('delivery')
-    const file = await bench.tableOf('code,stock_change', 'P1,20', 'P2,-3', 'P3,-11', 'P4,')
-    const unnamed = await bench.importing(client, '--csv', file)
-    expect(unnamed.exitCode).toBe(2)
-    expect(unnamed.complaints.join()).toContain('stock_change needs --idempotency-key')
-    const deliver = (key: string) =>
-      bench.importing(client, '--csv', file, '--idempotency-key', key, '--json')
-    const first = await deliver('4711')
-    expect(first.complaints).toEqual([
-      'line 4, stock_change: "-11" would leave -1, there are 10 (row left out)',
-    ])
-    const stocks = async () => [
-      (await productOf(client, 'P1')).stock,
-      (await productOf(client, 'P2')).stock,
-      (await productOf(client, 'P3')).stock,
-    ]
-    expect(await stocks()).toEqual([30, 7, 10])
-    expect(JSON.parse((await deliver('4711')).printed)).toMatchObject({ stockChangesKnown: 2, updated: 0 })
-    expect(await stocks()).toEqual([30, 7, 10])
-    await deliver('4712')
-    expect(await stocks()).toEqual([50, 4, 10])
+    expect(await bench.productOf(client, 'P1')).toMatchObject({ pictures: 1 })
   })
 })
 
@@ -190,8 +93,8 @@ describe('an import that would take a lot away', () => {
   const emptying = () => bench.tableOf('code,points,short_description', 'P1,,Short', 'P2,100,', 'P3,,')
 
   it('is shown by a dry run, which changes nothing', async () => {
-    const client = await filledClient('dry')
-    const before = await productOf(client, 'P1')
+    const client = await bench.filledClient('dry')
+    const before = await bench.productOf(client, 'P1')
     const { exitCode, printed } = await bench.importing(
       client,
       '--csv',
@@ -203,24 +106,24 @@ describe('an import that would take a lot away', () => {
     expect(printed).toContain('Nothing was imported; this is what would be.')
     expect(printed).toContain('0 created, 3 updated, 0 unchanged, 0 left out, 17 retired')
     expect(printed).toContain('2 without a price from now on, 2 a text emptied')
-    expect(await productOf(client, 'P1')).toEqual(before)
+    expect(await bench.productOf(client, 'P1')).toEqual(before)
   })
 
   it('is refused where nobody can be asked, and done with --yes', async () => {
-    const client = await filledClient('refused')
+    const client = await bench.filledClient('refused')
     const file = await emptying()
     const { exitCode, complaints } = await bench.importing(client, '--csv', file)
     expect(exitCode).toBe(5)
     expect(complaints.join()).toContain(
       'would retire 0 and take price, pictures, texts, details or stock from 3 of the 20 products that are shown. Nothing was imported.',
     )
-    expect(await productOf(client, 'P1')).toMatchObject({ points: 100 })
+    expect(await bench.productOf(client, 'P1')).toMatchObject({ points: 100 })
     expect((await bench.importing(client, '--csv', file, '--yes')).exitCode).toBe(0)
-    expect(await productOf(client, 'P1')).toMatchObject({ points: null })
+    expect(await bench.productOf(client, 'P1')).toMatchObject({ points: null })
   })
 
   it('asks whoever is there', async () => {
-    const client = await filledClient('asked')
+    const client = await bench.filledClient('asked')
     const words = ['catalogue', 'import', '--client', client, '--csv', await emptying()]
     const asked: string[] = []
     const answering = (answer: boolean) => (question: string) => {
@@ -228,23 +131,23 @@ describe('an import that would take a lot away', () => {
       return Promise.resolve(answer)
     }
     expect((await bench.adminWith({ confirm: answering(false) }, ...words)).exitCode).toBe(5)
-    expect(await productOf(client, 'P1')).toMatchObject({ points: 100 })
+    expect(await bench.productOf(client, 'P1')).toMatchObject({ points: 100 })
     expect((await bench.adminWith({ confirm: answering(true) }, ...words)).exitCode).toBe(0)
-    expect(await productOf(client, 'P1')).toMatchObject({ points: null })
+    expect(await bench.productOf(client, 'P1')).toMatchObject({ points: null })
     expect(asked).toHaveLength(2)
   })
 
   it('needs no word for a tenth', async () => {
-    const client = await filledClient('tenth')
+    const client = await bench.filledClient('tenth')
     const file = await bench.tableOf('code,points', 'P1,', 'P2,')
     expect((await bench.importing(client, '--csv', file)).exitCode).toBe(0)
   })
 })
 
 it('leaves the ready listing as the tables have it, also with --strict and --retire-missing', async () => {
-  const client = await filledClient('ready')
+  const client = await bench.filledClient('ready')
   const file = await bench.tableOf(
-    FULL,
+    FULL_HEAD,
     'P1,Renamed,Short,Things,Small,,Brand,L,7,10,1,0,',
     'N1,New,,Other,,,,,5,1,0,1,',
   )
@@ -269,26 +172,4 @@ it('leaves the ready listing as the tables have it, also with --strict and --ret
     [rows[0].id],
   )
   expect(await read()).toEqual(after)
-})
-
-describe('a store that is down', () => {
-  it('fails the import instead of leaving the pictures out', async () => {
-    const client = await bench.newClient('store-down')
-    const file = await bench.tableOf('code,name,category,points,images', 'A,Bag,Things,10,tent.webp')
-    const media = fileMediaStore(bench.dataDirectory)
-    const down = {
-      ...media,
-      has: () => Promise.resolve(false),
-      put: () => Promise.reject(new Error('S3 is away')),
-    }
-    const { exitCode, complaints } = await bench.adminWith(
-      { media: down },
-      ...['catalogue', 'import', '--client', client, '--csv', file, '--pictures', 'catalogue/pictures'],
-    )
-    expect({ exitCode, complaints }).toEqual({
-      exitCode: exitCodes.fault,
-      complaints: expect.arrayContaining([expect.stringContaining('S3 is away')]),
-    })
-    expect(await bench.rowsLeftBy(client)).toBe(0)
-  })
 })

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exitCodes } from '../../server/admin/exit-codes.ts'
+import { fileMediaStore } from '../../server/media/file-media-store.ts'
 import { HEAD, openCatalogueBench, SAMPLE, type CatalogueBench } from './open-catalogue-bench.ts'
 
 let bench: CatalogueBench
@@ -169,6 +171,28 @@ describe('pictures that are no pictures', () => {
     )
     expect(exitCode).toBe(2)
     expect(refused).toEqual(['--banners: link.png leads out of the folder. Nothing was imported.'])
+    expect(await bench.rowsLeftBy(client)).toBe(0)
+  })
+})
+
+describe('a store that is down', () => {
+  it('fails the import instead of leaving the pictures out', async () => {
+    const client = await bench.newClient('store-down')
+    const file = await bench.tableOf('code,name,category,points,images', 'A,Bag,Things,10,tent.webp')
+    const media = fileMediaStore(bench.dataDirectory)
+    const down = {
+      ...media,
+      has: () => Promise.resolve(false),
+      put: () => Promise.reject(new Error('S3 is away')),
+    }
+    const { exitCode, complaints } = await bench.adminWith(
+      { media: down },
+      ...['catalogue', 'import', '--client', client, '--csv', file, '--pictures', 'catalogue/pictures'],
+    )
+    expect({ exitCode, complaints }).toEqual({
+      exitCode: exitCodes.fault,
+      complaints: expect.arrayContaining([expect.stringContaining('S3 is away')]),
+    })
     expect(await bench.rowsLeftBy(client)).toBe(0)
   })
 })

@@ -9,8 +9,16 @@ import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
 /** The columns that no table may lack. */
 export const HEAD = 'code,name,category,points'
 
+/** Every column that a product is written from. */
+export const FULL_HEAD =
+  'code,name,short_description,category,subcategory,occasions,brand,size,points,stock,feature,latest,images'
+
 /** The sample beside the tests: good rows, and one of each kind that is left out. */
 export const SAMPLE = ['--csv', 'catalogue/products.csv', '--pictures', 'catalogue/pictures'] as const
+
+type ProductColumn =
+  | ('name' | 'short' | 'points' | 'stock' | 'is_feature' | 'is_active' | 'brand_id' | 'size' | 'position')
+  | ('subcategory' | 'pictures' | 'occasions')
 
 export interface CatalogueBench extends AdminBench {
   scratch: string
@@ -21,6 +29,10 @@ export interface CatalogueBench extends AdminBench {
   /** Writes lines as a table and gives its path back. */
   tableOf(...lines: string[]): Promise<string>
   importing(client: string, ...words: string[]): ReturnType<AdminBench['admin']>
+  /** Makes a client with twenty products, each with everything, and gives its login id back. */
+  filledClient(loginId: string): Promise<string>
+  /** A product as it stands in the tables, with how many pictures and occasions it has. */
+  productOf(client: string, code: string): Promise<Record<ProductColumn, unknown>>
   /** How many rows of a client's own there are, whatever was imported. */
   rowsLeftBy(loginId: string): Promise<number>
 }
@@ -35,17 +47,41 @@ export async function openCatalogueBench(): Promise<CatalogueBench> {
     await writeFile(file, content)
     return file
   }
+  const tableOf = (...lines: string[]) => fileOf(`${lines.join('\n')}\n`)
+  const importing = (client: string, ...words: string[]) =>
+    bench.admin('catalogue', 'import', '--client', client, ...words)
+  const newClient = async (loginId: string) => {
+    const { exitCode } = await bench.admin('client', 'create', '--login-id', loginId, '--name', loginId)
+    expect(exitCode).toBe(0)
+    return loginId
+  }
   return {
-    ...bench,
-    scratch,
-    async newClient(loginId) {
-      const { exitCode } = await bench.admin('client', 'create', '--login-id', loginId, '--name', loginId)
+    ...{ ...bench, scratch, newClient, fileOf, tableOf, importing },
+    async filledClient(loginId) {
+      const client = await newClient(loginId)
+      const rows = Array.from(
+        { length: 20 },
+        (_, n) => `P${n},Product ${n},Short,Things,Small,Wedding,Brand,L,100,10,1,1,tent.webp`,
+      )
+      const file = await tableOf(FULL_HEAD, ...rows)
+      const { exitCode } = await importing(client, '--csv', file, '--pictures', 'catalogue/pictures')
       expect(exitCode).toBe(0)
-      return loginId
+      return client
     },
-    fileOf,
-    tableOf: (...lines) => fileOf(`${lines.join('\n')}\n`),
-    importing: (client, ...words) => bench.admin('catalogue', 'import', '--client', client, ...words),
+    async productOf(client, code) {
+      const { rows } = await bench.database.pool.query(
+        `select p.name->>'en' as name, p.short_description->>'en' as short, p.points, p.stock, p.is_feature, p.is_active,
+       p.brand_id, p.size, p.position, s.name->>'en' as subcategory,
+       (select count(*)::int from product_pictures where product_id = p.id) as pictures,
+       (select count(*)::int from product_occasions where product_id = p.id) as occasions
+     from products p join clients on clients.id = p.client_id left join subcategories s on s.id = p.subcategory_id
+     where login_id = $1 and p.code = $2`,
+        [client, code],
+      )
+      const [row] = rows as Record<ProductColumn, unknown>[]
+      if (row === undefined) throw new Error(`${client} has no product ${code}`)
+      return row
+    },
     async rowsLeftBy(loginId) {
       const { rows } = await bench.database.pool.query<{ count: number }>(
         `select count(*)::int from clients, lateral (

@@ -1,0 +1,84 @@
+/** Terminals as the tests need them: the command line, the server, and a terminal that is enrolled for each test. */
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { HeartbeatRequest, TerminalCommand } from '../../src/contract/heartbeat.ts'
+import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
+import { openTestShop, type TestShop } from './open-test-shop.ts'
+
+/** A heartbeat with nothing wrong in it. */
+export const report: HeartbeatRequest = {
+  terminal_id: '7c1f6a52-50f0-4d0e-9a53-0a4f0a8f0c11',
+  name: 'foyer-left',
+  version: '0.1.0',
+  configuration_digest: '0123456789abcdef',
+  online_since: '2026-11-22T06:00:00.000Z',
+  last_wipe: { at: '2026-11-22T07:59:00.000Z', proved: true },
+  faults: [{ kind: 'page-gone', count: 2 }],
+  commands_done: [],
+}
+
+export interface TerminalFixture {
+  bench: AdminBench
+  shop: TestShop
+  /** Of the terminal that this test has. */
+  token: string
+  terminal: string
+  enrol(): Promise<{ id: string; token: string }>
+  beat(
+    payload?: unknown,
+    authorization?: string,
+  ): Promise<{ status: number; message: string; commands: TerminalCommand[] }>
+  /** Runs a command of the command line about the terminal. */
+  ask(name: string, ...more: string[]): ReturnType<AdminBench['admin']>
+  shown(): Promise<Record<string, unknown>>
+  /** Makes a moment in a table lie so long ago. */
+  setBack(column: string, table: string, time: string): Promise<unknown>
+}
+
+/** Opens everything before the tests of a file, with a new terminal for each, and closes it after them. */
+export function useTerminals(): TerminalFixture {
+  let names = 0
+  const fixture: TerminalFixture = {
+    ...({} as Pick<TerminalFixture, 'bench' | 'shop'>),
+    ...{ token: '', terminal: '' },
+    async enrol() {
+      const name = `Terminal ${(names += 1)}`
+      const words = ['terminal', 'enrol', '--client', 'acme', '--name', name, '--json']
+      const { id, token } = JSON.parse((await fixture.bench.admin(...words)).printed) as {
+        id: number
+        token: string
+      }
+      return { id: String(id), token }
+    },
+    async beat(payload = report, authorization = `Terminal ${fixture.token}`) {
+      const reply = await fixture.shop.app.inject({
+        method: 'POST',
+        url: '/api/v1/terminals/heartbeat',
+        payload: payload as object,
+        headers: { authorization },
+      })
+      const { message, data } = reply.json<{
+        message: string
+        data: { commands: TerminalCommand[] } | null
+      }>()
+      return { status: reply.statusCode, message, commands: data?.commands ?? [] }
+    },
+    ask: (name, ...more) => fixture.bench.admin('terminal', name, '--terminal', fixture.terminal, ...more),
+    shown: async () => JSON.parse((await fixture.ask('show', '--json')).printed) as Record<string, unknown>,
+    setBack: (column, table, time) =>
+      fixture.bench.database.pool.query(`update ${table} set ${column} = now() - interval '${time}'`),
+  }
+  beforeAll(async () => {
+    fixture.bench = await openAdminBench()
+    fixture.shop = await openTestShop({}, { database: fixture.bench.database })
+    await fixture.bench.admin('client', 'create', '--login-id', 'acme', '--name', 'Acme')
+  })
+  beforeEach(async () => {
+    const { id, token } = await fixture.enrol()
+    Object.assign(fixture, { terminal: id, token })
+  })
+  afterAll(async () => {
+    await fixture.shop.close()
+    await fixture.bench.close()
+  })
+  return fixture
+}
