@@ -3,11 +3,30 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { kioskWindow } from '../../../electron/main/services/kiosk-window.ts'
 import { removeRunningMarker, setRunningMarker } from '../../../electron/main/services/running-marker.ts'
 import { journalStub } from './electron-stubs.ts'
 
-const electron = vi.hoisted(() => ({ app: {} as EventEmitter & { getPath: () => string } }))
-vi.mock('electron', () => electron)
+const electron = vi.hoisted(() => ({
+  app: {} as EventEmitter & { getPath: () => string },
+  windows: [] as EventEmitter[],
+}))
+vi.mock('electron', async () => {
+  const { EventEmitter: Emitter } = await import('node:events')
+  class BaseWindow extends Emitter {
+    constructor() {
+      super()
+      electron.windows.push(this)
+    }
+  }
+  return {
+    get app() {
+      return electron.app
+    },
+    BaseWindow,
+    screen: new Emitter(),
+  }
+})
 
 let folder: string
 const marker = () => path.join(folder, 'user-data/running')
@@ -36,6 +55,13 @@ it.each([
   expect(readFileSync(marker(), 'utf8')).toBe(String(process.pid))
   end()
   expect(existsSync(marker())).toBe(false)
+  expect(start()).toEqual([])
+})
+
+it('a session that Windows ends is no crash: the app is told of no quit then', () => {
+  start()
+  kioskWindow(false)
+  electron.windows.at(-1)?.emit('session-end')
   expect(start()).toEqual([])
 })
 
