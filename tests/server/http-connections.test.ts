@@ -83,7 +83,7 @@ describe('a client that pipelines and hangs up', () => {
 
 describe('a client that never reads', () => {
   it('is disconnected, one that reads slowly is not', async () => {
-    const connections = new HttpConnections({ stalledMs: 300 })
+    const connections = new HttpConnections({ stalledMs: 1500 })
     const server = connections.createServer((_request, response) => response.end(Buffer.alloc(30_000_000)))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
