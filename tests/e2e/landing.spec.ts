@@ -22,7 +22,15 @@ for (const [width, height] of [
     const slides = page.getByRole('region', { name: 'companies' }).getByRole('listitem')
     await expect(slides.first()).toBeAttached()
     const tooWide = await slides.evaluateAll((all) =>
-      all.filter((slide) => slide.scrollWidth > slide.clientWidth).map((slide) => slide.textContent),
+      all
+        .filter((slide) => {
+          const share = slide.getBoundingClientRect()
+          const content = document.createRange()
+          content.selectNodeContents(slide.firstElementChild ?? slide)
+          const { left, right } = content.getBoundingClientRect()
+          return left < share.left || right > share.right
+        })
+        .map((slide) => slide.textContent),
     )
     expect(tooWide).toEqual([])
   })
