@@ -24,6 +24,10 @@ export default class ElectronReport implements Reporter {
   }
 
   onEnd(): void {
+    if (this.#tests.length === 0) {
+      console.log('No test ran.')
+      return
+    }
     const notRun =
       this.#electron === null
         ? this.#tests
