@@ -7,7 +7,8 @@ import path from 'node:path'
 import { transform as minifyCss } from 'lightningcss'
 import { rolldown } from 'rolldown'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { listingMessages } from '../src/contract/messages/catalogue.ts'
+import { surfaces } from '../src/contract/surfaces.ts'
+import { listingMessages } from '../src/messages/catalogue.ts'
 import { pageFiles, type Bundle } from './page-files.ts'
 
 const STYLE_FILES = ['ui/tokens.css', 'boot/shell.css']
@@ -52,6 +53,14 @@ function withProgramLast(html: string): string {
   return html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
 }
 
+/** The colour of the browser's own bars, in each scheme. */
+const themeColours = (['light', 'dark'] as const)
+  .map(
+    (scheme) =>
+      `<meta name="theme-color" content="${surfaces[scheme].page}" media="(prefers-color-scheme: ${scheme})" />`,
+  )
+  .join('\n    ')
+
 /** Everything between the two comments. */
 const SHELL = /\s*<!--shell-->.*<!--\/shell-->\s*/s
 
@@ -72,6 +81,7 @@ export function staticShell({ isDrawn }: { isDrawn: boolean }): Plugin {
         const [style, script] = await Promise.all([shellStyle(config.root), bootScript(config, bundle)])
         const page = isDrawn ? html : html.replace(SHELL, '')
         return withProgramLast(withStyleSheetsBehindTheShell(page))
+          .replace('<!--theme-color-->', themeColours)
           .replace('<!--listing-title-->', listingMessages.allProducts)
           .replace('<!--shell-style-->', () => `<style>${style}</style>`)
           .replace('<!--boot-script-->', () => `<script>${script.replaceAll('</', String.raw`<\/`)}</script>`)

@@ -1,5 +1,5 @@
 /** What IT gets with a terminal: heartbeat and commands, the system's log, a configuration that is read again, a restart by night. */
-import { kioskMessages } from '../../src/contract/messages/kiosk.ts'
+import { hostNotices } from '../../src/contract/messages/kiosk.ts'
 import { isNightlyRestartDue, SPREAD_MINUTES } from './decisions/nightly-restart.ts'
 import type { KioskServices } from './kiosk-services.ts'
 import { readConfiguration } from './services/config.ts'
@@ -32,7 +32,7 @@ function remoteActions({ isQuiet, restart, texts, wipe }: KioskServices): Remote
     },
     async readyToRestart() {
       if (isQuiet()) return
-      texts.warn(kioskMessages.restartWarning)
+      texts.warn(hostNotices.restartWarning)
       // The provider is told that the visitor's session ends.
       if (!(await whenQuiet(isQuiet, RESTART_WARNING_MS))) await endSession()
     },

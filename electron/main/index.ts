@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { app, Menu } from 'electron'
 import { kioskIdentity } from '../../src/contract/kiosk-identity.ts'
-import { withTimeout } from './decisions/with-timeout.ts'
+import { withTimeout } from '../../src/contract/with-timeout.ts'
 import { startKioskApp } from './kiosk-app.ts'
 import { allowCloseOnQuit } from './services/close-guard.ts'
 import { removeRefusedSwitches } from './services/command-line.ts'

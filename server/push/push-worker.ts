@@ -5,7 +5,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { noticeTitle } from '../../src/contract/messages/notifications.ts'
+import { notificationTitle } from '../../src/contract/messages/notifications.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 
 /** Devices of one round: a push service takes 500 tokens in a call. */
@@ -61,7 +61,7 @@ export function startPushWorker(pool: pg.Pool, push: PushSender, log: FastifyBas
     if (first === undefined) return
     const tokens = pushes.filter(({ is_bound }) => is_bound).map(({ device_token }) => device_token)
     const message = {
-      title: noticeTitle(first.order_number),
+      title: notificationTitle(first.order_number),
       body: first.body,
       notificationId: first.id,
       memberId: first.member_id,

@@ -1,5 +1,5 @@
 /**
- * How a call ended. Section 8 tells failures with an exception from refusals without one; `threw` is that
+ * How a call ended. Section 8 distinguishes failures with an exception from refusals without one; `threw` is that
  * difference: true where HTTP, the network or the reply's shape failed, false for an answer that is simply
  * not a success.
  */

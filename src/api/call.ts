@@ -5,12 +5,19 @@ import { envelope, messageOf, SUCCESS_MESSAGE } from '../contract/envelope.ts'
 import { FEEDBACK_SUCCESS_CODE } from '../contract/codes.ts'
 import { addressPart } from '../contract/routes.ts'
 import type { RawReply } from '../domain/early-call.ts'
-import { giveWay } from '../domain/give-way.ts'
 import type { CallFailure, CallResult } from './call-result.ts'
 import { arrivedEarlyReply, takeEarlyReply } from './early-call.ts'
 import { send } from './transport.ts'
 
-/** What the shop hears of calls, whoever made them. */
+/** Where a browser has it: what was asked for meanwhile, a press or a paint, goes first. */
+const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
+
+/** Ends a long task here, and goes on in another one as soon as nothing more urgent waits. */
+async function yieldToMain(): Promise<void> {
+  await scheduler?.yield?.()
+}
+
+/** Hooks around every API request. */
 export interface CallObserver {
   /** The token that calls are sent with, or `null`. */
   readToken(): string | null
@@ -100,7 +107,7 @@ export async function call<Name extends EndpointName>(
       observer.sessionRefused(token)
     const result = readReply(name, reply)
     // To check a long reply and to show it are two tasks; the first page is not kept waiting between them.
-    if (early === null) await giveWay()
+    if (early === null) await yieldToMain()
     return result
   } catch {
     return failure(options.signal?.aborted === true ? 'cancelled' : 'unreachable', null, null)

@@ -1,4 +1,4 @@
-/** What the build was told (wire contract, "Configuration"); a kiosk overrides it before the shop starts. */
+/** The build's configuration (wire contract, "Configuration"); a kiosk overrides it before the shop starts. */
 import { DEVELOPMENT_ORDER_KEY } from '../contract/order-key.ts'
 
 export interface ApiConfiguration {

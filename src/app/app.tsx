@@ -2,14 +2,14 @@ import { lazy, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { apiConfiguration } from '../api/configuration.ts'
 import { BASE_PATH } from '../contract/routes.ts'
-import { AssetBase } from '../ui/asset-base.tsx'
+import { AssetBase } from '../ui/picture.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ShopRoutes } from './shop-routes.tsx'
 
-/** The web's build leaves the kiosk's room out. */
-const KioskRoom =
+/** Not part of the web's build. */
+const KioskShell =
   import.meta.env.VITE_PLATFORM === 'kiosk'
-    ? lazy(async () => ({ default: (await import('../features/kiosk/kiosk-room.tsx')).KioskRoom }))
+    ? lazy(async () => ({ default: (await import('../features/kiosk/kiosk-shell.tsx')).KioskShell }))
     : null
 
 /** The whole shop: its providers around its routes. */
@@ -18,13 +18,13 @@ export function App() {
     <ErrorBoundary>
       <AssetBase value={apiConfiguration().assetBaseUrl}>
         <BrowserRouter basename={BASE_PATH}>
-          {KioskRoom === null ? (
+          {KioskShell === null ? (
             <ShopRoutes />
           ) : (
             <Suspense>
-              <KioskRoom>
+              <KioskShell>
                 <ShopRoutes />
-              </KioskRoom>
+              </KioskShell>
             </Suspense>
           )}
         </BrowserRouter>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Wifi, WifiOff } from 'lucide-react'
 import { toastMs } from '../contract/limits.ts'
-import { connectionMessages } from '../contract/messages/connection.ts'
+import { connectionMessages } from '../messages/failures.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './connection-line.module.css'
 
@@ -28,7 +28,7 @@ export function ConnectionLine() {
   }, [connection])
   const Icon = connection === 'lost' ? WifiOff : Wifi
   return (
-    // Always there, so that a screen reader hears what comes into it.
+    // Always in the page: a live region announces changes, not its own arrival.
     <output className={styles['place']}>
       {connection !== 'there' && (
         <span className={classNames(styles['line'], styles[connection])}>
@@ -42,7 +42,7 @@ export function ConnectionLine() {
 
 /** Puts the line beside the app: it is the same for every page, and no page that fails takes it along. */
 export function watchConnection(): void {
-  const ground = document.createElement('div')
-  document.body.append(ground)
-  createRoot(ground).render(<ConnectionLine />)
+  const container = document.createElement('div')
+  document.body.append(container)
+  createRoot(container).render(<ConnectionLine />)
 }

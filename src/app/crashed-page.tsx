@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { crashMessages, offlineMessages } from '../contract/messages/fallback.ts'
+import { offlineMessages } from '../messages/failures.ts'
+import { crashMessages } from '../messages/fallback.ts'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/status/empty-state.tsx'
 
 const reload = (): void => location.reload()
 

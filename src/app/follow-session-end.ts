@@ -13,14 +13,14 @@ function endWithOtherTab(memberId: string): void {
 
 /**
  * Asks whether the member whom the session storage names is still logged in: the session may have ended while this
- * page was not there to hear of it. A provider that sends no tokens is not asked.
+ * page was closed. A provider that sends no tokens is not asked.
  */
 async function checkMember(): Promise<void> {
   const asked = useShop.getState().user
   if (asked === null || readToken() === null) return
   const result = await call('me', {})
   const { user, setUser } = useShop.getState()
-  // A session that has ended was dealt with by the call itself (`sessionRefused`); what was told meanwhile is newer.
+  // A session that has ended was dealt with by the call itself (`sessionRefused`); what arrived meanwhile is newer.
   if (result.ok && user === asked && sameId(result.data.id, asked.id)) setUser(result.data)
 }
 

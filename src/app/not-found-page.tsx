@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { notFoundMessages } from '../contract/messages/fallback.ts'
+import { notFoundMessages } from '../messages/fallback.ts'
 import { clientHomePath, routePatterns } from '../contract/routes.ts'
 import { useShop } from '../store/shop-store.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/status/empty-state.tsx'
 
 /** What an address that is no page of the shop shows. */
 export function NotFoundPage() {

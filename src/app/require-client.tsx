@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { toastMs } from '../contract/limits.ts'
-import { redirectedHome } from '../contract/messages/home.ts'
+import { redirectedHome } from '../messages/home.ts'
 import { routePatterns } from '../contract/routes.ts'
 import { useShop } from '../store/shop-store.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toast/toast.ts'
 
 function RedirectHome() {
   useEffect(() => showToast({ kind: 'info', text: redirectedHome, ms: toastMs.redirect }), [])

@@ -1,13 +1,23 @@
 import { observeCalls, call } from '../api/call.ts'
 import { platform } from '../platform/platform.ts'
 import { pushConfiguration } from '../push/configuration.ts'
-import { session } from '../storage/session-storage.ts'
 import { forgetToken, readToken } from '../storage/token.ts'
 import { endSession, expireSession } from '../store/end-session.ts'
 import { followMembersHome } from '../store/open-home.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
 import { whenIdle } from '../ui/when-idle.ts'
-import { adoptLinkedClient } from './adopt-linked-client.ts'
+import { LINKED_CLIENT_PARAMETER } from '../contract/push.ts'
+import { isReservedClientLoginId } from '../contract/routes.ts'
+
+/**
+ * A notification that is clicked while no shop is open leads to a new tab, which knows no client: the address names it.
+ * A tab that has a client keeps it. It is stored once the provider has answered for it (`openHome`).
+ */
+function adoptLinkedClient(): void {
+  const linked = new URLSearchParams(location.search).get(LINKED_CLIENT_PARAMETER)
+  if (!linked || isReservedClientLoginId(linked) || useShop.getState().clientLoginId !== null) return
+  useShop.setState({ clientLoginId: linked })
+}
 
 /**
  * The provider no longer knows the token: the member is logged out here too. Who was in the middle of something
@@ -33,7 +43,7 @@ async function restoreMember(): Promise<void> {
     if (result.reason === 'refused' || result.status === 404) forgetRefusedSession(token)
     return
   }
-  // Somebody logged in meanwhile, or the session ended: what is told is of another one.
+  // Somebody logged in meanwhile, or the session ended: the reply is about another one.
   if (readToken() !== token) return
   const clientLoginId = useShop.getState().clientLoginId
   const ownClient = result.data.client_id?.toLowerCase()
@@ -45,13 +55,6 @@ async function restoreMember(): Promise<void> {
   closeLogin()
 }
 
-/** Keeps the states and cities for the profile form (section 7: on app load, cached when Success). */
-async function loadStateCityMaster(): Promise<void> {
-  if (session.stateCityMaster.read() !== null) return
-  const result = await call('getStateCityMaster', {})
-  if (result.ok) session.stateCityMaster.write(result.data)
-}
-
 /** The member's channel is fetched with the first member who is logged in; visitors never carry it. */
 function followFirstMember(): void {
   const unsubscribe = useShop.subscribe(({ user }) => follow(user !== null))
@@ -60,7 +63,10 @@ function followFirstMember(): void {
     unsubscribe()
     // Where it can't be fetched, the shop goes on without it until it is opened again.
     whenIdle(
-      () => void import('./member-news.ts').then(({ followMember }) => followMember()).catch(() => undefined),
+      () =>
+        void import('./member-subscription.ts')
+          .then(({ followMember }) => followMember())
+          .catch(() => undefined),
     )
   }
   follow(useShop.getState().user !== null)
@@ -69,12 +75,14 @@ function followFirstMember(): void {
 /** Push is fetched only where the build was given a Firebase project; on a kiosk its host listens instead. */
 function startPushWhereConfigured(): void {
   if (pushConfiguration() === null || platform().kind === 'kiosk') return
-  whenIdle(() => void import('./push-news.ts').then(({ followPush }) => followPush()).catch(() => undefined))
+  whenIdle(
+    () => void import('./push-subscription.ts').then(({ followPush }) => followPush()).catch(() => undefined),
+  )
 }
 
-async function fetchWhatCanWait(): Promise<void> {
-  const later = await import('./what-can-wait.ts').catch(() => null)
-  later?.startWhatCanWait()
+async function fetchDeferredStartup(): Promise<void> {
+  const later = await import('./deferred-startup.ts').catch(() => null)
+  later?.startDeferred()
 }
 
 /** Starts the session that this tab has: what is stored, who is logged in, what is fetched on app load. */
@@ -89,8 +97,7 @@ export function startSession(): void {
   restoreFromSession()
   adoptLinkedClient()
   void restoreMember()
-  whenIdle(() => void loadStateCityMaster())
-  whenIdle(() => void fetchWhatCanWait())
+  whenIdle(() => void fetchDeferredStartup())
   followFirstMember()
   followMembersHome()
   startPushWhereConfigured()

@@ -1,17 +1,16 @@
 import { Suspense } from 'react'
 import { Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
-import { listingMessages } from '../contract/messages/catalogue.ts'
+import { listingMessages } from '../messages/catalogue.ts'
 import { isReservedClientLoginId, routePatterns } from '../contract/routes.ts'
 import { HomePage } from '../features/home/home-page.tsx'
-import { LoginDoor } from '../features/login/login-door.tsx'
+import { LazyLoginModal } from '../features/login/lazy-login-modal.tsx'
 import { ShopLayout } from '../features/shell/shop-layout.tsx'
 import { platform } from '../platform/platform.ts'
-import { Loader } from '../ui/loader.tsx'
+import { Loader } from '../ui/status/loader.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.tsx'
 import { RequireClient } from './require-client.tsx'
-import { useNavigationFocus } from './use-navigation-focus.ts'
-import { useScrollRestoration } from './use-scroll-restoration.ts'
+import { useNavigationFocus, useScrollRestoration } from './use-navigation-effects.ts'
 
 // Pages that are visited one after the other travel together: over a slow line, one file of 20 kB is there long
 // before ten files of 2 kB.
@@ -52,7 +51,7 @@ function InShop() {
           <Outlet />
         </Suspense>
       </ErrorBoundary>
-      <LoginDoor />
+      <LazyLoginModal />
     </ShopLayout>
   )
 }

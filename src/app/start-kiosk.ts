@@ -1,12 +1,12 @@
 import '../features/kiosk/kiosk.css'
 import { configureApi } from '../api/configuration.ts'
 import type { KioskRealtime } from '../contract/bridge.ts'
-import { kioskMessages } from '../contract/messages/kiosk.ts'
+import { kioskMessages } from '../messages/kiosk.ts'
 import { chooseKiosk } from '../platform/kiosk.ts'
 import { configureRealtime } from '../realtime/configuration.ts'
 import { endSession } from '../store/end-session.ts'
-import { showToast } from '../ui/toast.ts'
-import { followTerminal } from './terminal-news.ts'
+import { showToast } from '../ui/toast/toast.ts'
+import { syncWithTerminal } from './kiosk-sync.ts'
 
 /** The kiosk's own scheme is no place for a web socket: its configuration says where the channel lives. */
 function placeRealtime({ key, channelTemplate, authEndpoint, ...place }: KioskRealtime): void {
@@ -25,7 +25,7 @@ export async function startKiosk(): Promise<void> {
   )
   if (orderEncryptionKey !== null) configureApi({ orderEncryptionKey })
   placeRealtime(realtime)
-  followTerminal()
+  syncWithTerminal()
   if (cleanedAgain) showToast({ kind: 'info', text: kioskMessages.cleanedAgain })
   document.documentElement.dataset['kiosk'] = ''
 }

@@ -1,5 +1,5 @@
 /**
- * The inline script of `index.html`, run before the bundle has arrived: it tells the shell which page it stands
+ * The inline script of `index.html`, run before the bundle has arrived: it sets which page the shell stands
  * for, makes that page's first call (or takes what the server put into the page), fetches the page's own files,
  * and puts the first pictures and names of its reply into the shell.
  */
@@ -8,8 +8,35 @@ import { startEarlyCall } from './early-call.ts'
 import { paintFirstBanner } from './first-banner.ts'
 import { firstCallOf, shellFor } from './first-call.ts'
 import { paintFirstDetails, paintFirstTiles } from './first-products.ts'
-import { preloadPageFiles } from './page-files.ts'
-import { servedHome } from './served-home.ts'
+import type { RawReply } from '../domain/early-call.ts'
+
+/** The home reply that our own server wrote into the page for this client, if it did. */
+function servedHome(clientLoginId: string): RawReply | null {
+  const element = document.querySelector<HTMLScriptElement>('#home-data')
+  if (element === null || element.dataset['client'] !== clientLoginId) return null
+  try {
+    return { status: 200, body: JSON.parse(element.textContent), requestId: null }
+  } catch {
+    return null
+  }
+}
+
+/** The files of each family of pages, by the first part of the address; the build fills them in. */
+declare const PAGE_FILES: Record<string, readonly string[]>
+
+/** Fetches what the page in the address is made of beside the program, not after it. */
+function preloadPageFiles(firstSegment: string): void {
+  for (const href of PAGE_FILES[firstSegment] ?? []) {
+    const link = document.createElement('link')
+    const isStyle = href.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    // As the bundler's own links ask for them; a preload asked for otherwise is fetched a second time.
+    link.crossOrigin = 'anonymous'
+    link.href = href
+    document.head.append(link)
+  }
+}
 
 const painters = { home: paintFirstBanner, listing: paintFirstTiles, details: paintFirstDetails }
 

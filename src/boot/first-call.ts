@@ -20,7 +20,7 @@ function hasNavigationState(historyState: unknown): boolean {
 }
 
 /**
- * The call that the page at an address makes first, where it can be told without the page's own program.
+ * The call that the page at an address makes first, where it is known without the page's own code.
  * @param segments the address below the base path.
  * @param query the query string: a listing's filters are left to the listing.
  */

@@ -5,8 +5,7 @@
  */
 import * as v from 'valibot'
 import { fieldLimits } from './limits.ts'
-import { addressMessages } from './messages/checkout.ts'
-import { profileMessages } from './messages/profile.ts'
+import { addressMessages } from './messages/address.ts'
 import { tenDigits } from './mobile-number.ts'
 
 const PINCODE = new RegExp(`^\\d{${fieldLimits.pincodeDigits}}$`)
@@ -20,7 +19,7 @@ const filled = (missing: string, longest: number, tooLong: string) =>
 
 /** The checkout form's fields; `is_new_address` is not typed by anybody and is added afterwards. */
 export const addressRules = v.object({
-  name: filled(addressMessages.nameMissing, fieldLimits.nameLength, profileMessages.nameTooLong),
+  name: filled(addressMessages.nameMissing, fieldLimits.nameLength, addressMessages.nameTooLong),
   mobile: v.pipe(
     v.string(),
     v.check((written) => tenDigits(written) !== null, addressMessages.mobileWrong),
@@ -33,8 +32,8 @@ export const addressRules = v.object({
     v.regex(EMAIL_DOMAIN, addressMessages.emailWrong),
     v.maxLength(LONGEST_EMAIL, addressMessages.emailWrong),
   ),
-  pincode: v.pipe(v.string(), v.trim(), v.regex(PINCODE, profileMessages.pincodeTitle)),
-  address: filled(addressMessages.addressMissing, fieldLimits.addressLength, profileMessages.addressTooLong),
+  pincode: v.pipe(v.string(), v.trim(), v.regex(PINCODE, addressMessages.pincodeWrong)),
+  address: filled(addressMessages.addressMissing, fieldLimits.addressLength, addressMessages.addressTooLong),
 })
 
 /** What our server takes with an order: a profile may have no e-mail, and other shops need not ask for one. */

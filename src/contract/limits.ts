@@ -35,7 +35,7 @@ export const megaMenu = {
 } as const
 
 /** The loader goes this long after some failures (section 8). */
-export const LOADER_LINGER_MS = 500
+export const LOADER_DELAY_MS = 500
 
 export const fieldLimits = {
   mobileDigits: 10,

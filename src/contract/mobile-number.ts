@@ -22,14 +22,14 @@ export function tenDigits(written: string): string | null {
   return WRITTEN.exec(bareNumber(written))?.[1] ?? null
 }
 
-/** Tells whether what stands in a field can't become a mobile number by typing on. */
+/** Whether what stands in a field can't become a mobile number by typing on. */
 export function isNoMobile(written: string): boolean {
   const bare = bareNumber(written)
   return bare.length > fieldLimits.mobileDigits && tenDigits(bare) === null && !BEGUN.test(bare)
 }
 
 /**
- * What a field for a mobile number shows of what was typed or pasted: the ten digits as soon as they can be told. An
+ * What a field for a mobile number shows of what was typed or pasted: the ten digits as soon as they are known. An
  * eleventh digit is not taken (section 5: at most 10); a longer number that was pasted stays whole, to be put right.
  * @param before what stood there.
  */

@@ -5,10 +5,10 @@ import { BASE_PATH, routePatterns } from './routes.ts'
 /** Registered below the base path (section 9). */
 export const PUSH_WORKER_FILE = 'firebase-messaging-sw.js'
 
-/** Where the worker tells open pages of a push that it put into the tray. */
+/** The channel on which the worker notifies open pages of a push that it showed in the tray. */
 export const PUSH_BROADCAST = 'rewards-points-notices'
 
-/** Names the client whose news it is in the address that a pressed notice opens. */
+/** Names the client in the address that a clicked notification opens. */
 export const LINKED_CLIENT_PARAMETER = 'client'
 
 const text = v.fallback(v.string(), '')
@@ -24,10 +24,10 @@ export const pushData = v.object({
 export type PushData = v.InferOutput<typeof pushData>
 
 /**
- * The address that a pressed notice leads to. A new tab knows no client yet, so the address names it.
+ * The address that a clicked notification opens. A new tab knows no client yet, so the address names it.
  * @param clientLoginId empty where the push names none
  */
-export function noticeAddress(origin: string, clientLoginId: string): string {
+export function notificationAddress(origin: string, clientLoginId: string): string {
   const address = new URL(`${BASE_PATH}${routePatterns.notifications}`, origin)
   if (clientLoginId !== '') address.searchParams.set(LINKED_CLIENT_PARAMETER, clientLoginId)
   return address.href

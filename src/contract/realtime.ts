@@ -30,7 +30,7 @@ export const memberEvents = {
 
 /** A new notification, as it arrives while the shop is open. */
 export const notice = v.object({
-  /** The notification's id: the same news may come by push too, and is counted once. */
+  /** The notification's id: the same notification may come by push too, and is counted once. */
   id: v.union([v.number(), v.pipe(v.string(), v.minLength(1))]),
   order_number: v.fallback(v.nullable(v.string()), null),
   created_at: v.fallback(v.string(), ''),

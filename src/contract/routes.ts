@@ -67,7 +67,7 @@ const reservedClientLoginIds = new Set(
 )
 
 /**
- * Tells whether a client login id would hide a page of the shop.
+ * Whether a client login id would hide a page of the shop.
  * The comparison ignores case, as the wire contract asks.
  */
 export function isReservedClientLoginId(clientLoginId: string): boolean {

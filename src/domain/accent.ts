@@ -3,6 +3,7 @@
  * OKLCH, where equal steps look equal; every pair that carries text keeps 4.5:1, whatever a client picks.
  * The conversions follow Björn Ottosson's OKLab; the contrast is that of WCAG 2.2.
  */
+import { surfaces } from '../contract/surfaces.ts'
 
 export interface Accent {
   /** The client's colour: buttons, badges. */
@@ -26,7 +27,7 @@ interface Oklch {
 
 /** The contrast that text needs (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5
-/** What tells a filled button from the page behind it. */
+/** The contrast of a filled button with the page behind it. */
 const FILL_CONTRAST = 3
 
 function rgbOf(hex: string): Rgb {
@@ -105,12 +106,6 @@ function movedUntil(start: Oklch, towards: 'lighter' | 'darker', enough: (hex: s
   return towards === 'lighter' ? WHITE : BLACK
 }
 
-/** The grounds that accents stand on in each scheme: page, surface and sunken of `ui/tokens.css`. */
-export const grounds = {
-  light: ['#faf8f4', '#ffffff', '#f3efe8'],
-  dark: ['#161412', '#201d1a', '#2a2622'],
-} as const
-
 /**
  * The ramp of one scheme.
  * @param colour the client's colour, `#rrggbb`.
@@ -118,7 +113,7 @@ export const grounds = {
 export function accentOf(colour: string, scheme: 'light' | 'dark'): Accent {
   const own = oklchOf(colour)
   const dark = scheme === 'dark'
-  const page = grounds[scheme][0]
+  const { page } = surfaces[scheme]
   // In the dark a deep brand colour would vanish; in the light every brand colour stays as the client has it.
   const accent = dark
     ? movedUntil(own, 'lighter', (hex) => contrast(hex, page) >= FILL_CONTRAST)
@@ -132,7 +127,7 @@ export function accentOf(colour: string, scheme: 'light' | 'dark'): Accent {
     hue: own.hue,
   })
   const strong = movedUntil(own, dark ? 'lighter' : 'darker', (hex) =>
-    [...grounds[scheme], soft].every((ground) => contrast(hex, ground) >= TEXT_CONTRAST),
+    [...Object.values(surfaces[scheme]), soft].every((ground) => contrast(hex, ground) >= TEXT_CONTRAST),
   )
   // A colour that can't get lighter or darker keeps its fill on hover.
   return { accent, ink, hover: contrast(hover, ink) >= TEXT_CONTRAST ? hover : accent, soft, strong }

@@ -1,12 +1,12 @@
-/** What asking for the prices again tells of a cart: a price that changed, a product that is gone. */
+/** The price check of a cart: which lines have another price now, and which products are gone. */
 import type { CartItem } from '../contract/entities/cart.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'
 import { lineOf } from './cart.ts'
 import { priceOf, sameId } from './product.ts'
 
-/** What is told about a line, in place. Points are the price of one. */
-export type LineNews =
+/** What the price check found about a line. Points are the price of one. */
+export type CartLineChange =
   | { productId: Id; kind: 'price'; was: number; now: number }
   | { productId: Id; kind: 'gone' }
 
@@ -30,37 +30,41 @@ export function withAnsweredPrices(cart: readonly CartItem[], answers: readonly 
   })
 }
 
-/** The news of a line, if there is any, by the id of its product. */
-export function newsOf(news: readonly LineNews[], productId: Id): LineNews | undefined {
-  return news.find((one) => sameId(one.productId, productId))
+/** The change of a line, by the id of its product. */
+export function changeOf(changes: readonly CartLineChange[], productId: Id): CartLineChange | undefined {
+  return changes.find((one) => sameId(one.productId, productId))
 }
 
-function newsOfLine(line: CartItem, answer: LineAnswer, told: LineNews | undefined): LineNews | null {
+function changeOfLine(
+  line: CartItem,
+  answer: LineAnswer,
+  shown: CartLineChange | undefined,
+): CartLineChange | null {
   if (answer.points === null) return { productId: line.product_id, kind: 'gone' }
-  const was = told?.kind === 'price' ? told.was : line.product_points
+  const was = shown?.kind === 'price' ? shown.was : line.product_points
   return was === answer.points ? null : { productId: line.product_id, kind: 'price', was, now: answer.points }
 }
 
 /**
- * What is to be told of the cart after it was asked for again.
+ * The changes to show after a price check.
  * @param cart as it was before it took over the answers.
- * @param told what is told already: a price stays compared with the one that the member saw first.
+ * @param shown what is shown already: a price stays compared with the one that the member saw first.
  */
-export function newsAfter(
+export function changesAfter(
   cart: readonly CartItem[],
   answers: readonly LineAnswer[],
-  told: readonly LineNews[],
-): LineNews[] {
-  const unasked = told.filter((one) => !answers.some(({ productId }) => sameId(productId, one.productId)))
+  shown: readonly CartLineChange[],
+): CartLineChange[] {
+  const unasked = shown.filter((one) => !answers.some(({ productId }) => sameId(productId, one.productId)))
   const fresh = answers.flatMap((answer) => {
     const line = lineOf(cart, answer.productId)
-    const news = line === undefined ? null : newsOfLine(line, answer, newsOf(told, answer.productId))
-    return news === null ? [] : [news]
+    const change = line === undefined ? null : changeOfLine(line, answer, changeOf(shown, answer.productId))
+    return change === null ? [] : [change]
   })
   return [...unasked, ...fresh]
 }
 
-/** Tells whether something is gone that the member was not told of yet. */
-export function isNewlyGone(told: readonly LineNews[], next: readonly LineNews[]): boolean {
-  return next.some(({ productId, kind }) => kind === 'gone' && newsOf(told, productId)?.kind !== 'gone')
+/** Whether something is gone that the member was not shown yet. */
+export function isNewlyGone(shown: readonly CartLineChange[], next: readonly CartLineChange[]): boolean {
+  return next.some(({ productId, kind }) => kind === 'gone' && changeOf(shown, productId)?.kind !== 'gone')
 }

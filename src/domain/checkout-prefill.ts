@@ -2,7 +2,7 @@ import type { AddressForm } from '../contract/entities/cart.ts'
 import type { OrderAddress, User } from '../contract/entities/user.ts'
 import { tenDigits } from '../contract/mobile-number.ts'
 
-/** The ten digits of a number that is known; one that can't be told stays as it is, to be put right. */
+/** The ten digits of a number that is known; one that can't be read stays as it is, to be put right. */
 const mobileOf = (known: string): string => tenDigits(known) ?? known.trim()
 
 /** The form that an earlier order's address makes; not a new address until something in it is edited. */

@@ -7,7 +7,7 @@ interface NamedClient {
 }
 
 /**
- * Tells whether two login ids are one client: the same id, or the same but for its case where the provider's own
+ * Whether two login ids are one client: the same id, or the same but for its case where the provider's own
  * answers name the same client (wire contract, "Routes that the specification does not show").
  */
 export function isSameClient(one: NamedClient, other: NamedClient): boolean {

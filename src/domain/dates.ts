@@ -1,7 +1,7 @@
 /** Dates as the shop shows and checks them (section 9). The clock is always passed in. */
 import dayjs from 'dayjs'
 import { fieldLimits, FIRST_ORDER_YEAR } from '../contract/limits.ts'
-import { dayMessages } from '../contract/messages/notifications.ts'
+import { dayMessages } from '../messages/notifications.ts'
 
 const DATE = 'DD MMMM YYYY'
 const ISO_DATE = 'YYYY-MM-DD'
@@ -13,13 +13,13 @@ export function showDate(text: string): string {
   return moment.isValid() ? moment.format(DATE) : text
 }
 
-/** Tells whether a date's day is over; a text that is no date is never over. */
+/** Whether a date's day is over; a text that is no date is never over. */
 export function isOver(text: string, now: Date): boolean {
   const moment = dayjs(text)
   return text.trim() !== '' && moment.isValid() && moment.isBefore(now, 'day')
 }
 
-/** Tells whether a date's day is still to come; a text that is no date never is. */
+/** Whether a date's day is still to come; a text that is no date never is. */
 export function isAhead(text: string, now: Date): boolean {
   const moment = dayjs(text)
   return text.trim() !== '' && moment.isValid() && moment.isAfter(now, 'day')

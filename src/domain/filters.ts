@@ -103,7 +103,7 @@ export function chosenCount({ flag, occasionIds, categoryIds, subCategoryIds }: 
   return flagCount + occasionIds.length + categoryIds.length + subCategoryIds.length
 }
 
-/** Tells whether nothing narrows the list down; its order does not matter here. */
+/** Whether nothing narrows the list down; its order does not matter here. */
 export function isUnfiltered(filters: ListingFilters): boolean {
   return chosenCount(filters) === 0
 }

@@ -2,7 +2,7 @@ import type { User, UserUpdate } from '../contract/entities/user.ts'
 import { sameId } from './product.ts'
 
 /**
- * A member after a reply told of them anew (sections 4 and 8: user details are replaced from the response). A
+ * The member merged with a newer reply (sections 4 and 8: user details are replaced from the response). A
  * provider may answer with what was changed only: the balance, the number that orders are asked for by, and the
  * earlier addresses are then still those that are known.
  * @param known who is logged in; nobody else's details are mixed in.

@@ -22,7 +22,7 @@ export interface ShopMenu {
   manyProducts: boolean
 }
 
-/** Entries without a name can't be read or heard, so they are left out. */
+/** Entries without a name can't be read, so they are left out. */
 function named(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.filter((entry) => entry.name.trim() !== '')
 }

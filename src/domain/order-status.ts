@@ -1,8 +1,8 @@
-/** How an order of the history is told (section 4, "Order history states"). */
+/** How an order of the history is shown (section 4, "Order history states"). */
 import { orderStatus, orderTrackStatus } from '../contract/codes.ts'
 import type { Order, OrderLine } from '../contract/entities/order.ts'
 import { isAhead, isOver, showDate } from './dates.ts'
-import { orderHistoryMessages, orderStatusMessages } from '../contract/messages/orders.ts'
+import { orderHistoryMessages, orderStatusMessages } from '../messages/orders.ts'
 import { roundPoints } from './points.ts'
 
 export type StatusTone = 'neutral' | 'success' | 'warning' | 'error'
@@ -93,7 +93,7 @@ export function timelineOf(order: Order): TimelineStep[] {
 
 /**
  * What one line of an order cost in all. The specification does not say whether `final_price_or_points` is the
- * price of one or of the line; the order's own total tells.
+ * price of one or of the line; the order's own total decides.
  * @returns `each` is `null` where the line carries its total only.
  */
 export function linePoints(order: Order, line: OrderLine): { total: number; each: number | null } {

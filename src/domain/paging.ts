@@ -1,7 +1,7 @@
 import type { Id } from '../contract/entities/primitives.ts'
 import { PAGE_SIZE } from '../contract/limits.ts'
 
-/** Tells whether another page may follow: only a full page promises one (section 4, "Listings"). */
+/** Whether another page may follow: only a full page promises one (section 4, "Listings"). */
 export function hasMorePages(returnedCount: number, pageSize: number = PAGE_SIZE): boolean {
   return returnedCount >= pageSize
 }

@@ -173,7 +173,7 @@ const cityPrefixes = prefixesOf(cities)
 
 export interface PincodePlace {
   state: string
-  /** `null` where the pincode's leading digits tell the state alone. */
+  /** `null` where the pincode's leading digits give the state alone. */
   city: string | null
 }
 

@@ -20,7 +20,7 @@ export function categoryNameOf(product: Product): string {
 }
 
 /**
- * The id of the category that the product stands in, `null` where it can't be told. Section 3 asks for the category's
+ * The id of the category that the product stands in, `null` where it is unknown. Section 3 asks for the category's
  * name alone: where its id is missing, it is that of the client's category of this name.
  * @param categories the client's, as the menu has them
  */
@@ -31,7 +31,7 @@ export function categoryIdOf(product: Product, categories: readonly Category[]):
   return categories.find((category) => name !== '' && inLanguage(category.name) === name)?.id ?? null
 }
 
-/** Tells whether two ids name the same thing, however each was written. */
+/** Whether two ids name the same thing, however each was written. */
 export function sameId(one: Id, other: Id): boolean {
   return String(one) === String(other)
 }

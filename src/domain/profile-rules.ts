@@ -6,8 +6,8 @@ import type { City, StateCityMaster } from '../contract/entities/place.ts'
 import { id, type Id } from '../contract/entities/primitives.ts'
 import type { User } from '../contract/entities/user.ts'
 import { fieldLimits, UNSELECTED_CITY } from '../contract/limits.ts'
-import { addressMessages } from '../contract/messages/checkout.ts'
-import { profileMessages } from '../contract/messages/profile.ts'
+import { addressMessages } from '../contract/messages/address.ts'
+import { profileMessages } from '../messages/profile.ts'
 import { dateInputValue } from './dates.ts'
 import { sameId } from './product.ts'
 
@@ -33,7 +33,7 @@ export function profileRules(latest: string) {
       v.string(),
       v.trim(),
       v.minLength(1, addressMessages.nameMissing),
-      v.maxLength(fieldLimits.nameLength, profileMessages.nameTooLong),
+      v.maxLength(fieldLimits.nameLength, addressMessages.nameTooLong),
     ),
     email: v.pipe(
       v.string(),
@@ -52,12 +52,12 @@ export function profileRules(latest: string) {
     ),
     state_id: chosen(UNSELECTED_STATE, profileMessages.stateMissing),
     city_id: chosen(UNSELECTED_CITY_VALUE, profileMessages.cityMissing),
-    pincode: v.pipe(v.string(), v.trim(), v.regex(PINCODE, profileMessages.pincodeTitle)),
+    pincode: v.pipe(v.string(), v.trim(), v.regex(PINCODE, addressMessages.pincodeWrong)),
     address: v.pipe(
       v.string(),
       v.trim(),
       v.minLength(1, addressMessages.addressMissing),
-      v.maxLength(fieldLimits.addressLength, profileMessages.addressTooLong),
+      v.maxLength(fieldLimits.addressLength, addressMessages.addressTooLong),
     ),
   })
 }

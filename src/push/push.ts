@@ -2,19 +2,20 @@
 import { initializeApp } from 'firebase/app'
 import { getMessaging, getToken, onMessage, type MessagePayload } from 'firebase/messaging'
 import * as v from 'valibot'
+import { withTimeout } from '../contract/with-timeout.ts'
 import { PUSH_BROADCAST, pushData, type PushData } from '../contract/push.ts'
 import type { PushConfiguration } from './configuration.ts'
-import { registerWorker, within } from './register-worker.ts'
+import { registerWorker } from './register-worker.ts'
 
 /** Offline the token never comes: the next start asks again. */
 const TOKEN_WITHIN_MS = 30_000
 
-export interface PushEars {
+export interface PushHandlers {
   /** This device's token, to be sent with the next login. */
   onToken(token: string): void
   /** A push that came while a shop was in sight. */
   onMessage(data: PushData): void
-  /** A push that the service worker put into the tray. */
+  /** A push that the service worker showed in the tray. */
   onShownInTray(data: PushData): void
 }
 
@@ -39,18 +40,21 @@ function dataOf({ data, notification }: MessagePayload): PushData {
   }
 }
 
-function listenToTray(ears: PushEars): void {
+function listenForShown(handlers: PushHandlers): void {
   const broadcast = new BroadcastChannel(PUSH_BROADCAST)
   broadcast.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const read = v.safeParse(pushData, data)
-    if (read.success) ears.onShownInTray(read.output)
+    if (read.success) handlers.onShownInTray(read.output)
   })
 }
 
 /**
  * Sets push up: permission, service worker, device token. Where something fails the shop goes on without push.
  */
-export async function startPush({ firebase, vapidKey }: PushConfiguration, ears: PushEars): Promise<void> {
+export async function startPush(
+  { firebase, vapidKey }: PushConfiguration,
+  handlers: PushHandlers,
+): Promise<void> {
   if (!('Notification' in globalThis) || !('serviceWorker' in navigator) || !('PushManager' in globalThis))
     return
   if (!(await isAllowed().catch(() => false))) return
@@ -62,13 +66,13 @@ export async function startPush({ firebase, vapidKey }: PushConfiguration, ears:
     return
   }
   try {
-    listenToTray(ears)
+    listenForShown(handlers)
     const messaging = getMessaging(initializeApp(firebase))
-    onMessage(messaging, (payload) => ears.onMessage(dataOf(payload)))
+    onMessage(messaging, (payload) => handlers.onMessage(dataOf(payload)))
     // A provider reaches devices by their tokens (section 7, `device_token`), not by the installation ids that follow.
     // oxlint-disable-next-line typescript/no-deprecated
     const asked = getToken(messaging, { vapidKey, serviceWorkerRegistration })
-    ears.onToken(await within(TOKEN_WITHIN_MS, asked))
+    handlers.onToken(await withTimeout(TOKEN_WITHIN_MS, asked))
   } catch (error) {
     logFailure('Push setup failed', error)
   }

@@ -1,4 +1,5 @@
 import { PUSH_WORKER_FILE } from '../contract/push.ts'
+import { withTimeout } from '../contract/with-timeout.ts'
 import { BASE_PATH } from '../contract/routes.ts'
 
 /** How long a worker may take until it is ready, in milliseconds. */
@@ -29,24 +30,11 @@ interface TrustedTypesFactory {
   }
 }
 
-/** @throws where it takes longer than `ms` */
-export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_done, fail) => {
-    timer = setTimeout(() => fail(new Error(`no answer within ${ms / 1000} s`)), ms)
-  })
-  try {
-    return await Promise.race([work, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /**
- * Registers the service worker that hears pushes while no shop is open (section 9), and waits until it is ready.
+ * Registers the service worker that receives pushes while no shop is open (section 9), and waits until it is ready.
  * @throws where the browser refuses it, the file is not there, or it does not come up
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register(trustedAddress(), { scope: `${BASE_PATH}/` })
-  return within(READY_WITHIN_MS, navigator.serviceWorker.ready)
+  return withTimeout(READY_WITHIN_MS, navigator.serviceWorker.ready)
 }

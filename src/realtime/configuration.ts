@@ -1,5 +1,9 @@
 /** Where the members' channel lives (wire contract, "Configuration"); a kiosk overrides it before the shop starts. */
+import type { Backoff } from '../contract/backoff.ts'
 import { CHANNEL_AUTH_PATH, CHANNEL_TEMPLATE, IN_PROCESS_PUSHER } from '../contract/realtime.ts'
+
+/** The pauses before connecting again: a provider without realtime is not kept busy. */
+export const reconnectBackoff: Backoff = { firstMs: 3000, longestMs: 300_000, fixedPart: 0.25 }
 
 export interface RealtimeConfiguration {
   key: string

@@ -1,8 +1,8 @@
 /** The logged-in member's own channel (section 4, "Notifications"), with the unmodified pusher-js. */
 import Pusher, { type Options } from 'pusher-js'
+import { backoffDelay } from '../contract/backoff.ts'
 import { memberChannel, memberEvents } from '../contract/realtime.ts'
-import { revivePause } from '../domain/revive-pause.ts'
-import type { RealtimeConfiguration } from './configuration.ts'
+import { reconnectBackoff, type RealtimeConfiguration } from './configuration.ts'
 
 /** pusher-js would keep there which transport worked last; local storage holds the token and nothing else. */
 Pusher.Runtime.getLocalStorage = () => null
@@ -17,8 +17,8 @@ export interface MemberChannelOptions {
   readToken(): string | null
   onUserUpdated(data: unknown): void
   onNotification(data: unknown): void
-  /** The channel is back: what happened while it was lost is not told again. */
-  onRevived(): void
+  /** The channel is back: events sent while it was lost do not come again. */
+  onReconnected(): void
   /** From 0 up to, but not including, 1. */
   random?: () => number
 }
@@ -45,38 +45,45 @@ function pusherOptions({ configuration, readToken }: MemberChannelOptions): Opti
 
 /**
  * Joins the member's channel and stays in it. pusher-js comes back after a fixed second, in a tight loop or not at
- * all, whatever the server's close code says; here every loss ends in a pause of our own (see `revivePause`).
+ * all, whatever the server's close code says; here every loss is followed by `reconnectBackoff`.
  * @returns how to leave
  */
 export function joinMemberChannel(options: MemberChannelOptions): () => void {
-  const { configuration, member, onUserUpdated, onNotification, onRevived, random = Math.random } = options
+  const {
+    configuration,
+    member,
+    onUserUpdated,
+    onNotification,
+    onReconnected,
+    random = Math.random,
+  } = options
   const pusher = new Pusher(configuration.key, pusherOptions(options))
   const channel = pusher.subscribe(memberChannel(configuration.channelTemplate, member))
   let attempt = 0
   let joinedAt: number | null = null
   let wasLost = false
   let hasLeft = false
-  let reviving: ReturnType<typeof setTimeout> | undefined
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
 
-  function revive(): void {
-    clearTimeout(reviving)
-    reviving = undefined
+  function reconnect(): void {
+    clearTimeout(reconnectTimer)
+    reconnectTimer = undefined
     pusher.connect()
   }
 
   function pause(): void {
-    if (hasLeft || reviving !== undefined) return
+    if (hasLeft || reconnectTimer !== undefined) return
     if (joinedAt !== null && Date.now() - joinedAt >= STEADY_MS) attempt = 0
     joinedAt = null
     wasLost = true
-    reviving = setTimeout(revive, revivePause(attempt, random()))
+    reconnectTimer = setTimeout(reconnect, backoffDelay(reconnectBackoff, attempt, random()))
     attempt += 1
     // Once the library has made its own plans, which this ends.
     queueMicrotask(() => pusher.disconnect())
   }
 
-  function reviveWhenOnline(): void {
-    if (reviving !== undefined) revive()
+  function reconnectWhenOnline(): void {
+    if (reconnectTimer !== undefined) reconnect()
   }
 
   pusher.connection.bind('state_change', ({ previous, current }: { previous: string; current: string }) => {
@@ -91,17 +98,17 @@ export function joinMemberChannel(options: MemberChannelOptions): () => void {
   channel.bind('pusher:subscription_error', pause)
   channel.bind('pusher:subscription_succeeded', () => {
     joinedAt = Date.now()
-    if (wasLost) onRevived()
+    if (wasLost) onReconnected()
     wasLost = false
   })
   channel.bind(memberEvents.userUpdated, onUserUpdated)
   channel.bind(memberEvents.notification, onNotification)
-  globalThis.addEventListener?.('online', reviveWhenOnline)
+  globalThis.addEventListener?.('online', reconnectWhenOnline)
 
   return () => {
     hasLeft = true
-    clearTimeout(reviving)
-    globalThis.removeEventListener?.('online', reviveWhenOnline)
+    clearTimeout(reconnectTimer)
+    globalThis.removeEventListener?.('online', reconnectWhenOnline)
     channel.unbind_all()
     pusher.disconnect()
   }

@@ -2,12 +2,12 @@ import type { CartItem } from '../contract/entities/cart.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'
 import { toastMs } from '../contract/limits.ts'
-import { cartToasts } from '../contract/messages/cart-toasts.ts'
+import { cartToasts } from '../messages/cart-toasts.ts'
 import { cartItemOf } from '../domain/cart.ts'
-import { showToast } from '../ui/toast.ts'
+import { showToast } from '../ui/toast/toast.ts'
 import { useShop } from './shop-store.ts'
 
-function tell(text: string): void {
+function showCartToast(text: string): void {
   showToast({ kind: 'success', text, ms: toastMs.cart })
 }
 
@@ -19,17 +19,17 @@ export function addToCart(product: Product, quantity: number, mode: 'increment' 
   const item: CartItem | null = cartItemOf(product, quantity)
   if (item === null) return
   const outcome = useShop.getState().addItem(item, mode)
-  tell(outcome === 'added' ? cartToasts.added : cartToasts.updated)
+  showCartToast(outcome === 'added' ? cartToasts.added : cartToasts.updated)
 }
 
 /** Changes how many of a product are in the cart, and says so (section 4, "Cart"). */
 export function changeCartQuantity(productId: Id, quantity: number): void {
   useShop.getState().changeQuantity(productId, quantity)
-  tell(cartToasts.quantityUpdated)
+  showCartToast(cartToasts.quantityUpdated)
 }
 
 /** Takes a product out of the cart, and says so (section 4, "Cart"). */
 export function removeFromCart(productId: Id): void {
   useShop.getState().removeProduct(productId)
-  tell(cartToasts.removed)
+  showCartToast(cartToasts.removed)
 }

@@ -1,6 +1,6 @@
 import { call } from '../api/call.ts'
 import { platform } from '../platform/platform.ts'
-import { tellSessionEnded } from '../storage/session-channel.ts'
+import { broadcastSessionEnd } from '../storage/session-channel.ts'
 import { clearSessionStorage, session } from '../storage/session-storage.ts'
 import { forgetToken, readToken } from '../storage/token.ts'
 import { restoreFromSession, useShop } from './shop-store.ts'
@@ -26,8 +26,8 @@ async function endTokenAtProvider(): Promise<boolean> {
 /** Ends the session at the provider, and what all tabs share of it. */
 function endShared(): void {
   const { user } = useShop.getState()
-  if (user !== null) tellSessionEnded(String(user.id))
-  // A terminal ends this page with the session, so it hears of it only when the provider has been told.
+  if (user !== null) broadcastSessionEnd(String(user.id))
+  // A terminal ends this page with the session, so it is notified only after the provider.
   void endTokenAtProvider().then((unbound) => platform().terminal?.sessionEnded({ unbound }))
   // Where it can't be fetched there was no way to an order or a login either.
   void import('./forget-records.ts').then(({ forgetRecords }) => forgetRecords()).catch(() => undefined)
@@ -61,8 +61,8 @@ export function expireSession(): void {
  * @param keepClient leaves whose shop it is (id, menu, master data, login flag) and the device's push token,
  * which the next login binds anew, and removes all that is the member's; without it the whole session storage
  * is emptied (section 4, "Client switch").
- * @param elsewhere it ended in another tab, which has told the provider and all others already. A tab that was frozen
- * hears of it late: what all tabs share may be a newer session's by then, so only what is this tab's goes.
+ * @param elsewhere it ended in another tab, which has notified the provider and all others already. A frozen tab
+ * learns of it late: what all tabs share may be a newer session's by then, so only what is this tab's goes.
  */
 export function endSession({
   keepClient,

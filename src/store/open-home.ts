@@ -5,8 +5,19 @@ import type { HomeData } from '../contract/entities/home.ts'
 import { session } from '../storage/session-storage.ts'
 import { isSameClient } from '../domain/client-identity.ts'
 import { endSession } from './end-session.ts'
-import { openClient } from './open-client.ts'
 import { useShop } from './shop-store.ts'
+
+/**
+ * Makes a client the shop's own (section 4, "Client switch"): where another one was stored, everything of
+ * that session goes first. To be called once the provider has answered for the client.
+ */
+export function openClient(clientLoginId: string): void {
+  const stored = session.clientLoginId.read()
+  if ((useShop.getState().clientLoginId ?? stored ?? clientLoginId) !== clientLoginId)
+    endSession({ keepClient: false })
+  if (session.clientLoginId.read() !== clientLoginId || useShop.getState().clientLoginId !== clientLoginId)
+    useShop.getState().setClientLoginId(clientLoginId)
+}
 
 /** How long home data is shown again without being asked for anew, in milliseconds. */
 const FRESH_MS = 60_000
@@ -50,7 +61,7 @@ export function takeOverHome(clientLoginId: string, data: HomeData): void {
   useShop.getState().keepHome(data)
 }
 
-/** Tells whether a client keeps its catalogue for members: its home came without any list. */
+/** Whether a client keeps its catalogue for members: its home came without any list. */
 function isForMembers({
   client,
   categories,

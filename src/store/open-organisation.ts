@@ -1,4 +1,4 @@
-import { unreachable } from '../contract/messages/failures.ts'
+import { unreachable } from '../messages/failures.ts'
 import { errorMessages } from '../contract/messages/error-messages.ts'
 import { openHome } from './open-home.ts'
 import { useShop } from './shop-store.ts'

@@ -3,7 +3,7 @@ import { arrivedData } from '../api/call.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import { CallError, fetchFor } from './query-client.ts'
 
-/** One product as `/fetch-product-details` tells it (section 7): what the details page and the price check share. */
+/** One product as `/fetch-product-details` describes it (section 7): what the details page and the price check share. */
 export function productQuery(clientLoginId: string, productId: Id) {
   const request = { client_id: clientLoginId, product_id: productId }
   return queryOptions({
@@ -13,7 +13,7 @@ export function productQuery(clientLoginId: string, productId: Id) {
   })
 }
 
-/** Tells a product that is not there from a provider that could not be heard. */
+/** Distinguishes a product that does not exist from a provider that could not be reached. */
 export function isUnknownProduct(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   const { reason, status } = error.failure

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import type { CallFailure } from '../api/call-result.ts'
+import type { CallFailure, CallResult } from '../api/call-result.ts'
 import { reportFailure } from '../api/report.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '../contract/endpoints.ts'
-import { LOADER_LINGER_MS } from '../contract/limits.ts'
+import { LOADER_DELAY_MS } from '../contract/limits.ts'
 import { onSessionEnd } from './end-session.ts'
 
 /** Server data, cached for the session. Failures are shown by each screen as section 8 says, so none is retried behind its back. */
@@ -34,15 +34,26 @@ export class CallError extends Error {
   }
 }
 
-function loaderLinger(): Promise<void> {
+function delayLoader(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, LOADER_LINGER_MS)
+    setTimeout(resolve, LOADER_DELAY_MS)
   })
 }
 
 /**
- * Makes a call on a query's behalf. The loader of a call that failed stays 500 ms longer (section 8), so that
- * trying again is seen to try.
+ * A call's data on a query's behalf. The loader of a call that failed stays 500 ms longer (section 8), so that trying
+ * again is seen to try.
+ * @throws {CallError} where the call did not succeed.
+ */
+export async function dataOf<Data>(name: EndpointName, result: CallResult<Data>): Promise<Data> {
+  if (result.ok) return result.data
+  reportFailure(name, result)
+  if (result.reason !== 'cancelled') await delayLoader()
+  throw new CallError(name, result)
+}
+
+/**
+ * Makes a call on a query's behalf.
  * @throws {CallError} where the call did not succeed.
  */
 export async function fetchFor<Name extends EndpointName>(
@@ -50,11 +61,10 @@ export async function fetchFor<Name extends EndpointName>(
   request: RequestOf<Name>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<Name>> {
-  const result = await call(name, request, { signal })
-  if (!result.ok) {
-    reportFailure(name, result)
-    if (result.reason !== 'cancelled') await loaderLinger()
-    throw new CallError(name, result)
-  }
-  return result.data
+  return dataOf(name, await call(name, request, { signal }))
+}
+
+/** The request id to quote for what a query failed with; `null` where it names none. */
+export function failureReference(error: unknown): string | null {
+  return error instanceof CallError ? error.failure.requestId : null
 }

@@ -4,11 +4,11 @@
  */
 import { call } from '../api/call.ts'
 import type { User } from '../contract/entities/user.ts'
-import { checkoutMessages } from '../contract/messages/checkout.ts'
+import { checkoutMessages } from '../messages/checkout.ts'
 import { type PendingOrder, redeemerPrefix } from '../domain/pending-order.ts'
 import { dropRefused, isOrderLocked, keepTaken, pendingOrders } from '../storage/idempotency-store.ts'
-import { showToast } from '../ui/toast.ts'
-import { isStillHere } from './is-still-here.ts'
+import { showToast } from '../ui/toast/toast.ts'
+import { isCurrentMember } from './is-current-member.ts'
 import { useShop } from './shop-store.ts'
 
 /** An order that is not in the history by then was never taken: no provider works on one for so long. */
@@ -18,7 +18,7 @@ const SHOWN_MS = 15_000
 
 /** Tells whether it is still this member, at this client, who would read what is shown. */
 function isStillReader(user: User, clientLoginId: string): boolean {
-  return useShop.getState().clientLoginId === clientLoginId && isStillHere(user)
+  return useShop.getState().clientLoginId === clientLoginId && isCurrentMember(user)
 }
 
 async function recover(

@@ -4,10 +4,10 @@ import { createApiSlice, type ApiSlice } from './api-slice.ts'
 import { createCartSlice, type CartSlice } from './cart-slice.ts'
 import { createClientSlice, type ClientSlice } from './client-slice.ts'
 import { createHomeSlice, type HomeSlice } from './home-slice.ts'
-import { createNoticesSlice, type NoticesSlice } from './notices-slice.ts'
+import { createNotificationsSlice, type NotificationsSlice } from './notifications-slice.ts'
 import { createSessionSlice, type SessionSlice } from './session-slice.ts'
 
-export type ShopState = ClientSlice & HomeSlice & ApiSlice & SessionSlice & CartSlice & NoticesSlice
+export type ShopState = ClientSlice & HomeSlice & ApiSlice & SessionSlice & CartSlice & NotificationsSlice
 
 export const useShop = create<ShopState>()((...parameters) => ({
   ...createClientSlice(...parameters),
@@ -15,15 +15,15 @@ export const useShop = create<ShopState>()((...parameters) => ({
   ...createApiSlice(...parameters),
   ...createSessionSlice(...parameters),
   ...createCartSlice(...parameters),
-  ...createNoticesSlice(...parameters),
+  ...createNotificationsSlice(...parameters),
 }))
 
 /** Reads session storage anew into the store: at start, and after the session storage was emptied. */
 export function restoreFromSession(): void {
-  const { restoreClient, forgetHome, restoreSession, restoreCart, restoreNotices } = useShop.getState()
+  const { restoreClient, forgetHome, restoreSession, restoreCart, restoreNotifications } = useShop.getState()
   restoreClient()
   forgetHome()
   restoreSession()
   restoreCart()
-  restoreNotices()
+  restoreNotifications()
 }

@@ -9,13 +9,13 @@ import type { CartItem } from '../contract/entities/cart.ts'
 import type { OrderPlaintext } from '../contract/entities/order.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import type { User, UserUpdate } from '../contract/entities/user.ts'
-import { checkoutMessages } from '../contract/messages/checkout.ts'
+import { checkoutMessages } from '../messages/checkout.ts'
 import { cartTotal } from '../domain/cart.ts'
-import { growingPause } from '../domain/growing-pause.ts'
+import { backoffDelay } from '../contract/backoff.ts'
 import * as machine from '../domain/order-submission.ts'
 import * as pending from '../domain/pending-order.ts'
 import { claimPendingOrder, dropRefused, keepTaken, withOrderLock } from '../storage/idempotency-store.ts'
-import { isStillHere } from './is-still-here.ts'
+import { isCurrentMember } from './is-current-member.ts'
 import { useShop } from './shop-store.ts'
 
 /** How the order of this page stands. */
@@ -93,7 +93,7 @@ function isAskingFor(run: number): boolean {
 function pauseAfter(failed: number): Promise<void> {
   return new Promise((resolve) => {
     const backoff = { firstMs: 2000, longestMs: 30_000, fixedPart: 0.5 }
-    const timer = setTimeout(end, growingPause(backoff, failed, Math.random()))
+    const timer = setTimeout(end, backoffDelay(backoff, failed, Math.random()))
     const stops = [
       useSubmission.subscribe(end),
       useShop.subscribe((now, { user }) => now.user !== user && end()),
@@ -179,10 +179,10 @@ async function settle(sent: machine.SentOrder, { user, onTaken }: Draft, run: nu
     const isHeard = dispatch({ type: 'refused', run, key, message, reference }) !== before
     if (isHeard) await dropRefused(attempt.cartFingerprint, key)
   }
-  if (outcome?.kind !== 'taken' || !isStillHere(user)) return
+  if (outcome?.kind !== 'taken' || !isCurrentMember(user)) return
   await keepTaken(attempt.cartFingerprint, key, Date.now())
   const member = outcome.user ?? (await refreshMember(sent, user, run))
-  if (!isStillHere(user)) return
+  if (!isCurrentMember(user)) return
   const { orderId, orderNumber } = outcome
   const { cart } = useShop.getState()
   const redeemer = { clientLoginId: order.client_id, customerId: order.customer_id }

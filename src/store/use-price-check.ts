@@ -4,8 +4,8 @@ import { lineOf } from '../domain/cart.ts'
 import {
   isNewlyGone,
   type LineAnswer,
-  type LineNews,
-  newsAfter,
+  type CartLineChange,
+  changesAfter,
   withAnsweredPrices,
 } from '../domain/cart-check.ts'
 import { askPricesAgain } from './check-prices.ts'
@@ -21,7 +21,7 @@ function hasSamePrices(one: readonly CartItem[], other: readonly CartItem[]): bo
 
 /** What changed since the page was opened, and whether it may go on as it stands. */
 export interface PriceCheck {
-  news: readonly LineNews[]
+  changes: readonly CartLineChange[]
   /**
    * Waits for the check under way, or makes another one where the last is too old.
    * @returns whether everything stands as the page showed it: then the order may go.
@@ -31,7 +31,7 @@ export interface PriceCheck {
 
 /**
  * Asks for the cart's prices again when the page opens. The cart takes a new price over at once; what changed is
- * told in place. A check that fails changes nothing; nor is one made where an order of this very cart may have
+ * shown in place. A check that fails changes nothing; nor is one made where an order of this very cart may have
  * been taken already: at another price it would be another order.
  * @param freshMs answers that are younger, in milliseconds, are taken as they are: 0 always asks.
  * @param wasSent whether an order of this cart went out, where the page knows it from its history entry.
@@ -43,8 +43,8 @@ export function usePriceCheck({ freshMs, wasSent }: { freshMs: number; wasSent?:
   const isMember = clientLoginId !== null && customerId !== null
   const isTaken =
     wasSent ?? (isMember && attemptOf(cart, { clientLoginId, customerId }, undefined).sent === true)
-  const [news, setNews] = useState<readonly LineNews[]>([])
-  const told = useRef<readonly LineNews[]>([])
+  const [changes, setChanges] = useState<readonly CartLineChange[]>([])
+  const shown = useRef<readonly CartLineChange[]>([])
   const leave = useRef(new AbortController())
   const underWay = useRef<Promise<boolean> | null>(null)
   const checkedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -52,13 +52,13 @@ export function usePriceCheck({ freshMs, wasSent }: { freshMs: number; wasSent?:
   function takeOver(answers: readonly LineAnswer[]): boolean {
     // The cart as it is now: it may have been changed while the answers were on their way.
     const { cart: current, replaceCart } = useShop.getState()
-    const next = newsAfter(current, answers, told.current)
+    const next = changesAfter(current, answers, shown.current)
     const priced = withAnsweredPrices(current, answers)
     const isSamePrice = hasSamePrices(current, priced)
-    const holds = isSamePrice && !isNewlyGone(told.current, next)
+    const holds = isSamePrice && !isNewlyGone(shown.current, next)
     if (!isSamePrice) replaceCart(priced)
-    told.current = next
-    setNews(next)
+    shown.current = next
+    setChanges(next)
     return holds
   }
 
@@ -90,7 +90,7 @@ export function usePriceCheck({ freshMs, wasSent }: { freshMs: number; wasSent?:
   }, [isTaken])
 
   return {
-    news: news.filter(({ productId }) => lineOf(cart, productId) !== undefined),
+    changes: changes.filter(({ productId }) => lineOf(cart, productId) !== undefined),
     stillHolds() {
       if (isTaken) return Promise.resolve(true)
       if (underWay.current !== null) return underWay.current

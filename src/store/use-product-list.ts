@@ -5,8 +5,7 @@ import type { RequestOf, ResponseOf } from '../contract/endpoints.ts'
 import { returnedCount } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'
 import { hasMorePages, itemsOfPages } from '../domain/paging.ts'
-import { failureReference } from './failure-reference.ts'
-import { fetchFor } from './query-client.ts'
+import { failureReference, fetchFor } from './query-client.ts'
 
 export type ProductPage = ResponseOf<'fetchAllProducts'>
 export type ProductPages = InfiniteData<ProductPage, number>

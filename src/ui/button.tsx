@@ -23,7 +23,7 @@ export type ButtonProps = ComponentPropsWithRef<'button'> &
     busy?: boolean | undefined
   }
 
-/** The shop's button. `type` is `button` unless it is told otherwise. */
+/** The shop's button. `type` is `button` by default. */
 export function Button({
   variant,
   size,

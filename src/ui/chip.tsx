@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { kitMessages } from '../contract/messages/kit.ts'
+import { kitMessages } from '../messages/kit.ts'
 import styles from './chip.module.css'
 
 /** A chosen filter; pressing it takes it away. */

@@ -1,6 +1,6 @@
 import styles from './count-badge.module.css'
 
-/** The number on an icon; nothing at zero. The icon's own name tells it to a screen reader. */
+/** The number on an icon; nothing at zero. The icon's accessible name has it too. */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null
   return (

@@ -1,11 +1,22 @@
-import { useState } from 'react'
+import { useState, createContext, useContext, type ReactNode } from 'react'
 import { assetSrcSet, assetUrl } from '../domain/asset-url.ts'
-import { useAssetBase } from './asset-base.tsx'
 import { classNames } from './class-names.ts'
 import styles from './picture.module.css'
 
+const AssetBaseContext = createContext('/')
+
+/** The address that bare file names of all pictures below it are relative to (wire contract, `VITE_ASSET_BASE_URL`). */
+export function AssetBase({ value, children }: { value: string; children: ReactNode }) {
+  return <AssetBaseContext value={value}>{children}</AssetBaseContext>
+}
+
+/** The asset base in force. */
+export function useAssetBase(): string {
+  return useContext(AssetBaseContext)
+}
+
 export interface PictureProps {
-  /** As the provider names it; `null` or empty shows the drawn stand-in. */
+  /** As the provider names it; `null` or empty shows the drawn placeholder. */
   filename: string | null | undefined
   /** What it shows; empty where the text beside it says so already. */
   alt: string
@@ -19,13 +30,10 @@ export interface PictureProps {
   className?: string | undefined
 }
 
-/** What the picture of a tile and of the details it opens have in common while one turns into the other. */
-export const TRAVELLING_PICTURE = 'product'
-
 /** The width asked for where a browser does not read `srcset`. */
 const PLAIN_WIDTH = 640
 
-/** A picture of the provider's in a box of fixed ratio; where it is missing or fails, a drawn stand-in. */
+/** A picture of the provider's in a box of fixed ratio; where it is missing or fails, a drawn placeholder. */
 export function Picture({
   filename,
   alt,
@@ -41,7 +49,7 @@ export function Picture({
   return (
     <span className={classNames(styles['box'], styles[fit], className)} style={{ aspectRatio: ratio }}>
       {shown === null ? (
-        <StandIn alt={alt} />
+        <Placeholder alt={alt} />
       ) : (
         <img
           alt={alt}
@@ -60,12 +68,12 @@ export function Picture({
   )
 }
 
-function StandIn({ alt }: { alt: string }) {
+function Placeholder({ alt }: { alt: string }) {
   return (
     <svg
       aria-hidden={alt === '' || undefined}
       aria-label={alt === '' ? undefined : alt}
-      className={styles['stand-in']}
+      className={styles['placeholder']}
       focusable="false"
       role={alt === '' ? undefined : 'img'}
       viewBox="0 0 120 120"

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Star } from 'lucide-react'
 import { fieldLimits } from '../contract/limits.ts'
-import { kitMessages } from '../contract/messages/kit.ts'
+import { kitMessages } from '../messages/kit.ts'
 import { classNames } from './class-names.ts'
 import styles from './stars.module.css'
 

@@ -1,6 +1,6 @@
 /** The longest that idle time is waited for, in milliseconds. */
 const PATIENCE_MS = 4000
-/** What stands for idle time where a browser does not tell of it. */
+/** The delay where a browser has no `requestIdleCallback`. */
 const GUESS_MS = 1000
 
 /**

@@ -1,4 +1,4 @@
-/** A stand-in for the provider with ten thousand products. */
+/** A fake provider with ten thousand products. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright'

@@ -11,7 +11,7 @@ import { build } from 'vite'
 const project = path.resolve(import.meta.dirname, '../..')
 
 const STYLE = `
-  body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: #faf8f5; color: #1c1917 }
+  body { margin: 0; font: 16px/1.5 system-ui, sans-serif; background: #faf8f4; color: #1c1917 }
   header { height: 64px; padding: 0 16px; display: flex; align-items: center; background: #fff }
   .banner { aspect-ratio: 16 / 9; background: #e7e0d8 }
   ul { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; padding: 16px; list-style: none }

@@ -8,7 +8,7 @@ import { openOrder } from '../../server/domain/order-cipher.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import type { CartItem } from '../../src/contract/entities/cart.ts'
 import type { EncryptedOrder } from '../../src/contract/entities/order.ts'
-import { checkoutMessages } from '../../src/contract/messages/checkout.ts'
+import { checkoutMessages } from '../../src/messages/checkout.ts'
 import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
 import { type Cut, type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts'
 import {

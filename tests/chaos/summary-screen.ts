@@ -1,7 +1,7 @@
 /** The summary of an order as a member reads and uses it: Confirm, and what a screen says of how it ended. */
 import type { Locator, Page } from 'playwright'
-import { cartMessages } from '../../src/contract/messages/cart.ts'
-import { checkoutMessages, confirmedMessages } from '../../src/contract/messages/checkout.ts'
+import { cartMessages } from '../../src/messages/cart.ts'
+import { checkoutMessages, confirmedMessages } from '../../src/messages/checkout.ts'
 import type { Said } from './redemption-fixture.ts'
 
 const OUTCOME_MS = 120_000

@@ -13,6 +13,10 @@ describe('the directions of import', () => {
     expect(
       findings('src/store/shop-store.ts', `import { session } from '../storage/session-storage.ts'`),
     ).toEqual([])
+    expect(
+      findings('src/components/points/points.tsx', `import { useShop } from '../../store/shop-store.ts'`),
+    ).toEqual([])
+    expect(findings('src/domain/dates.ts', `import { a } from '../messages/notifications.ts'`)).toEqual([])
     expect(findings('src/main.tsx', `import { App } from './app/app.tsx'`)).toEqual([])
   })
 
@@ -27,6 +31,29 @@ describe('the directions of import', () => {
       'src/contract/user.ts',
       `import type { Cart } from '../domain/cart.ts'`,
     ],
+    [
+      'a type of the messages reaches the contract',
+      'src/contract/user.ts',
+      `import type { a } from '../messages/a.ts'`,
+    ],
+    [
+      'the store imports a component',
+      'src/store/cart.ts',
+      `import { a } from '../components/points/points.tsx'`,
+    ],
+    [
+      'a component imports a feature',
+      'src/components/a.tsx',
+      `import { a } from '../features/cart/cart-page.tsx'`,
+    ],
+    ['the store holds JSX', 'src/store/product-grid.tsx', `export const a = 1`],
+    [
+      'the kit knows an entity',
+      'src/ui/tile.tsx',
+      `import type { Product } from '../contract/entities/product.ts'`,
+    ],
+    ['the kit knows a rule of the shop', 'src/ui/tile.tsx', `import { lineOf } from '../domain/cart.ts'`],
+    ["the kit says a feature's sentence", 'src/ui/tile.tsx', `import { a } from '../messages/cart.ts'`],
     ['a re-export runs against the order', 'src/ui/tile.tsx', `export { call } from '../store/call.ts'`],
     [
       'a dynamic import runs against the order',
@@ -58,7 +85,7 @@ describe('the directions of import', () => {
     ['axios is used outside api/', 'src/features/home/a.ts', `import axios from 'axios'`],
     ['a part of firebase is used outside push/', 'src/app/a.ts', `import { x } from 'firebase/messaging'`],
     ['a toast is made outside ui/toast', 'src/features/cart/a.ts', `await import('react-toastify')`],
-    ['HTML is cleaned outside ui/clean-html', 'src/ui/other.tsx', `import purify from 'dompurify'`],
+    ['HTML is cleaned outside ui/html/clean-html', 'src/ui/other.tsx', `import purify from 'dompurify'`],
     ['the kit knows the router', 'src/ui/button.tsx', `import { Link } from 'react-router-dom'`],
     ['storage is touched outside storage/', 'src/store/a.ts', `sessionStorage.getItem('cart')`],
     ['storage is touched through window', 'src/store/a.ts', `window.localStorage.clear()`],

@@ -1,7 +1,8 @@
 /**
- * Imports run one way (docs/architecture.md): contract, domain, then api, storage, platform, realtime, push and
- * ui side by side, then store, features, app. The folders are read from disk, so a new one that has no place in
- * the order is a finding too.
+ * Imports run one way (docs/architecture.md): contract, messages, domain, then api, storage, platform, realtime, push
+ * and ui side by side, then store, components, features, app. The folders are read from disk, so a new one that has no
+ * place in the order is a finding too. Not by dependency-cruiser: it reads imports alone, and half of what is checked
+ * here are globals with an owner (web storage, `window.kiosk`) and where JSX may stand.
  */
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -18,9 +19,11 @@ export interface SourceFile {
 /** Each layer may import every one above it; those in one row never import each other. */
 const LAYERS = [
   ['contract'],
+  ['messages'],
   ['domain'],
   ['api', 'storage', 'platform', 'realtime', 'push', 'ui'],
   ['store'],
+  ['components'],
   ['features'],
   ['app'],
 ]
@@ -28,11 +31,24 @@ const LAYERS = [
 /** The part of the page that runs before the bundle: it knows only what is pure, and the types of the rest. */
 const BOOT_MAY_IMPORT = new Set(['boot', 'contract', 'domain', 'storage'])
 
+/** Where JSX may stand; everywhere else a `.tsx` file is a finding. */
+const JSX_FOLDERS = new Set(['ui', 'components', 'features', 'app'])
+
+/** What the kit may know beside React: nothing of the shop. */
+const UI_MAY_IMPORT = new Set([
+  'src/contract/limits.ts',
+  'src/messages/failures.ts',
+  'src/messages/keyboard.ts',
+  'src/messages/kit.ts',
+  'src/domain/accent.ts',
+  'src/domain/asset-url.ts',
+])
+
 /** Packages that only the named place may import. */
 const PACKAGE_OWNERS: Record<string, string> = {
   axios: 'src/api/',
   'react-toastify': 'src/ui/toast',
-  dompurify: 'src/ui/clean-html',
+  dompurify: 'src/ui/html/clean-html',
   'pusher-js': 'src/realtime/',
   firebase: 'src/push/',
   electron: 'electron/',
@@ -94,6 +110,8 @@ function importFinding(from: string, to: string, typeOnly: boolean): string | nu
   if (fromFeature !== null && toFeature !== null && fromFeature !== toFeature)
     return 'features never import features'
   if (fromFolder === 'boot' && typeOnly) return null
+  if (fromFolder === 'ui' && toFolder !== 'ui' && !UI_MAY_IMPORT.has(to))
+    return 'ui/ knows nothing of the shop: see UI_MAY_IMPORT'
   return folderFinding(fromFolder, toFolder)
 }
 
@@ -159,6 +177,10 @@ function findingsOf(file: SourceFile): string[] {
     folder !== null && folder !== 'boot' && rank(folder) < 0
       ? [`the folder src/${folder}/ has no place in the order of imports`]
       : []
+  const misplaced =
+    folder !== null && file.path.endsWith('.tsx') && !JSX_FOLDERS.has(folder)
+      ? [`JSX has no place in src/${folder}/`]
+      : []
   const imported = imports.map(({ specifier, typeOnly }) => {
     const finding = specifier.startsWith('.')
       ? importFinding(file.path, posix.join(posix.dirname(file.path), specifier), typeOnly)
@@ -166,7 +188,9 @@ function findingsOf(file: SourceFile): string[] {
     return finding === null ? null : `imports ${specifier}: ${finding}`
   })
   const touched = globals.map((name) => globalFinding(file.path, name))
-  return [...new Set([...homeless, ...imported, ...touched])].filter((finding) => finding !== null)
+  return [...new Set([...homeless, ...misplaced, ...imported, ...touched])].filter(
+    (finding) => finding !== null,
+  )
 }
 
 /** Every import that runs the wrong way, as `file: why`. Empty where all is well. */

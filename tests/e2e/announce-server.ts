@@ -1,4 +1,4 @@
-/** Starts the built server for a run of stories, and tells every worker of it. */
+/** Starts the built server for a run of end-to-end tests, and passes its address to every worker. */
 import { openDatabase } from '../../server/db/open.ts'
 import { BASE_PATH } from '../../src/contract/routes.ts'
 import { startBuiltServer } from '../setup/built-server.ts'

@@ -15,7 +15,7 @@ test('over lines that are cut anywhere, each redemption is one order or none, an
     const outcome = await cutLines({
       ...{ browser, database, server: new URL(url).origin, redemptions: 12, seed: 20_261_121 },
       orderKey: process.env['ORDER_ENCRYPTION_KEY'] || DEVELOPMENT_ORDER_KEY,
-      // A story that is told once more finds what it made before.
+      // A test that is run once more finds what it made before.
       clientLoginId: `cut-${test.info().retry}`,
       ...{ profiles: 2, silent: false },
     })

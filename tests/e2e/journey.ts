@@ -1,4 +1,4 @@
-/** The steps that many stories share, each as a member takes it. */
+/** The steps that many tests share, each as a member takes it. */
 import { request, type Locator, type Page } from 'playwright/test'
 import { sentCode, type Member } from './members.ts'
 import { runningShop } from './running-shop.ts'
@@ -46,7 +46,7 @@ export async function passLogin(page: Page, { mobile }: Member, nth = 1): Promis
 
 /**
  * Logs a member in without the modal, as a reload finds it: token, user and client are in session storage.
- * For stories that are about something else.
+ * For tests that are about something else.
  * @param nth the code of this login among all that the member was sent, counted from one
  */
 export async function arriveLoggedIn(page: Page, member: Member, nth = 1): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the stories of the shop and of the kiosk both start from: members of the running shop. */
+/** Fixtures that the shop's and the kiosk's tests share: members of the running shop. */
 import { test as base } from 'playwright/test'
 import { MemberOffice, type Member } from './members.ts'
 

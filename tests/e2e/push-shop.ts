@@ -55,7 +55,7 @@ export async function startPushShop(): Promise<PushShop> {
 }
 
 /** Google's part: a browser that subscribes, and the service that gives the device its token. */
-export async function standInForGoogle(page: Page): Promise<void> {
+export async function fakeGoogle(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const key = new Uint8Array([1, 2, 3]).buffer
     const subscription = { endpoint: 'https://push.example.com/device', getKey: () => key }

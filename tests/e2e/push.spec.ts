@@ -1,13 +1,13 @@
 /** Push (section 4, "Push setup" and "Notifications") into the real service worker, without Google. */
 import type { Page } from 'playwright/test'
-import { noticeAddress } from '../../src/contract/push.ts'
+import { notificationAddress } from '../../src/contract/push.ts'
 import { loginModal, openShop, passLogin, stored } from './journey.ts'
 import type { Member } from './members.ts'
 import {
   DEVICE_TOKEN,
   hideShops,
   pushService,
-  standInForGoogle,
+  fakeGoogle,
   startPushShop,
   trayOf,
   type PushShop,
@@ -50,7 +50,7 @@ const push = (notificationId: string, memberId: number) => ({
 
 async function openWithPush(page: Page, { url }: PushShop): Promise<(push: object) => Promise<void>> {
   await page.context().grantPermissions(['notifications'], { origin: new URL(url).origin })
-  await standInForGoogle(page)
+  await fakeGoogle(page)
   await openShop(page)
   await expect.poll(() => stored(page, 'deviceToken')).toBe(DEVICE_TOKEN)
   return pushService(page)
@@ -116,7 +116,7 @@ test('a push while no shop is open goes to the tray, and its address opens Notif
   const deliver = await openWithPush(page, shop)
   await page.goto('about:blank')
   await deliver(push('12', member.id))
-  await page.goto(new URL(noticeAddress(shop.url, 'demo')).href)
+  await page.goto(new URL(notificationAddress(shop.url, 'demo')).href)
   await expect.poll(() => trayOf(page)).toEqual([{ title, body: 'Your order RP-7 was accepted.' }])
   await expect(page.getByText('Log in to see your notifications.')).toBeVisible()
 })

@@ -96,7 +96,7 @@ describe('the shop’s own channel', () => {
     const server = servers[0]!
     const { hostname, port } = new URL(server.origin)
     const heard: unknown[] = []
-    const onRevived = vi.fn()
+    const onReconnected = vi.fn()
     const leave = joinMemberChannel({
       configuration: {
         ...readRealtimeConfiguration({}, { protocol: 'http:', hostname, port }),
@@ -106,18 +106,18 @@ describe('the shop’s own channel', () => {
       readToken: () => asha.token,
       onUserUpdated: (data) => heard.push(data),
       onNotification: () => undefined,
-      onRevived,
+      onReconnected,
       random: () => 0,
     })
     const tellAgain = async () => {
       await database.pool.query(`update members set address = address || '.' where id = $1`, [asha.id])
     }
     await eventually(async () => (await tellAgain(), heard.length > 0), { timeout: 20_000 })
-    expect(onRevived).not.toHaveBeenCalled()
+    expect(onReconnected).not.toHaveBeenCalled()
     await server.kill()
     heard.length = 0
     servers[0] = await start(folders[0]!, port)
-    await eventually(() => onRevived.mock.calls.length > 0, { timeout: 60_000 })
+    await eventually(() => onReconnected.mock.calls.length > 0, { timeout: 60_000 })
     await tellAgain()
     await eventually(() => heard.length > 0)
     leave()

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Chromium without its windows: a story costs a fraction of the processor time. It has no push service. */
+/** Chromium without its windows: a test costs a fraction of the processor time. It has no push service. */
 const WINDOWLESS = 'chromium-headless-shell'
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -54,7 +54,7 @@ export function findOrInstallBrowser(): string {
   if (process.getuid?.() === 0 && canRun('/usr/bin/apt-get')) {
     run('apt-get', 'update')
     run('apt-get', 'install', '--yes', '--no-install-recommends', 'chromium')
-    // Not every release of Debian has it; the stories then run in the other one, more slowly.
+    // Not every release of Debian has it; the tests then run in the other one, more slowly.
     run('apt-get', 'install', '--yes', '--no-install-recommends', WINDOWLESS)
   }
   const installed = findBrowser()
@@ -65,7 +65,7 @@ export function findOrInstallBrowser(): string {
 }
 
 /**
- * The Chromium that most stories run in: the one named in `CHROMIUM_PATH`, else the one without windows where it is
+ * The Chromium that most tests run in: the one named in `CHROMIUM_PATH`, else the one without windows where it is
  * here, else any.
  * @throws as `findOrInstallBrowser` does.
  */

@@ -74,7 +74,7 @@ async function peopleKnownTo({ dataDirectory, outboxFile }: BuiltServer): Promis
   }
 }
 
-/** A story alone may have asked another provider only: after one more call an empty log means that nothing is logged. */
+/** A test alone may have asked another provider only: after one more call an empty log means that nothing is logged. */
 async function logOf({ origin, logFile }: BuiltServer): Promise<string> {
   await fetch(`${origin}/api/v1/fetchHomePageData/demo`)
   for (let looks = 0; looks < 50; looks++) {

@@ -40,7 +40,7 @@ const suite: v.GenericSchema<Suite> = v.object({
 const playwrightReport = v.object({
   suites: v.array(suite),
   stats: v.object({ expected: v.number(), flaky: v.number() }),
-  errors: v.array(v.object({ message: v.optional(v.string(), 'an error outside of any story') })),
+  errors: v.array(v.object({ message: v.optional(v.string(), 'an error outside of any test') })),
 })
 
 /** A report of an earlier run must not be taken for this one's. */

@@ -3,7 +3,7 @@
  * are. A terminal's push token names a machine, so a push may well be for whoever stood here before.
  */
 import type { TerminalNotification } from '../../../src/contract/bridge.ts'
-import { noticeLedgerBounds, openNoticeLedger } from '../../../src/contract/notice-ledger.ts'
+import { seenIdsLimits, createSeenIds } from '../../../src/contract/seen-ids.ts'
 
 export type NotificationVerdict = 'show' | 'received before' | 'for nobody here'
 
@@ -14,7 +14,7 @@ export interface NotificationFilter {
 
 /** A filter that remembers what it has let through, as long as the kiosk runs. */
 export function notificationFilter(): NotificationFilter {
-  const ledger = openNoticeLedger(noticeLedgerBounds)
+  const ledger = createSeenIds(seenIdsLimits)
   return {
     judge({ id, memberId }, hereNow, now) {
       if (memberId !== hereNow) return 'for nobody here'

@@ -13,7 +13,7 @@ import {
   type SettingLayer,
 } from '../decisions/configuration.ts'
 import { layerOfRegistry } from '../decisions/registry-layer.ts'
-import { TimeoutError, withTimeout } from '../decisions/with-timeout.ts'
+import { TimeoutError, withTimeout } from '../../../src/contract/with-timeout.ts'
 import { commandLineProblem } from './command-line.ts'
 import { readTrustedFile, UntrustedFileError } from './trusted-file.ts'
 import { windowsFolders } from './windows-folders.ts'

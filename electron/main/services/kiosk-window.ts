@@ -1,10 +1,9 @@
 /** The kiosk's one window, which lives as long as the app, and the views that are swapped inside it. */
 import { BaseWindow, type Rectangle, type WebContents, type WebContentsView } from 'electron'
+import { surfaces } from '../../../src/contract/surfaces.ts'
 import { preventClose } from './close-guard.ts'
 import { removeRunningMarker } from './running-marker.ts'
 import { keepInFront } from './window-guard.ts'
-
-const BACKGROUND = '#faf8f5'
 
 /** From the bottom to the top: the host's own page, the shop, the page that asks for the PIN. */
 export type Layer = 'host' | 'shop' | 'exit-pin'
@@ -32,7 +31,7 @@ function makeWindow(fullScreen: boolean): BaseWindow {
     autoHideMenuBar: true,
     width: 1080,
     height: 1920,
-    backgroundColor: BACKGROUND,
+    backgroundColor: surfaces.light.page,
   })
 }
 

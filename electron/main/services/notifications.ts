@@ -2,8 +2,8 @@
 import { EventEmitter } from 'node:events'
 import { Notification } from 'electron'
 import type { TerminalNotification } from '../../../src/contract/bridge.ts'
-import { noticeTitle } from '../../../src/contract/messages/notifications.ts'
-import { kioskMessages } from '../../../src/contract/messages/kiosk.ts'
+import { notificationTitle } from '../../../src/contract/messages/notifications.ts'
+import { hostNotices } from '../../../src/contract/messages/kiosk.ts'
 import { notificationFilter } from '../decisions/notification-filter.ts'
 import type { Journal } from './journal.ts'
 
@@ -47,8 +47,8 @@ export function openNotifications({ journal, useTray }: NotificationsOptions): N
   function putIntoTray(): void {
     if (!useTray || !Notification.isSupported()) return
     const notification = new Notification({
-      title: noticeTitle(null),
-      body: kioskMessages.noticeText,
+      title: notificationTitle(null),
+      body: hostNotices.noticeText,
       silent: true,
     })
     notification.on('click', () => {

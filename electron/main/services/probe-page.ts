@@ -1,6 +1,6 @@
 /** A bare page of the shop's origin that nobody sees: it reads and tries what a page of that session could. */
 import { WebContentsView, type Session } from 'electron'
-import { withTimeout } from '../decisions/with-timeout.ts'
+import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import { shopAddresses } from './scheme.ts'
 
 /** More than the slowest of its scripts takes. */

@@ -3,7 +3,7 @@
  * directories lock an account after a few tries (the guide for IT, "A proxy that asks for a user").
  */
 import type { KioskSettings } from '../decisions/settings.ts'
-import { withTimeout } from '../decisions/with-timeout.ts'
+import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import { proxyMessages } from '../../../src/contract/messages/terminal.ts'
 import type { Journal } from './journal.ts'
 

@@ -1,7 +1,7 @@
 /** Logs in at the network's proxy, where that asks for a user and the configuration names one. */
 import { app, net, type AuthInfo, type ClientRequest, type Session } from 'electron'
 import { networkCode } from '../decisions/test-verdicts.ts'
-import { withTimeout } from '../decisions/with-timeout.ts'
+import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import type { Journal } from './journal.ts'
 import type { LoginOutcome, ProxyCredentials } from './proxy-credentials.ts'
 

@@ -8,7 +8,7 @@ import {
   type TerminalCommand,
   type TerminalCommandName,
 } from '../../../src/contract/heartbeat.ts'
-import { withTimeout } from '../decisions/with-timeout.ts'
+import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import type { DeviceStore, EndedCommand } from './device-store.ts'
 import type { Journal } from './journal.ts'
 

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { Session, WebContents, WebContentsView } from 'electron'
 import type { BridgeEvent, BridgeEventName } from '../../../src/contract/bridge.ts'
 import { sendToPage } from '../ipc.ts'
-import { withTimeout } from '../decisions/with-timeout.ts'
+import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import type { KioskWindow } from './kiosk-window.ts'
 import { makeView } from './view.ts'
 

@@ -2,7 +2,7 @@
 import { screen, type Session } from 'electron'
 import * as v from 'valibot'
 import type { TerminalTestName, TestResult } from '../../../src/contract/terminal.ts'
-import { withTimeout } from '../decisions/with-timeout.ts'
+import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import {
   clockVerdict,
   displayVerdict,

@@ -3,7 +3,7 @@ import { clipboard, webContents, type Session, type WebContents } from 'electron
 import * as v from 'valibot'
 import { isShopPage } from '../decisions/navigation-policy.ts'
 import { pageProof, PROOF_SCRIPT, remainingItems } from '../decisions/wipe-check.ts'
-import { withTimeout } from '../decisions/with-timeout.ts'
+import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import { runInProbePage } from './probe-page.ts'
 import { shopAddresses } from './scheme.ts'
 

@@ -46,7 +46,7 @@ const userEntries = {
 export const user = objectOf(userEntries)
 export type User = v.InferOutput<typeof user>
 
-/** A member who is known already, as a reply tells of them anew; `null` where it says nothing of the balance. */
+/** A member who is known already, as a later reply describes them; `null` where it says nothing of the balance. */
 export const userUpdate = objectOf({
   ...userEntries,
   rewards_points: v.fallback(v.nullish(amount, null), null),

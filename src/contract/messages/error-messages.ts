@@ -1,9 +1,11 @@
-import { cartMessages } from './cart.ts'
-
 /** What our own server answers when it refuses; the shop shows the message of any provider as it comes. */
 
+/** Said by the cart, too, before anything is sent (section 8). */
+export const insufficientPoints =
+  'Your Rewards points balance is insufficient to cover the cost of this order.'
+
 export const errorMessages = {
-  insufficientPoints: cartMessages.insufficientPoints,
+  insufficientPoints,
   unknownClient: 'We do not know this organisation.',
   unknownProduct: 'This product is not available.',
   notSignedIn: 'Please log in to continue.',

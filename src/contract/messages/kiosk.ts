@@ -1,21 +1,8 @@
-/** What only a kiosk says: its own pages, the countdown, and the way to leave. */
+/** What a kiosk's host says: its own pages, its PIN, and what it has the shop or the system show. */
 
-export const kioskMessages = {
-  attractTitle: 'Something good is waiting for your points',
-  attractStart: 'Touch to start',
-  finish: 'Finish and forget me',
-  stillHere: "I'm still here",
-  idleTitle: 'Are you still there?',
-  idleText: 'For your privacy we forget you and your cart when nobody is here.',
-  idleLeft: (seconds: number) => `${seconds} s left`,
-  closedTitle: 'The shop is taking a short break',
-  closedText: 'It comes back by itself. You can also try again now.',
-  tryAgain: 'Try again',
-  terminalMessage: 'Message about this terminal',
-  closeMessage: 'Close this message',
+export const hostNotices = {
   restartWarning: 'This terminal starts again in two minutes. Please finish what you are doing.',
   noticeText: 'Press here to read it.',
-  cleanedAgain: 'This terminal was cleaned twice. Nothing is left of whoever was here before.',
 } as const
 
 /** The pages that a kiosk shows by itself, by the name in their address. */

@@ -1,15 +1,15 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { CartItem } from '../../contract/entities/cart.ts'
-import { cartMessages } from '../../contract/messages/cart.ts'
+import { cartMessages } from '../../messages/cart.ts'
 import { productDetailsPath } from '../../contract/routes.ts'
 import { lineTotal } from '../../domain/cart.ts'
-import { type LineNews, newsOf } from '../../domain/cart-check.ts'
+import { type CartLineChange, changeOf } from '../../domain/cart-check.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { changeCartQuantity, removeFromCart } from '../../store/add-to-cart.ts'
-import { ProductLine } from '../../ui/product-line.tsx'
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { ProductLine } from '../../components/product/product-line.tsx'
+import { QuantityStepper } from '../../components/cart/quantity-stepper.tsx'
 import styles from './cart-page.module.css'
 
 /** What a line says below its name: the price of one where there are several, and the size. */
@@ -23,34 +23,34 @@ function detailsOf(line: CartItem): string[] {
 /**
  * The cart's lines (section 2): minus stops at one, plus at fifty, the number itself is read-only (section 5);
  * every change has its toast (section 4).
- * @param news what asking for the prices again told.
- * @param onRemoved is told after a line went, so that the page can look after the focus.
+ * @param changes what the price check found.
+ * @param onRemoved called after a line was removed, so that the page can place the focus.
  */
 export function CartLines({
   cart,
-  news,
+  changes,
   onRemoved,
 }: {
   cart: readonly CartItem[]
-  news: readonly LineNews[]
+  changes: readonly CartLineChange[]
   onRemoved: () => void
 }) {
   return (
     <ul className={styles['lines']}>
       {cart.map((line) => {
         const name = inLanguage(line.product_name)
-        const lineNews = newsOf(news, line.product_id)
+        const lineChange = changeOf(changes, line.product_id)
         return (
           <li className={styles['line']} key={line.product_id}>
             <ProductLine
               details={detailsOf(line)}
               filename={line.product_filename}
               name={<Link to={productDetailsPath(line.product_id)}>{name}</Link>}
-              news={lineNews}
+              change={lineChange}
               points={lineTotal(line)}
             >
               {/* Of what is gone there is nothing to count: it can only be taken away. */}
-              {lineNews?.kind !== 'gone' && (
+              {lineChange?.kind !== 'gone' && (
                 <QuantityStepper
                   label={name}
                   onChange={(quantity) => changeCartQuantity(line.product_id, quantity)}

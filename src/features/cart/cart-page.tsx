@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { cartMessages } from '../../contract/messages/cart.ts'
+import { cartMessages } from '../../messages/cart.ts'
 import { clientHomePath, routePatterns } from '../../contract/routes.ts'
 import { cartCount } from '../../domain/cart.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { usePriceCheck } from '../../store/use-price-check.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { OrderFrame } from '../../ui/order-frame.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { OrderFrame } from '../../components/order/order-frame.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartTotal } from './cart-total.tsx'
 
@@ -19,7 +19,7 @@ export function CartPage() {
   const cart = useShop((state) => state.cart)
   const clientLoginId = useShop((state) => state.clientLoginId)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { news } = usePriceCheck({ freshMs: JUST_SEEN_MS })
+  const { changes } = usePriceCheck({ freshMs: JUST_SEEN_MS })
   const home = clientLoginId === null ? routePatterns.landing : clientHomePath(clientLoginId)
 
   return (
@@ -43,12 +43,12 @@ export function CartPage() {
           step="cart"
           title={cartMessages.title}
           titleRef={heading}
-          total={<CartTotal cart={cart} news={news} />}
+          total={<CartTotal cart={cart} changes={changes} />}
           totalFloats
           totalLabel={cartMessages.grandTotal}
         >
           {/* The button that had the focus is gone with its line: the page's heading takes it. */}
-          <CartLines cart={cart} news={news} onRemoved={() => heading.current?.focus()} />
+          <CartLines cart={cart} changes={changes} onRemoved={() => heading.current?.focus()} />
         </OrderFrame>
       )}
     </>

@@ -1,22 +1,28 @@
 import { Link } from 'react-router-dom'
 import type { CartItem } from '../../contract/entities/cart.ts'
-import { cartMessages } from '../../contract/messages/cart.ts'
-import { checkoutMessages } from '../../contract/messages/checkout.ts'
+import { cartMessages } from '../../messages/cart.ts'
+import { checkoutMessages } from '../../messages/checkout.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartGate, cartTotal } from '../../domain/cart.ts'
-import type { LineNews } from '../../domain/cart-check.ts'
+import type { CartLineChange } from '../../domain/cart-check.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { CartNews } from '../../ui/cart-news.tsx'
-import { NoticeLine } from '../../ui/notice-line.tsx'
-import { PointsFacts } from '../../ui/points-facts.tsx'
+import { CartChangesNotice } from '../../components/cart/cart-changes-notice.tsx'
+import { InlineMessage } from '../../ui/status/inline-message.tsx'
+import { PointsFacts } from '../../components/points/points-facts.tsx'
 
 /**
  * What the cart costs and what stands between it and the order (section 4, "Cart screen"): Next only where the
  * points suffice, else the sentence of section 8 and the way on.
  */
-export function CartTotal({ cart, news }: { cart: readonly CartItem[]; news: readonly LineNews[] }) {
+export function CartTotal({
+  cart,
+  changes,
+}: {
+  cart: readonly CartItem[]
+  changes: readonly CartLineChange[]
+}) {
   const user = useShop((state) => state.user)
   const openLogin = useShop((state) => state.openLogin)
   const total = cartTotal(cart)
@@ -30,22 +36,22 @@ export function CartTotal({ cart, news }: { cart: readonly CartItem[]; news: rea
           { label: cartMessages.grandTotal, points: total, strong: true },
         ]}
       />
-      <CartNews news={news} />
+      <CartChangesNotice changes={changes} />
       {gate === 'logged-out' && (
         <>
-          <NoticeLine tone="info">{cartMessages.loggedOut}</NoticeLine>
+          <InlineMessage tone="info">{cartMessages.loggedOut}</InlineMessage>
           <Button onClick={openLogin} size="large" wide>
             {cartMessages.logIn}
           </Button>
         </>
       )}
       {gate === 'insufficient' && (
-        <NoticeLine tone="warning">
+        <InlineMessage tone="warning">
           <span>{cartMessages.insufficientPoints}</span>
           <strong>{cartMessages.missingPoints(formatPoints(total - balance))}</strong>
-        </NoticeLine>
+        </InlineMessage>
       )}
-      {gate === 'no-points' && <NoticeLine tone="info">{checkoutMessages.noPoints}</NoticeLine>}
+      {gate === 'no-points' && <InlineMessage tone="info">{checkoutMessages.noPoints}</InlineMessage>}
       {gate === 'open' && (
         <Link className={buttonClass({ size: 'large', wide: true })} to={routePatterns.checkout}>
           {cartMessages.next}

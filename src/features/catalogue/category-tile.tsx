@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { Category } from '../../contract/entities/category.ts'
-import { listingMessages } from '../../contract/messages/catalogue.ts'
+import { listingMessages } from '../../messages/catalogue.ts'
 import { listingPath } from '../../contract/routes.ts'
 import { categoryName } from '../../domain/names.ts'
-import type { GridCell } from '../../ui/infinite-grid.tsx'
+import type { GridCell } from '../../ui/list/infinite-grid.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './category-tile.module.css'
 

@@ -1,7 +1,7 @@
 import { productFlag } from '../../contract/codes.ts'
 import type { Id, LocalizedText } from '../../contract/entities/primitives.ts'
-import { filterMessages } from '../../contract/messages/filters.ts'
-import { homeMessages } from '../../contract/messages/home.ts'
+import { filterMessages } from '../../messages/filters.ts'
+import { homeMessages } from '../../messages/home.ts'
 import {
   isUnfiltered,
   withCategoryToggled,

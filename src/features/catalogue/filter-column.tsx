@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { filterMessages } from '../../contract/messages/filters.ts'
+import { filterMessages } from '../../messages/filters.ts'
 import { draftAfter } from '../../domain/filters.ts'
 import { noFilters, type ListingFilters } from '../../domain/listing-request.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { filterMessages } from '../../contract/messages/filters.ts'
+import { filterMessages } from '../../messages/filters.ts'
 import { withSortToggled } from '../../domain/filters.ts'
 import { noFilters, type ListingFilters } from '../../domain/listing-request.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { SortChoice } from './sort-choice.tsx'
 import type { ListingChoices } from './use-listing-choices.ts'
 import styles from './filter-modal.module.css'
 
-const Sheet = lazy(async () => ({ default: (await import('../../ui/sheet.tsx')).Sheet }))
+const Sheet = lazy(async () => ({ default: (await import('../../ui/dialog/dialog.tsx')).Sheet }))
 
 interface FilterModalProps {
   open: boolean

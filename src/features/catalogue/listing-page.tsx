@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import { listingMessages } from '../../contract/messages/catalogue.ts'
+import { listingMessages } from '../../messages/catalogue.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Listing } from './listing.tsx'
 import { useAddressOfNavigation } from './use-listing-address.ts'

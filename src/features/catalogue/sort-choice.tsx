@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { sortByPoints, type SortByPoints } from '../../contract/codes.ts'
-import { filterMessages } from '../../contract/messages/filters.ts'
+import { filterMessages } from '../../messages/filters.ts'
 import styles from './sort-choice.module.css'
 
 const choices = [

@@ -4,11 +4,11 @@ import { BookUser } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { AddressForm } from '../../contract/entities/cart.ts'
 import type { User } from '../../contract/entities/user.ts'
-import { checkoutMessages } from '../../contract/messages/checkout.ts'
+import { checkoutMessages } from '../../messages/checkout.ts'
 import { addressRules } from '../../contract/address-rules.ts'
 import { existingAddresses, isFilledIn } from '../../domain/checkout-prefill.ts'
 import { Button } from '../../ui/button.tsx'
-import { CoveredDetails } from '../../ui/covered-details.tsx'
+import { CoveredDetails } from '../../components/member/covered-details.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { AddressInputs, addressFieldNames } from './address-inputs.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
@@ -22,7 +22,7 @@ const ExistingAddresses = lazy(async () => ({
  * The delivery form (section 2). `is_new_address` is true once any field was edited (section 3); choosing an
  * existing address fills the form and makes it that address again. On a screen that many share, what is filled in
  * already stays covered until it is asked for, or until something in it must be put right.
- * @param onPlaceOrder hears of the address once every field is right.
+ * @param onPlaceOrder called with the address once every field is right.
  */
 export function AddressFields({
   formId,

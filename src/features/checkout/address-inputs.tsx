@@ -1,13 +1,13 @@
 import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import { fieldLimits } from '../../contract/limits.ts'
+import { addressMessages } from '../../contract/messages/address.ts'
 import type { AddressFields } from '../../contract/address-rules.ts'
-import { addressMessages, checkoutMessages } from '../../contract/messages/checkout.ts'
-import { profileMessages } from '../../contract/messages/profile.ts'
+import { checkoutMessages } from '../../messages/checkout.ts'
+import { profileMessages } from '../../messages/profile.ts'
 import { isNoMobile, mobileFieldText } from '../../contract/mobile-number.ts'
 import { placeOfPincode } from '../../domain/pincode-places.ts'
-import { onlyDigits } from '../../ui/only-digits.ts'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { onlyDigits, TextField } from '../../ui/field/text-field.tsx'
+import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import styles from './checkout-page.module.css'
 
 /** In the order in which they stand on the page. */
@@ -45,8 +45,8 @@ export function AddressInputs({
     control,
     name: ['name', 'mobile', 'pincode', 'address'],
   })
-  const name = lengthTexts(typedName, fieldLimits.nameLength, profileMessages.nameTooLong)
-  const address = lengthTexts(typedAddress, fieldLimits.addressLength, profileMessages.addressTooLong)
+  const name = lengthTexts(typedName, fieldLimits.nameLength, addressMessages.nameTooLong)
+  const address = lengthTexts(typedAddress, fieldLimits.addressLength, addressMessages.addressTooLong)
   const mobileError = isNoMobile(typedMobile) ? addressMessages.mobileWrong : undefined
   return (
     <>

@@ -2,21 +2,21 @@ import { Activity, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { AddressForm } from '../../contract/entities/cart.ts'
 import type { User } from '../../contract/entities/user.ts'
-import { cartMessages } from '../../contract/messages/cart.ts'
-import { checkoutMessages } from '../../contract/messages/checkout.ts'
+import { cartMessages } from '../../messages/cart.ts'
+import { checkoutMessages } from '../../messages/checkout.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartCount, cartTotal } from '../../domain/cart.ts'
 import { prefillAddress } from '../../domain/checkout-prefill.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { OrderFrame } from '../../ui/order-frame.tsx'
-import { PointsFacts } from '../../ui/points-facts.tsx'
+import { OrderFrame } from '../../components/order/order-frame.tsx'
+import { PointsFacts } from '../../components/points/points-facts.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { attemptOf } from '../../store/submit-order.ts'
 import styles from './checkout-page.module.css'
 import { readDelivery, type DeliveryState } from './navigation-state.ts'
 import { SessionExpired } from './session-expired.tsx'
-import { useExpiredHere } from './use-expired-here.ts'
+import { useSessionExpired } from './use-session-expired.ts'
 
 const FORM_ID = 'delivery-address'
 
@@ -27,7 +27,7 @@ const FORM_ID = 'delivery-address'
 export function CheckoutPage() {
   const user = useShop((state) => state.user)
   const total = useShop((state) => cartTotal(state.cart))
-  const hasExpired = useExpiredHere()
+  const hasExpired = useSessionExpired()
   const [last, setLast] = useState(user)
   if (user !== null && user !== last) setLast(user)
   const member = user ?? (hasExpired ? last : null)

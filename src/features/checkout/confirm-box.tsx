@@ -1,14 +1,14 @@
-import { cartMessages } from '../../contract/messages/cart.ts'
-import { checkoutMessages } from '../../contract/messages/checkout.ts'
-import type { LineNews } from '../../domain/cart-check.ts'
+import { cartMessages } from '../../messages/cart.ts'
+import { checkoutMessages } from '../../messages/checkout.ts'
+import type { CartLineChange } from '../../domain/cart-check.ts'
 import { isAsking, type Progress } from '../../domain/order-submission.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { askNow } from '../../store/submit-order.ts'
 import { Button } from '../../ui/button.tsx'
-import { CartNews } from '../../ui/cart-news.tsx'
-import { NoticeLine } from '../../ui/notice-line.tsx'
-import { PointsFacts } from '../../ui/points-facts.tsx'
-import { Reference } from '../../ui/reference.tsx'
+import { CartChangesNotice } from '../../components/cart/cart-changes-notice.tsx'
+import { InlineMessage } from '../../ui/status/inline-message.tsx'
+import { PointsFacts } from '../../components/points/points-facts.tsx'
+import { Reference } from '../../ui/status/reference.tsx'
 import styles from './summary-page.module.css'
 
 /** The total and its one button, which is there only when the balance covers the total (section 5). */
@@ -17,14 +17,14 @@ export function ConfirmBox({
   total,
   open,
   progress,
-  news,
+  changes,
   onConfirm,
 }: {
   balance: number
   total: number
   open: boolean
   progress: Progress
-  news: readonly LineNews[]
+  changes: readonly CartLineChange[]
   onConfirm: () => void
 }) {
   const checking = progress.phase === 'checking'
@@ -38,25 +38,25 @@ export function ConfirmBox({
           { label: cartMessages.grandTotal, points: total, strong: true },
         ]}
       />
-      <CartNews news={news} />
+      <CartChangesNotice changes={changes} />
       {progress.phase === 'refused' && (
-        <NoticeLine tone="error">
+        <InlineMessage tone="error">
           <span>{checkoutMessages.refused}</span>
           {progress.message !== null && <span>{progress.message}</span>}
-        </NoticeLine>
+        </InlineMessage>
       )}
       {progress.phase === 'duplicate' && (
-        <NoticeLine tone="warning">{checkoutMessages.redeemedBefore}</NoticeLine>
+        <InlineMessage tone="warning">{checkoutMessages.redeemedBefore}</InlineMessage>
       )}
       {progress.phase === 'earlier-confirmed' && (
-        <NoticeLine tone="warning">{checkoutMessages.earlierTaken(progress.orderNumber)}</NoticeLine>
+        <InlineMessage tone="warning">{checkoutMessages.earlierTaken(progress.orderNumber)}</InlineMessage>
       )}
       {progress.phase === 'unknown' && (
         <>
-          <NoticeLine tone="info">
+          <InlineMessage tone="info">
             <strong>{checkoutMessages.checking}</strong>
             <span>{checkoutMessages.checkingText}</span>
-          </NoticeLine>
+          </InlineMessage>
           <Button onClick={askNow} variant="quiet" wide>
             {checkoutMessages.askNow}
           </Button>
@@ -80,10 +80,10 @@ export function ConfirmBox({
           <output className="visually-hidden">{(checking || asking) && doing}</output>
         </>
       ) : (
-        <NoticeLine tone="warning">
+        <InlineMessage tone="warning">
           <span>{cartMessages.insufficientPoints}</span>
           <strong>{cartMessages.missingPoints(formatPoints(total - balance))}</strong>
-        </NoticeLine>
+        </InlineMessage>
       )}
     </>
   )

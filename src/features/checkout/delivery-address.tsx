@@ -1,6 +1,6 @@
 import type { AddressFields } from '../../contract/address-rules.ts'
 import { maskEmail, maskMobile, maskName, maskWhole } from '../../domain/masking.ts'
-import { MaskedText } from '../../ui/shared-screen.tsx'
+import { MaskedText } from '../../components/member/masked-text.tsx'
 import styles from './checkout-page.module.css'
 
 /**

@@ -1,7 +1,7 @@
 import type { AddressForm } from '../../contract/entities/cart.ts'
-import { checkoutMessages } from '../../contract/messages/checkout.ts'
-import { useReveal } from '../../ui/shared-screen.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { checkoutMessages } from '../../messages/checkout.ts'
+import { useReveal } from '../../components/member/masked-text.tsx'
+import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './checkout-page.module.css'
 

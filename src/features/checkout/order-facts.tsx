@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { MapPin } from 'lucide-react'
 import type { AddressForm, CartItem } from '../../contract/entities/cart.ts'
-import { cartMessages } from '../../contract/messages/cart.ts'
-import { checkoutMessages } from '../../contract/messages/checkout.ts'
+import { cartMessages } from '../../messages/cart.ts'
+import { checkoutMessages } from '../../messages/checkout.ts'
 import { lineTotal } from '../../domain/cart.ts'
-import { type LineNews, newsOf } from '../../domain/cart-check.ts'
+import { type CartLineChange, changeOf } from '../../domain/cart-check.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { removeFromCart } from '../../store/add-to-cart.ts'
 import { Button } from '../../ui/button.tsx'
-import { ProductLine } from '../../ui/product-line.tsx'
-import { useReveal } from '../../ui/shared-screen.tsx'
+import { ProductLine } from '../../components/product/product-line.tsx'
+import { useReveal } from '../../components/member/masked-text.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './summary-page.module.css'
 
@@ -24,11 +24,11 @@ function detailsOf(line: CartItem): string[] {
 
 function OrderLine({
   line,
-  news,
+  change,
   onRemoved,
 }: {
   line: CartItem
-  news: LineNews | undefined
+  change: CartLineChange | undefined
   onRemoved: (() => void) | undefined
 }) {
   const name = inLanguage(line.product_name)
@@ -37,10 +37,10 @@ function OrderLine({
       details={detailsOf(line)}
       filename={line.product_filename}
       name={name}
-      news={news}
+      change={change}
       points={lineTotal(line)}
     >
-      {news?.kind === 'gone' && (
+      {change?.kind === 'gone' && (
         <Button
           aria-label={cartMessages.remove(name)}
           onClick={() => {
@@ -59,20 +59,20 @@ function OrderLine({
 
 /**
  * Where an order goes and what is in it.
- * @param news what asking for the prices again told; what is gone can be removed here.
- * @param onRemoved is told after a line went, so that the page can look after the focus.
+ * @param changes what the price check found; what is gone can be removed here.
+ * @param onRemoved called after a line was removed, so that the page can place the focus.
  */
 export function OrderFacts({
   address,
   changeAddress,
   lines,
-  news,
+  changes,
   onRemoved,
 }: {
   address: AddressForm
   changeAddress?: ReactNode
   lines: readonly CartItem[]
-  news?: readonly LineNews[]
+  changes?: readonly CartLineChange[]
   onRemoved?: () => void
 }) {
   const { hidden, reveal } = useReveal()
@@ -94,7 +94,11 @@ export function OrderFacts({
         <ul className={styles['lines']}>
           {lines.map((line) => (
             <li key={line.product_id}>
-              <OrderLine line={line} news={newsOf(news ?? [], line.product_id)} onRemoved={onRemoved} />
+              <OrderLine
+                line={line}
+                change={changeOf(changes ?? [], line.product_id)}
+                onRemoved={onRemoved}
+              />
             </li>
           ))}
         </ul>

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CartItem } from '../../contract/entities/cart.ts'
 import type { User } from '../../contract/entities/user.ts'
-import { cartMessages } from '../../contract/messages/cart.ts'
-import { checkoutMessages } from '../../contract/messages/checkout.ts'
+import { cartMessages } from '../../messages/cart.ts'
+import { checkoutMessages } from '../../messages/checkout.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartCount, cartGate, cartTotal } from '../../domain/cart.ts'
 import { isAsking } from '../../domain/order-submission.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../store/submit-order.ts'
 import { usePriceCheck } from '../../store/use-price-check.ts'
 import { Button } from '../../ui/button.tsx'
-import { OrderFrame } from '../../ui/order-frame.tsx'
+import { OrderFrame } from '../../components/order/order-frame.tsx'
 import { ConfirmBox } from './confirm-box.tsx'
 import type { DeliveryState } from './navigation-state.ts'
 import { OrderFacts } from './order-facts.tsx'
@@ -41,7 +41,7 @@ export function OrderReview({
   const progress = useSubmission((state) => state.progress)
   const attempt = attemptOf(cart, { clientLoginId, customerId: user.id }, delivery.attempt)
   const wasSent = attempt.sent === true
-  const { news, stillHolds } = usePriceCheck({ freshMs: 0, wasSent })
+  const { changes, stillHolds } = usePriceCheck({ freshMs: 0, wasSent })
   const heading = useRef<HTMLHeadingElement>(null)
   const known =
     delivery.attempt?.uniqueIdentify === attempt.uniqueIdentify && delivery.attempt.sent === attempt.sent
@@ -80,7 +80,7 @@ export function OrderReview({
       total={
         <ConfirmBox
           balance={user.rewards_points}
-          news={news}
+          changes={changes}
           // What changed is on the page now, with the new total on the button: that is for the member to confirm.
           onConfirm={() => submit(async () => (await stillHolds()) && useShop.getState().cart === cart)}
           open={cartGate(cart, user) === 'open'}
@@ -105,7 +105,7 @@ export function OrderReview({
           </Button>
         }
         lines={cart}
-        news={news}
+        changes={changes}
         onRemoved={() => heading.current?.focus()}
       />
     </OrderFrame>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { checkoutMessages } from '../../contract/messages/checkout.ts'
+import { checkoutMessages } from '../../messages/checkout.ts'
 import { clientHomePath, routePatterns } from '../../contract/routes.ts'
 import { cartTotal } from '../../domain/cart.ts'
 import { sameId } from '../../domain/product.ts'
@@ -10,7 +10,7 @@ import type { TakenOrder } from '../../store/submit-order.ts'
 import { ConfirmedSummary } from './confirmed-summary.tsx'
 import { type ConfirmedOrder, readConfirmed, readDelivery } from './navigation-state.ts'
 import { OrderReview } from './order-review.tsx'
-import { useExpiredHere } from './use-expired-here.ts'
+import { useSessionExpired } from './use-session-expired.ts'
 import { SessionExpired } from './session-expired.tsx'
 
 /**
@@ -26,7 +26,7 @@ export function SummaryPage() {
   const [taken, setTaken] = useState<ConfirmedOrder | null>(null)
   const confirmed = taken ?? readConfirmed(location.state)
   const delivery = readDelivery(location.state, user)
-  const hasExpired = useExpiredHere()
+  const hasExpired = useSessionExpired()
   const home = clientLoginId === null ? routePatterns.landing : clientHomePath(clientLoginId)
 
   const isShown = useRef(false)

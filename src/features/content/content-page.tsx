@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { contentMessages } from '../../contract/messages/content.ts'
+import { contentMessages } from '../../messages/content.ts'
 import { clientHomePath } from '../../contract/routes.ts'
-import { failureReference } from '../../store/failure-reference.ts'
-import { fetchFor } from '../../store/query-client.ts'
+import { failureReference, fetchFor } from '../../store/query-client.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListFailed } from '../../ui/list-failed.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ListFailed } from '../../ui/list/list-failed.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { SafeHtml } from '../../ui/safe-html.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SafeHtml } from '../../ui/html/safe-html.tsx'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
 import styles from './content-page.module.css'
 
 /**
@@ -19,7 +18,7 @@ import styles from './content-page.module.css'
  * @param title what the page is called until its own title is there.
  * @param withPicture About Us alone shows an image.
  */
-export function ContentPage({
+function ContentPage({
   name,
   title,
   withPicture = false,
@@ -92,4 +91,19 @@ function TextSkeleton({ withPicture }: { withPicture: boolean }) {
       ))}
     </div>
   )
+}
+
+/** `/About_us` (section 2). */
+export function AboutUsPage() {
+  return <ContentPage name="aboutUs" title={contentMessages.aboutUs} withPicture />
+}
+
+/** `/Privacy_policy` (section 2). */
+export function PrivacyPage() {
+  return <ContentPage name="privacyPolicy" title={contentMessages.privacy} />
+}
+
+/** `/Terms_and_conditions` (section 2). */
+export function TermsPage() {
+  return <ContentPage name="termsAndConditions" title={contentMessages.terms} />
 }

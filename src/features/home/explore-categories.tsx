@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Category } from '../../contract/entities/category.ts'
 import { HOME_CATEGORY_COUNT } from '../../contract/limits.ts'
-import { homeMessages } from '../../contract/messages/home.ts'
+import { homeMessages } from '../../messages/home.ts'
 import { listingPath, routePatterns } from '../../contract/routes.ts'
 import { categoryName } from '../../domain/names.ts'
 import { buttonClass } from '../../ui/button.tsx'

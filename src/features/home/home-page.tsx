@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { HomeData } from '../../contract/entities/home.ts'
 import { toastMs } from '../../contract/limits.ts'
-import { redirectedHome } from '../../contract/messages/home.ts'
+import { redirectedHome } from '../../messages/home.ts'
 import { clientHomePath, routePatterns } from '../../contract/routes.ts'
 import { refreshHome, type HomeOutcome } from '../../store/open-home.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 import { HomeContent } from './home-content.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 
 /**
  * A client's home data, once the provider has answered for that client (section 4, "Client switch"). Where it can't
- * be had, whatever the reason, the visitor is sent to `/` and told so (sections 2 and 8); whose shop it was, who is
+ * be had, whatever the reason, the visitor is redirected to `/` with a toast (sections 2 and 8); whose shop it was, who is
  * logged in and what is in the cart stay as they were.
  */
 function useClientHome(clientLoginId: string): HomeData | undefined {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { kioskMessages } from '../../contract/messages/kiosk.ts'
+import { kioskMessages } from '../../messages/kiosk.ts'
 import { clientHomePath } from '../../contract/routes.ts'
 import { platform } from '../../platform/platform.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
 import styles from './closed-page.module.css'
 
 /** How long until the kiosk tries by itself, in milliseconds. */

@@ -9,7 +9,7 @@ const WITHIN_MS = 3000
 export function ExitCorner({ onOpen }: { onOpen: () => void }) {
   useEffect(() => {
     let taps: number[] = []
-    const hear = ({ clientX, clientY, timeStamp }: PointerEvent): void => {
+    const onPress = ({ clientX, clientY, timeStamp }: PointerEvent): void => {
       if (clientX > CORNER_PX || clientY > CORNER_PX) {
         taps = []
         return
@@ -19,8 +19,8 @@ export function ExitCorner({ onOpen }: { onOpen: () => void }) {
       taps = []
       onOpen()
     }
-    addEventListener('pointerdown', hear)
-    return () => removeEventListener('pointerdown', hear)
+    addEventListener('pointerdown', onPress)
+    return () => removeEventListener('pointerdown', onPress)
   }, [onOpen])
   return null
 }

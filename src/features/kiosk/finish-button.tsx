@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { kioskMessages } from '../../contract/messages/kiosk.ts'
+import { kioskMessages } from '../../messages/kiosk.ts'
 import { endSession } from '../../store/end-session.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './finish-button.module.css'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { kioskMessages } from '../../contract/messages/kiosk.ts'
+import { kioskMessages } from '../../messages/kiosk.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './idle-dialog.module.css'
 
-/** A screen reader hears the seconds this often; every second would talk over everything else. */
+/** A screen reader announces the seconds this often; every second would talk over everything else. */
 const SAID_EVERY_SECONDS = 10
 
 /** The countdown before the terminal forgets: a ring that empties, and one button. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react'
 import { Info } from 'lucide-react'
-import { kioskMessages } from '../../contract/messages/kiosk.ts'
+import { kioskMessages } from '../../messages/kiosk.ts'
 import type { Terminal } from '../../platform/platform.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './terminal-message.module.css'

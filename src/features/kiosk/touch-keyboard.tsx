@@ -4,7 +4,7 @@ import { deleteIn, enterMeans, fieldName, goOn, keyboardKindOf, typeInto } from 
 import { useTouchedField } from './use-touched-field.ts'
 
 const OnScreenKeyboard = lazy(async () => ({
-  default: (await import('../../ui/on-screen-keyboard.tsx')).OnScreenKeyboard,
+  default: (await import('../../ui/keyboard/on-screen-keyboard.tsx')).OnScreenKeyboard,
 }))
 
 const HEIGHT = '--keyboard-height'

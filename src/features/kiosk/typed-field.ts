@@ -1,5 +1,5 @@
 /** The fields that a keyboard on the screen types into, and what it does to them. */
-import type { KeyboardKind } from '../../ui/keyboard-layouts.ts'
+import type { KeyboardKind } from '../../ui/keyboard/keyboard-layouts.ts'
 
 export type TypedField = HTMLInputElement | HTMLTextAreaElement
 

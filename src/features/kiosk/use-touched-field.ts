@@ -17,12 +17,12 @@ export function useTouchedField(): [TypedField | null, () => void] {
   useEffect(() => {
     let byFinger = false
     const follow = (): void => setField(byFinger ? typedField(document.activeElement) : null)
-    const hearPointer = ({ pointerType, target }: PointerEvent): void => {
+    const onPointer = ({ pointerType, target }: PointerEvent): void => {
       byFinger = pointerType === 'touch' || pointerType === 'pen'
       // The field that has the focus already gets no other event when it is touched again.
       if (target === document.activeElement) follow()
     }
-    const hearKey = (event: KeyboardEvent): void => {
+    const onKey = (event: KeyboardEvent): void => {
       if (!isTypedByHand(event)) return
       byFinger = false
       follow()
@@ -34,14 +34,14 @@ export function useTouchedField(): [TypedField | null, () => void] {
       typedField(target)?.setAttribute('virtualkeyboardpolicy', 'manual')
     }
     const options = { capture: true }
-    addEventListener('pointerdown', hearPointer, options)
-    addEventListener('keydown', hearKey, options)
+    addEventListener('pointerdown', onPointer, options)
+    addEventListener('keydown', onKey, options)
     addEventListener('focusin', keepMachinesKeyboardDown, options)
     addEventListener('focusin', followSoon, options)
     addEventListener('focusout', followSoon, options)
     return () => {
-      removeEventListener('pointerdown', hearPointer, options)
-      removeEventListener('keydown', hearKey, options)
+      removeEventListener('pointerdown', onPointer, options)
+      removeEventListener('keydown', onKey, options)
       removeEventListener('focusin', keepMachinesKeyboardDown, options)
       removeEventListener('focusin', followSoon, options)
       removeEventListener('focusout', followSoon, options)

@@ -1,6 +1,6 @@
-import { about } from './company-copy.ts'
-import { layoutCopy, productName } from './landing-copy.ts'
-import layout from './landing-layout.module.css'
+import { about } from '../../messages/company.ts'
+import { layoutCopy, productName } from '../../messages/landing.ts'
+import layout from './layout/landing-layout.module.css'
 import styles from './simple-page.module.css'
 
 /** `/about`: who is behind the shops (section 2). */

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styles from './advantage-tabs.module.css'
-import { advantages, ledger, sections } from './landing-copy.ts'
-import { LandingSection } from './landing-section.tsx'
+import { advantages, ledger, sections } from '../../messages/landing.ts'
+import { LandingSection } from './layout/landing-section.tsx'
 
 const { items } = advantages
 

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import styles from './carousel.module.css'
-import { carouselCopy } from './landing-copy.ts'
+import { carouselCopy } from '../../messages/landing.ts'
 import { ScrollRow } from './scroll-row.tsx'
 import { useSeen } from './use-seen.ts'
 

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import { routePatterns } from '../../contract/routes.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './closing-call.module.css'
-import { closing, ledger } from './landing-copy.ts'
-import { type DrawingName, ProductDrawing } from './product-drawing.tsx'
-import { LedgerLine } from './section-heading.tsx'
+import { closing, ledger } from '../../messages/landing.ts'
+import { type DrawingName, ProductDrawing } from './pictures/product-drawing.tsx'
+import { LedgerLine } from './layout/section-heading.tsx'
 
 const balance = Object.values(ledger).reduce((sum, { points }) => sum + points, 0)
 

@@ -1,7 +1,7 @@
 import { buttonClass } from '../../ui/button.tsx'
-import { contact } from './company-copy.ts'
-import { contactDetails, layoutCopy, productName } from './landing-copy.ts'
-import layout from './landing-layout.module.css'
+import { contact } from '../../messages/company.ts'
+import { contactDetails, layoutCopy, productName } from '../../messages/landing.ts'
+import layout from './layout/landing-layout.module.css'
 import styles from './simple-page.module.css'
 
 /** `/contact`: how to reach the people who sell the product; the details are placeholders (section 2). */

@@ -1,7 +1,7 @@
-import { FeaturePicture } from './feature-picture.tsx'
+import { FeaturePicture } from './pictures/feature-picture.tsx'
 import styles from './feature-grid.module.css'
-import { features, ledger, sections } from './landing-copy.ts'
-import { LandingSection } from './landing-section.tsx'
+import { features, ledger, sections } from '../../messages/landing.ts'
+import { LandingSection } from './layout/landing-section.tsx'
 
 /** What the product does, each with a small picture of it at work. */
 export function FeatureGrid() {

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import { routePatterns } from '../../contract/routes.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './hero.module.css'
-import { exampleShops, hero, pictureCopy, sections } from './landing-copy.ts'
-import { PhonePicture, ShopPicture } from './shop-picture.tsx'
-import { shopColours } from './shop-colours.ts'
+import { exampleShops, hero, pictureCopy, sections } from '../../messages/landing.ts'
+import { PhonePicture, ShopPicture } from './pictures/shop-picture.tsx'
+import { shopColours } from './pictures/shop-colours.ts'
 
 /** The first view: what the product is, and the shop itself, dressed as the organisation that is chosen below it. */
 export function Hero() {

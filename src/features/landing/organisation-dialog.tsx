@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom'
-import { organisationMessages } from '../../contract/messages/login.ts'
+import { organisationMessages } from '../../messages/login.ts'
 import { clientHomePath } from '../../contract/routes.ts'
 import { openOrganisation } from '../../store/open-organisation.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { OrganisationForm } from '../../ui/organisation-form.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { OrganisationForm } from '../../components/member/organisation-form.tsx'
 
 interface OrganisationDialogProps {
   open: boolean

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { YEARLY_FREE_MONTHS, landingPlans } from '../../contract/landing-limits.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { ledger, pricing, sections } from './landing-copy.ts'
-import { LandingSection } from './landing-section.tsx'
+import { ledger, pricing, sections } from '../../messages/landing.ts'
+import { LandingSection } from './layout/landing-section.tsx'
 import styles from './pricing.module.css'
 
 const periods = ['monthly', 'yearly'] as const

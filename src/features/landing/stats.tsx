@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { stats } from './landing-copy.ts'
+import { stats } from '../../messages/landing.ts'
 import styles from './stats.module.css'
 import { useCountUp } from './use-count-up.ts'
-import { useReducedMotion } from './use-reduced-motion.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { useSeen } from './use-seen.ts'
 
 interface FigureProps {
@@ -16,7 +16,7 @@ function Figure({ value, suffix, running, still }: FigureProps) {
   const shown = useCountUp(value, running, still)
   const final = `${value}${suffix}`
   if (shown === value) return final
-  // A screen reader is told the figure that counts, never the ones on the way.
+  // A screen reader reads the final figure, never the ones on the way.
   return (
     <>
       <span className="visually-hidden">{final}</span>
@@ -29,7 +29,7 @@ function Figure({ value, suffix, running, still }: FigureProps) {
 export function Stats() {
   const list = useRef<HTMLDListElement>(null)
   const seen = useSeen(list)
-  const still = useReducedMotion()
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   return (
     <dl ref={list} className={styles['stats']}>
       {stats.map(({ value, suffix, label }) => (

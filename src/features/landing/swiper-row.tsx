@@ -4,7 +4,7 @@ import 'swiper/css'
 import { Swiper, SwiperSlide } from 'swiper/react'
 import type { RowProps } from './carousel.tsx'
 import styles from './carousel.module.css'
-import { useReducedMotion } from './use-reduced-motion.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 
 /** How long a slide takes to move, in milliseconds. */
 const slideMs = 350
@@ -12,7 +12,7 @@ const slideMs = 350
 /** A carousel's row on Swiper. The slides' widths come from the style sheet that the scrolling row uses too. */
 export function SwiperRow({ label, slides, ref }: RowProps) {
   const swiper = useRef<SwiperInstance>(null)
-  const still = useReducedMotion()
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   const speed = still ? 0 : slideMs
 
   useImperativeHandle(ref, () => ({

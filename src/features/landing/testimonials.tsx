@@ -1,8 +1,8 @@
 import { landingSlides } from '../../contract/landing-limits.ts'
 import { Carousel } from './carousel.tsx'
-import { carouselCopy, ledger, sections, testimonials } from './landing-copy.ts'
-import { LandingSection } from './landing-section.tsx'
-import { ProductDrawing } from './product-drawing.tsx'
+import { carouselCopy, ledger, sections, testimonials } from '../../messages/landing.ts'
+import { LandingSection } from './layout/landing-section.tsx'
+import { ProductDrawing } from './pictures/product-drawing.tsx'
 import styles from './testimonials.module.css'
 
 /** What members and their companies say, each with what they chose (placeholder texts, section 1). */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { useReducedMotion } from './use-reduced-motion.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 
 /**
  * Brings the part that the address names into view, smoothly unless less motion is asked for, and puts the
@@ -9,7 +9,7 @@ import { useReducedMotion } from './use-reduced-motion.ts'
 export function useSectionScroll(): void {
   const { hash, key } = useLocation()
   const navigationType = useNavigationType()
-  const still = useReducedMotion()
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   useEffect(() => {
     const opening = key === 'default'
     if (hash === '' || (navigationType === NavigationType.Pop && !opening)) return

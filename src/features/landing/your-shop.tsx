@@ -3,9 +3,20 @@ import { clientHomePath, routePatterns } from '../../contract/routes.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { yourShop } from './landing-copy.ts'
-import { failedHomeOf } from './failed-home.ts'
+import { yourShop } from '../../messages/landing.ts'
 import styles from './your-shop.module.css'
+import * as v from 'valibot'
+
+const landedState = v.object({ failedHome: v.string() })
+
+/**
+ * The id of the client whose home could not be had, where that is how the visitor came to the landing page.
+ * @param state the navigation state, whatever it is
+ */
+export function failedHomeOf(state: unknown): string | null {
+  const read = v.safeParse(landedState, state)
+  return read.success ? read.output.failedHome : null
+}
 
 /**
  * The way back to the shop that this tab knows, above the landing page: whoever is sent here because their home could

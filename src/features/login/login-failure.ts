@@ -2,9 +2,9 @@ import type { CallFailure } from '../../api/call-result.ts'
 import { reportFailure } from '../../api/report.ts'
 import type { EndpointName } from '../../contract/endpoints.ts'
 import { toastMs } from '../../contract/limits.ts'
-import { unreachable } from '../../contract/messages/failures.ts'
-import { loginMessages } from '../../contract/messages/login.ts'
-import { showToast } from '../../ui/toast.ts'
+import { unreachable } from '../../messages/failures.ts'
+import { loginMessages } from '../../messages/login.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 
 const FROM_SERVER_ERROR = 500
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { loginMessages, organisationMessages } from '../../contract/messages/login.ts'
+import { loginMessages, organisationMessages } from '../../messages/login.ts'
 import { clientHomePath } from '../../contract/routes.ts'
 import { openOrganisation } from '../../store/open-organisation.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { OrganisationForm } from '../../ui/organisation-form.tsx'
+import { OrganisationForm } from '../../components/member/organisation-form.tsx'
 import styles from './login-page.module.css'
 
 /**

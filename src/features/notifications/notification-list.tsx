@@ -2,12 +2,12 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Package } from 'lucide-react'
 import type { Notification } from '../../contract/entities/notification.ts'
-import { notificationMessages } from '../../contract/messages/notifications.ts'
+import { notificationMessages } from '../../messages/notifications.ts'
 import { showTime } from '../../domain/dates.ts'
 import { maskCodes } from '../../domain/masking.ts'
 import { notificationRows } from '../../domain/notification-rows.ts'
-import { useReveal } from '../../ui/shared-screen.tsx'
-import { useNearBottom } from '../../ui/use-near-bottom.ts'
+import { useReveal } from '../../components/member/masked-text.tsx'
+import { useNearBottom } from '../../ui/list/use-near-bottom.ts'
 import styles from './notifications-page.module.css'
 
 /** About what a row takes, in pixels, until it is measured. */
@@ -30,7 +30,7 @@ export function NotificationList({
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY)
   }, [])
-  // The virtualiser tells React itself when it changed; nothing here is memoised over it.
+  // The virtualiser re-renders by itself when it changed; nothing here is memoised over it.
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => ROW_PX,

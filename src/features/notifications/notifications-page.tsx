@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../contract/entities/user.ts'
-import { cartMessages } from '../../contract/messages/cart.ts'
-import { emptyMessages } from '../../contract/messages/empty.ts'
-import { notificationMessages } from '../../contract/messages/notifications.ts'
+import { LoginPrompt } from '../../components/member/login-prompt.tsx'
+import { cartMessages } from '../../messages/cart.ts'
+import { emptyMessages } from '../../messages/empty.ts'
+import { notificationMessages } from '../../messages/notifications.ts'
 import { clientHomePath } from '../../contract/routes.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ListFailed } from '../../ui/list-failed.tsx'
-import { Loader } from '../../ui/loader.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { ListFailed } from '../../ui/list/list-failed.tsx'
+import { Loader } from '../../ui/status/loader.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 import styles from './notifications-page.module.css'
@@ -18,17 +19,11 @@ import { useNotifications } from './use-notifications.ts'
 /** `/Notifications` (sections 2 and 4): opening it resets the bell's count to 0. */
 export function NotificationsPage() {
   const user = useShop((state) => state.user)
-  const openLogin = useShop((state) => state.openLogin)
   return (
     <div className={styles['page']}>
       <title>{notificationMessages.title}</title>
       {user === null ? (
-        <EmptyState
-          action={<Button onClick={openLogin}>{cartMessages.logIn}</Button>}
-          headingLevel={1}
-          picture="bell"
-          title={notificationMessages.loginNeeded}
-        />
+        <LoginPrompt picture="bell" title={notificationMessages.loginNeeded} />
       ) : (
         <Notifications user={user} />
       )}

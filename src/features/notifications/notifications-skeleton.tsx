@@ -1,5 +1,5 @@
-import { notificationMessages } from '../../contract/messages/notifications.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { notificationMessages } from '../../messages/notifications.ts'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
 import styles from './notifications-page.module.css'
 
 const CARDS = 4

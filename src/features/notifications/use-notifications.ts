@@ -4,8 +4,7 @@ import type { Notification } from '../../contract/entities/notification.ts'
 import { returnedCount } from '../../contract/entities/primitives.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import { hasMorePages, itemsOfPages } from '../../domain/paging.ts'
-import { failureReference } from '../../store/failure-reference.ts'
-import { fetchFor, queryClient } from '../../store/query-client.ts'
+import { failureReference, fetchFor, queryClient } from '../../store/query-client.ts'
 
 /**
  * A member's notifications, 50 a page. Paging stops when a page returns fewer than that, or on failure, which

@@ -1,5 +1,5 @@
-import { listingMessages } from '../../contract/messages/catalogue.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { listingMessages } from '../../messages/catalogue.ts'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
 import styles from './product-details.module.css'
 
 /** The details' shape while they are on their way. */

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState, ViewTransition, type PointerEvent } from 'react'
-import { detailsMessages } from '../../contract/messages/product-details.ts'
+import { detailsMessages } from '../../messages/product-details.ts'
 import { gallerySizes } from '../../domain/picture-sizes.ts'
-import { Picture, TRAVELLING_PICTURE } from '../../ui/picture.tsx'
+import { TRAVELLING_PICTURE } from '../../components/product/product-tile.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'
 
 const GallerySlides = lazy(async () => ({ default: (await import('./gallery-slides.tsx')).GallerySlides }))

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
 import type { Id } from '../../contract/entities/primitives.ts'
 import type { Product } from '../../contract/entities/product.ts'
-import { homeMessages } from '../../contract/messages/home.ts'
-import { detailsMessages } from '../../contract/messages/product-details.ts'
+import { homeMessages } from '../../messages/home.ts'
+import { detailsMessages } from '../../messages/product-details.ts'
 import { listingPath, productDetailsPath } from '../../contract/routes.ts'
 import { listingRequest, noFilters } from '../../domain/listing-request.ts'
 import { productName } from '../../domain/names.ts'
 import { categoryNameOf, firstPictureOf, priceOf, sameId } from '../../domain/product.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { useProductList } from '../../store/use-product-list.ts'
-import { ProductLine } from '../../ui/product-line.tsx'
+import { ProductLine } from '../../components/product/product-line.tsx'
 import styles from './more-of-category.module.css'
 
 const SHOWN = 4

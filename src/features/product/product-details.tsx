@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Product } from '../../contract/entities/product.ts'
-import { detailsMessages } from '../../contract/messages/product-details.ts'
+import { detailsMessages } from '../../messages/product-details.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { productName } from '../../domain/names.ts'
 import { categoryIdOf, categoryNameOf } from '../../domain/product.ts'

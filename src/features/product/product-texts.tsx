@@ -1,9 +1,9 @@
 import type { LocalizedText } from '../../contract/entities/primitives.ts'
 import type { Product } from '../../contract/entities/product.ts'
-import { detailsMessages } from '../../contract/messages/product-details.ts'
+import { detailsMessages } from '../../messages/product-details.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
-import { SafeHtml, useCleaner } from '../../ui/safe-html.tsx'
+import { SafeHtml, useCleaner } from '../../ui/html/safe-html.tsx'
 import styles from './product-details.module.css'
 
 /** What is written about a product below its pictures; a text that it does not have is left out. */

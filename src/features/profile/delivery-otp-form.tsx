@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Id } from '../../contract/entities/primitives.ts'
 import { fieldLimits } from '../../contract/limits.ts'
-import { orderHistoryMessages } from '../../contract/messages/orders.ts'
+import { orderHistoryMessages } from '../../messages/orders.ts'
 import { Button } from '../../ui/button.tsx'
-import { onlyDigits } from '../../ui/only-digits.ts'
+import { onlyDigits, TextField } from '../../ui/field/text-field.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import styles from './order-history.module.css'
 import { useVerifyDelivery } from './use-verify-delivery.ts'
 

@@ -6,7 +6,8 @@ import { gender } from '../../contract/codes.ts'
 import type { StateCityMaster } from '../../contract/entities/place.ts'
 import type { User } from '../../contract/entities/user.ts'
 import { fieldLimits } from '../../contract/limits.ts'
-import { profileMessages } from '../../contract/messages/profile.ts'
+import { addressMessages } from '../../contract/messages/address.ts'
+import { profileMessages } from '../../messages/profile.ts'
 import { latestBirthday } from '../../domain/dates.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { knownPlaceOf } from '../../domain/pincode-places.ts'
@@ -20,10 +21,9 @@ import {
 } from '../../domain/profile-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { onlyDigits } from '../../ui/only-digits.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { onlyDigits, TextField } from '../../ui/field/text-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import styles from './profile-page.module.css'
 import { useUpdateDetails } from './use-update-details.ts'
 
@@ -115,7 +115,7 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
         filter={pincodeDigits}
         inputMode="numeric"
         label={profileMessages.pincode}
-        title={profileMessages.pincodeTitle}
+        title={addressMessages.pincodeWrong}
         required
         {...register('pincode', { onChange: fillPlace })}
       />

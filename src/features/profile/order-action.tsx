@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/entities/order.ts'
 import { actionOf, starsGiven } from '../../domain/order-status.ts'
-import { feedbackMessages } from '../../contract/messages/orders.ts'
+import { feedbackMessages } from '../../messages/orders.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { DeliveryOtpForm } from './delivery-otp-form.tsx'
 import styles from './order-history.module.css'

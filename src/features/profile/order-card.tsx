@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Order } from '../../contract/entities/order.ts'
-import { orderHistoryMessages } from '../../contract/messages/orders.ts'
+import { orderHistoryMessages } from '../../messages/orders.ts'
 import { showDate } from '../../domain/dates.ts'
 import { arrivalOf, statusOf, trackStatusOf } from '../../domain/order-status.ts'
 import { maskWhole } from '../../domain/masking.ts'
-import { NoticeLine } from '../../ui/notice-line.tsx'
-import { Points } from '../../ui/points.tsx'
-import { MaskedText, useReveal } from '../../ui/shared-screen.tsx'
+import { InlineMessage } from '../../ui/status/inline-message.tsx'
+import { Points } from '../../components/points/points.tsx'
+import { MaskedText, useReveal } from '../../components/member/masked-text.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderAction } from './order-action.tsx'
 import styles from './order-history.module.css'
@@ -37,7 +37,7 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <OrderTimeline order={order} />
       {order.decline_reason !== '' && (
-        <NoticeLine tone="error">{orderHistoryMessages.declined(order.decline_reason)}</NoticeLine>
+        <InlineMessage tone="error">{orderHistoryMessages.declined(order.decline_reason)}</InlineMessage>
       )}
       <OrderLines order={order} />
       {order.tracking_number !== '' && (

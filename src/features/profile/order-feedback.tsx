@@ -1,15 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import type { Id } from '../../contract/entities/primitives.ts'
-import { feedbackMessages } from '../../contract/messages/orders.ts'
-import { useFeedback } from '../../store/use-feedback.ts'
-import { FeedbackForm } from '../../ui/feedback-form.tsx'
+import { feedbackMessages } from '../../messages/orders.ts'
+import { useFeedback } from '../../components/order/use-feedback.ts'
+import { FeedbackForm } from '../../components/order/feedback-form.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import styles from './order-history.module.css'
 import { reloadOrders } from './orders-query.ts'
 
 /**
  * The rating of an order that has arrived (section 4). Right after it was given: a thank-you with its stars.
- * @param children what tells of an earlier rating; falsy where there is none, and the form stands instead.
+ * @param children what shows an earlier rating; falsy where there is none, and the form stands instead.
  */
 export function OrderFeedback({ orderId, children }: { orderId: Id; children: ReactNode }) {
   const [given, setGiven] = useState<number | null>(null)

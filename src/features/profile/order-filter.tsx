@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { orderHistoryMessages } from '../../contract/messages/orders.ts'
+import { orderHistoryMessages } from '../../messages/orders.ts'
 import { MONTHS, orderYears } from '../../domain/dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
 import styles from './order-history.module.css'
 
 /** A year and a month (1 to 12); empty stands for all. */

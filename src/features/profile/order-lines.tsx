@@ -1,10 +1,10 @@
 import type { Order, OrderLine } from '../../contract/entities/order.ts'
-import { cartMessages } from '../../contract/messages/cart.ts'
-import { orderHistoryMessages } from '../../contract/messages/orders.ts'
+import { cartMessages } from '../../messages/cart.ts'
+import { orderHistoryMessages } from '../../messages/orders.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { linePoints } from '../../domain/order-status.ts'
 import { formatPoints } from '../../domain/points.ts'
-import { ProductLine } from '../../ui/product-line.tsx'
+import { ProductLine } from '../../components/product/product-line.tsx'
 import styles from './order-history.module.css'
 
 function detailsOf({ quantity_final }: OrderLine, each: number | null): string[] {

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { Order } from '../../contract/entities/order.ts'
-import { orderHistoryMessages } from '../../contract/messages/orders.ts'
+import { orderHistoryMessages } from '../../messages/orders.ts'
 import { timelineOf, type TimelineStep } from '../../domain/order-status.ts'
 import styles from './order-history.module.css'
 

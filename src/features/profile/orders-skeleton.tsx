@@ -1,5 +1,5 @@
-import { orderHistoryMessages } from '../../contract/messages/orders.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { orderHistoryMessages } from '../../messages/orders.ts'
+import { Skeleton } from '../../ui/status/skeleton.tsx'
 import styles from './order-history.module.css'
 
 const CARDS = 2

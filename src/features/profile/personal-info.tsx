@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { User } from '../../contract/entities/user.ts'
-import { contentMessages } from '../../contract/messages/content.ts'
-import { profileMessages } from '../../contract/messages/profile.ts'
+import { contentMessages } from '../../messages/content.ts'
+import { profileMessages } from '../../messages/profile.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { showDate } from '../../domain/dates.ts'
 import { maskEmail, maskMobile, maskName, maskWhole } from '../../domain/masking.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { genderName } from '../../domain/profile-rules.ts'
-import { MaskedText } from '../../ui/shared-screen.tsx'
+import { MaskedText } from '../../components/member/masked-text.tsx'
 import styles from './profile-page.module.css'
 
 type Fact = readonly [label: string, value: string, mask?: (value: string) => string]

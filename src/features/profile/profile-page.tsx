@@ -1,16 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { User } from '../../contract/entities/user.ts'
-import { cartMessages } from '../../contract/messages/cart.ts'
-import { kitMessages } from '../../contract/messages/kit.ts'
-import { profileMessages } from '../../contract/messages/profile.ts'
+import { LoginPrompt } from '../../components/member/login-prompt.tsx'
+import { kitMessages } from '../../messages/kit.ts'
+import { profileMessages } from '../../messages/profile.ts'
 import { maskName } from '../../domain/masking.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loader } from '../../ui/loader.tsx'
-import { MaskedText, useReveal } from '../../ui/shared-screen.tsx'
-import { Points } from '../../ui/points.tsx'
+import { Loader } from '../../ui/status/loader.tsx'
+import { MaskedText, useReveal } from '../../components/member/masked-text.tsx'
+import { Points } from '../../components/points/points.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { PersonalInfo } from './personal-info.tsx'
@@ -27,20 +25,10 @@ const tabNames = { info: 'info', update: 'update', orders: 'orders' } as const
 /** `/My_profile` (section 2): Personal Info, Update Profile Details, Order History. */
 export function ProfilePage() {
   const user = useShop((state) => state.user)
-  const openLogin = useShop((state) => state.openLogin)
   return (
     <div className={styles['page']}>
       <title>{profileMessages.title}</title>
-      {user === null ? (
-        <EmptyState
-          action={<Button onClick={openLogin}>{cartMessages.logIn}</Button>}
-          headingLevel={1}
-          picture="login"
-          title={profileMessages.loginNeeded}
-        />
-      ) : (
-        <Profile user={user} />
-      )}
+      {user === null ? <LoginPrompt title={profileMessages.loginNeeded} /> : <Profile user={user} />}
     </div>
   )
 }

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { StateCityMaster } from '../../contract/entities/place.ts'
 import type { User } from '../../contract/entities/user.ts'
-import { kitMessages } from '../../contract/messages/kit.ts'
-import { orderHistoryMessages } from '../../contract/messages/orders.ts'
-import { profileMessages } from '../../contract/messages/profile.ts'
+import { kitMessages } from '../../messages/kit.ts'
+import { orderHistoryMessages } from '../../messages/orders.ts'
+import { profileMessages } from '../../messages/profile.ts'
 import { placesQuery } from '../../store/places-query.ts'
 import { Button } from '../../ui/button.tsx'
-import { CoveredDetails } from '../../ui/covered-details.tsx'
-import { Loader } from '../../ui/loader.tsx'
-import { NoticeLine } from '../../ui/notice-line.tsx'
+import { CoveredDetails } from '../../components/member/covered-details.tsx'
+import { Loader } from '../../ui/status/loader.tsx'
+import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { DetailsForm } from './details-form.tsx'
 import styles from './profile-page.module.css'
@@ -42,7 +42,7 @@ export function UpdateDetails({ user }: { user: User }) {
   return (
     <div className={styles['update']}>
       {places.isError && (
-        <NoticeLine tone="warning">
+        <InlineMessage tone="warning">
           <span>{profileMessages.placesMissing}</span>
           <Button
             busy={places.isFetching}
@@ -52,7 +52,7 @@ export function UpdateDetails({ user }: { user: User }) {
           >
             {orderHistoryMessages.tryAgain}
           </Button>
-        </NoticeLine>
+        </InlineMessage>
       )}
       <DetailsForm
         // The lists' own options decide what can be chosen: another list is another form.

@@ -3,12 +3,12 @@ import { call } from '../../api/call.ts'
 import { reportFailure } from '../../api/report.ts'
 import type { User } from '../../contract/entities/user.ts'
 import { toastMs } from '../../contract/limits.ts'
-import { unreachable } from '../../contract/messages/failures.ts'
-import { profileMessages } from '../../contract/messages/profile.ts'
+import { unreachable } from '../../messages/failures.ts'
+import { profileMessages } from '../../messages/profile.ts'
 import { updateRequestOf, type ProfileFields } from '../../domain/profile-rules.ts'
-import { isStillHere } from '../../store/is-still-here.ts'
+import { isCurrentMember } from '../../store/is-current-member.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 
 /**
  * Saves a member's details (section 8): success stores the member and says so for 2 s; a failure with an
@@ -26,7 +26,7 @@ export function useUpdateDetails(onUpdated: (user: User) => void): {
     const result = await call('updateUserDetails', updateRequestOf(user, fields))
     setBusy(false)
     if (result.ok) {
-      if (!isStillHere(user)) return
+      if (!isCurrentMember(user)) return
       onUpdated(useShop.getState().setUser(result.data))
       showToast({ kind: 'success', text: profileMessages.detailsUpdated, ms: toastMs.success })
       return

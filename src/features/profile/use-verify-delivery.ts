@@ -3,10 +3,10 @@ import { call } from '../../api/call.ts'
 import { reportFailure } from '../../api/report.ts'
 import type { Id } from '../../contract/entities/primitives.ts'
 import { toastMs } from '../../contract/limits.ts'
-import { unreachable } from '../../contract/messages/failures.ts'
-import { orderHistoryMessages } from '../../contract/messages/orders.ts'
+import { unreachable } from '../../messages/failures.ts'
+import { orderHistoryMessages } from '../../messages/orders.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showToast } from '../../ui/toast/toast.ts'
 import { reloadOrders } from './orders-query.ts'
 
 /**

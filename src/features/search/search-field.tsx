@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Search } from 'lucide-react'
-import { searchMessages } from '../../contract/messages/search.ts'
+import { searchMessages } from '../../messages/search.ts'
 import styles from './search-page.module.css'
 
 /** How long the typing must rest before it is searched for, in milliseconds. */

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { searchMessages } from '../../contract/messages/search.ts'
+import { searchMessages } from '../../messages/search.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchField } from './search-field.tsx'

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
-import { listingMessages } from '../../contract/messages/catalogue.ts'
-import { emptyMessages } from '../../contract/messages/empty.ts'
+import { listingMessages } from '../../messages/catalogue.ts'
+import { emptyMessages } from '../../messages/empty.ts'
 import { routePatterns } from '../../contract/routes.ts'
-import { ProductGrid } from '../../store/product-grid.tsx'
+import { ProductGrid } from '../../components/product/product-grid.tsx'
 import { useProductList } from '../../store/use-product-list.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { saveSearch, searchListKey, searchRequest } from './search-list.ts'
 
 /** What was found for a term (section 2, `/Search`). */

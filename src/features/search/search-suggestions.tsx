@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { searchMessages } from '../../contract/messages/search.ts'
+import { searchMessages } from '../../messages/search.ts'
 import { listingPath } from '../../contract/routes.ts'
 import { shopMenuOf } from '../../domain/menu.ts'
 import { useShop } from '../../store/shop-store.ts'

@@ -1,15 +1,30 @@
-import type { RefObject } from 'react'
-import { Link } from 'react-router-dom'
+import { type RefObject, useCallback } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { LogOut, UserRound } from 'lucide-react'
 import type { User } from '../../contract/entities/user.ts'
-import { shellMessages } from '../../contract/messages/shell.ts'
+import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { maskName } from '../../domain/masking.ts'
-import { MaskedText, useReveal } from '../../ui/shared-screen.tsx'
-import { Points } from '../../ui/points.tsx'
-import { Popup } from '../../ui/popup.tsx'
-import { useLogout } from './use-logout.ts'
+import { MaskedText, useReveal } from '../../components/member/masked-text.tsx'
+import { Points } from '../../components/points/points.tsx'
+import { Popup } from '../../ui/dialog/popup.tsx'
 import styles from './account-menu.module.css'
+import { endSession } from '../../store/end-session.ts'
+import { useShop } from '../../store/shop-store.ts'
+
+/**
+ * Logs the member out (section 4, "Login"): everything that is theirs goes, the modal is back at the mobile
+ * step and opens again where login is mandatory, and About Us is shown where a client is known.
+ */
+function useLogout(): () => void {
+  const navigate = useNavigate()
+  return useCallback(() => {
+    endSession({ keepClient: true })
+    const { clientLoginId, loginNeeded, openLogin } = useShop.getState()
+    if (clientLoginId !== null) void navigate(routePatterns.aboutUs)
+    if (loginNeeded) openLogin()
+  }, [navigate])
+}
 
 /** The profile dropdown: who is logged in, My points, My Profile, Logout (section 2, "Shop header"). */
 export function AccountMenu({

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { House, LayoutGrid, Search, ShoppingBag, UserRound } from 'lucide-react'
-import { shellMessages } from '../../contract/messages/shell.ts'
+import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartCount } from '../../domain/cart.ts'
 import type { ShopMenu } from '../../domain/menu.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { shellMessages } from '../../contract/messages/shell.ts'
+import { shellMessages } from '../../messages/shell.ts'
 import { assetUrl } from '../../domain/asset-url.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { useAssetBase } from '../../ui/asset-base.tsx'
+import { useAssetBase } from '../../ui/picture.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './brand-logo.module.css'
 

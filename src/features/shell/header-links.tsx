@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import { Bell, Search, ShoppingBag } from 'lucide-react'
-import { shellMessages } from '../../contract/messages/shell.ts'
+import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartCount } from '../../domain/cart.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Points } from '../../ui/points.tsx'
+import { Points } from '../../components/points/points.tsx'
 import styles from './header-links.module.css'
 
 /** The balance, always in sight; it leads to the profile. */

@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router-dom'
-import { shellMessages } from '../../contract/messages/shell.ts'
+import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import type { ShopMenu } from '../../domain/menu.ts'
 import { selectClient } from '../../store/client-slice.ts'

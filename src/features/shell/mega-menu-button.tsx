@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { shellMessages } from '../../contract/messages/shell.ts'
+import { shellMessages } from '../../messages/shell.ts'
 import type { ShopMenu } from '../../domain/menu.ts'
 
 const fetchPanel = () => import('./mega-menu.tsx')

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Id } from '../../contract/entities/primitives.ts'
-import { menuMessages } from '../../contract/messages/menu.ts'
+import { menuMessages } from '../../messages/menu.ts'
 import { listingPath, productDetailsPath, routePatterns } from '../../contract/routes.ts'
 import type { MenuEntry, ShopMenu } from '../../domain/menu.ts'
 
-/** What the listing is told to filter by (section 2: navigation state of /Product_listing). */
+/** The filters of the listing (section 2: navigation state of /Product_listing). */
 type ListingFlag = 'occasionFilterFlag' | 'categoryFilterFlag' | 'subCategoryFilterFlag'
 
 const queryKeys = {

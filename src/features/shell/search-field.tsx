@@ -1,6 +1,6 @@
 import { useMatch, useNavigate } from 'react-router-dom'
 import { Search } from 'lucide-react'
-import { searchMessages } from '../../contract/messages/search.ts'
+import { searchMessages } from '../../messages/search.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './search-field.module.css'

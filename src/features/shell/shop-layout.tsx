@@ -1,11 +1,29 @@
-import type { ReactNode } from 'react'
-import { shellMessages } from '../../contract/messages/shell.ts'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { shellMessages } from '../../messages/shell.ts'
 import { useClientAccent } from '../../store/use-client-accent.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { useShopMenu } from './use-shop-menu.ts'
 import styles from './shop-layout.module.css'
+import { shopMenuOf, type ShopMenu } from '../../domain/menu.ts'
+import { openHome } from '../../store/open-home.ts'
+import { useShop } from '../../store/shop-store.ts'
+
+/**
+ * The menu of the client whose shop this is, `null` until it is known. Where a page was opened by a deep link
+ * and the session holds no menu yet (session key `createMenuData`), the home data is fetched for it once.
+ */
+function useShopMenu(): ShopMenu | null {
+  const menu = useShop((state) => state.menu)
+  const clientLoginId = useShop((state) => state.clientLoginId)
+  useEffect(() => {
+    if (menu !== null || clientLoginId === null) return undefined
+    const left = new AbortController()
+    void openHome(clientLoginId, left.signal)
+    return () => left.abort()
+  }, [menu, clientLoginId])
+  return useMemo(() => (menu === null ? null : shopMenuOf(menu)), [menu])
+}
 
 /** The frame of every page of the shop: skip link, header, main part, footer and the bar at the bottom edge. */
 export function ShopLayout({ children }: { children: ReactNode }) {

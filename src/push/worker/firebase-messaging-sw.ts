@@ -1,5 +1,5 @@
-/** The service worker of section 9: hears pushes while no shop is in sight. Built by build/push-worker.ts. */
-import { scope } from './hear-clicks.ts'
+/** The service worker of section 9: receives pushes while no shop is visible. Built by build/push-worker.ts. */
+import { scope } from './click-handlers.ts'
 import { initializeApp } from 'firebase/app'
 import { getMessaging, onBackgroundMessage } from 'firebase/messaging/sw'
 import { PUSH_BROADCAST, type PushData } from '../../contract/push.ts'
@@ -11,8 +11,8 @@ const configuration = pushConfiguration()
 if (configuration !== null) {
   const pages = new BroadcastChannel(PUSH_BROADCAST)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin alone
-  const tellPages = (data: PushData): void => pages.postMessage(data)
+  const notifyPages = (data: PushData): void => pages.postMessage(data)
   const messaging = getMessaging(initializeApp(configuration.firebase))
   // oxlint-disable-next-line typescript/no-misused-promises -- Firebase waits for it, which keeps the worker awake
-  onBackgroundMessage(messaging, (push) => showInTray(scope, push, tellPages))
+  onBackgroundMessage(messaging, (push) => showInTray(scope, push, notifyPages))
 }

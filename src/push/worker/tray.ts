@@ -1,9 +1,9 @@
-/** What the service worker does with a push that comes while no shop is in sight, and with a press on it. */
+/** The service worker's handling of a push while no shop is visible, and of a click on it. */
 import * as v from 'valibot'
-import { noticeTitle } from '../../contract/messages/notifications.ts'
-import { noticeAddress, pushData, type PushData } from '../../contract/push.ts'
+import { notificationTitle } from '../../contract/messages/notifications.ts'
+import { notificationAddress, pushData, type PushData } from '../../contract/push.ts'
 import { BASE_PATH } from '../../contract/routes.ts'
-import type { NoticeClick, WorkerScope } from './worker-scope.ts'
+import type { NotificationClickEvent, WorkerScope } from './worker-scope.ts'
 
 /** A push as Firebase hands it over. */
 export interface IncomingPush {
@@ -13,21 +13,21 @@ export interface IncomingPush {
 }
 
 /**
- * Puts a push into the tray, and tells the shops that are open behind other windows.
- * @param tellPages posts to the pages' broadcast channel
+ * Shows a push in the tray, and notifies the shops that are open behind other windows.
+ * @param notifyPages posts to the pages' broadcast channel
  */
 export async function showInTray(
   scope: WorkerScope,
   push: IncomingPush,
-  tellPages: (data: PushData) => void,
+  notifyPages: (data: PushData) => void,
 ): Promise<void> {
   const data = v.parse(pushData, push.data ?? {})
-  tellPages(data)
+  notifyPages(data)
   if (push.notification !== undefined) return
-  await scope.registration.showNotification(data.title || noticeTitle(null), {
+  await scope.registration.showNotification(data.title || notificationTitle(null), {
     body: data.body,
     data,
-    // The same news twice is one entry of the tray.
+    // A push that comes twice is one entry of the tray.
     ...(data.notification_id === '' ? {} : { tag: data.notification_id }),
   })
 }
@@ -42,9 +42,12 @@ function clientOf(shown: unknown): string {
 }
 
 /** Leads to Notifications: in a shop that is open already, else in a new one. */
-export async function openNotifications(scope: WorkerScope, { notification }: NoticeClick): Promise<void> {
+export async function openNotifications(
+  scope: WorkerScope,
+  { notification }: NotificationClickEvent,
+): Promise<void> {
   notification.close()
-  const address = noticeAddress(scope.location.origin, clientOf(notification.data))
+  const address = notificationAddress(scope.location.origin, clientOf(notification.data))
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = windows.find(({ url }) => url.startsWith(`${scope.location.origin}${BASE_PATH}/`))
   try {

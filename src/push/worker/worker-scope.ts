@@ -10,7 +10,7 @@ interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
-export interface NoticeClick extends ExtendableEvent {
+export interface NotificationClickEvent extends ExtendableEvent {
   readonly notification: { readonly data: unknown; close(): void }
 }
 
@@ -23,6 +23,6 @@ export interface WorkerScope {
     claim(): Promise<void>
   }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'notificationclick', listener: (event: NoticeClick) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
 }

@@ -5,11 +5,11 @@ import type { RawRequest } from '../../../src/api/transport.ts'
 import { followSessionEnd } from '../../../src/app/follow-session-end.ts'
 import { startSession } from '../../../src/app/session-bootstrap.ts'
 import type { RawReply } from '../../../src/domain/early-call.ts'
-import { tellSessionEnded } from '../../../src/storage/session-channel.ts'
+import { broadcastSessionEnd } from '../../../src/storage/session-channel.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { forgetToken, keepToken } from '../../../src/storage/token.ts'
 import { endSession } from '../../../src/store/end-session.ts'
-import { openClient } from '../../../src/store/open-client.ts'
+import { openClient } from '../../../src/store/open-home.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { aCartItem, aUser } from '../builders.ts'
 import { refusal, sentTo, success } from '../features/stub-provider.ts'
@@ -52,7 +52,7 @@ describe('a member in several tabs', () => {
     localStorage.setItem('token', 'newer')
     provider.send.mockClear()
     followSessionEnd()
-    tellSessionEnded('3')
+    broadcastSessionEnd('3')
     await vi.waitFor(() => expect(shop().user).toBeNull())
     expect(sessionStorage.getItem('token')).toBeNull()
     expect(localStorage.getItem('token')).toBe('newer')
@@ -61,8 +61,8 @@ describe('a member in several tabs', () => {
 
   it('is logged out here when they log out elsewhere, and no other member is', async () => {
     followSessionEnd()
-    tellSessionEnded('4')
-    tellSessionEnded('3')
+    broadcastSessionEnd('4')
+    broadcastSessionEnd('3')
     await vi.waitFor(() => expect(shop().user).toBeNull())
     expect(session.userDetails.read()).toBeNull()
     expect(session.cart.read()).toBeNull()

@@ -4,9 +4,9 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { RequireClient } from '../../../src/app/require-client.tsx'
 import { restoreFromSession } from '../../../src/store/shop-store.ts'
-import { showToast, type ToastOrder } from '../../../src/ui/toast.ts'
+import { showToast, type ToastOptions } from '../../../src/ui/toast/toast.ts'
 
-vi.mock('../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+vi.mock('../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
 
 function openCart(stored: string | null): void {
   sessionStorage.clear()

@@ -21,6 +21,9 @@ const asked = () => provider.send.mock.calls.map(([{ method, path }]) => `${meth
 async function start(): Promise<void> {
   startSession()
   await vi.advanceTimersByTimeAsync(5000)
+  // The deferred part of the startup is a chunk of its own.
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(5000)
 }
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { useShop } from '../../../src/store/shop-store.ts'
 import { aCartItem, aUser } from '../builders.ts'
 import { stubListScreen } from '../features/list-screen.ts'
 import { aHome, refusal, success } from '../features/stub-provider.ts'
-import { openWholeShop } from '../whole-shop.tsx'
+import { renderApp } from '../render-app.tsx'
 
 const provider = vi.hoisted(() => ({
   send: vi.fn<(request: RawRequest) => Promise<RawReply>>(),
@@ -38,7 +38,7 @@ describe('a first segment of our own (section 2, guards)', () => {
       session.clientLoginId.write('demo')
       session.userDetails.write(aUser())
       session.cart.write([aCartItem()])
-      await openWholeShop(path)
+      await renderApp(path)
       expect(await screen.findByRole('heading', { name: 'This page is not here' })).toBeDefined()
       expect(session.clientLoginId.read()).toBe('demo')
       expect(session.userDetails.read()).not.toBeNull()
@@ -53,7 +53,7 @@ describe('the shop header (section 2: every route except /)', () => {
     ['/about', 'We look after the thank-you.'],
     ['/contact', 'Let’s open your shop.'],
   ])('stands above the simple page %s as well', async (path, heading) => {
-    await openWholeShop(path)
+    await renderApp(path)
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined()
     const header = within(screen.getByRole('banner'))
     expect(header.getByRole('link', { name: /^Cart/ })).toBeDefined()
@@ -72,7 +72,7 @@ describe('where the client asks everybody to log in', () => {
   test.each(['/Privacy_policy', '/terms_and_conditions', '/About_us', '/about'])(
     '%s can be read without a login (section 6)',
     async (path) => {
-      await openWholeShop(path)
+      await renderApp(path)
       await screen.findByRole('heading', { level: 1 })
       await waitFor(() => expect(session.createMenuData.read()).not.toBeNull())
       expect(useShop.getState().loginOpen).toBe(true)
@@ -86,7 +86,7 @@ describe('where the client asks everybody to log in', () => {
   )
 
   test('a page of the shop is behind the login, which leads to what can be read', async () => {
-    await openWholeShop('/Search')
+    await renderApp('/Search')
     const login = within(await screen.findByRole('dialog', { name: 'Log in' }))
     expect(login.queryByRole('button', { name: 'Close' })).toBeNull()
     login.getByRole('link', { name: 'Privacy Policy' }).click()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accentOf, contrast, grounds, TEXT_CONTRAST } from '../../../src/domain/accent.ts'
+import { surfaces } from '../../../src/contract/surfaces.ts'
+import { accentOf, contrast, TEXT_CONTRAST } from '../../../src/domain/accent.ts'
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -20,7 +21,7 @@ describe.each(['light', 'dark'] as const)('an accent in the %s scheme', (scheme)
         const { accent, ink, hover, soft, strong } = accentOf(colour, scheme)
         expect(contrast(ink, accent)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
         expect(contrast(ink, hover)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
-        for (const ground of [...grounds[scheme], soft])
+        for (const ground of [...Object.values(surfaces[scheme]), soft])
           expect(contrast(strong, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
       }),
       { numRuns: 2000 },
@@ -41,7 +42,7 @@ test('a brand colour stays as the client has it in the light scheme', () => {
 })
 
 test('a deep brand colour is lifted in the dark scheme, so that its buttons can be seen', () => {
-  expect(contrast(accentOf('#0a1230', 'dark').accent, grounds.dark[0])).toBeGreaterThanOrEqual(3)
+  expect(contrast(accentOf('#0a1230', 'dark').accent, surfaces.dark.page)).toBeGreaterThanOrEqual(3)
 })
 
 test('white is preferred as ink where it can be read', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerOf, isNewlyGone, newsAfter, withAnsweredPrices } from '../../../src/domain/cart-check.ts'
+import { answerOf, isNewlyGone, changesAfter, withAnsweredPrices } from '../../../src/domain/cart-check.ts'
 import { aCartItem, aProduct } from '../builders.ts'
 
 const bag = aCartItem({ product_id: 7, product_points: 320 })
@@ -30,39 +30,39 @@ describe('asking for the prices again', () => {
 
 describe('what is told of a line', () => {
   it('is nothing while the price is the same', () => {
-    expect(newsAfter([bag], [at(320)], [])).toEqual([])
+    expect(changesAfter([bag], [at(320)], [])).toEqual([])
   })
 
   it('is what it was and what it is now', () => {
-    expect(newsAfter([bag], [at(300)], [])).toEqual([{ productId: 7, kind: 'price', was: 320, now: 300 }])
+    expect(changesAfter([bag], [at(300)], [])).toEqual([{ productId: 7, kind: 'price', was: 320, now: 300 }])
   })
 
   it('stays compared with the price that was seen first', () => {
-    const told = newsAfter([bag], [at(300)], [])
+    const told = changesAfter([bag], [at(300)], [])
     const cheaper = { ...bag, product_points: 300 }
-    expect(newsAfter([cheaper], [at(300)], told)).toEqual(told)
-    expect(newsAfter([cheaper], [at(310)], told)).toEqual([
+    expect(changesAfter([cheaper], [at(300)], told)).toEqual(told)
+    expect(changesAfter([cheaper], [at(310)], told)).toEqual([
       { productId: 7, kind: 'price', was: 320, now: 310 },
     ])
-    expect(newsAfter([cheaper], [at(320)], told)).toEqual([])
+    expect(changesAfter([cheaper], [at(320)], told)).toEqual([])
   })
 
   it('stays where the provider could not be asked a second time', () => {
-    const told = newsAfter([bag], [at(null)], [])
-    expect(newsAfter([bag], [], told)).toEqual(told)
+    const told = changesAfter([bag], [at(null)], [])
+    expect(changesAfter([bag], [], told)).toEqual(told)
   })
 
   it('is over when a product that was gone is there again', () => {
-    expect(newsAfter([bag], [at(320)], [{ productId: 7, kind: 'gone' }])).toEqual([])
+    expect(changesAfter([bag], [at(320)], [{ productId: 7, kind: 'gone' }])).toEqual([])
   })
 
   it('says nothing of a line that was removed meanwhile', () => {
-    expect(newsAfter([mug], [at(300)], [])).toEqual([])
+    expect(changesAfter([mug], [at(300)], [])).toEqual([])
   })
 })
 
 it('a product is newly gone once', () => {
-  const gone = newsAfter([bag], [at(null)], [])
+  const gone = changesAfter([bag], [at(null)], [])
   expect(isNewlyGone([], gone)).toBe(true)
   expect(isNewlyGone(gone, gone)).toBe(false)
 })
@@ -76,10 +76,10 @@ describe('whatever the provider answers, and however often it is asked', () => {
     fc.assert(
       fc.property(fc.array(round, { maxLength: 6 }), (rounds) => {
         let cart = seen
-        let told: ReturnType<typeof newsAfter> = []
+        let told: ReturnType<typeof changesAfter> = []
         for (const answered of rounds) {
           const answers = Object.entries(answered).map(([productId, points]) => ({ productId, points }))
-          told = newsAfter(cart, answers, told)
+          told = changesAfter(cart, answers, told)
           cart = withAnsweredPrices(cart, answers)
         }
         expect(cart.map(({ product_id: id, quantity }) => [id, quantity])).toEqual(

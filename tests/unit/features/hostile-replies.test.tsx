@@ -5,12 +5,12 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../src/api/transport.ts'
 import type { RawReply } from '../../../src/domain/early-call.ts'
 import { session } from '../../../src/storage/session-storage.ts'
-import { LOADER_LINGER_MS } from '../../../src/contract/limits.ts'
+import { LOADER_DELAY_MS } from '../../../src/contract/limits.ts'
 import { queryClient } from '../../../src/store/query-client.ts'
 import { aCartItem, aUser } from '../builders.ts'
-import { spoiltIn } from '../spoilt.ts'
-import { openWholeShop } from '../whole-shop.tsx'
-import { stubViewport } from './landing/screen-doubles.ts'
+import { corrupted } from '../corrupted.ts'
+import { renderApp } from '../render-app.tsx'
+import { stubViewport } from './landing/fake-viewport.ts'
 import { stubListScreen } from './list-screen.ts'
 import { productNumber } from './stub-provider.ts'
 
@@ -102,7 +102,7 @@ const good: Record<string, unknown> = {
   me: aUser(),
 }
 const data = fc.record(
-  Object.fromEntries(Object.entries(good).map(([call, value]) => [call, spoiltIn(value)])),
+  Object.fromEntries(Object.entries(good).map(([call, value]) => [call, corrupted(value)])),
 )
 const pages = [
   ...['/demo', '/Product_listing', '/Product_details/7', '/Category_listing', '/About_us', '/Contact_us'],
@@ -130,9 +130,9 @@ async function openAt(at: string, answers: Readonly<Record<string, unknown>>): P
   session.clientLoginId.write('demo')
   session.userDetails.write(aUser())
   session.cart.write([aCartItem()])
-  await openWholeShop(at)
+  await renderApp(at)
   await waitFor(() => expect(provider.send).toHaveBeenCalled())
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: LOADER_LINGER_MS * 20 })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: LOADER_DELAY_MS * 20 })
 }
 
 it('no answer of a provider crashes a page, whatever stands in it', async () => {

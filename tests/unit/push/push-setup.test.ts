@@ -13,7 +13,7 @@ vi.mock('firebase/messaging', () => ({ getMessaging: () => ({}), ...firebase }))
 const configuration = { firebase: { projectId: 'shop' }, vapidKey: 'public-key' }
 const requestPermission = vi.fn<() => Promise<NotificationPermission>>()
 const register = vi.fn<(address: string, options: { scope: string }) => Promise<void>>()
-const ears = {
+const handlers = {
   onToken: vi.fn<(token: string) => void>(),
   onMessage: vi.fn<(data: PushData) => void>(),
   onShownInTray: vi.fn<(data: PushData) => void>(),
@@ -36,7 +36,7 @@ beforeEach(() => {
     requestPermission,
     register,
     logged,
-    ...Object.values(ears),
+    ...Object.values(handlers),
     ...Object.values(firebase),
   ])
     mock.mockReset()
@@ -49,46 +49,46 @@ beforeEach(() => {
 
 describe('push setup (section 4)', () => {
   it('asks for permission, registers the worker and obtains a token with the public key', async () => {
-    await startPush(configuration, ears)
+    await startPush(configuration, handlers)
     expect(requestPermission).toHaveBeenCalledOnce()
     expect(register).toHaveBeenCalledExactlyOnceWith('/rewards_points_website/firebase-messaging-sw.js', {
       scope: '/rewards_points_website/',
     })
     expect(firebase.getToken.mock.calls[0]?.[1]).toMatchObject({ vapidKey: 'public-key' })
-    expect(ears.onToken).toHaveBeenCalledExactlyOnceWith('device-token')
+    expect(handlers.onToken).toHaveBeenCalledExactlyOnceWith('device-token')
   })
 
   it('asks nobody who has said yes before', async () => {
     openBrowser('granted')
-    await startPush(configuration, ears)
+    await startPush(configuration, handlers)
     expect(requestPermission).not.toHaveBeenCalled()
   })
 
   it('does nothing where permission is refused', async () => {
     requestPermission.mockResolvedValue('denied')
-    await startPush(configuration, ears)
+    await startPush(configuration, handlers)
     expect(register).not.toHaveBeenCalled()
-    expect(ears.onToken).not.toHaveBeenCalled()
+    expect(handlers.onToken).not.toHaveBeenCalled()
   })
 
   it('hands on a push that comes while the shop is in sight, with its title', async () => {
-    await startPush(configuration, ears)
+    await startPush(configuration, handlers)
     firebase.onMessage.mock.calls[0]?.[1]({ data: {}, notification: { title: 'On its way' } })
-    expect(ears.onMessage.mock.calls[0]?.[0]).toMatchObject({ title: 'On its way' })
+    expect(handlers.onMessage.mock.calls[0]?.[0]).toMatchObject({ title: 'On its way' })
   })
 })
 
 describe('push that can not be set up (section 8)', () => {
   it('logs that the worker was not registered, and the shop goes on', async () => {
     register.mockRejectedValue(new Error('not here'))
-    await startPush(configuration, ears)
+    await startPush(configuration, handlers)
     expect(logged.mock.calls[0]?.[0]).toBe('Service Worker registration failed')
-    expect(ears.onToken).not.toHaveBeenCalled()
+    expect(handlers.onToken).not.toHaveBeenCalled()
   })
 
   it('logs that there is no token, and the shop goes on', async () => {
     firebase.getToken.mockRejectedValue(new Error('offline'))
-    await startPush(configuration, ears)
+    await startPush(configuration, handlers)
     expect(logged).toHaveBeenCalledOnce()
   })
 })

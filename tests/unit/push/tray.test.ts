@@ -1,6 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { openNotifications, showInTray } from '../../../src/push/worker/tray.ts'
-import type { NoticeClick, WorkerScope, WorkerWindow } from '../../../src/push/worker/worker-scope.ts'
+import type {
+  NotificationClickEvent,
+  WorkerScope,
+  WorkerWindow,
+} from '../../../src/push/worker/worker-scope.ts'
 
 const data = {
   title: 'News about your order RP-1',
@@ -36,7 +40,7 @@ function aClick(shown: unknown) {
     click: Object.assign(new Event('notificationclick'), {
       notification: { data: shown, close },
       waitUntil: () => undefined,
-    }) satisfies NoticeClick,
+    }) satisfies NotificationClickEvent,
     close,
   }
 }
@@ -44,18 +48,18 @@ function aClick(shown: unknown) {
 describe('a push while no shop is in sight', () => {
   it('stands in the tray, and the shops behind other windows hear of it', async () => {
     const { scope, showNotification } = aScope()
-    const tellPages = vi.fn()
-    await showInTray(scope, { data }, tellPages)
+    const notifyPages = vi.fn()
+    await showInTray(scope, { data }, notifyPages)
     expect(showNotification).toHaveBeenCalledWith(data.title, { body: data.body, data, tag: '7' })
-    expect(tellPages).toHaveBeenCalledWith(data)
+    expect(notifyPages).toHaveBeenCalledWith(data)
   })
 
   it('is not shown twice where Firebase shows it by itself', async () => {
     const { scope, showNotification } = aScope()
-    const tellPages = vi.fn()
-    await showInTray(scope, { notification: { title: 'News' } }, tellPages)
+    const notifyPages = vi.fn()
+    await showInTray(scope, { notification: { title: 'News' } }, notifyPages)
     expect(showNotification).not.toHaveBeenCalled()
-    expect(tellPages).toHaveBeenCalledTimes(1)
+    expect(notifyPages).toHaveBeenCalledTimes(1)
   })
 
   it('says something where a provider gives no title', async () => {

@@ -12,9 +12,9 @@ import { readToken } from '../../../src/storage/token.ts'
 import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
 import { aCartItem, aProduct, aUser } from '../builders.ts'
 import { refusal } from '../features/stub-provider.ts'
-import { spoiltIn } from '../spoilt.ts'
-import { openWholeShop } from '../whole-shop.tsx'
-import { stubViewport } from '../features/landing/screen-doubles.ts'
+import { corrupted } from '../corrupted.ts'
+import { renderApp } from '../render-app.tsx'
+import { stubViewport } from '../features/landing/fake-viewport.ts'
 import { stubListScreen } from '../features/list-screen.ts'
 
 const provider = vi.hoisted(() => ({
@@ -45,7 +45,7 @@ const plainKeys = ['clientLoginId', 'notificationCount', 'deviceToken', 'userLog
 
 const spoiltJson = (value: unknown) =>
   fc.oneof(
-    spoiltIn(value).map((whole) => JSON.stringify(whole)),
+    corrupted(value).map((whole) => JSON.stringify(whole)),
     fc.json(),
     fc.constantFrom(
       '',
@@ -140,7 +140,7 @@ describe('whatever stands in the storage', () => {
     await fc.assert(
       fc.asyncProperty(storage, fc.constantFrom(...pages), async (kept, at) => {
         leave({ clientLoginId: 'demo', userDetails: JSON.stringify(good['userDetails']), ...kept })
-        await openWholeShop(at)
+        await renderApp(at)
         await waitFor(() => expect(screen.queryAllByRole('heading').length).toBeGreaterThan(0))
         expect(screen.queryByText('This page stumbled')).toBeNull()
         cleanup()
@@ -156,13 +156,17 @@ describe('whatever stands in a history entry', () => {
     const attempt = { uniqueIdentify: 1_700_000_000_123_456, cartFingerprint: 'm', sent: true }
     const confirmed = { orderId: 1, customerId: 2, address, lines: [aCartItem()], feedbackGiven: true }
     fc.assert(
-      fc.property(spoiltIn({ address, attempt }), spoiltIn({ confirmed }), (spoiltDelivery, spoiltOrder) => {
-        const delivery = readDelivery(spoiltDelivery, { id: 2 })
-        if (delivery !== null) expect(typeof delivery.address.name).toBe('string')
-        const order = readConfirmed(spoiltOrder)
-        if (order !== null) expect(Array.isArray(order.lines)).toBe(true)
-        firstCallOf(['Product_listing'], '', spoiltOrder)
-      }),
+      fc.property(
+        corrupted({ address, attempt }),
+        corrupted({ confirmed }),
+        (spoiltDelivery, spoiltOrder) => {
+          const delivery = readDelivery(spoiltDelivery, { id: 2 })
+          if (delivery !== null) expect(typeof delivery.address.name).toBe('string')
+          const order = readConfirmed(spoiltOrder)
+          if (order !== null) expect(Array.isArray(order.lines)).toBe(true)
+          firstCallOf(['Product_listing'], '', spoiltOrder)
+        },
+      ),
     )
   })
 })

@@ -6,12 +6,12 @@ import type { PendingOrder } from '../../../src/domain/pending-order.ts'
 import * as idempotencyStore from '../../../src/storage/idempotency-store.ts'
 import { recoverPendingOrders } from '../../../src/store/recover-pending-orders.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
-import { showToast } from '../../../src/ui/toast.ts'
+import { showToast } from '../../../src/ui/toast/toast.ts'
 import { aUser } from '../builders.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../src/api/transport.ts', () => provider)
-vi.mock('../../../src/ui/toast.ts', () => ({ showToast: vi.fn() }))
+vi.mock('../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn() }))
 
 /** What this device keeps; jsdom has no database. */
 const kept = vi.hoisted(() => new Map<string, PendingOrder & { fingerprint: string }>())

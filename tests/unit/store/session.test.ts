@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { keepToken, readToken } from '../../../src/storage/token.ts'
 import { endSession, expireSession } from '../../../src/store/end-session.ts'
-import { openClient } from '../../../src/store/open-client.ts'
+import { openClient } from '../../../src/store/open-home.ts'
 import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
 import { aCartItem, aUser } from '../builders.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { cleanHtml } from '../../../src/ui/clean-html.ts'
+import { cleanHtml } from '../../../src/ui/html/clean-html.ts'
 
 /** The text as it stands in the page. */
 function shown(html: string): HTMLElement {

@@ -4,8 +4,7 @@ import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { onlyDigits } from '../../../src/ui/only-digits.ts'
-import { TextField } from '../../../src/ui/text-field.tsx'
+import { onlyDigits, TextField } from '../../../src/ui/field/text-field.tsx'
 
 test('keeps digits only, and never more than asked', () => {
   fc.assert(

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { AssetBase } from '../../../src/ui/asset-base.tsx'
-import { Picture } from '../../../src/ui/picture.tsx'
+import { AssetBase, Picture } from '../../../src/ui/picture.tsx'
 
 test('a bare file name is joined to the asset base, at the widths that are made', () => {
   render(

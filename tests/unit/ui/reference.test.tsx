@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Reference } from '../../../src/ui/reference.tsx'
+import { Reference } from '../../../src/ui/status/reference.tsx'
 
 it.each([
   ['7d1c-42', 'Reference 7d1c-42'],

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SafeHtml } from '../../../src/ui/safe-html.tsx'
+import { SafeHtml } from '../../../src/ui/html/safe-html.tsx'
 
 test("a provider's text is shown without what could act", async () => {
   const { container } = render(

@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { toastMs } from '../../../src/contract/limits.ts'
-import { cartToasts } from '../../../src/contract/messages/cart-toasts.ts'
-import { showToast } from '../../../src/ui/toast.ts'
+import { cartToasts } from '../../../src/messages/cart-toasts.ts'
+import { showToast } from '../../../src/ui/toast/toast.ts'
 
 /** The clock of a toast is the length of its bar's animation. */
 function timeOf(toast: HTMLElement): string | undefined {
@@ -11,7 +11,7 @@ function timeOf(toast: HTMLElement): string | undefined {
 }
 
 // What draws toasts is fetched with the first one; a busy machine takes its time over that.
-beforeAll(() => import('../../../src/ui/toast-stage.tsx'))
+beforeAll(() => import('../../../src/ui/toast/toast-container.tsx'))
 
 test('a cart toast stays for one second and waits for its turn', async () => {
   showToast({ kind: 'success', text: cartToasts.added, ms: toastMs.cart })

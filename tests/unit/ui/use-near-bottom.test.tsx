@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useNearBottom } from '../../../src/ui/use-near-bottom.ts'
+import { useNearBottom } from '../../../src/ui/list/use-near-bottom.ts'
 
 const onNear = vi.fn<() => void>()
 let bottom = 0

@@ -6,12 +6,12 @@ import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { CartPage } from '../../../../src/features/cart/cart-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
-import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
+import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
 
 beforeEach(() => {
   vi.mocked(showToast).mockClear()

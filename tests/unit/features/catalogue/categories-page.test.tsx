@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { CategoriesPage } from '../../../../src/features/catalogue/categories-page.tsx'
-import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
+import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { openShop } from '../open-shop.tsx'
 import { refusal, sentTo, success } from '../stub-provider.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
 vi.setConfig({ testTimeout: 20_000 })
 
 function categories(count: number, first = 1): RawReply {

@@ -4,14 +4,14 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { ListingPage } from '../../../../src/features/catalogue/listing-page.tsx'
-import { showToast } from '../../../../src/ui/toast.ts'
+import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { openShop } from '../open-shop.tsx'
 import { fullPage, pageOf, refusal, sentTo } from '../stub-provider.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -36,7 +36,7 @@ function openListing(state?: unknown) {
 }
 
 // Fetched with the first modal otherwise, which a busy machine may take longer for than a query waits.
-beforeAll(() => import('../../../../src/ui/sheet.tsx'), 60_000)
+beforeAll(() => import('../../../../src/ui/dialog/dialog.tsx'), 60_000)
 
 beforeEach(() => {
   stubListScreen({ wide: true })

@@ -6,14 +6,14 @@ import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { endSession } from '../../../../src/store/end-session.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
-import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
+import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
 import { aLine, aMember } from '../open-shop.tsx'
 import { address, confirmButton, decrypted, openSummary, reply, taken } from './order-pages.tsx'
 import { scriptedProvider } from './scripted-provider.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
 
 const { answer, orders } = scriptedProvider(provider.send)
 

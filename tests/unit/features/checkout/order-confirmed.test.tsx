@@ -3,14 +3,14 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
+import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { address, reply, routes } from './order-pages.tsx'
 import { scriptedProvider } from './scripted-provider.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
 
 const { answer, logged } = scriptedProvider(provider.send)
 

@@ -4,17 +4,15 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { AboutUsPage } from '../../../../src/features/content/about-us-page.tsx'
+import { AboutUsPage, PrivacyPage, TermsPage } from '../../../../src/features/content/content-page.tsx'
 import { ContactUsPage } from '../../../../src/features/content/contact-us-page.tsx'
-import { PrivacyPage } from '../../../../src/features/content/privacy-page.tsx'
-import { TermsPage } from '../../../../src/features/content/terms-page.tsx'
-import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
+import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
 import { openShop } from '../open-shop.tsx'
 import { refusal, success } from '../stub-provider.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
 
 const logged = vi.fn<(...parts: unknown[]) => void>()
 

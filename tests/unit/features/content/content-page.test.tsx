@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { AboutUsPage } from '../../../../src/features/content/about-us-page.tsx'
+import { AboutUsPage } from '../../../../src/features/content/content-page.tsx'
 import { ContactUsPage } from '../../../../src/features/content/contact-us-page.tsx'
 import { openShop } from '../open-shop.tsx'
 

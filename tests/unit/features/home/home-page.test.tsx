@@ -7,14 +7,14 @@ import { HomePage } from '../../../../src/features/home/home-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { endSession, expireSession } from '../../../../src/store/end-session.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
-import { showToast } from '../../../../src/ui/toast.ts'
+import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { aHome, productNumber, refusal, success } from '../stub-provider.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
 vi.setConfig({ testTimeout: 20_000 })
 
 function homeOf(changes: Record<string, unknown> = {}) {

@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Carousel } from '../../../../src/features/landing/carousel.tsx'
-import { stubReducedMotion, stubViewport } from './screen-doubles.ts'
+import { stubReducedMotion, stubViewport } from './fake-viewport.ts'
 
 const slides = ['One', 'Two', 'Three'].map((id) => ({ id, content: <p>{id}</p> }))
 

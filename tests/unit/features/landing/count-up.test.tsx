@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useCountUp } from '../../../../src/features/landing/use-count-up.ts'
-import { stubFrames } from './screen-doubles.ts'
+import { stubFrames } from './fake-viewport.ts'
 
 test('a figure waits at zero, grows, and stops at its target', () => {
   const nextFrame = stubFrames()

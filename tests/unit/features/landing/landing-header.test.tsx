@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { LandingHeader } from '../../../../src/features/landing/landing-header.tsx'
+import { LandingHeader } from '../../../../src/features/landing/layout/landing-header.tsx'
 
 function Place() {
   const { pathname, hash } = useLocation()

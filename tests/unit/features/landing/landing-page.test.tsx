@@ -6,7 +6,7 @@ import { LandingPage } from '../../../../src/features/landing/landing-page.tsx'
 import '../../../../src/features/landing/organisation-dialog.tsx'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
 import { aMember, openShop } from '../open-shop.tsx'
-import { stubReducedMotion, stubViewport } from './screen-doubles.ts'
+import { stubReducedMotion, stubViewport } from './fake-viewport.ts'
 
 function open(page: React.ReactNode): void {
   render(<MemoryRouter>{page}</MemoryRouter>)

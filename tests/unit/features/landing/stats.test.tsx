@@ -2,7 +2,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Stats } from '../../../../src/features/landing/stats.tsx'
-import { stubFrames, stubReducedMotion, stubViewport } from './screen-doubles.ts'
+import { stubFrames, stubReducedMotion, stubViewport } from './fake-viewport.ts'
 
 const figures = ['2050+', '800+', '500K', '45+']
 

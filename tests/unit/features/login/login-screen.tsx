@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { CallResult } from '../../../../src/api/call-result.ts'
 import { call } from '../../../../src/api/call.ts'
 import { user as userSchema } from '../../../../src/contract/entities/user.ts'
-import { LoginDoor } from '../../../../src/features/login/login-door.tsx'
+import { LazyLoginModal } from '../../../../src/features/login/lazy-login-modal.tsx'
 import { forgetLoginCodes } from '../../../../src/storage/login-code.ts'
 import { forgetToken } from '../../../../src/storage/token.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
@@ -66,7 +66,7 @@ export async function startAsVisitor(): Promise<void> {
 export function renderLogin(): void {
   render(
     <MemoryRouter initialEntries={['/demo']}>
-      <LoginDoor />
+      <LazyLoginModal />
     </MemoryRouter>,
   )
 }

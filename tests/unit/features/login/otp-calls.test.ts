@@ -5,13 +5,13 @@ import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { requestOtp } from '../../../../src/features/login/request-otp.ts'
 import { verifyOtp } from '../../../../src/features/login/verify-otp.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
-import { showToast, type ToastOrder } from '../../../../src/ui/toast.ts'
+import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
 import { aUser } from '../../builders.ts'
 import { refusal, sentTo, success } from '../stub-provider.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn<(order: ToastOrder) => void>() }))
+vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
 
 const logged = vi.fn<(...parts: unknown[]) => void>()
 const asked = { mobile: '9000000001', stayLoggedIn: false }

@@ -9,19 +9,19 @@ import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { DetailsPage } from '../../../../src/features/product/details-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
-import { showToast } from '../../../../src/ui/toast.ts'
+import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { pageOf, productNumber, refusal, sentTo, success } from '../stub-provider.ts'
 
 // The texts are fetched when they are shown; a busy machine takes its time over that.
 beforeAll(async () => {
   await import('../../../../src/features/product/product-texts.tsx')
-  await import('../../../../src/ui/clean-html.ts')
+  await import('../../../../src/ui/html/clean-html.ts')
 }, 60_000)
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
 vi.setConfig({ testTimeout: 20_000 })
 
 const logged = vi.fn<(...parts: unknown[]) => void>()

@@ -8,7 +8,7 @@ import { aProduct } from '../../builders.ts'
 // The texts are fetched when they are shown; a busy machine takes its time over that.
 beforeAll(async () => {
   await import('../../../../src/features/product/product-texts.tsx')
-  await import('../../../../src/ui/clean-html.ts')
+  await import('../../../../src/ui/html/clean-html.ts')
 }, 60_000)
 
 const bag = aProduct({

@@ -1,0 +1,69 @@
+/** Subscribes whoever is logged in to their realtime channel; loaded with the first login. */
+import * as v from 'valibot'
+import { call } from '../api/call.ts'
+import { type User, userUpdate } from '../contract/entities/user.ts'
+import { notificationTitle } from '../contract/messages/notifications.ts'
+import { notice } from '../contract/realtime.ts'
+import { platform } from '../platform/platform.ts'
+import { realtimeConfiguration } from '../realtime/configuration.ts'
+import { joinMemberChannel } from '../realtime/member-channel.ts'
+import { readToken } from '../storage/token.ts'
+import { receiveNotification } from '../store/receive-notification.ts'
+import { useShop } from '../store/shop-store.ts'
+
+/** Replaces the user's details; what can't be read, or is somebody else's, changes nothing. */
+function replaceUser(memberId: User['id'], data: unknown): void {
+  const { user, setUser } = useShop.getState()
+  const read = v.safeParse(userUpdate, data)
+  if (read.success && user?.id === memberId && read.output.id === memberId) setUser(read.output)
+}
+
+function onNotification(memberId: User['id'], data: unknown): void {
+  const read = v.safeParse(notice, data)
+  if (!read.success) return
+  const received = { id: String(read.output.id), memberId: String(memberId) }
+  const { terminal } = platform()
+  // The kiosk's host receives pushes too, and de-duplicates both.
+  if (terminal !== undefined) terminal.notificationReceived(received)
+  else receiveNotification({ ...received, title: notificationTitle(read.output.order_number) })
+}
+
+/** Reads the member again after a reconnect, for the updates that were missed. */
+async function catchUp(memberId: User['id']): Promise<void> {
+  const result = await call('me', {})
+  if (result.ok) replaceUser(memberId, result.data)
+}
+
+/** Reports orders that this device sent without getting an answer. Where the code can't be loaded, the history shows them. */
+function reportPendingOrders(user: User): void {
+  void import('../store/recover-pending-orders.ts')
+    .then(({ recoverPendingOrders }) => recoverPendingOrders(user))
+    .catch(() => undefined)
+}
+
+function join({ id, mobile }: User): () => void {
+  return joinMemberChannel({
+    configuration: realtimeConfiguration(),
+    member: { id, mobile },
+    readToken,
+    onUserUpdated: (data) => replaceUser(id, data),
+    onNotification: (data) => onNotification(id, data),
+    onReconnected: () => void catchUp(id),
+  })
+}
+
+/** Joins the channel of the member who is logged in, and leaves it when the session ends or another one starts. */
+export function followMember(): void {
+  let followed: User['id'] | null = null
+  let leave: (() => void) | null = null
+  const follow = ({ user }: { user: User | null }): void => {
+    const id = user?.id ?? null
+    if (id === followed) return
+    leave?.()
+    followed = id
+    leave = user === null ? null : join(user)
+    if (user !== null) reportPendingOrders(user)
+  }
+  follow(useShop.getState())
+  useShop.subscribe(follow)
+}

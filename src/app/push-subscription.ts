@@ -1,0 +1,21 @@
+/** Push in the page; loaded only where the build has a Firebase project. */
+import type { PushData } from '../contract/push.ts'
+import { pushConfiguration } from '../push/configuration.ts'
+import { startPush } from '../push/push.ts'
+import { receiveNotification } from '../store/receive-notification.ts'
+import { useShop } from '../store/shop-store.ts'
+
+function receive({ notification_id: id, member_id: memberId }: PushData, title: string | null): void {
+  receiveNotification({ id: id || null, memberId: memberId || null, title })
+}
+
+/** Sets push up and counts what comes in (section 4, "Notifications" and "Push setup"). */
+export function followPush(): void {
+  const configuration = pushConfiguration()
+  if (configuration === null) return
+  void startPush(configuration, {
+    onToken: (token) => useShop.getState().setDeviceToken(token),
+    onMessage: (data) => receive(data, data.title),
+    onShownInTray: (data) => receive(data, null),
+  })
+}

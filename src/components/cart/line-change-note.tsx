@@ -1,0 +1,24 @@
+import { CircleAlert, TrendingDown, TrendingUp } from 'lucide-react'
+import { cartChangeMessages } from '../../messages/cart-changes.ts'
+import type { CartLineChange } from '../../domain/cart-check.ts'
+import { formatPoints } from '../../domain/points.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './line-change-note.module.css'
+
+function wordsOf(change: CartLineChange): { Icon: typeof CircleAlert; text: string; isGood: boolean } {
+  if (change.kind === 'gone') return { Icon: CircleAlert, text: cartChangeMessages.gone, isGood: false }
+  const isGood = change.now < change.was
+  const text = cartChangeMessages.newPrice(formatPoints(change.was), formatPoints(change.now))
+  return { Icon: isGood ? TrendingDown : TrendingUp, text, isGood }
+}
+
+/** What changed about one line since it was put into the cart: its price, or that it is gone. */
+export function LineChangeNote({ change }: { change: CartLineChange }) {
+  const { Icon, text, isGood } = wordsOf(change)
+  return (
+    <p className={classNames(styles['note'], isGood && styles['good'])}>
+      <Icon aria-hidden="true" size="1.15em" />
+      {text}
+    </p>
+  )
+}

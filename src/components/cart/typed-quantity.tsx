@@ -1,0 +1,71 @@
+import { useState, type Ref } from 'react'
+import { quantityLimits } from '../../contract/limits.ts'
+import { kitMessages } from '../../messages/kit.ts'
+import styles from './quantity-stepper.module.css'
+
+const WHOLE_NUMBER = /^\d+$/
+
+/** The quantity that was typed, 1 to 50 (section 5), or `null` where it is none: `2.5`, `-3`, `0x10`, `60`. */
+function quantityOf(typed: string): number | null {
+  const written = typed.normalize('NFKC').trim()
+  const quantity = WHOLE_NUMBER.test(written) ? Number(written) : Number.NaN
+  return quantity >= quantityLimits.min && quantity <= quantityLimits.max ? quantity : null
+}
+
+/**
+ * The number of a `QuantityStepper` where it can be typed. What is no quantity stays in the field as it was typed, to
+ * be put right, and changes nothing.
+ * @param onRefused called with whether the text is no quantity; an empty one counts as none once the field is left.
+ * @param describedBy the id of the sentence that says so, where it is said.
+ */
+export function TypedQuantity({
+  value,
+  label,
+  onChange,
+  onRefused,
+  describedBy,
+  ref,
+}: {
+  value: number
+  label: string
+  onChange: (quantity: number) => void
+  onRefused: (isRefused: boolean) => void
+  describedBy?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}) {
+  // What is being typed may be empty for a moment; the quantity never is.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [counted, setCounted] = useState(value)
+  if (counted !== value) {
+    // The buttons changed it: what was typed before is over.
+    setCounted(value)
+    if (typed !== null && quantityOf(typed) !== value) setTyped(null)
+  }
+  const isRefused = typed !== null && typed.trim() !== '' && quantityOf(typed) === null
+
+  function type(text: string): void {
+    const quantity = quantityOf(text)
+    setTyped(text)
+    onRefused(text.trim() !== '' && quantity === null)
+    if (quantity !== null && quantity !== value) onChange(quantity)
+  }
+
+  return (
+    <input
+      aria-describedby={describedBy}
+      aria-invalid={isRefused || describedBy !== undefined || undefined}
+      aria-label={kitMessages.quantity(label)}
+      className={styles['number']}
+      inputMode="numeric"
+      onBlur={() => {
+        if (typed === null || quantityOf(typed) !== null) setTyped(null)
+        else onRefused(true)
+      }}
+      onChange={(event) => type(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      ref={ref}
+      type="text"
+      value={typed ?? value}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Eye } from 'lucide-react'
+import { privacyMessages } from '../../messages/privacy.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './covered-details.module.css'
+
+/**
+ * Stands in place of fields that are filled in already, on a screen that many share: a field that is not there can't
+ * be read over a shoulder, nor out loud by a screen reader.
+ * @param children the details' masks, where it helps their owner to know which they are.
+ */
+export function CoveredDetails({ onUncover, children }: { onUncover: () => void; children?: ReactNode }) {
+  return (
+    <div className={styles['covered']}>
+      <div>
+        <p className={styles['title']}>{privacyMessages.coveredTitle}</p>
+        <p className={styles['text']}>{privacyMessages.coveredText}</p>
+      </div>
+      {children}
+      <Button onClick={onUncover} variant="secondary">
+        <Eye aria-hidden="true" size="1.25em" />
+        {privacyMessages.show}
+      </Button>
+    </div>
+  )
+}

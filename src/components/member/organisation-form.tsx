@@ -1,0 +1,55 @@
+import { type SubmitEvent, useState } from 'react'
+import { organisationMessages } from '../../messages/login.ts'
+import { errorMessages } from '../../contract/messages/error-messages.ts'
+import { isReservedClientLoginId } from '../../contract/routes.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './organisation-form.module.css'
+import { TextField } from '../../ui/field/text-field.tsx'
+
+/**
+ * Asks which organisation's shop to open (section 2, Login of the landing page).
+ * @param onSubmit takes the login id, trimmed, never empty and never a page of the shop's own; answers with what is
+ * wrong with it, or `null`.
+ */
+export function OrganisationForm({
+  onSubmit,
+}: {
+  onSubmit: (clientLoginId: string) => Promise<string | null>
+}) {
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function open(clientLoginId: string): Promise<void> {
+    setBusy(true)
+    setError(await onSubmit(clientLoginId))
+    setBusy(false)
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const entry = new FormData(event.currentTarget).get('organisation')
+    const clientLoginId = typeof entry === 'string' ? entry.trim() : ''
+    if (clientLoginId === '') setError(organisationMessages.missing)
+    else if (isReservedClientLoginId(clientLoginId)) setError(errorMessages.unknownClient)
+    else if (!busy) void open(clientLoginId)
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <TextField
+        label={organisationMessages.label}
+        hint={organisationMessages.hint}
+        error={error}
+        name="organisation"
+        autoComplete="organization"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        onChange={() => setError(null)}
+      />
+      <Button busy={busy} type="submit" size="large" wide>
+        {organisationMessages.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { useId, useState } from 'react'
+import { fieldLimits } from '../../contract/limits.ts'
+import { feedbackMessages } from '../../messages/orders.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './feedback-form.module.css'
+import { StarRating } from '../../ui/stars.tsx'
+import { TextAreaField } from '../../ui/field/text-area-field.tsx'
+
+/**
+ * Stars and an optional comment for an order (section 5).
+ * @param question what is asked: of the redemption just made, or of an order that has arrived.
+ * @param onSubmit called with both once stars were chosen.
+ */
+export function FeedbackForm({
+  question,
+  busy,
+  onSubmit,
+}: {
+  question: string
+  busy: boolean
+  onSubmit: (feedback: { stars: number; comment: string }) => void
+}) {
+  const name = useId()
+  const [stars, setStars] = useState(0)
+  const [comment, setComment] = useState('')
+  const [starsMissing, setStarsMissing] = useState(false)
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setStarsMissing(stars === 0)
+        if (stars > 0 && !busy) onSubmit({ stars, comment: comment.trim() })
+      }}
+    >
+      <p className={styles['question']}>{question}</p>
+      <div>
+        <StarRating
+          legend={feedbackMessages.stars}
+          name={name}
+          onChange={(chosen) => {
+            setStars(chosen)
+            setStarsMissing(false)
+          }}
+          value={stars}
+        />
+        <p aria-live="polite" className={styles['missing']}>
+          {starsMissing && feedbackMessages.starsMissing}
+        </p>
+      </div>
+      <TextAreaField
+        label={feedbackMessages.comment}
+        maxLength={fieldLimits.commentLength}
+        onChange={(event) => setComment(event.currentTarget.value)}
+        optional
+        rows={2}
+        value={comment}
+      />
+      <Button busy={busy} type="submit" variant="secondary" wide>
+        {feedbackMessages.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode, Ref } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { StepLine, type CheckoutStep } from './checkout-steps.tsx'
+import styles from './order-frame.module.css'
+
+/**
+ * The frame of cart, checkout and summary: one column of facts, one total beside it that stays in sight
+ * (looks.md).
+ * @param step how far the order is; none where there is nothing to order.
+ * @param titleRef the heading, for a page that moves the focus there.
+ * @param total what stands in the total's box; without it the facts have the whole width.
+ * @param totalFloats keeps the total at the lower edge of a phone; not where a keyboard would cover it.
+ */
+export function OrderFrame({
+  step,
+  title,
+  note,
+  titleRef,
+  total,
+  totalLabel,
+  totalFloats = false,
+  children,
+}: {
+  step?: CheckoutStep | undefined
+  title: string
+  note?: string | undefined
+  titleRef?: Ref<HTMLHeadingElement> | undefined
+  total?: ReactNode
+  totalLabel?: string | undefined
+  totalFloats?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={styles['frame']}>
+      <header className={styles['head']}>
+        {step !== undefined && <StepLine current={step} />}
+        <div className={styles['heading']}>
+          <h1 ref={titleRef} tabIndex={-1}>
+            {title}
+          </h1>
+          {note !== undefined && <p className={styles['note']}>{note}</p>}
+        </div>
+      </header>
+      <div className={classNames(styles['columns'], total !== undefined && styles['two'])}>
+        <div className={styles['facts']}>{children}</div>
+        {total !== undefined && (
+          <section
+            aria-label={totalLabel}
+            className={classNames(styles['total'], totalFloats && styles['floats'])}
+          >
+            {total}
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { reportFailure } from '../../api/report.ts'
+import { feedbackFrom } from '../../contract/codes.ts'
+import type { Id } from '../../contract/entities/primitives.ts'
+import { toastMs } from '../../contract/limits.ts'
+import { unreachable } from '../../messages/failures.ts'
+import { feedbackMessages } from '../../messages/orders.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import { useShop } from '../../store/shop-store.ts'
+
+export interface Feedback {
+  stars: number
+  comment: string
+}
+
+/**
+ * Gives feedback for an order (sections 5 and 8). Success shows the server's message for 2 s. From the order's
+ * confirmation a failure is only logged; from the history one with an exception shows the server's message.
+ * @param onGiven called with the stars once the provider has taken them.
+ */
+export function useFeedback(
+  orderId: Id,
+  from: keyof typeof feedbackFrom,
+  onGiven: (stars: number) => void,
+): { busy: boolean; give: (feedback: Feedback) => Promise<void> } {
+  const [busy, setBusy] = useState(false)
+
+  async function give({ stars, comment }: Feedback): Promise<void> {
+    const { user, clientLoginId } = useShop.getState()
+    if (busy || user === null || clientLoginId === null) return
+    setBusy(true)
+    const result = await call('createFeedback', {
+      client_id: clientLoginId,
+      user_id: user.mobile,
+      order_id: orderId,
+      feedback_from: feedbackFrom[from],
+      rating_number: stars,
+      rating_comment: comment,
+    })
+    setBusy(false)
+    if (result.ok) {
+      const text = result.message ?? feedbackMessages.thanks
+      showToast({ kind: 'success', text, ms: toastMs.feedback })
+      onGiven(stars)
+      return
+    }
+    reportFailure('createFeedback', result)
+    if (from === 'history' && result.threw) {
+      showToast({ kind: 'error', text: result.message ?? unreachable, ms: toastMs.error })
+    }
+  }
+
+  return { busy, give }
+}

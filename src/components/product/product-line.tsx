@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { CartLineChange } from '../../domain/cart-check.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { LineChangeNote } from '../cart/line-change-note.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Points } from '../points/points.tsx'
+import styles from './product-line.module.css'
+
+/**
+ * One line of a cart or an order: picture, name, what it costs, and what can be done with it.
+ * @param name a text, or a link with the text in it.
+ * @param change what changed since the line was made.
+ * @param children the line's controls; none where the line can't be changed.
+ */
+export function ProductLine({
+  filename,
+  name,
+  details,
+  points,
+  change,
+  children,
+}: {
+  filename: string | null
+  name: ReactNode
+  details: readonly string[]
+  points: number
+  change?: CartLineChange | undefined
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles['frame']}>
+      <div
+        className={classNames(
+          styles['line'],
+          !children && styles['compact'],
+          change?.kind === 'gone' && styles['gone'],
+        )}
+      >
+        <Picture alt="" className={styles['picture']} filename={filename} sizes="7.5rem" />
+        <div className={styles['words']}>
+          <p className={styles['name']}>{name}</p>
+          {details.length > 0 && <p className={styles['detail']}>{details.join(' \u00b7 ')}</p>}
+          {change !== undefined && <LineChangeNote change={change} />}
+        </div>
+        <Points className={styles['points']} value={points} />
+        {children && <div className={styles['controls']}>{children}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type ReactNode, lazy, Suspense } from 'react'
+import { platform, type Terminal } from '../../platform/platform.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { focusMain } from '../../ui/focus-main.ts'
+import { SharedScreen } from '../../ui/shared-screen.tsx'
+import { AttractScreen } from './attract-screen.tsx'
+import { ExitCorner } from './exit-corner.tsx'
+import { FinishButton } from './finish-button.tsx'
+import { keepLinksInside } from './keep-links-inside.ts'
+import { MovingMouse } from './moving-mouse.tsx'
+import { TerminalMessage } from './terminal-message.tsx'
+import { TouchKeyboard } from './touch-keyboard.tsx'
+import { useNavigate } from 'react-router-dom'
+import { routePatterns } from '../../contract/routes.ts'
+
+/** Opens Notifications when a notification in the terminal's tray is clicked (section 4). */
+function NotificationClick({ terminal }: { terminal: Terminal }) {
+  const navigate = useNavigate()
+  useEffect(
+    () => terminal.onNotificationClick(() => void navigate(routePatterns.notifications)),
+    [navigate, terminal],
+  )
+  return null
+}
+
+const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog.tsx')).IdleDialog }))
+
+/** Shows the countdown that the terminal announces, and fetches it with the first one. */
+function IdleWarning({ terminal }: { terminal: Terminal }) {
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+  useEffect(() => terminal.onIdle((warning) => setSecondsLeft(warning.secondsLeft)), [terminal])
+  if (secondsLeft === null) return null
+  return (
+    <Suspense>
+      <IdleDialog onStay={terminal.stay} secondsLeft={secondsLeft} />
+    </Suspense>
+  )
+}
+
+/** A page that is loaded anew while somebody is in the middle of something goes on with them. */
+function isNobodysYet(): boolean {
+  const { user, cart } = useShop.getState()
+  return user === null && cart.length === 0
+}
+
+/**
+ * The kiosk's frame around the shop: an attract screen, and once the shop is open the button that ends the session,
+ * the idle countdown and the keyboard. The hidden corner for IT is there all the time.
+ */
+export function KioskShell({ children }: { children: ReactNode }) {
+  const { terminal } = platform()
+  const [waiting, setWaiting] = useState(() => terminal?.attractScreen === true && isNobodysYet())
+  const wasWaiting = useRef(waiting)
+  useEffect(keepLinksInside, [])
+  useEffect(() => {
+    // The button that was pressed is gone with its screen, and the focus would be nowhere.
+    if (wasWaiting.current && !waiting) focusMain()
+    wasWaiting.current = waiting
+  }, [waiting])
+  if (terminal === undefined) return children
+  return (
+    <SharedScreen>
+      {waiting ? (
+        <AttractScreen clientLoginId={terminal.clientLoginId} onStart={() => setWaiting(false)} />
+      ) : (
+        <>
+          {children}
+          <FinishButton />
+          <IdleWarning terminal={terminal} />
+          <MovingMouse onMove={terminal.stay} />
+          <NotificationClick terminal={terminal} />
+        </>
+      )}
+      <TerminalMessage terminal={terminal} />
+      {terminal.onScreenKeyboard && <TouchKeyboard />}
+      <ExitCorner onOpen={terminal.openExitPin} />
+    </SharedScreen>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom'
+import { COPYRIGHT_YEAR } from '../../../contract/limits.ts'
+import { routePatterns } from '../../../contract/routes.ts'
+import { Coin } from '../../../components/points/points.tsx'
+import { contactDetails, layoutCopy, navigation, productName } from '../../../messages/landing.ts'
+import styles from './landing-footer.module.css'
+
+/** The landing page's footer with its placeholder contact details (section 2). */
+export function LandingFooter() {
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['columns']}>
+        <div className={styles['brand']}>
+          <p className={styles['name']}>
+            <Coin />
+            {productName}
+          </p>
+          <p>{layoutCopy.tagline}</p>
+        </div>
+        <nav aria-label={layoutCopy.footerProduct}>
+          <h2>{layoutCopy.footerProduct}</h2>
+          <ul>
+            {navigation.map(({ label, section }) => (
+              <li key={section}>
+                <Link to={{ pathname: routePatterns.landing, hash: section }}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label={layoutCopy.footerCompany}>
+          <h2>{layoutCopy.footerCompany}</h2>
+          <ul>
+            <li>
+              <Link to={routePatterns.about}>{layoutCopy.about}</Link>
+            </li>
+            <li>
+              <Link to={routePatterns.contact}>{layoutCopy.contact}</Link>
+            </li>
+          </ul>
+        </nav>
+        <div>
+          <h2>{layoutCopy.footerContact}</h2>
+          <ul>
+            <li>
+              <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a>
+            </li>
+            <li>
+              <a href={`tel:${contactDetails.phone.replaceAll(' ', '')}`}>{contactDetails.phone}</a>
+            </li>
+            <li>
+              <address>{contactDetails.address.slice(1).join(', ')}</address>
+            </li>
+          </ul>
+        </div>
+      </div>
+      <p className={styles['copyright']}>{layoutCopy.copyright(COPYRIGHT_YEAR)}</p>
+    </footer>
+  )
+}

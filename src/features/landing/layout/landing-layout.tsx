@@ -1,0 +1,59 @@
+import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { clientHomePath } from '../../../contract/routes.ts'
+import { useShop } from '../../../store/shop-store.ts'
+import { LandingFooter } from './landing-footer.tsx'
+import { LandingHeader } from './landing-header.tsx'
+import { failedHomeOf, YourShop } from '../your-shop.tsx'
+import styles from './landing-layout.module.css'
+import { layoutCopy } from '../../../messages/landing.ts'
+
+const OrganisationDialog = lazy(async () => ({
+  default: (await import('../organisation-dialog.tsx')).OrganisationDialog,
+}))
+
+/**
+ * The landing page's header and footer around it. Login leads to the shop that this tab knows, or came for, and asks for the
+ * organisation where it knows none.
+ */
+export function LandingLayout({ children }: { children: ReactNode }) {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [choosing, setChoosing] = useState(false)
+  const [asked, setAsked] = useState(false)
+
+  function chooseOrganisation(): void {
+    setAsked(true)
+    setChoosing(true)
+  }
+
+  function logIn(): void {
+    const { clientLoginId: known, user, openLogin } = useShop.getState()
+    const clientLoginId = known ?? failedHomeOf(state)
+    if (clientLoginId === null) {
+      chooseOrganisation()
+      return
+    }
+    if (user === null) openLogin()
+    void navigate(clientHomePath(clientLoginId))
+  }
+
+  return (
+    <div className={styles['layout']}>
+      <a href="#main" className={styles['skip']}>
+        {layoutCopy.skip}
+      </a>
+      <LandingHeader onLogin={logIn} />
+      <main id="main" tabIndex={-1}>
+        <YourShop onOther={chooseOrganisation} />
+        {children}
+      </main>
+      <LandingFooter />
+      {asked && (
+        <Suspense fallback={null}>
+          <OrganisationDialog open={choosing} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

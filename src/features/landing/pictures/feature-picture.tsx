@@ -1,0 +1,94 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatPoints } from '../../../domain/points.ts'
+import { Points } from '../../../components/points/points.tsx'
+import styles from './feature-picture.module.css'
+import { exampleShops } from '../../../messages/landing.ts'
+import { type DrawingName, ProductDrawing } from './product-drawing.tsx'
+import { shopColours } from './shop-colours.ts'
+
+const rows: readonly { code: string; name: string; points: number; drawing: DrawingName }[] = [
+  { code: 'HM-104', name: 'Stoneware mug', points: 240, drawing: 'mug' },
+  { code: 'HM-118', name: 'Reading lamp', points: 880, drawing: 'lamp' },
+  { code: 'TR-022', name: 'Cabin suitcase', points: 3900, drawing: 'suitcase' },
+]
+
+const shelf: readonly DrawingName[] = ['headphones', 'plant', 'suitcase', 'mug', 'backpack', 'lamp']
+
+/** The small pictures of the features; each is drawn from what the shop really shows. */
+const pictures = {
+  name: (
+    <div className={styles['signs']}>
+      {exampleShops.map(({ name, accent }) => (
+        <span key={name} className={styles['sign']} style={shopColours(accent)}>
+          <b>{name.charAt(0)}</b>
+          {name}
+        </span>
+      ))}
+    </div>
+  ),
+  balance: (
+    <div className={styles['balance']}>
+      <Points value={4120} size="large" />
+      <span className={styles['spent']}>{`Reading lamp, ${formatPoints(880)}`}</span>
+      <span className={styles['meter']}>
+        <span />
+      </span>
+      <span className={styles['leaves']}>{`leaves you ${formatPoints(4120 - 880)}`}</span>
+    </div>
+  ),
+  catalogue: (
+    <div className={styles['sheet']}>
+      {rows.map(({ code, name, points, drawing }) => (
+        <div key={code} className={styles['row']}>
+          <ProductDrawing name={drawing} />
+          <span>{code}</span>
+          <span>{name}</span>
+          <span>{points.toLocaleString('en-US')}</span>
+        </div>
+      ))}
+    </div>
+  ),
+  code: (
+    <div className={styles['code']}>
+      {['4', '0', '7', '1', '2', ''].map((digit) => (
+        <span key={digit}>{digit}</span>
+      ))}
+    </div>
+  ),
+  kiosk: (
+    <div className={styles['kiosk']}>
+      <div className={styles['screen']}>
+        <span className={styles['kioskBar']}>
+          <Points value={4120} size="small" />
+        </span>
+        <div className={styles['kioskShelf']}>
+          {shelf.map((drawing) => (
+            <span key={drawing}>
+              <ProductDrawing name={drawing} />
+            </span>
+          ))}
+        </div>
+        <span className={styles['kioskButton']} />
+      </div>
+      <span className={styles['foot']} />
+    </div>
+  ),
+  delivery: (
+    <ol className={styles['steps']}>
+      {['Placed', 'Accepted', 'Delivered'].map((step) => (
+        <li key={step}>
+          <span>
+            <Check size="1.1em" strokeWidth={3} />
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  ),
+} satisfies Record<string, ReactNode>
+
+/** One feature's picture. Decoration. */
+export function FeaturePicture({ name }: { name: keyof typeof pictures }) {
+  return pictures[name]
+}

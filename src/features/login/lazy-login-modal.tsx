@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { routePatterns } from '../../contract/routes.ts'
+import { useShop } from '../../store/shop-store.ts'
+
+const { aboutUs, terms, privacy, contactUs, about, contact } = routePatterns
+/** Pages that are only read. */
+const readingPaths = new Set(
+  [aboutUs, terms, privacy, contactUs, about, contact].map((path) => path.toLowerCase()),
+)
+
+/** How long the login waits for a code that was sent before, in milliseconds; a blocked database never answers. */
+const RESTORE_MS = 500
+
+const LoginModal = lazy(async () => {
+  const { LoginModal: Modal, restoreLoginCodes } = await import('./login-modal.tsx')
+  await Promise.race([
+    restoreLoginCodes(Date.now()),
+    new Promise((resolve) => setTimeout(resolve, RESTORE_MS)),
+  ])
+  return { default: Modal }
+})
+
+/**
+ * The login modal beside every page, loaded when it is first opened. Where login is
+ * mandatory, pages that need none (section 6) can be read all the same; what somebody asks for opens everywhere.
+ */
+export function LazyLoginModal() {
+  const { pathname } = useLocation()
+  const isReading = readingPaths.has(pathname.toLowerCase().replace(/\/+$/, ''))
+  // Without a client there is nobody to log in to.
+  const open = useShop(
+    (state) => state.loginOpen && state.clientLoginId !== null && (state.loginAsked || !isReading),
+  )
+  const [wanted, setWanted] = useState(open)
+  if (open && !wanted) setWanted(true)
+  if (!wanted) return null
+  return (
+    <Suspense>
+      <LoginModal open={open} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,8 @@
+/** What asking for the prices again told; apart from the cart's other sentences, for the first view needs none of it. */
+
+export const cartChangeMessages = {
+  newPrice: (was: string, now: string) => `was ${was}, now ${now}`,
+  gone: 'No longer available',
+  pricesChanged: 'Prices have changed since you chose. The total is the new one.',
+  someGone: 'Something here is no longer available. Please remove it before you order.',
+} as const

@@ -1,0 +1,57 @@
+/** From the address to the confirmation. */
+
+export const checkoutSteps = {
+  cart: 'Cart',
+  delivery: 'Delivery',
+  review: 'Review',
+  label: 'Your order, step by step',
+} as const
+
+export const checkoutMessages = {
+  title: 'Delivery',
+  intro: 'Where should your order go?',
+  name: 'Name',
+  mobile: 'Mobile number',
+  email: 'Email',
+  pincode: 'Pincode',
+  address: 'Address',
+  mobileHint: '10 digits',
+  lengthHint: (length: number, longest: number) =>
+    length === 0 ? `Up to ${longest} characters` : `${length} of ${longest} characters`,
+  selectExisting: 'Select From Existing Address',
+  existingTitle: 'Your addresses',
+  placeOrder: 'Place order',
+  noPoints: 'Nothing in your cart costs points. An order needs at least one product that does.',
+  summaryTitle: 'Order summary',
+  deliveringTo: 'Delivering to',
+  changeAddress: 'Change address',
+  yourItems: 'Your items',
+  quantity: (pieces: number) => `Quantity ${pieces}`,
+  confirm: (points: string) => `Confirm order · ${points}`,
+  checkingPrices: 'Checking the prices',
+  remove: 'Remove',
+  confirming: 'Sending your order',
+  refused: 'Nothing was ordered.',
+  notSecure: 'This page is not open over a secure connection, so an order cannot be sent from it.',
+  sessionExpired: 'You have been logged out.',
+  sessionExpiredText: 'Log in again to go on with your order. Your cart is as you left it.',
+  checking: 'Checking your order',
+  checkingText:
+    'We have not heard yet whether it was taken, and go on asking. It is one order, however often we ask.',
+  askNow: 'Ask now',
+  redeemedBefore:
+    'Exactly these items were ordered here a short while ago, perhaps from another tab. Nothing was sent now. Confirm once more if you want them a second time.',
+  leftBehindTaken: (orderNumber: string | number) =>
+    `The order that you had confirmed was taken: ${orderNumber}. You find it in Order History.`,
+  leftBehindNotTaken: 'The order that you had confirmed did not reach us. Nothing was ordered.',
+  earlierTaken: (orderNumber: string) =>
+    `Your order of before was taken after all: ${orderNumber}. Please look at this one again before you confirm it.`,
+} as const
+
+export const confirmedMessages = {
+  title: 'Order Confirmed',
+  orderNumber: 'Order number',
+  balance: 'You now have',
+  behind: 'What you ordered',
+  next: 'We have let your organisation know. You can follow your order under My Profile, in Order History.',
+} as const

@@ -1,0 +1,13 @@
+/** Pages that are not there, or stumbled. */
+
+export const notFoundMessages = {
+  title: 'This page is not here',
+  text: 'The address may be mistyped, or the page has moved.',
+  wayOn: 'Go to the shop',
+} as const
+
+export const crashMessages = {
+  title: 'This page stumbled',
+  text: 'Your cart and your points are safe. Loading the page again usually helps.',
+  reload: 'Load the page again',
+} as const

@@ -1,0 +1,17 @@
+/** What the shop says at a kiosk only: the countdown, the attract screen, the way to leave. */
+
+export const kioskMessages = {
+  attractTitle: 'Something good is waiting for your points',
+  attractStart: 'Touch to start',
+  finish: 'Finish and forget me',
+  stillHere: "I'm still here",
+  idleTitle: 'Are you still there?',
+  idleText: 'For your privacy we forget you and your cart when nobody is here.',
+  idleLeft: (seconds: number) => `${seconds} s left`,
+  closedTitle: 'The shop is taking a short break',
+  closedText: 'It comes back by itself. You can also try again now.',
+  tryAgain: 'Try again',
+  terminalMessage: 'Message about this terminal',
+  closeMessage: 'Close this message',
+  cleanedAgain: 'This terminal was cleaned twice. Nothing is left of whoever was here before.',
+} as const

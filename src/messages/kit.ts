@@ -1,0 +1,14 @@
+/** What the kit says by itself, mostly to screen readers. */
+
+export const kitMessages = {
+  decrease: (what: string) => `Decrease quantity of ${what}`,
+  increase: (what: string) => `Increase quantity of ${what}`,
+  quantity: (what: string) => `Quantity of ${what}`,
+  stars: (count: number) => `${count} out of 5 stars`,
+  starChoice: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
+  close: 'Close',
+  remove: (what: string) => `Remove ${what}`,
+  loading: 'One moment',
+  scrollBack: (title: string) => `Scroll back: ${title}`,
+  scrollOn: (title: string) => `Scroll on: ${title}`,
+} as const

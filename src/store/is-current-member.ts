@@ -1,0 +1,12 @@
+import type { User } from '../contract/entities/user.ts'
+import { sameId } from '../domain/product.ts'
+import { useShop } from './shop-store.ts'
+
+/**
+ * Whether this member is still the one who is logged in. A late reply must not log anybody in again, and is not for
+ * whoever logged in after.
+ */
+export function isCurrentMember({ id }: Pick<User, 'id'>): boolean {
+  const { user } = useShop.getState()
+  return user !== null && sameId(user.id, id)
+}

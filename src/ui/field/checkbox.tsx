@@ -1,0 +1,13 @@
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './field.module.css'
+
+/** A box to tick, with its label beside it; the whole line can be pressed. */
+export function Checkbox({ label, className, ...rest }: ComponentPropsWithRef<'input'> & { label: string }) {
+  return (
+    <label className={classNames(styles['checkbox'], className)}>
+      <input {...rest} className={styles['box']} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,68 @@
+import { useId, type ReactNode } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { classNames } from '../class-names.ts'
+import styles from './field.module.css'
+
+export interface FieldTexts {
+  label: string
+  /** What is wrong, in one sentence; shown below and read out with the field. */
+  error?: string | null | undefined
+  /** It is wrong, though something else says why. */
+  invalid?: boolean | undefined
+  hint?: string | undefined
+  /** Marks what may stay empty; everything else is required. */
+  optional?: boolean | undefined
+}
+
+/** What a control needs to be tied to its label, hint and error. */
+export interface FieldWiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  className: string
+}
+
+/** A label above, a control, and below it the hint or what is wrong. */
+export function Field({
+  label,
+  error,
+  invalid = false,
+  hint,
+  optional = false,
+  id: givenId,
+  className,
+  renderControl,
+}: FieldTexts & {
+  id?: string | undefined
+  className?: string | undefined
+  renderControl: (wiring: FieldWiring) => ReactNode
+}) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const noteId = `${id}-note`
+  const note = error || hint
+  return (
+    <div className={classNames(styles['field'], className)}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+        {optional && <span className={styles['optional']}> (optional)</span>}
+      </label>
+      {renderControl({
+        id,
+        'aria-describedby': note ? noteId : undefined,
+        'aria-invalid': error || invalid ? true : undefined,
+        className: styles['control'] ?? '',
+      })}
+      <div aria-live="polite" className={styles['note']} id={noteId}>
+        {error ? (
+          <span className={styles['error']}>
+            <CircleAlert aria-hidden="true" size="1.15em" />
+            {error}
+          </span>
+        ) : (
+          hint
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './safe-html.module.css'
+
+type Clean = (html: string) => string | TrustedHTML
+
+let cleaner: Clean | null = null
+
+async function loadCleaner(): Promise<Clean> {
+  const { cleanHtml } = await import('./clean-html.ts')
+  cleaner = cleanHtml
+  return cleanHtml
+}
+
+/**
+ * What cleans a provider's HTML, or `null` until it has been fetched. A page that shows several texts above each
+ * other waits for it with all of them: one after the other, each would push the next ones away.
+ */
+export function useCleaner(): Clean | null {
+  const [clean, setClean] = useState<Clean | null>(() => cleaner)
+  useEffect(() => {
+    if (clean !== null) return undefined
+    let wanted = true
+    loadCleaner().then(
+      (loaded) => wanted && setClean(() => loaded),
+      // Without the cleaner nothing is shown: better no text than an unsafe one.
+      () => undefined,
+    )
+    return () => {
+      wanted = false
+    }
+  }, [clean])
+  return clean
+}
+
+/**
+ * The only door through which a provider's HTML reaches the page: cleaned by DOMPurify, which is fetched with
+ * the first text that needs it.
+ */
+export function SafeHtml({ html, className }: { html: string; className?: string | undefined }) {
+  const clean = useCleaner()
+  if (clean === null) return <div aria-busy="true" className={classNames(styles['text'], className)} />
+  return (
+    <div
+      className={classNames(styles['text'], className)}
+      // oxlint-disable-next-line react/no-danger -- the one place for it, behind DOMPurify
+      dangerouslySetInnerHTML={{ __html: clean(html) }}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import Keyboard, { type KeyboardReactInterface } from 'react-simple-keyboard'
+import { keyboardMessages } from '../../messages/keyboard.ts'
+import { Button } from '../button.tsx'
+import { keyboardLayouts, type KeyboardKind, type LayoutName } from './keyboard-layouts.ts'
+import { keyLabels } from './key-labels.ts'
+import { classNames } from '../class-names.ts'
+import styles from './on-screen-keyboard.module.css'
+
+interface OnScreenKeyboardProps {
+  kind: KeyboardKind
+  /** What the field is called that is typed into. */
+  fieldName: string
+  /** What the key at the lower right does. */
+  enter: 'next' | 'search' | 'go'
+  /** Begins with a capital letter. */
+  capital: boolean
+  onType: (text: string) => void
+  onDelete: () => void
+  onEnter: () => void
+  onDone: () => void
+}
+
+/** Trusted types refuse the raw string by which the library empties its place in the end, and React removes it anyway. */
+function emptyWithoutMarkup({ keyboardDOM }: KeyboardReactInterface): void {
+  Object.defineProperty(keyboardDOM, 'innerHTML', { value: '', writable: true })
+}
+
+/** Nothing of what is typed stays in the library: its own field takes no character. */
+const NO_INPUT = /^$/
+
+const otherLayouts: Partial<Record<string, (now: LayoutName) => LayoutName>> = {
+  '{shift}': (now) => (now === 'shift' ? 'default' : 'shift'),
+  '{symbols}': () => 'symbols',
+  '{letters}': () => 'default',
+}
+
+/**
+ * A keyboard on the screen, for terminals without one: a pad for digits, letters with shift, and symbols. It takes no
+ * focus, so that what is typed goes where the caret is. Heavy; fetched with the first touch of a field.
+ */
+export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
+  const { kind, fieldName, enter, capital, onType, onDelete, onEnter, onDone } = props
+  const [layout, setLayout] = useState<LayoutName>(capital ? 'shift' : 'default')
+  const isDigits = kind === 'digits'
+  const layoutName = isDigits ? 'default' : layout
+
+  function press(key: string): void {
+    const other = otherLayouts[key]
+    if (other !== undefined) setLayout(other(layout))
+    else if (key === '{bksp}') onDelete()
+    else if (key === '{enter}') onEnter()
+    else {
+      onType(key === '{space}' ? ' ' : key)
+      if (layout === 'shift') setLayout('default')
+    }
+  }
+
+  return (
+    // The keys are what is pressed; around them only the focus is kept where it is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <section
+      aria-label={keyboardMessages.title}
+      className={classNames(styles['keyboard'], isDigits && styles['digits'])}
+      onClick={(event) => {
+        // A screen reader's press is a click without a pointer event, which the keys themselves do not handle.
+        const key =
+          event.detail === 0 && event.target instanceof Element && event.target.closest('[data-skbtn]')
+        if (key instanceof HTMLElement) press(key.dataset['skbtn'] ?? '')
+      }}
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      <header className={styles['head']}>
+        <p aria-hidden="true" className={styles['name']}>
+          {fieldName}
+        </p>
+        <Button onClick={onDone} size="small" tabIndex={-1} variant="quiet">
+          <ChevronDown aria-hidden="true" size="1.25em" />
+          {keyboardMessages.done}
+        </Button>
+      </header>
+      <Keyboard
+        autoUseTouchEvents={false}
+        baseClass={`keyboard-${kind}`}
+        disableButtonHold
+        disableCaretPositioning
+        inputPattern={NO_INPUT}
+        keyboardRef={emptyWithoutMarkup}
+        layout={keyboardLayouts[kind]}
+        layoutName={layoutName}
+        onKeyPress={press}
+        preventMouseDownDefault
+        theme={styles['keys'] ?? ''}
+        useButtonTag
+        {...keyLabels(enter, layoutName === 'shift')}
+      />
+    </section>
+  )
+}

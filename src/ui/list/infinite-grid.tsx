@@ -1,0 +1,115 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useGridMeasure } from './use-grid-measure.ts'
+import { useNearBottom } from './use-near-bottom.ts'
+import styles from './infinite-grid.module.css'
+
+/** What makes an element a cell of the grid; to be spread onto the tile. */
+export interface GridCell {
+  role: 'listitem'
+  'aria-posinset': number
+  'aria-setsize': number
+}
+
+/** Rows kept beyond the screen, above and below. */
+const OVERSCAN_ROWS = 1
+
+/**
+ * A long list as a grid of tiles (section 4, "Listings"). Only the rows near the screen are in the document,
+ * however many there are; two to five columns by width.
+ * @param onNearEnd asks for the next page; called only while `hasMore`.
+ */
+export function InfiniteGrid<Item>({
+  items,
+  itemKey,
+  renderItem,
+  label,
+  hasMore,
+  onNearEnd,
+}: {
+  items: readonly Item[]
+  itemKey: (item: Item) => string
+  renderItem: (item: Item, cell: GridCell) => ReactNode
+  label: string
+  hasMore: boolean
+  onNearEnd: () => void
+}) {
+  const grid = useRef<HTMLDivElement>(null)
+  const { columns, top, rowHeight, gap } = useGridMeasure(grid, items.length > 0)
+  const rowCount = columns === 0 ? 0 : Math.ceil(items.length / columns)
+  // Not the virtualiser's own total, which is a render late: the end of a list that just came would seem near.
+  const height = rowCount === 0 ? 0 : rowCount * (rowHeight + gap) - gap
+  const virtualizer = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => rowHeight,
+    gap,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: top,
+    // Known beforehand, the first tiles are part of the first render and not of a second one.
+    initialRect: { width: innerWidth, height: innerHeight },
+    useFlushSync: false,
+  })
+  const measuredRow = useRef(rowHeight + gap)
+  useLayoutEffect(() => {
+    if (measuredRow.current === rowHeight + gap) return
+    measuredRow.current = rowHeight + gap
+    virtualizer.measure()
+  }, [virtualizer, rowHeight, gap])
+  useNearBottom(grid, { active: hasMore && columns > 0, length: items.length, onNear: onNearEnd })
+
+  return (
+    <div aria-label={label} className={styles['grid']} ref={grid} role="list" style={{ height }}>
+      {virtualizer.getVirtualItems().map(({ index, start }) => (
+        <div className={styles['row']} key={index} style={{ transform: `translateY(${start - top}px)` }}>
+          {items.slice(index * columns, (index + 1) * columns).map((item, column) => (
+            <GridItem
+              index={index * columns + column}
+              item={item}
+              key={itemKey(item)}
+              renderItem={renderItem}
+              total={hasMore ? -1 : items.length}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function GridItem<Item>({
+  item,
+  index,
+  total,
+  renderItem,
+}: {
+  item: Item
+  index: number
+  /** -1 while it is not known how many there are. */
+  total: number
+  renderItem: (item: Item, cell: GridCell) => ReactNode
+}) {
+  return renderItem(item, { role: 'listitem', 'aria-posinset': index + 1, 'aria-setsize': total })
+}
+
+/** The grid's shape while its first page is on its way. */
+export function GridSkeleton({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <div aria-hidden="true" className={styles['grid']}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index}>{children}</div>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Room below a list that goes on. Whoever is quicker than the next page finds this and no footer, which would be
+ * pushed away again: the shop's frame looks for the mark and does not show its footer.
+ */
+export function ListTail({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles['tail']} data-list-goes-on>
+      {children}
+    </div>
+  )
+}

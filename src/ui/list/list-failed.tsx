@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { failureMessages, offlineMessages } from '../../messages/failures.ts'
+import { Button } from '../button.tsx'
+import { EmptyState } from '../status/empty-state.tsx'
+import { Reference } from '../status/reference.tsx'
+import styles from './list-failed.module.css'
+
+/**
+ * What a page is made of, or the rest of its list, did not load. Section 8 asks for no message: this stays in
+ * place, quietly, with the one way on.
+ * @param reference the failed request's id, to quote.
+ * @param title what did not load; a list by default.
+ * @param wayOn where else to go.
+ */
+export function ListFailed({
+  part,
+  onRetry,
+  reference,
+  title = failureMessages.list,
+  wayOn,
+}: {
+  part: 'first' | 'more'
+  onRetry: () => void
+  reference: string | null
+  title?: string
+  wayOn?: ReactNode
+}) {
+  const isOffline = !navigator.onLine
+  const again = (
+    <Button onClick={onRetry} variant="secondary">
+      {failureMessages.tryAgain}
+    </Button>
+  )
+  if (part === 'first')
+    return (
+      <EmptyState
+        action={
+          <>
+            {again}
+            {wayOn}
+          </>
+        }
+        note={<Reference id={reference} />}
+        picture="offline"
+        text={isOffline ? offlineMessages.text : undefined}
+        title={isOffline ? offlineMessages.title : title}
+      />
+    )
+  return (
+    <div className={styles['more']}>
+      <p>{failureMessages.more}</p>
+      {again}
+      <Reference id={reference} />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { kitMessages } from '../../messages/kit.ts'
+import { classNames } from '../class-names.ts'
+import styles from './rail.module.css'
+
+/** How many tiles stand in the rail before it is scrolled, and how many follow each time. */
+const TILES_AT_ONCE = 8
+
+/**
+ * A row of tiles that scrolls sideways and snaps, part of the next tile always peeking (looks.md, "Home").
+ * What lies far to the right is made when somebody scrolls towards it.
+ */
+export function Rail<Item>({
+  title,
+  action,
+  items,
+  itemKey,
+  renderItem,
+}: {
+  title: string
+  /** Stands beside the title: a link to all of them. */
+  action?: ReactNode
+  items: readonly Item[]
+  itemKey: (item: Item) => string
+  renderItem: (item: Item) => ReactNode
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const [madeCount, setMadeCount] = useState(TILES_AT_ONCE)
+  const [ends, setEnds] = useState({ start: true, end: true })
+
+  const look = (): void => {
+    const element = list.current
+    if (element === null) return undefined
+    const left = Math.abs(element.scrollLeft)
+    const rest = element.scrollWidth - element.clientWidth - left
+    const next = { start: left < 1, end: rest < 1 }
+    setEnds((previous) => (previous.start === next.start && previous.end === next.end ? previous : next))
+    if (rest < element.clientWidth)
+      setMadeCount((count) => (count < items.length ? count + TILES_AT_ONCE : count))
+  }
+
+  useEffect(() => {
+    if (list.current === null) return undefined
+    const observer = new ResizeObserver(look)
+    observer.observe(list.current)
+    return () => observer.disconnect()
+  })
+
+  const scroll = (direction: 1 | -1): void => {
+    const element = list.current
+    element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: 'smooth' })
+  }
+
+  return (
+    <section aria-label={title} className={styles['rail']}>
+      <div className={styles['head']}>
+        <h2>{title}</h2>
+        {action}
+      </div>
+      <div className={styles['stage']}>
+        <ul className={styles['list']} onScroll={look} ref={list}>
+          {items.slice(0, madeCount).map((item) => (
+            <li className={styles['cell']} key={itemKey(item)}>
+              {renderItem(item)}
+            </li>
+          ))}
+        </ul>
+        <button
+          aria-label={kitMessages.scrollBack(title)}
+          className={classNames(styles['arrow'], styles['back'])}
+          disabled={ends.start}
+          onClick={() => scroll(-1)}
+          type="button"
+        >
+          <ChevronLeft aria-hidden="true" />
+        </button>
+        <button
+          aria-label={kitMessages.scrollOn(title)}
+          className={classNames(styles['arrow'], styles['on'])}
+          disabled={ends.end}
+          onClick={() => scroll(1)}
+          type="button"
+        >
+          <ChevronRight aria-hidden="true" />
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** The rail's shape while its tiles are on their way. */
+export function RailSkeleton({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-busy="true" aria-label={title} className={styles['rail']}>
+      <div className={styles['head']}>
+        <h2>{title}</h2>
+      </div>
+      <div aria-hidden="true" className={styles['stage']}>
+        <div className={classNames(styles['list'], styles['still'])}>
+          {Array.from({ length: 6 }, (_, index) => (
+            <div className={styles['cell']} key={index}>
+              {children}
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { CircleAlert, Info } from 'lucide-react'
+import { classNames } from '../class-names.ts'
+import styles from './inline-message.module.css'
+
+/** A quiet sentence in place: never by colour alone, read out when it comes. */
+export function InlineMessage({
+  tone,
+  children,
+}: {
+  tone: 'info' | 'warning' | 'error'
+  children: ReactNode
+}) {
+  const Icon = tone === 'info' ? Info : CircleAlert
+  return (
+    <output className={classNames(styles['notice'], styles[tone])}>
+      <Icon aria-hidden="true" className={styles['icon']} size="1.25em" />
+      <span className={styles['words']}>{children}</span>
+    </output>
+  )
+}

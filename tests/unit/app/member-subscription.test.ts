@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../src/api/transport.ts'
+import { followMember } from '../../../src/app/member-subscription.ts'
+import { session } from '../../../src/storage/session-storage.ts'
+import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
+import { showToast, type ToastOptions } from '../../../src/ui/toast/toast.ts'
+import { aUser } from '../builders.ts'
+
+interface Joined {
+  member: { id: number | string; mobile: string }
+  onUserUpdated(data: unknown): void
+  onNotification(data: unknown): void
+}
+
+const channel = vi.hoisted(() => ({
+  join: vi.fn<(options: unknown) => () => void>(),
+  leave: vi.fn<() => void>(),
+}))
+vi.mock('../../../src/realtime/member-channel.ts', () => ({ joinMemberChannel: channel.join }))
+vi.mock('../../../src/api/transport.ts', () => ({ send: vi.fn<(request: RawRequest) => void>() }))
+vi.mock('../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
+
+const joined = () => channel.join.mock.calls.at(-1)?.[0] as Joined
+
+// It follows the store for good, so it is asked to only once.
+channel.join.mockReturnValue(channel.leave)
+followMember()
+
+beforeEach(() => {
+  sessionStorage.clear()
+  restoreFromSession()
+  channel.join.mockReset()
+  channel.join.mockReturnValue(channel.leave)
+  channel.leave.mockReset()
+  vi.mocked(showToast).mockClear()
+  useShop.getState().setUser(aUser({ rewards_points: 1000 }))
+})
+
+describe("the channel of the user's own (section 4)", () => {
+  it('is joined for the member who is logged in, and left when the session ends', () => {
+    expect(joined().member).toEqual({ id: 3, mobile: '9000000001' })
+    useShop.getState().clearUser()
+    expect(channel.leave).toHaveBeenCalledOnce()
+  })
+
+  it('replaces the user details by what userUpdated carries', () => {
+    joined().onUserUpdated({ ...aUser({ rewards_points: 640 }), name: 'Asha R' })
+    expect(useShop.getState().user).toMatchObject({ name: 'Asha R', rewards_points: 640 })
+    expect(session.userDetails.read()).toMatchObject({ name: 'Asha R', rewards_points: 640 })
+  })
+
+  it.each([
+    ['somebody else', aUser({ id: 99, name: 'Somebody' })],
+    ['nobody', { hello: true }],
+    ['nothing at all', null],
+  ])('changes nothing where it tells of %s', (_, data) => {
+    joined().onUserUpdated(data)
+    expect(useShop.getState().user?.name).toBe('Asha Rao')
+  })
+
+  it('counts a notification that comes in', () => {
+    joined().onNotification({ id: 'n-1', order_number: 'RP-7', created_at: '', body: '' })
+    expect(session.notificationCount.read()).toBe('1')
+    expect(showToast).toHaveBeenCalledExactlyOnceWith({
+      kind: 'info',
+      text: 'News about your order RP-7',
+      ms: 1000,
+    })
+  })
+})

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../../../src/storage/session-storage.ts'
+import { ShopTile } from '../../../src/components/product/connected-tile.tsx'
+import { restoreFromSession } from '../../../src/store/shop-store.ts'
+import { showToast } from '../../../src/ui/toast/toast.ts'
+import { aCartItem, aProduct, aUser } from '../builders.ts'
+
+vi.mock('../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+
+function openTile(product = aProduct(), setting: { inCart?: number; points?: number } = {}) {
+  session.cart.write(setting.inCart === undefined ? [] : [aCartItem({ quantity: setting.inCart })])
+  if (setting.points !== undefined) session.userDetails.write(aUser({ rewards_points: setting.points }))
+  restoreFromSession()
+  render(
+    <MemoryRouter>
+      <ShopTile product={product} sizes="100px" />
+    </MemoryRouter>,
+  )
+  return userEvent.setup()
+}
+
+const plus = () => screen.getByRole('button', { name: 'Add to cart: Travel bag' })
+const minus = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Decrease quantity/ })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.mocked(showToast).mockClear()
+})
+
+describe('a tile and the cart (section 4)', () => {
+  it('puts the product into the cart, says so for a second, and keeps the focus where it was', async () => {
+    const person = openTile()
+    await person.click(plus())
+    expect(session.cart.read()).toMatchObject([{ product_id: 7, quantity: 1 }])
+    expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'PRODUCT ADDED TO CART', ms: 1000 })
+    expect(document.activeElement).toBe(plus())
+  })
+
+  it('counts on with plus', async () => {
+    const person = openTile(aProduct(), { inCart: 2 })
+    await person.click(plus())
+    expect(session.cart.read()).toMatchObject([{ quantity: 3 }])
+    expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'CART UPDATED', ms: 1000 })
+  })
+
+  it('minus counts down, and takes the last piece out of the cart', async () => {
+    const person = openTile(aProduct(), { inCart: 2 })
+    await person.click(minus())
+    expect(session.cart.read()).toMatchObject([{ quantity: 1 }])
+    expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'PRODUCT QUANTITY UPDATED', ms: 1000 })
+    await person.click(screen.getByRole('button', { name: 'Remove Travel bag' }))
+    expect(session.cart.read()).toEqual([])
+    expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'PRODUCT REMOVED FROM CART', ms: 1000 })
+    expect(document.activeElement).toBe(plus())
+  })
+
+  it('shows a product without a price as unavailable, with nothing to add', () => {
+    openTile(aProduct({ current_client_product_price_points: [] }))
+    expect(screen.getByText('Unavailable')).toBeDefined()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('the line that helps (looks.md)', () => {
+  it.each([
+    [320, 'Enough points'],
+    [300, '20 pts to go'],
+  ])('a member with %i points reads "%s" at 320 pts', (points, hint) => {
+    openTile(aProduct(), { points })
+    expect(screen.getByText(hint)).toBeDefined()
+  })
+
+  it('counts what is in the cart already', async () => {
+    const person = openTile(aProduct(), { points: 700, inCart: 1 })
+    expect(screen.getByText('Enough points')).toBeDefined()
+    await person.click(plus())
+    expect(screen.getByText('260 pts to go')).toBeDefined()
+  })
+
+  it('is not there while nobody is logged in', () => {
+    openTile()
+    expect(screen.queryByText(/to go|Enough/)).toBeNull()
+  })
+})

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react'
+import type { SwiperOptions } from 'swiper/types'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Banner } from '../../../../src/features/home/banner.tsx'
+
+const swiper = vi.hoisted(() => ({ started: vi.fn<(element: HTMLElement, options: unknown) => void>() }))
+vi.mock('swiper', () => ({
+  default: class {
+    activeIndex = 0
+    options: SwiperOptions
+    constructor(element: HTMLElement, options: SwiperOptions) {
+      swiper.started(element, options)
+      this.options = options
+    }
+    slideNext() {
+      this.activeIndex = (this.activeIndex + 1) % 3
+      this.options.on?.slideChange?.(this as never)
+    }
+    destroy() {}
+  },
+}))
+
+const filenames = ['one.webp', 'two.webp', 'three.webp']
+
+function withReducedMotion(matches: boolean): void {
+  vi.stubGlobal('matchMedia', () => ({
+    matches,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+}
+
+// Fetched when it is needed otherwise; the clock of these tests stands still for it.
+beforeAll(() => import('../../../../src/features/home/banner-rotation.tsx'), 60_000)
+beforeEach(() => {
+  swiper.started.mockReset()
+  withReducedMotion(false)
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+async function afterMilliseconds(duration: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(duration)
+  })
+}
+
+test('a new banner comes every 3 s, faded in over 500 ms, once the page has come to rest', async () => {
+  const idle = vi.fn<typeof requestIdleCallback>(() => 1)
+  vi.stubGlobal('requestIdleCallback', idle)
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  render(<Banner filenames={filenames} />)
+  await afterMilliseconds(10_000)
+  expect(swiper.started).not.toHaveBeenCalled()
+  await act(async () => {
+    idle.mock.calls[0]?.[0]({ didTimeout: false, timeRemaining: () => 50 })
+    await vi.advanceTimersByTimeAsync(0)
+  })
+  expect(swiper.started).toHaveBeenCalledOnce()
+  const [element, options] = swiper.started.mock.calls[0] as [HTMLElement, SwiperOptions]
+  expect(options).toMatchObject({ effect: 'fade', speed: 500, rewind: true })
+  expect(element.querySelectorAll('.swiper-slide')).toHaveLength(3)
+  await afterMilliseconds(2999)
+  screen.getByText('1 / 3')
+  await afterMilliseconds(1)
+  screen.getByText('2 / 3')
+  act(() => screen.getByRole('button', { name: 'Pause banners' }).click())
+  await afterMilliseconds(10_000)
+  screen.getByText('2 / 3')
+})
+
+test('a single banner stands still', async () => {
+  render(<Banner filenames={['one.webp']} />)
+  await afterMilliseconds(10_000)
+  expect(swiper.started).not.toHaveBeenCalled()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('where less motion is asked for, nothing moves by itself', async () => {
+  withReducedMotion(true)
+  render(<Banner filenames={filenames} />)
+  await afterMilliseconds(10_000)
+  expect(swiper.started).not.toHaveBeenCalled()
+})

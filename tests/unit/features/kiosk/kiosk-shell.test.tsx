@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { KioskShell } from '../../../../src/features/kiosk/kiosk-shell.tsx'
+import { choosePlatform, type Terminal } from '../../../../src/platform/platform.ts'
+import { openShop } from '../open-shop.tsx'
+
+const ended = (): void => undefined
+const stay = vi.fn<() => void>()
+
+/** A terminal of which nothing is heard. */
+function aTerminal(more: Partial<Terminal> = {}): Terminal {
+  return {
+    clientLoginId: 'demo',
+    attractScreen: false,
+    onScreenKeyboard: true,
+    sessionEnded: ended,
+    memberIs: ended,
+    notificationReceived: ended,
+    pushToken: () => Promise.resolve(null),
+    stay,
+    message: () => Promise.resolve(null),
+    closeMessage: ended,
+    openExitPin: ended,
+    onIdle: () => ended,
+    onNotification: () => ended,
+    onNotificationClick: () => ended,
+    onMessage: () => ended,
+    onPushToken: () => ended,
+    ...more,
+  }
+}
+
+function openShell(terminal: Terminal): void {
+  choosePlatform({ kind: 'kiosk', canStayLoggedIn: false, terminal })
+  const page = (
+    <KioskShell>
+      <label>
+        Name <input />
+      </label>
+    </KioskShell>
+  )
+  openShop({ at: '/demo', routes: { '/demo': page } })
+}
+
+function touchField(): void {
+  const field = screen.getByLabelText('Name')
+  fireEvent(field, new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+  field.focus()
+}
+
+/** jsdom lays nothing out, so there is no size to watch. */
+class NoSizes {
+  observe = ended
+  disconnect = ended
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoSizes)
+})
+afterEach(() => choosePlatform({ kind: 'web', canStayLoggedIn: true }))
+
+describe("the kiosk's room", () => {
+  it('brings the keyboard up for a field that a finger touches', async () => {
+    openShell(aTerminal())
+    touchField()
+    expect(await screen.findByRole('region', { name: 'On-screen keyboard' })).toBeDefined()
+    expect(screen.getByLabelText('Name').getAttribute('virtualkeyboardpolicy')).toBe('manual')
+  })
+
+  it('leaves the keyboard to the machine where the configuration says so', async () => {
+    openShell(aTerminal({ onScreenKeyboard: false }))
+    touchField()
+    // Its code is here since the test above, so that it would come at once.
+    await expect(
+      screen.findByRole('region', { name: 'On-screen keyboard' }, { timeout: 500 }),
+    ).rejects.toThrow('Unable to find role="region"')
+  })
+
+  it('tells the terminal once a second of a mouse that really moves', () => {
+    stay.mockClear()
+    openShell(aTerminal())
+    const move = (movementX: number, timeStamp: number): void => {
+      const event = new MouseEvent('mousemove', { bubbles: true })
+      const seen = { movementX, movementY: 0, timeStamp }
+      for (const [name, value] of Object.entries(seen)) Object.defineProperty(event, name, { value })
+      fireEvent(document.body, event)
+    }
+    move(0, 1000)
+    expect(stay).not.toHaveBeenCalled()
+    for (const at of [1000, 1500, 1999]) move(3, at)
+    expect(stay).toHaveBeenCalledOnce()
+    move(3, 2000)
+    expect(stay).toHaveBeenCalledTimes(2)
+  })
+})
