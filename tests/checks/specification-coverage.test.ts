@@ -1,81 +1,81 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf, testsOf, untrueRows } from './specification-coverage.ts'
+import { coverageFindings, provingTests, withTests } from './specification-coverage.ts'
 
 const code = `
 describe('the cart', () => {
-  it('appends a new product', () => {})
+  it('appends a new product [S4.1]', () => {})
+  it('has a test without a rule', () => {})
   describe('in between', () => {})
-  it.each([1, 2])('takes %i', () => {})
+  it.each([1, 2])('takes %i [S4.1, W.2]', () => {})
 })
 test.describe(\`at \${width} px\`, () => {
   test.use({ viewport })
-  test('stands there', async () => {})
+  test('stands there [K.12]', async () => {})
 })
-test('alone', () => {})
 `
-const project = {
-  exists: (path: string) => ['src/cart.ts', 'tests/cart.test.ts'].includes(path),
-  read: () => code,
-}
+const tests = provingTests('tests/cart.test.ts', code)
+const exists = (path: string) => path === 'src/cart.ts'
 
-function tableOf(...rows: string[]): string {
-  return ['# Coverage', '', '| Section | Rule | Where | Test |', '|---|---|---|---|', ...rows, ''].join('\n')
-}
-
-const row = (place: string, test: string): string => `| 4 | Adding appends | ${place} | ${test} |`
+const tableOf = (...rows: string[]) =>
+  ['# Coverage', '', '| Id | Section | Rule | Where | Test |', '|---|---|---|---|---|', ...rows, ''].join(
+    '\n',
+  )
+const row = (id: string, place = '`src/cart.ts`') => `| ${id} | 4 | Adding appends | ${place} |  |`
+const all = [row('S4.1'), row('W.2'), row('K.12')]
+const findingsOf = (...rows: string[]) => coverageFindings(withTests(tableOf(...rows), tests), tests, exists)
 
 describe('the coverage of the specification', () => {
-  it('reads the tests of a file with the groups that they stand in', () => {
-    expect(testsOf('cart.test.ts', code)).toEqual([
-      'the cart › appends a new product',
-      'the cart › takes %i',
-      'at ${width} px › stands there',
-      'alone',
+  it('reads the tests that name rules, with the groups that they stand in', () => {
+    expect(tests).toEqual([
+      { file: 'tests/cart.test.ts', title: 'the cart › appends a new product', ids: ['S4.1'] },
+      { file: 'tests/cart.test.ts', title: 'the cart › takes %i', ids: ['S4.1', 'W.2'] },
+      { file: 'tests/cart.test.ts', title: 'at ${width} px › stands there', ids: ['K.12'] },
     ])
   })
 
-  it('reads the rows of a table, a bar within a cell included', () => {
-    expect(rowsOf(tableOf('| 2 | a \\| b | c | d |'))).toEqual([{ line: 5, cells: ['2', 'a | b', 'c', 'd'] }])
+  it('writes the tests of each rule into its row, and leaves the rest of the document alone', () => {
+    const written = withTests(tableOf(row('S4.1', '`src/a\\|b.ts`')), tests)
+    expect(written).toBe(
+      tableOf(
+        '| S4.1 | 4 | Adding appends | `src/a\\|b.ts` | ' +
+          '`tests/cart.test.ts` › the cart › appends a new product<br>`tests/cart.test.ts` › the cart › takes %i |',
+      ),
+    )
+    expect(withTests(written, tests)).toBe(written)
+  })
+
+  it('finds nothing where every rule has its place and its test', () => {
+    expect(findingsOf(...all)).toEqual([])
   })
 
   it.each([
-    '`tests/cart.test.ts` › appends a new product',
-    '`tests/cart.test.ts` › the cart › appends a new product',
-    '`tests/cart.test.ts` › alone<br>`tests/cart.test.ts` › at ${width} px › stands there',
-  ])('is content with %s', (test) => {
-    expect(untrueRows(tableOf(row('`src/cart.ts`', test)), project)).toEqual([])
-  })
-
-  it('lets a part that is being built say so in both cells', () => {
-    expect(untrueRows(tableOf(row('later issue', 'later issue')), project)).toEqual([])
-    expect(untrueRows(tableOf(row('`src/cart.ts`', 'later issue')), project)).toHaveLength(1)
-  })
-
-  it.each([
+    ['a rule without a test', [...all, row('S4.2')], ['S4.2: no test names this rule']],
+    ['an id twice', [...all, row('W.2')], ['W.2 stands twice']],
     [
       'a file that is gone',
-      row('`src/gone.ts`', '`tests/cart.test.ts` › alone'),
-      'src/gone.ts does not exist',
+      [row('S4.1', '`src/gone.ts`'), ...all.slice(1)],
+      ['S4.1: src/gone.ts does not exist'],
     ],
-    ['no file at all', row('everywhere', '`tests/cart.test.ts` › alone'), 'names no file'],
+    ['no file at all', [row('S4.1', 'everywhere'), ...all.slice(1)], ['S4.1: names no file']],
+    ['an empty cell', [row('S4.1', ''), ...all.slice(1)], ['S4.1: says nothing under "where it lives"']],
     [
-      'a test file that is gone',
-      row('`src/cart.ts`', '`gone.test.ts` › alone'),
-      'gone.test.ts does not exist',
+      'a cell too many',
+      ['| S4.1 | 4 | A | rule | `src/cart.ts` |  |', ...all.slice(1)],
+      ['S4.1: has 6 cells instead of 5'],
     ],
-    ['a renamed test', row('`src/cart.ts`', '`tests/cart.test.ts` › append'), 'has no test "append"'],
-    ['a group for a test', row('`src/cart.ts`', '`tests/cart.test.ts` › the cart'), 'has no test "the cart"'],
-    ['a test without its file', row('`src/cart.ts`', 'alone'), 'is not written as'],
-    ['an empty cell', row('`src/cart.ts`', ''), 'says nothing under "test"'],
-    ['a cell too few', '| 4 | Adding appends | `src/cart.ts` |', 'has 3 cells instead of 4'],
-  ])('names the row with %s', (_, wrong, finding) => {
-    const findings = untrueRows(tableOf(wrong), project)
-    expect(findings).toHaveLength(1)
-    expect(findings[0]).toContain(finding)
-    expect(findings[0]).toContain('docs/specification-coverage.md:5:')
+    [
+      'an id that no rule has',
+      all.slice(0, 2),
+      ['tests/cart.test.ts: "at ${width} px › stands there" names K.12, which is no rule'],
+    ],
+  ])('finds %s', (_, rows, findings) => {
+    expect(findingsOf(...rows)).toEqual(findings)
   })
 
-  it('is not content without a table', () => {
-    expect(untrueRows('# Coverage', project)).toHaveLength(1)
+  it('finds a column of tests that is out of date, and a document without rules', () => {
+    expect(coverageFindings(tableOf(...all), tests, exists)).toContain(
+      'the column of tests is out of date: npm run coverage',
+    )
+    expect(coverageFindings('# Coverage\n', [], exists)).toEqual(['the document has no rule'])
   })
 })

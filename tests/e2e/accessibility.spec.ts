@@ -44,7 +44,7 @@ for (const width of [390, 1440]) {
       const rules = colorScheme === 'dark' ? ['color-contrast'] : []
       test.use({ viewport: { width, height: 900 }, colorScheme })
 
-      test('what a visitor sees', async ({ page }) => {
+      test('what a visitor sees [B.10]', async ({ page }) => {
         test.setTimeout(120_000)
         await openShop(page)
         for (const route of visitorRoutes) {
@@ -70,7 +70,7 @@ for (const width of [390, 1440]) {
         await expectNoShift(page, 'Login')
       })
 
-      test('what a member sees', async ({ page, member }) => {
+      test('what a member sees [B.10]', async ({ page, member }) => {
         test.setTimeout(120_000)
         await arriveLoggedIn(page, member)
         for (const route of memberRoutes) {

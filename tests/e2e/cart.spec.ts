@@ -20,7 +20,7 @@ test('an empty cart says so and leads back into the shop', async ({ page }) => {
   await expect(page).toHaveURL(/\/demo$/)
 })
 
-test('a visitor is asked to log in before the order', async ({ page }) => {
+test('a visitor is asked to log in before the order [S6.1]', async ({ page }) => {
   await openShop(page)
   await addCheapest(page)
   await openCart(page)
@@ -40,7 +40,7 @@ test('a balance that is too small says so and offers no Next', async ({ page, of
   await expect(control(main, 'Next')).toBeHidden()
 })
 
-test('minus stops at one, plus at fifty, and the number is read-only', async ({ page }) => {
+test('minus stops at one, plus at fifty, and the number is read-only [S5.2]', async ({ page }) => {
   await openShop(page)
   await addCheapest(page)
   await openCart(page)
@@ -74,7 +74,7 @@ test('a product that was added twice is one line, and deleting it empties the ca
   expect(JSON.parse((await stored(page, 'cart')) ?? '[]')).toEqual([])
 })
 
-test('the badge counts the pieces', async ({ page }) => {
+test('the badge counts the pieces [S2.48, S4.7]', async ({ page }) => {
   await openShop(page)
   await addCheapest(page, 2)
   await expect(page.getByRole('link', { name: 'Cart, 2 items' }).first()).toBeVisible()
@@ -82,7 +82,7 @@ test('the badge counts the pieces', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Cart, 2 items' }).first()).toBeVisible()
 })
 
-test('a line of the cart carries exactly the fields of section 3', async ({ page }) => {
+test('a line of the cart carries exactly the fields of section 3 [S3.6]', async ({ page }) => {
   await openShop(page)
   await addCheapest(page)
   const [line] = JSON.parse((await stored(page, 'cart')) ?? '[]') as Record<string, unknown>[]

@@ -154,7 +154,7 @@ test.describe('a token that some other provider once sent', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('axe finds nothing on any screen, and nothing jumps while it loads', async ({ page }) => {
+  test('axe finds nothing on any screen, and nothing jumps while it loads [B.10]', async ({ page }) => {
     test.setTimeout(120_000)
     await arriveAsOddMember(page)
     for (const route of [
@@ -183,7 +183,7 @@ test.describe('on a phone', () => {
 test.describe('lists that fail', () => {
   test.use({ expectedErrors: /Failed to load resource.*422/ })
 
-  test('leave a way on, however the provider says it, and no toast', async ({ page, provider }) => {
+  test('leave a way on, however the provider says it, and no toast [B.12]', async ({ page, provider }) => {
     await arriveAsOddMember(page)
     provider.answerNext('order-summary', { message: ['Not now'], code: 422, data: null })
     await page.goto('My_profile?tab=orders')

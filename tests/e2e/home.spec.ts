@@ -37,7 +37,7 @@ test.describe('a home that fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
   for (const [how, answer] of failures) {
-    test(`with ${how} leads to the landing page and says so`, async ({ page }) => {
+    test(`with ${how} leads to the landing page and says so [S2.4]`, async ({ page }) => {
       await withoutHomeDataInThePage(page)
       await page.route(HOME_CALL, answer)
       await page.goto('demo')
@@ -46,7 +46,7 @@ test.describe('a home that fails', () => {
     })
   }
 
-  test('with an answer that never comes leads there after its time', async ({ page }) => {
+  test('with an answer that never comes leads there after its time [S8.1]', async ({ page }) => {
     await withoutHomeDataInThePage(page)
     // The answer is held back for as long as the page is open.
     await page.route(HOME_CALL, () => undefined)
@@ -57,7 +57,7 @@ test.describe('a home that fails', () => {
   })
 })
 
-test('the home shows banners, four categories, featured and latest products', async ({ page }) => {
+test('the home shows banners, four categories, featured and latest products [S2.9]', async ({ page }) => {
   await openShop(page)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
@@ -106,7 +106,7 @@ test('our own server puts the home data into the page, so nothing is asked', asy
   expect(asked).toBe(0)
 })
 
-test('the home call carries no authorization', async ({ page }) => {
+test('the home call carries no authorization [S6.8]', async ({ page }) => {
   await withoutHomeDataInThePage(page)
   await page.addInitScript(() => localStorage.setItem('token', 'kept-from-before'))
   const called = page.waitForRequest(HOME_CALL)
@@ -114,7 +114,7 @@ test('the home call carries no authorization', async ({ page }) => {
   expect(await (await called).headerValue('authorization')).toBeNull()
 })
 
-test('opening another client empties the session storage first', async ({ page }) => {
+test('opening another client empties the session storage first [S4.9]', async ({ page }) => {
   await openShop(page)
   await page.evaluate(() => {
     sessionStorage.setItem('clientLoginId', 'other-client')

@@ -33,7 +33,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab did not reach ${target.toString()}`)
 }
 
-test('a member redeems with the keyboard alone', async ({ page, member }) => {
+test('a member redeems with the keyboard alone [B.11]', async ({ page, member }) => {
   test.setTimeout(120_000)
   await openShop(page)
   const main = page.getByRole('main')

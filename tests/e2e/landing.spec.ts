@@ -48,7 +48,9 @@ for (const { width, testimonials, companies } of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test(`${testimonials} testimonials and ${companies} companies stand there at once`, async ({ page }) => {
+    test(`${testimonials} testimonials and ${companies} companies stand there at once [S9.29, S9.30]`, async ({
+      page,
+    }) => {
       await page.goto('./')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect.poll(() => slidesAtOnce(page, 'testimonials')).toBeCloseTo(testimonials, 1)

@@ -36,7 +36,10 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 for (const width of [768, 820, 960, 1100, 1199, 1366, 1440]) {
-  test(`at ${width} px the header carries what section 2 names`, async ({ page, member }) => {
+  test(`at ${width} px the header carries what section 2 names [S2.48, S2.49, S2.52]`, async ({
+    page,
+    member,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await arriveLoggedIn(page, member)
     const header = page.getByRole('banner')
@@ -89,7 +92,7 @@ test.describe('a catalogue of 14 categories with 8 sub categories each', () => {
     [1366, 768],
     [1440, 900],
   ] as const) {
-    test(`fits the menu's panel at ${width} x ${height}`, async ({ page }) => {
+    test(`fits the menu's panel at ${width} x ${height} [S2.55]`, async ({ page }) => {
       await page.setViewportSize({ width, height })
       await openShop(page, loginId)
       await page.getByRole('button', { name: 'Shop by Category' }).click()
@@ -109,7 +112,7 @@ test.describe('a catalogue of 14 categories with 8 sub categories each', () => {
   }
 })
 
-test('a home without banners keeps its distance from the header, and two categories offer no more', async ({
+test('a home without banners keeps its distance from the header, and two categories offer no more [S2.8]', async ({
   page,
 }) => {
   const loginId = `small-${Math.random().toString(36).slice(2, 8)}`
@@ -184,7 +187,7 @@ for (const [width, height] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the bar and its sheet carry what the header has no room for', async ({ page, member }) => {
+  test('the bar and its sheet carry what the header has no room for [S2.49]', async ({ page, member }) => {
     await arriveLoggedIn(page, member)
     const bar = page.getByRole('navigation', { name: 'Shop', exact: true }).filter({ visible: true })
     for (const name of ['Home', 'Search', 'Me'])

@@ -29,14 +29,16 @@ const everything = {
   price_filter: '',
 }
 
-test('all products are asked for without a filter', async ({ page }) => {
+test('all products are asked for without a filter [S7.4, W.9, W.10]', async ({ page }) => {
   await openShop(page)
   const requests = listenToListing(page)
   await openAllProducts(page)
   expect(requests[0]).toEqual(everything)
 })
 
-test('sorting asks anew from page one, and the choices exclude each other', async ({ page }) => {
+test('sorting asks anew from page one, and the choices exclude each other [S4.17, W.23]', async ({
+  page,
+}) => {
   await openShop(page)
   await openAllProducts(page)
   const requests = listenToListing(page)
@@ -46,7 +48,7 @@ test('sorting asks anew from page one, and the choices exclude each other', asyn
   expect(requests.at(-1)).toEqual({ ...everything, price_filter: 2 })
 })
 
-test('another order, filter, Clear All or link of the menu empties the list until page one has come', async ({
+test('another order, filter, Clear All or link of the menu empties the list until page one has come [S4.14, S4.15]', async ({
   page,
 }) => {
   await openShop(page)
@@ -79,7 +81,7 @@ test('another order, filter, Clear All or link of the menu empties the list unti
   await expectEmptied(() => panel.getByRole('link').first().click())
 })
 
-test('occasion and category filters are applied together, and cleared together', async ({ page }) => {
+test('occasion and category filters are applied together, and cleared together [S2.18]', async ({ page }) => {
   await openShop(page)
   await openAllProducts(page)
   const requests = listenToListing(page)
@@ -102,7 +104,9 @@ test('occasion and category filters are applied together, and cleared together',
   expect(requests.at(-1)).toEqual(everything)
 })
 
-test('choosing a subcategory clears the category, and a chip takes the choice away', async ({ page }) => {
+test('choosing a subcategory clears the category, and a chip takes the choice away [S4.18]', async ({
+  page,
+}) => {
   await openShop(page)
   await openAllProducts(page)
   const requests = listenToListing(page)
@@ -138,7 +142,7 @@ test('a category tile opens the listing of that category', async ({ page }) => {
   expect(requests[0]).toMatchObject({ category_filter: [expect.any(Number)], page: 1 })
 })
 
-test('the next page is fetched near the bottom, and only while pages are full', async ({ page }) => {
+test('the next page is fetched near the bottom, and only while pages are full [S4.13]', async ({ page }) => {
   await page.clock.install()
   await openShop(page)
   const requests = listenToListing(page)
@@ -177,7 +181,7 @@ test('the listing survives a reload with its sorting', async ({ page }) => {
   expect(requests[0]).toEqual({ ...everything, price_filter: 2 })
 })
 
-test('a search asks with its term and says what it found', async ({ page }) => {
+test('a search asks with its term and says what it found [S1.6, S7.5]', async ({ page }) => {
   await openShop(page)
   await page.goto('Search')
   await expect(page.getByText('Your perfect product is just a search away.')).toBeVisible()
@@ -189,7 +193,7 @@ test('a search asks with its term and says what it found', async ({ page }) => {
   await expect(page.getByText('No Products found')).toBeVisible()
 })
 
-test('a search is kept while a member looks at one of its products', async ({ page }) => {
+test('a search is kept while a member looks at one of its products [S2.42]', async ({ page }) => {
   await openShop(page)
   await page.goto('Search')
   await page.getByRole('main').getByPlaceholder('Search product, category or brand').fill('mug')
@@ -208,7 +212,7 @@ test('a search is kept while a member looks at one of its products', async ({ pa
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('Filter opens a modal with Close and Apply', async ({ page }) => {
+  test('Filter opens a modal with Close and Apply [S2.19]', async ({ page }) => {
     await openShop(page)
     await openAllProducts(page)
     const requests = listenToListing(page)
@@ -242,7 +246,7 @@ test.describe('a listing that fails', () => {
     await expect(addButtons(page).first()).toBeVisible()
   })
 
-  test('on its second page keeps the first and asks for no more', async ({ page }) => {
+  test('on its second page keeps the first and asks for no more [S8.2]', async ({ page }) => {
     await page.clock.install()
     await openShop(page)
     const requests = listenToListing(page)

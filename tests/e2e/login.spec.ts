@@ -24,7 +24,7 @@ async function withLoginNeeded(page: Page): Promise<void> {
 
 const WRONG_CODE = 'This code is not right. Please check it and try again.'
 
-test('mobile and code take digits only, and no more than they may', async ({ page, member }) => {
+test('mobile and code take digits only, and no more than they may [S5.9]', async ({ page, member }) => {
   await openLogin(page)
   const modal = loginModal(page)
   const mobile = modal.getByLabel(/mobile/i)
@@ -38,7 +38,10 @@ test('mobile and code take digits only, and no more than they may', async ({ pag
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
 })
 
-test('a member logs in, sees the balance, and logs out to About Us', async ({ page, member }) => {
+test('a member logs in, sees the balance, and logs out to About Us [S1.2, S4.29]', async ({
+  page,
+  member,
+}) => {
   await openLogin(page)
   await passLogin(page, member)
   await expect(page.getByRole('banner').getByText('100,000 pts').first()).toBeVisible()
@@ -81,7 +84,7 @@ test.describe('a code that is not right', () => {
     await expect(modal).toBeVisible()
   })
 
-  test('a resent code replaces the first one', async ({ page, member, office }) => {
+  test('a resent code replaces the first one [S2.62]', async ({ page, member, office }) => {
     await page.clock.install()
     await openLogin(page)
     const modal = loginModal(page)
@@ -103,7 +106,7 @@ test.describe('a code that is not right', () => {
   })
 })
 
-test('Stay logged in outlives the tab, without it the token ends with it', async ({
+test('Stay logged in outlives the tab, without it the token ends with it [W.15, W.17]', async ({
   page,
   member,
   office,
@@ -126,7 +129,7 @@ test('Stay logged in outlives the tab, without it the token ends with it', async
 })
 
 test.describe('where the client asks everybody to log in', () => {
-  test('the modal has no way out but to log in', async ({ page, member }) => {
+  test('the modal has no way out but to log in [S2.64, S6.6]', async ({ page, member }) => {
     await withLoginNeeded(page)
     await page.goto('demo')
     const modal = loginModal(page)
@@ -140,7 +143,7 @@ test.describe('where the client asks everybody to log in', () => {
     await expect(page.getByRole('heading', { name: 'Feature Product' })).toBeVisible()
   })
 
-  test('the modal stands again after a reload and after the logout', async ({ page, member }) => {
+  test('the modal stands again after a reload and after the logout [S4.30]', async ({ page, member }) => {
     await withLoginNeeded(page)
     await page.goto('demo')
     await expect(loginModal(page)).toBeVisible()

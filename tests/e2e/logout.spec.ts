@@ -2,7 +2,10 @@
 import { addCheapest, arriveLoggedIn, logOut, openShop, stored } from './journey.ts'
 import { expect, test } from './shop-test.ts'
 
-test('leaves nothing of the member behind, in the storage and on the screen', async ({ page, member }) => {
+test('leaves nothing of the member behind, in the storage and on the screen [B.22]', async ({
+  page,
+  member,
+}) => {
   await arriveLoggedIn(page, member)
   await addCheapest(page)
   await page.getByRole('searchbox').fill('lamp')
@@ -27,7 +30,7 @@ test('leaves nothing of the member behind, in the storage and on the screen', as
   await expect(page.getByText(/\d pts/)).toHaveCount(0)
 })
 
-test('Back shows nobody the profile of who was here', async ({ page, member }) => {
+test('Back shows nobody the profile of who was here [B.22]', async ({ page, member }) => {
   await arriveLoggedIn(page, member)
   await page.goto('My_profile')
   await expect(page.getByRole('main').getByText(member.mobile)).toBeVisible()

@@ -15,7 +15,7 @@ import {
 import { sentCode } from './members.ts'
 import { expect, test } from './shop-test.ts'
 
-test('who logs out in one tab is logged out in all of them', async ({ page, context, member }) => {
+test('who logs out in one tab is logged out in all of them [B.13]', async ({ page, context, member }) => {
   await arriveLoggedIn(page, member)
   const [other] = await Promise.all([
     context.waitForEvent('page'),
@@ -34,7 +34,10 @@ test('who logs out in one tab is logged out in all of them', async ({ page, cont
 test.describe('a session that the provider has ended', () => {
   test.use({ expectedErrors: /status of 40[13]/ })
 
-  test('Confirm offers the login where the member stands, and then goes on', async ({ page, member }) => {
+  test('Confirm offers the login where the member stands, and then goes on [B.13]', async ({
+    page,
+    member,
+  }) => {
     await arriveLoggedIn(page, member)
     await addCheapest(page)
     await openCart(page)
@@ -84,7 +87,7 @@ test.describe('a session that the provider has ended', () => {
   })
 })
 
-test('the code step is still there after closing and reloading, and says where the code went', async ({
+test('the code step is still there after closing and reloading, and says where the code went [B.14]', async ({
   page,
   member,
 }) => {
@@ -111,7 +114,7 @@ test('the code step is still there after closing and reloading, and says where t
   await expect(modal.getByLabel(/mobile/i)).toHaveValue('')
 })
 
-test('a code that was sent for one client neither shows in another nor goes with it', async ({
+test('a code that was sent for one client neither shows in another nor goes with it [B.15]', async ({
   page,
   context,
   office,

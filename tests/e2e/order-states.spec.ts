@@ -51,7 +51,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
     test.use({ colorScheme })
 
-    test('Declined is red, Complete Order is green, the others are neither', async ({ page, member }) => {
+    test('Declined is red, Complete Order is green, the others are neither [S4.31, S4.33]', async ({
+      page,
+      member,
+    }) => {
       await answerWithEveryState(page)
       await arriveLoggedIn(page, member)
       await page.goto('My_profile?tab=orders')
@@ -89,7 +92,7 @@ test.describe('what is told of an order', () => {
 
   const orderOf = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
 
-  test('feedback: the server message for two seconds', async ({ page }) => {
+  test('feedback: the server message for two seconds [S9.9]', async ({ page }) => {
     await page.route(/\/create-feedback$/, (route) =>
       route.fulfill({ json: { message: 'Thanks a lot', code: 200, data: {} } }),
     )
@@ -104,7 +107,7 @@ test.describe('what is told of an order', () => {
   test.describe('where the provider fails', () => {
     test.use({ expectedErrors: /Failed to load resource/ })
 
-    test('a delivery OTP: the first server message for two seconds', async ({ page }) => {
+    test('a delivery OTP: the first server message for two seconds [S9.9]', async ({ page }) => {
       await page.route(/\/verify-order-otp$/, (route) =>
         route.fulfill({ status: 422, json: { message: ['Not this code', 'second'], code: 422, data: null } }),
       )
@@ -116,7 +119,7 @@ test.describe('what is told of an order', () => {
   })
 })
 
-test('Details updated Successfully is told for two seconds', async ({ page, member }) => {
+test('Details updated Successfully is told for two seconds [S8.23]', async ({ page, member }) => {
   await watchToasts(page)
   await arriveLoggedIn(page, member)
   await page.route(/\/update-user-details$/, async (route) => {

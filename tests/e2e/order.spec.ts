@@ -56,7 +56,10 @@ async function shownBalance(page: Page): Promise<number> {
 
 const LOWER_CASE_HEX = /^(?:[0-9a-f]{2})+$/
 
-test('is sealed with AES-GCM, and carries exactly what the contract says', async ({ page, member }) => {
+test('is sealed with AES-GCM, and carries exactly what the contract says [S7.9, W.11, W.30]', async ({
+  page,
+  member,
+}) => {
   await standAtSummary(page, member, 2)
   const cart: unknown = JSON.parse((await stored(page, 'cart')) ?? '[]')
   const orders = listenToOrders(page)
@@ -135,7 +138,7 @@ test('a copy of the cart that is loaded anew after the order asks before it beco
   expect(await office.orderCount(member)).toBe(2)
 })
 
-test('an edited address is marked as new', async ({ page, member }) => {
+test('an edited address is marked as new [S3.9]', async ({ page, member }) => {
   await arriveLoggedIn(page, member)
   await addCheapest(page)
   await openCart(page)
@@ -167,7 +170,7 @@ test.describe('whose answer is lost', () => {
     return () => page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 
-  test('is checked, and sent again after a reload as the same order, and is taken once', async ({
+  test('is checked, and sent again after a reload as the same order, and is taken once [W.32]', async ({
     page,
     member,
     office,
@@ -220,7 +223,7 @@ test.describe('whose answer is lost', () => {
     expect(await office.balanceOf(member)).toBe(await shownBalance(page))
   })
 
-  test('a refused order says so in place, without a toast', async ({ page, member }) => {
+  test('a refused order says so in place, without a toast [S8.6]', async ({ page, member }) => {
     await standAtSummary(page, member)
     await page.route(/create-order/, (route) =>
       route.fulfill({ status: 400, json: { message: 'Travel bag is out of stock.', code: 400, data: null } }),

@@ -33,7 +33,7 @@ async function openCheckedCart(page: Page): Promise<void> {
   await answered
 }
 
-test('a price that changed on the way to the summary is shown, with the new total', async ({
+test('a price that changed on the way to the summary is shown, with the new total [B.23]', async ({
   page,
   member,
 }) => {
@@ -53,7 +53,10 @@ test('a price that changed on the way to the summary is shown, with the new tota
   await expect(confirmedModal(page)).toBeVisible()
 })
 
-test('a product that is gone is marked, and the rest can be ordered without it', async ({ page, member }) => {
+test('a product that is gone is marked, and the rest can be ordered without it [B.23]', async ({
+  page,
+  member,
+}) => {
   await arriveLoggedIn(page, member)
   await addCheapest(page, 2)
   await openCheckedCart(page)

@@ -75,7 +75,7 @@ test('a device that was allowed before is registered silently, and its token goe
   expect((await login).postDataJSON()).toMatchObject({ device_token: DEVICE_TOKEN })
 })
 
-test('a push while the shop is in sight raises the count, and its title stands in a toast', async ({
+test('a push while the shop is in sight raises the count, and its title stands in a toast [S4.40, S9.10]', async ({
   page,
   member,
   shop,

@@ -68,7 +68,7 @@ test('a member redeems and rates in the demo shop', async ({ page, member, offic
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a member redeems and rates in the demo shop', async ({ page, member, office }) => {
+  test('a member redeems and rates in the demo shop [S1.1, S6.4]', async ({ page, member, office }) => {
     await redeem(page, member, office)
   })
 })
@@ -83,7 +83,7 @@ test.describe('with the imported real catalogue', () => {
   })
 })
 
-test('the order history shows what was redeemed, and the bell tells of it', async ({
+test('the order history shows what was redeemed, and the bell tells of it [S1.6, S1.7, S6.4]', async ({
   page,
   member,
   office,
@@ -95,7 +95,7 @@ test('the order history shows what was redeemed, and the bell tells of it', asyn
   await expect(page.getByText('7 Garden Street, Pune')).toBeVisible()
 })
 
-test('a second order is prefilled from the first one', async ({ page, member, office }) => {
+test('a second order is prefilled from the first one [S4.22]', async ({ page, member, office }) => {
   await redeem(page, member, office)
   await openFeatured(page)
   await addButtons(page.getByRole('main')).first().click()

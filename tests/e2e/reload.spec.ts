@@ -22,7 +22,11 @@ const SESSION_KEYS = [
   'userLoginNeeded',
 ]
 
-test('the way to the order survives a reload at each of its steps', async ({ page, member, office }) => {
+test('the way to the order survives a reload at each of its steps [S2.29]', async ({
+  page,
+  member,
+  office,
+}) => {
   await arriveLoggedIn(page, member)
   await addCheapest(page)
   const main = page.getByRole('main')
@@ -90,7 +94,7 @@ for (const path of [
   'Contact_us',
   'Search',
 ]) {
-  test(`${path} can be reloaded and linked to`, async ({ page }) => {
+  test(`${path} can be reloaded and linked to [S2.1, W.41]`, async ({ page }) => {
     await openShop(page)
     const reply = await page.goto(path)
     expect(reply?.status()).toBe(200)
@@ -101,7 +105,7 @@ for (const path of [
   })
 }
 
-test('a shop page without a client leads to the landing page', async ({ page }) => {
+test('a shop page without a client leads to the landing page [S2.45]', async ({ page }) => {
   await page.goto('My_cart')
   await expect(page).toHaveURL(/\/rewards_points_website\/?$/)
 })
@@ -118,7 +122,7 @@ test.describe('what is not there', () => {
   })
 })
 
-test('session storage holds the keys of section 3 and, until the tab ends, the token', async ({
+test('session storage holds the keys of section 3 and, until the tab ends, the token [S3.20]', async ({
   page,
   member,
 }) => {
@@ -148,7 +152,7 @@ test('session storage holds the keys of section 3 and, until the tab ends, the t
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('corrupt session values count as absent', async ({ page }) => {
+test('corrupt session values count as absent [W.35]', async ({ page }) => {
   await openShop(page)
   await page.evaluate(() => {
     for (const key of ['cart', 'userDetails', 'createMenuData', 'searchState', 'stateCityMaster']) {

@@ -5,7 +5,7 @@ import { expectToastToLast, watchToasts } from './toast-spans.ts'
 
 test.beforeEach(({ page }) => watchToasts(page))
 
-test('each change of the cart is told for one second', async ({ page }) => {
+test('each change of the cart is told for one second [S9.7]', async ({ page }) => {
   await openShop(page)
   await openAllProducts(page)
   await addButtons(page.getByRole('main')).first().click()
@@ -20,7 +20,7 @@ test('each change of the cart is told for one second', async ({ page }) => {
   await expectToastToLast(page, 'PRODUCT REMOVED FROM CART', 1000)
 })
 
-test('toasts stand at the top right', async ({ page }) => {
+test('toasts stand at the top right [S9.12]', async ({ page }) => {
   await openShop(page)
   await openAllProducts(page)
   await addButtons(page.getByRole('main')).first().click()
@@ -33,7 +33,7 @@ test('toasts stand at the top right', async ({ page }) => {
 test.describe('where the home fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('the redirect is told for three seconds', async ({ page }) => {
+  test('the redirect is told for three seconds [S9.8]', async ({ page }) => {
     await page.goto('nobody')
     await expectToastToLast(page, 'Redirected to home page', 3000)
   })

@@ -16,7 +16,7 @@ async function pageRests(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('an address that is no page says so, and leads to the shop', async ({ page }) => {
+test('an address that is no page says so, and leads to the shop [B.4]', async ({ page }) => {
   await openShop(page)
   await page.goto('no/such/page')
   await expect(page).toHaveTitle('This page is not here')
@@ -25,7 +25,7 @@ test('an address that is no page says so, and leads to the shop', async ({ page 
   await expect(page).toHaveURL(/\/demo$/)
 })
 
-test('every page has a title of its own, and the focus goes to it', async ({ page }) => {
+test('every page has a title of its own, and the focus goes to it [B.6]', async ({ page }) => {
   await openShop(page)
   const titles = new Set<string>()
   const footer = page.getByRole('contentinfo')
@@ -43,7 +43,7 @@ test('every page has a title of its own, and the focus goes to it', async ({ pag
   expect(titles.size).toBe(4)
 })
 
-test('a new page starts at its top, and Back finds the place that was left', async ({ page }) => {
+test('a new page starts at its top, and Back finds the place that was left [B.7]', async ({ page }) => {
   await openShop(page)
   await openAllProducts(page)
   const place = () => page.evaluate(() => Math.round(scrollY))
@@ -64,7 +64,7 @@ test('a new page starts at its top, and Back finds the place that was left', asy
   await expect.poll(place).toBeCloseTo(left, -1)
 })
 
-test('a link opens in another tab as well', async ({ page, context }) => {
+test('a link opens in another tab as well [B.8]', async ({ page, context }) => {
   await openShop(page)
   const name = await openFeatured(page)
   const address = new URL(page.url()).pathname
@@ -81,7 +81,7 @@ test('a link opens in another tab as well', async ({ page, context }) => {
   await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('so does a category, with what it filters by', async ({ page, context }) => {
+test('so does a category, with what it filters by [B.8]', async ({ page, context }) => {
   await openShop(page)
   await pageRests(page)
   const category = page.getByRole('region', { name: 'Explore Categories' }).getByRole('listitem').first()
@@ -99,7 +99,7 @@ test.describe('without a connection', () => {
       /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS/,
   })
 
-  test('the shop says so quietly, and says when it is back', async ({ page, context }) => {
+  test('the shop says so quietly, and says when it is back [B.9]', async ({ page, context }) => {
     await openShop(page)
     await pageRests(page)
     await context.setOffline(true)
@@ -110,7 +110,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText('You are back online.')).toBeHidden()
   })
 
-  test('a list that did not come comes by itself with the connection', async ({ page, context }) => {
+  test('a list that did not come comes by itself with the connection [B.9]', async ({ page, context }) => {
     await openShop(page)
     await page.goto('Category_listing')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

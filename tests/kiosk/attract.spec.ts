@@ -4,7 +4,9 @@ import { expectNoFindings } from '../e2e/no-findings.ts'
 import { tap, touch } from './touch.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
-test('banners wait for a touch, open the shop, and are back for the next person', async ({ startKiosk }) => {
+test('banners wait for a touch, open the shop, and are back for the next person [K.7]', async ({
+  startKiosk,
+}) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ attractScreen: true }) })
   const page = await kiosk.page()
   const start = page.getByRole('button', { name: 'Touch to start' })
@@ -41,7 +43,7 @@ function tooSmall(page: Page): Promise<string[]> {
   }, 48)
 }
 
-test('where the configuration says so the shop is open at once, and keeps its links inside', async ({
+test('where the configuration says so the shop is open at once, and keeps its links inside [K.7]', async ({
   startKiosk,
 }) => {
   const page = await (await startKiosk()).page()

@@ -16,7 +16,7 @@ async function openPinPage(kiosk: Kiosk) {
   return pinPage
 }
 
-test('policy beats machine file beats environment', async ({ startKiosk }) => {
+test('policy beats machine file beats environment [K.22]', async ({ startKiosk }) => {
   const kiosk = await startKiosk({
     policy: { countdownSeconds: 4 },
     machineFile: machineFile({ idleSeconds: 5, countdownSeconds: 200 }),
@@ -42,7 +42,7 @@ test('policy beats machine file beats environment', async ({ startKiosk }) => {
   await expect(page.getByRole('alertdialog').getByRole('status')).toHaveText('4 s left')
 })
 
-test('a wrong configuration is shown with its setting and line, not as a white window', async ({
+test('a wrong configuration is shown with its setting and line, not as a white window [K.22]', async ({
   startKiosk,
 }) => {
   const kiosk = await startKiosk({
@@ -59,7 +59,7 @@ test('a wrong configuration is shown with its setting and line, not as a white w
   await expectNoFindings(page, 'a wrong configuration')
 })
 
-test('a mended configuration is read when somebody asks for it', async ({ startKiosk }) => {
+test('a mended configuration is read when somebody asks for it [K.23]', async ({ startKiosk }) => {
   const kiosk = await startKiosk({ machineFile: 'no JSON', environment: { KIOSK_FULL_SCREEN: '0' } })
   const page = await kiosk.page()
   await page.getByRole('button', { name: 'Read it again' }).click()
@@ -89,7 +89,7 @@ test('a configuration that changes while the kiosk runs is read again, without a
   expect(starts()).toBe(1)
 })
 
-test('the terminal page opens with the PIN', async ({ startKiosk }) => {
+test('the terminal page opens with the PIN [K.20]', async ({ startKiosk }) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ exitPinHash: await hashPin(PIN) }) })
   const pinPage = await openPinPage(kiosk)
   for (const digit of PIN) await pinPage.getByRole('button', { name: digit, exact: true }).click()
@@ -99,7 +99,7 @@ test('the terminal page opens with the PIN', async ({ startKiosk }) => {
   await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: false }))
 })
 
-test('five wrong PINs lock the exit PIN, also for the right one and after a restart', async ({
+test('five wrong PINs lock the exit PIN, also for the right one and after a restart [K.20]', async ({
   startKiosk,
 }) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ exitPinHash: await hashPin(PIN) }) })
@@ -126,7 +126,7 @@ test('five wrong PINs lock the exit PIN, also for the right one and after a rest
   await expect(pinPage.getByRole('button', { name: 'Quit' })).toBeHidden()
 })
 
-test('without a PIN the terminal page stays closed', async ({ startKiosk }) => {
+test('without a PIN the terminal page stays closed [K.20]', async ({ startKiosk }) => {
   const kiosk = await startKiosk()
   const { press } = kiosk.onFake()
   await kiosk.page()

@@ -193,7 +193,9 @@ const recommendations: readonly (readonly [string, Proof])[] = [
   ],
 ]
 
-test("Electron's 20 security recommendations are followed, each by every page", async ({ startKiosk }) => {
+test("Electron's 20 security recommendations are followed, each by every page [K.25]", async ({
+  startKiosk,
+}) => {
   expect(recommendations.map(([name]) => Number.parseInt(name, 10))).toEqual(
     Array.from({ length: 20 }, (_, index) => index + 1),
   )

@@ -65,7 +65,10 @@ async function leaveTraces(page: Page): Promise<void> {
   })
 }
 
-test('after the idle time the kiosk warns, counts down, and forgets', async ({ startKiosk, member }) => {
+test('after the idle time the kiosk warns, counts down, and forgets [K.1]', async ({
+  startKiosk,
+  member,
+}) => {
   const kiosk = await startKiosk(quickly)
   const page = await kiosk.page()
   await useTheShop(page, member)
@@ -81,7 +84,7 @@ test('after the idle time the kiosk warns, counts down, and forgets', async ({ s
     expect(written).not.toContain(personal)
 })
 
-test('whoever says "I\'m still here" stays with their cart; so does whoever touches, types or moves a mouse', async ({
+test('whoever says "I\'m still here" stays with their cart; so does whoever touches, types or moves a mouse [K.2]', async ({
   startKiosk,
 }) => {
   const kiosk = await startKiosk(patiently)
@@ -107,7 +110,7 @@ test('whoever says "I\'m still here" stays with their cart; so does whoever touc
   expect(kiosk.journal().map(({ event }) => event)).not.toContain('wipe-begins')
 })
 
-test('logging out, suspend and lock wipe at once, and the provider no longer knows the session', async ({
+test('logging out, suspend and lock wipe at once, and the provider no longer knows the session [K.3]', async ({
   startKiosk,
   member,
 }) => {
@@ -133,7 +136,7 @@ test('logging out, suspend and lock wipe at once, and the provider no longer kno
   expect(wipes.map(({ reason }) => reason)).toEqual(['logout', 'suspend', 'lock'])
 })
 
-test('a wipe that fails at first is done again before anybody sees the shop', async ({
+test('a wipe that fails at first is done again before anybody sees the shop [K.4]', async ({
   startKiosk,
   member,
 }) => {
@@ -155,7 +158,7 @@ test('a wipe that fails at first is done again before anybody sees the shop', as
   await expect(toast(await kiosk.page(), 'This terminal was cleaned twice.')).toBeVisible()
 })
 
-test('a wipe that goes on failing says so, opens nothing, and has the process start anew', async ({
+test('a wipe that goes on failing says so, opens nothing, and has the process start anew [K.4]', async ({
   startKiosk,
 }) => {
   const kiosk = await startKiosk(slowly)
@@ -178,7 +181,9 @@ test('a wipe that goes on failing says so, opens nothing, and has the process st
   expect(await next.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('a wipe leaves one session for another, and nothing known in the new one', async ({ startKiosk }) => {
+test('a wipe leaves one session for another, and nothing known in the new one [K.5]', async ({
+  startKiosk,
+}) => {
   const kiosk = await startKiosk(slowly)
   const { machine } = kiosk.onFake()
   let page = await kiosk.page()

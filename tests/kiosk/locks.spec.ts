@@ -5,7 +5,7 @@ import { expect, machineFile, test } from './kiosk-test.ts'
 const slowly = { machineFile: machineFile({ idleSeconds: 600 }) }
 const shopHome = 'shop://app/rewards_points_website/demo'
 
-test('whoever stands at the terminal stays in the shop', async ({ startKiosk }) => {
+test('whoever stands at the terminal stays in the shop [K.26]', async ({ startKiosk }) => {
   const kiosk = await startKiosk(slowly)
   const { press, permission, download } = kiosk.onFake()
   const happened = (event: string): number => kiosk.journal().filter((line) => line.event === event).length
@@ -106,7 +106,7 @@ test('whoever stands at the terminal stays in the shop', async ({ startKiosk }) 
   })
 })
 
-test('main answers a call of the right page with the right arguments, and no other', async ({
+test('main answers a call of the right page with the right arguments, and no other [K.26]', async ({
   startKiosk,
 }) => {
   const kiosk = await startKiosk(slowly)

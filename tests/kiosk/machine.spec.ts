@@ -10,7 +10,9 @@ async function coveredFrom({ machine }: FakeOnly): Promise<unknown[]> {
   return living.flatMap(({ x, kiosk }) => (x === undefined || kiosk !== true ? [] : [x]))
 }
 
-test('every display is covered, also one that comes later, and none that is gone', async ({ startKiosk }) => {
+test('every display is covered, also one that comes later, and none that is gone [K.14]', async ({
+  startKiosk,
+}) => {
   const kiosk = await startKiosk({ ...fullScreen, environment: { KIOSK_FAKE_DISPLAYS: '2' } })
   const fake = kiosk.onFake()
   await expect((await kiosk.page()).getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
@@ -25,7 +27,9 @@ test('every display is covered, also one that comes later, and none that is gone
   expect(await coveredFrom(fake)).toEqual([])
 })
 
-test('the shop stays in sight where another display becomes the primary one', async ({ startKiosk }) => {
+test('the shop stays in sight where another display becomes the primary one [K.14]', async ({
+  startKiosk,
+}) => {
   const kiosk = await startKiosk({ ...fullScreen, environment: { KIOSK_FAKE_DISPLAYS: '2' } })
   const fake = kiosk.onFake()
   const page = await kiosk.page()
@@ -38,7 +42,7 @@ test('the shop stays in sight where another display becomes the primary one', as
   expect(await coveredFrom(fake)).toEqual([1080])
 })
 
-test('a kiosk with a wrong configuration shows no display either', async ({ startKiosk }) => {
+test('a kiosk with a wrong configuration shows no display either [K.14]', async ({ startKiosk }) => {
   const kiosk = await startKiosk({
     machineFile: machineFile({ fullScreen: true, idleSeconds: 'soon' }),
     environment: { KIOSK_FAKE_DISPLAYS: '2' },
@@ -47,7 +51,9 @@ test('a kiosk with a wrong configuration shows no display either', async ({ star
   expect(await coveredFrom(kiosk.onFake())).toEqual([1080])
 })
 
-test('the display is kept awake, and who sleeps and wakes starts with nobody', async ({ startKiosk }) => {
+test('the display is kept awake, and who sleeps and wakes starts with nobody [K.14]', async ({
+  startKiosk,
+}) => {
   const kiosk = await startKiosk(fullScreen)
   const { machine, power } = kiosk.onFake()
   const home = { name: 'Explore Categories' }
@@ -66,7 +72,7 @@ test('the display is kept awake, and who sleeps and wakes starts with nobody', a
   expect((await machine()).powerSaves).toHaveLength(1)
 })
 
-test('a second start of the same kiosk ends at once, and brings the first one to the front', async ({
+test('a second start of the same kiosk ends at once, and brings the first one to the front [K.14]', async ({
   startKiosk,
 }) => {
   const kiosk = await startKiosk()
@@ -83,7 +89,7 @@ test('a second start of the same kiosk ends at once, and brings the first one to
 })
 
 for (const action of ['minimize', 'hide', 'blur', 'leave full screen', 'close'] as const)
-  test(`the shop comes back where somebody makes its window ${action}`, async ({ startKiosk }) => {
+  test(`the shop comes back where somebody makes its window ${action} [K.15]`, async ({ startKiosk }) => {
     const kiosk = await startKiosk(fullScreen)
     const { window, windowState, machine } = kiosk.onFake()
     const page = await kiosk.page()

@@ -34,7 +34,7 @@ function newestNotification(page: Page, mobile: string): Promise<string> {
 
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
 
-test('the same notification by push and by the channel is shown once, without content, and only to its member', async ({
+test('the same notification by push and by the channel is shown once, without content, and only to its member [K.10]', async ({
   startKiosk,
   member,
 }) => {

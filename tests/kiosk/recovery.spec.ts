@@ -69,7 +69,7 @@ async function nextHome(kiosk: Kiosk, before: Page): Promise<Page> {
   return page
 }
 
-test('a provider that is away at the start is waited for', async ({ startKiosk }) => {
+test('a provider that is away at the start is waited for [K.13]', async ({ startKiosk }) => {
   const away = providerBehind()
   const port = await listenOn(away, 0)
   await closePort(away)
@@ -86,7 +86,7 @@ test('a provider that is away at the start is waited for', async ({ startKiosk }
   expect(kiosk.journal().map(({ event }) => event)).toEqual(expect.arrayContaining(['waiting', 'back']))
 })
 
-test('a page that crashed comes back, with nothing of the person before', async ({ startKiosk }) => {
+test('a page that crashed comes back, with nothing of the person before [K.13]', async ({ startKiosk }) => {
   const kiosk = await startKiosk(slowly)
   const page = await kiosk.page()
   await homeOf(page)
@@ -126,7 +126,9 @@ test('an order whose terminal crashed before it was answered is one order, which
   await closePort(provider)
 })
 
-test('the third crash within a minute shows a page that tries again by itself', async ({ startKiosk }) => {
+test('the third crash within a minute shows a page that tries again by itself [K.13]', async ({
+  startKiosk,
+}) => {
   const kiosk = await startKiosk(slowly)
   let page = await kiosk.page()
   for (let crashes = 0; crashes < 2; crashes += 1) {
@@ -140,7 +142,7 @@ test('the third crash within a minute shows a page that tries again by itself', 
   await nextHome(kiosk, waiting)
 })
 
-test('a hang, a load that failed and a sleep each bring the shop back', async ({ startKiosk }) => {
+test('a hang, a load that failed and a sleep each bring the shop back [K.13]', async ({ startKiosk }) => {
   const kiosk = await startKiosk(slowly)
   const { press, failLoad, power } = kiosk.onFake()
   let page = await kiosk.page()
@@ -164,7 +166,7 @@ test('a hang, a load that failed and a sleep each bring the shop back', async ({
   )
 })
 
-test('a network that is lost and comes back keeps the cart, and the terminal page opens meanwhile', async ({
+test('a network that is lost and comes back keeps the cart, and the terminal page opens meanwhile [K.13]', async ({
   startKiosk,
 }) => {
   const network = providerBehind()

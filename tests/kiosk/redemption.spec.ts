@@ -25,7 +25,10 @@ function personalOn(page: Page, details: readonly string[]): Promise<string[]> {
   }, details)
 }
 
-test('by touch alone, with nothing of the member to be read by others', async ({ startKiosk, member }) => {
+test('by touch alone, with nothing of the member to be read by others [K.8, K.11]', async ({
+  startKiosk,
+  member,
+}) => {
   test.setTimeout(120_000)
   const kiosk = await startKiosk({ machineFile: machineFile({ idleSeconds: 600 }) })
   const page = await kiosk.page()

@@ -24,7 +24,7 @@ async function behindTheDoor(kiosk: Kiosk): Promise<Page> {
   return page
 }
 
-test('IT sees where settings come from, tests the terminal, and takes a report along', async ({
+test('IT sees where settings come from, tests the terminal, and takes a report along [K.21]', async ({
   startKiosk,
 }) => {
   const reportFolder = path.join(await mkdtemp(path.join(tmpdir(), 'kiosk-report-')), 'reports')
@@ -84,7 +84,7 @@ test('IT sees where settings come from, tests the terminal, and takes a report a
   await peer.close()
 })
 
-test('nothing of the terminal page is shown before the PIN was right', async ({ startKiosk }) => {
+test('nothing of the terminal page is shown before the PIN was right [K.21]', async ({ startKiosk }) => {
   const kiosk = await startKiosk({ machineFile: machineFile({ exitPinHash: await hashPin(PIN) }) })
   const { forge, press } = kiosk.onFake()
   const shop = await kiosk.page()

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the packaged kiosk', () => {
-  it('holds its bundles and pages, and no source, map, secret, test or package', async () => {
+  it('holds its bundles and pages, and no source, map, secret, test or package [K.29]', async () => {
     expect(await packagesProblems(output)).toEqual([])
     expect(files.length).toBeGreaterThan(20)
   })

@@ -10,7 +10,7 @@ afterAll(() => bench.close())
 
 describe('clients', () => {
   it.each(['My_cart', 'MY_CART', 'media', 'Login', 'api'])(
-    'refuses %s, for it is a page of the shop',
+    'refuses %s, for it is a page of the shop [W.44]',
     async (loginId) => {
       const { exitCode, complaints } = await bench.admin(
         'client',

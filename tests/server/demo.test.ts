@@ -88,7 +88,7 @@ describe('the demo client', () => {
     ])
   })
 
-  it('has past orders in every state of section 4', async () => {
+  it('has past orders in every state of section 4 [B.24]', async () => {
     const states = await rowsOf<{ state: string }>(
       `select distinct concat_ws(' ', status, track_status, verify_otp, feedback.id is not null) as state
        from orders join members on members.id = member_id left join feedback on order_id = orders.id
@@ -147,7 +147,7 @@ describe('the second demo client', () => {
     expect(new Set(looks.map(({ client_logo }) => client_logo)).size).toBe(2)
   })
 
-  it('has more categories than one page of them holds, and products in each', async () => {
+  it('has more categories than one page of them holds, and products in each [B.24]', async () => {
     const categories = await rowsOf<{ products: number }>(
       `select (select count(*)::int from products where category_id = categories.id) as products
        from categories join clients on clients.id = client_id where login_id = 'gallery'`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => acme.shop.close())
 
 describe('the listing', () => {
-  it('comes in the order of the catalogue, with what page 1 brings along', async () => {
+  it('comes in the order of the catalogue, with what page 1 brings along [S3.3, S3.5]', async () => {
     const page = await acme.listing()
     expect(codesOf(page.products)).toEqual(['T-1', 'T-2', 'K-1', 'K-2'])
     expect(page.occasions).toHaveLength(1)
@@ -19,7 +19,7 @@ describe('the listing', () => {
     expect(page.pagination).toEqual({ page: 1, per_page: 50, total: 4, total_pages: 1 })
   })
 
-  it('carries each product under both names that the specification knows', async () => {
+  it('carries each product under both names that the specification knows [S3.4]', async () => {
     const { data } = await acme.shop.call('fetchAllProducts', { client_id: 'acme', per_page: 1 })
     expect((data as { products: unknown[] }).products[0]).toMatchObject({
       id: acme.ids['T-1'],
@@ -38,7 +38,7 @@ describe('the listing', () => {
     expect(page.products[0]).toMatchObject({ product_code: 'K-1', current_client_product_price_points: [] })
   })
 
-  it('pages without gaps or repeats, the lists only on page 1', async () => {
+  it('pages without gaps or repeats, the lists only on page 1 [S4.16]', async () => {
     const first = await acme.listing({ per_page: 3, price_filter: 1 })
     const second = await acme.listing({ per_page: 3, price_filter: 1, page: 2 })
     expect(codesOf([...first.products, ...second.products])).toEqual(['T-2', 'K-2', 'T-1', 'K-1'])
@@ -71,7 +71,7 @@ describe('the listing', () => {
     expect(codesOf((await acme.listing(request)).products)).toEqual(expected)
   })
 
-  it('filters by category, subcategory and occasion, each as a list or as its JSON text', async () => {
+  it('filters by category, subcategory and occasion, each as a list or as its JSON text [W.21]', async () => {
     expect(codesOf((await acme.listing({ category_filter: [acme.travel.id] })).products)).toEqual([
       'T-1',
       'T-2',

@@ -105,7 +105,7 @@ describe('asking for a code', () => {
 })
 
 describe('a code', () => {
-  it('logs its member in, once', async () => {
+  it('logs its member in, once [S7.17]', async () => {
     const mobile = await fixture.newMember()
     await fixture.ask(mobile)
     const reply = await fixture.verify(mobile, fixture.lastCode())

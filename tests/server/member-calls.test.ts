@@ -43,7 +43,7 @@ describe('the profile', () => {
   const update = (fields: object = {}) =>
     shop.call('updateUserDetails', { ...details(), ...fields }, member.token)
 
-  it('is written and answered with the whole user', async () => {
+  it('is written and answered with the whole user [S7.11]', async () => {
     const user = read('updateUserDetails', await update())
     expect(user).toMatchObject({
       name: 'Asha R. Rao',
@@ -68,7 +68,7 @@ describe('the profile', () => {
     expect(reply).toMatchObject({ status: 400, message: expect.stringMatching(new RegExp(`^${field}: `)) })
   })
 
-  it('takes a birthday up to five years before today, not a day later', async () => {
+  it('takes a birthday up to five years before today, not a day later [S5.14]', async () => {
     // Today is 20 November 2026 where the organisation is.
     expect(await update({ birthday: '2021-11-20' })).toMatchObject({ message: 'Success' })
     expect(await update({ birthday: '2021-11-21' })).toMatchObject({
@@ -130,7 +130,7 @@ describe("what is somebody else's", () => {
   })
 })
 
-it('pages the notifications, newest first', async () => {
+it('pages the notifications, newest first [S7.15]', async () => {
   const { db } = shop.database
   const start = Date.parse('2026-11-01T00:00:00Z')
   await db.insert(notifications).values(
@@ -152,7 +152,7 @@ it('pages the notifications, newest first', async () => {
   ])
 })
 
-it('offers each earlier address once, the newest first', async () => {
+it('offers each earlier address once, the newest first [S3.8]', async () => {
   await fixture.place(member, productId)
   await fixture.place(member, productId)
   const elsewhere = orderOf(member, [{ id: productId }])

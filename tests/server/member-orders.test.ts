@@ -57,7 +57,7 @@ describe('the order history', () => {
     expect(await numbers({ page: 1 })).toEqual(newest.slice(0, 50))
   })
 
-  it('shows an order as it was placed', async () => {
+  it('shows an order as it was placed [S3.11]', async () => {
     const { id, orderNumber } = await fixture.place(member, productId)
     const { data } = await shop.call('orderSummary', own({ year: '', month: '' }), member.token)
     expect(data).toMatchObject([
@@ -88,7 +88,7 @@ describe('the order history', () => {
     expect(order?.created_at).toMatch(/(Z|[+-]\d\d:\d\d)$/)
   })
 
-  it("is filtered by year and month of the organisation's time zone", async () => {
+  it("is filtered by year and month of the organisation's time zone [S7.13]", async () => {
     const { id } = await fixture.place(member, productId)
     const { db } = shop.database
     // Still 2025 in Greenwich, already 2026 in India.
@@ -141,7 +141,7 @@ describe('an order on its way', () => {
     await expect(move('RP-0', 'accepted')).rejects.toThrow('Order RP-0: there is no such order')
   })
 
-  it('waits for the delivery code once it is complete, and is delivered with it', async () => {
+  it('waits for the delivery code once it is complete, and is delivered with it [S7.12]', async () => {
     const { id, orderNumber } = await fixture.place(member, productId)
     const moved = await move(orderNumber, 'complete')
     expect(moved.deliveryOtp).toBe(DELIVERY_CODE)
@@ -187,7 +187,7 @@ describe('feedback', () => {
   const rating = (orderId: number, stars = 4) =>
     own({ order_id: orderId, feedback_from: 1, rating_number: stars, rating_comment: 'Lovely' })
 
-  it('is kept once an order and thanks for it with code 200', async () => {
+  it('is kept once an order and thanks for it with code 200 [S7.10]', async () => {
     const { id } = await fixture.place(member, productId)
     expect(await shop.call('createFeedback', rating(id), member.token)).toMatchObject({
       code: 200,

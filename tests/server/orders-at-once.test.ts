@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('orders sent at once', () => {
-  it('makes one order of one attempt that is sent twenty times', async () => {
+  it('makes one order of one attempt that is sent twenty times [W.33]', async () => {
     const member = await fixture.memberWith(10_000)
     const order = orderOf(member, [{ id: bag.id }])
     const replies = await Promise.all(Array.from({ length: 20 }, () => shop.placeOrder(order, member.token)))

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('an order that can be redeemed', () => {
-  it('takes the points, keeps the lines at the price of the day and answers with the member', async () => {
+  it('takes the points, keeps the lines at the price of the day and answers with the member [S7.9]', async () => {
     const member = await fixture.memberWith(2000)
     const stockBefore = await books.stockOf(bag.id)
     const reply = await shop.placeOrder(
@@ -125,7 +125,7 @@ describe('an order that is refused says why and changes nothing', () => {
     expect(await books.ordersOf(member.id)).toEqual([])
   }
 
-  it('when the balance is too small', () =>
+  it('when the balance is too small [S1.3, S8.10]', () =>
     expectRefused(
       orderOf(member, [{ id: bag.id, quantity: 3, points: 1 }]),
       422,
@@ -153,7 +153,7 @@ describe('an order that is refused says why and changes nothing', () => {
     ['an address of dashes', { address: '---' }, 'Please enter an address.'],
     ['an address of 201 letters', { address: 'x'.repeat(201) }, 'An address can have up to 200 characters.'],
     ['an address that is missing', { address: undefined }, 'Please enter an address.'],
-  ])('with %s, in a sentence', (_, changes, message) => {
+  ])('with %s, in a sentence [B.17]', (_, changes, message) => {
     const order = orderOf(member, [{ id: mug.id }])
     Object.assign(order.order_address_details, changes)
     return expectRefused(order, 422, message)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => acme.shop.close())
 
 describe('the home', () => {
-  it('carries everything that the page and its menu are made of', async () => {
+  it('carries everything that the page and its menu are made of [S3.1, S7.3]', async () => {
     const reply = await acme.shop.call('fetchHomePageData', { clientLoginId: 'acme' })
     expect(reply).toMatchObject({ status: 200, message: 'Success', code: 200 })
     const home = read('fetchHomePageData', reply)
@@ -54,7 +54,7 @@ describe('the home', () => {
 })
 
 describe('the categories', () => {
-  it('come with their codes and subcategories, page by page', async () => {
+  it('come with their codes and subcategories, page by page [S3.2]', async () => {
     const request = { client_id: 'acme', per_page: 1, page: 2 }
     const page = read('fetchAllCategories', await acme.shop.call('fetchAllCategories', request))
     expect(page.categories).toMatchObject([
@@ -63,7 +63,7 @@ describe('the categories', () => {
     expect(page.pagination).toEqual({ page: 2, per_page: 1, total: 2, total_pages: 2 })
   })
 
-  it('can be asked for by their ids', async () => {
+  it('can be asked for by their ids [S7.6]', async () => {
     const request = { client_id: 'acme', filters: [acme.kitchen.id] }
     const page = read('fetchAllCategories', await acme.shop.call('fetchAllCategories', request))
     expect(page.categories.map(({ code }) => code)).toEqual(['KITCHEN'])
@@ -75,7 +75,7 @@ describe('the categories', () => {
 })
 
 describe('the details of a product', () => {
-  it('carry the long texts and the badges', async () => {
+  it('carry the long texts and the badges [S7.7]', async () => {
     const request = { client_id: 'acme', product_id: acme.ids['T-2'] }
     const details = read('fetchProductDetails', await acme.shop.call('fetchProductDetails', request))
     expect(details.product_detail).toMatchObject({
@@ -106,12 +106,12 @@ describe('the details of a product', () => {
 })
 
 describe('the client and its pages', () => {
-  it('shows the record of the client', async () => {
+  it('shows the record of the client [S3.7, S7.8]', async () => {
     const record = read('clientDetails', await acme.shop.call('clientDetails', { client_id: 'ACME' }))
     expect(record).toMatchObject({ client_name: 'Acme Industries', client_email: 'hello@acme.example' })
   })
 
-  it('shows a content page, and an empty one where none was written', async () => {
+  it('shows a content page, and an empty one where none was written [S7.14]', async () => {
     const about = read('aboutUs', await acme.shop.call('aboutUs', { client_id: 'acme' }))
     expect(about).toEqual({
       title: 'About Acme',
@@ -188,7 +188,7 @@ describe('calls that are none', () => {
     expect([xml.statusCode, xml.json()]).toMatchObject([415, { code: 415, data: null }])
   })
 
-  it('describes every call at /api/docs/json', async () => {
+  it('describes every call at /api/docs/json [S7.1, S9.31]', async () => {
     const { paths } = (await acme.shop.app.inject({ url: '/api/docs/json' })).json<{
       paths: Record<string, unknown>
     }>()

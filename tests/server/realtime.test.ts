@@ -35,7 +35,7 @@ async function orderNumberOf(orderId: number): Promise<string> {
 }
 
 describe('a member who has the shop open hears at once', () => {
-  it('of an order: the new balance, and the notification', async () => {
+  it('of an order: the new balance, and the notification [S1.8, S4.41]', async () => {
     const client = await fixture.ashaListens()
     const orderNumber = await orderNumberOf(await ashaOrders())
     await eventually(() => users(client).length > 0 && notices(client).length > 0)

@@ -39,7 +39,7 @@ describe('a session', () => {
     })
   })
 
-  it('ends at logout, and the device is free', async () => {
+  it('ends at logout, and the device is free [W.20]', async () => {
     const mobile = await fixture.newMember()
     await fixture.ask(mobile)
     const { token } = read('verifyOtpUserLogin', await fixture.verify(mobile, fixture.lastCode()))
@@ -58,7 +58,7 @@ describe('a session', () => {
     )
   })
 
-  it("takes its device from every other session: a shared terminal's token is the last member's alone", async () => {
+  it("takes its device from every other session: a shared terminal's token is the last member's alone [K.6]", async () => {
     const [first, second] = [await fixture.newMember(), await fixture.newMember()]
     const tokens = []
     for (const mobile of [first, second]) {

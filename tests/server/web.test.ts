@@ -71,7 +71,7 @@ function get(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('the page of the shop', () => {
-  it.each(['/', ''])('leads from "%s" to the shop', async (path) => {
+  it.each(['/', ''])('leads from "%s" to the shop [S2.1]', async (path) => {
     const reply = await app.inject({ url: path === '' ? '/rewards_points_website' : '/' })
     expect(reply.statusCode).toBe(302)
     expect(reply.headers.location).toBe('/rewards_points_website/')

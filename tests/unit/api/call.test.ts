@@ -51,7 +51,7 @@ afterEach(async () => {
 const page = { title: 'About', description: '<p>Us</p>', filename: '' }
 
 describe('a call', () => {
-  it('sends the payload to its path and gives back what data carries', async () => {
+  it('sends the payload to its path and gives back what data carries [S7.2, S9.31]', async () => {
     reply({ message: 'Success', code: 200, data: page })
     const result = await call('aboutUs', { client_id: 'demo' })
     expect(result).toEqual({ ok: true, data: page, message: 'Success' })
@@ -59,7 +59,7 @@ describe('a call', () => {
     expect(events).toEqual(['started aboutUs', 'ended aboutUs'])
   })
 
-  it('carries the token as a bearer, but never to the home call', async () => {
+  it('carries the token as a bearer, but never to the home call [S6.7, S7.3, W.13]', async () => {
     token = 'abc'
     reply({ message: 'Nope', code: 500, data: null })
     await call('aboutUs', { client_id: 'demo' })
@@ -72,7 +72,7 @@ describe('a call', () => {
 })
 
 describe('a call that fails', () => {
-  it('with another message is refused, without an exception', async () => {
+  it('with another message is refused, without an exception [S7.2, W.5]', async () => {
     reply({ message: 'Shop closed', code: 200, data: page })
     expect(await call('aboutUs', { client_id: 'demo' })).toMatchObject({
       ok: false,
@@ -83,7 +83,7 @@ describe('a call that fails', () => {
     })
   })
 
-  it('with a list as message tells its first item', async () => {
+  it('with a list as message tells its first item [W.8]', async () => {
     reply({ message: ['First', 'Second'], code: 422 }, 422)
     expect(await call('aboutUs', { client_id: 'demo' })).toMatchObject({
       reason: 'http',
@@ -93,7 +93,7 @@ describe('a call that fails', () => {
     })
   })
 
-  it('with HTTP 500 and no JSON threw', async () => {
+  it('with HTTP 500 and no JSON threw [W.7]', async () => {
     reply('<h1>Bad gateway</h1>', 502)
     expect(await call('aboutUs', { client_id: 'demo' })).toMatchObject({
       reason: 'http',
@@ -102,7 +102,7 @@ describe('a call that fails', () => {
     })
   })
 
-  it('with a page instead of JSON is malformed', async () => {
+  it('with a page instead of JSON is malformed [W.7]', async () => {
     reply('<html></html>')
     expect(await call('aboutUs', { client_id: 'demo' })).toMatchObject({ reason: 'malformed', threw: true })
   })
@@ -157,12 +157,12 @@ describe('feedback', () => {
     rating_comment: '',
   } as const
 
-  it('succeeds by its code of 200, whatever its message', async () => {
+  it('succeeds by its code of 200, whatever its message [S5.6, W.6]', async () => {
     reply({ message: 'Thank you', code: 200 })
     expect(await call('createFeedback', feedback)).toMatchObject({ ok: true, message: 'Thank you' })
   })
 
-  it('fails by another code, even with Success as its message', async () => {
+  it('fails by another code, even with Success as its message [S5.6]', async () => {
     reply({ message: 'Success', code: 409 })
     expect(await call('createFeedback', feedback)).toMatchObject({ ok: false, threw: false })
   })

@@ -37,20 +37,20 @@ function decrypted(
 
 describe('an encrypted order', () => {
   it.each([DEVELOPMENT_ORDER_KEY, '00112233445566778899aabbccddeeff'])(
-    'is read with the key %s',
+    'is read with the key %s [W.29]',
     async (key) => {
       expect(decrypted(await encryptOrder(order, key), key)).toEqual(order)
     },
   )
 
-  it('is lower-case hex with a 12-byte iv and a 16-byte tag', async () => {
+  it('is lower-case hex with a 12-byte iv and a 16-byte tag [S7.19, W.29]', async () => {
     const sealed = await encryptOrder(order, DEVELOPMENT_ORDER_KEY)
     expect(sealed.iv).toMatch(/^[0-9a-f]{24}$/)
     expect(sealed.tag).toMatch(/^[0-9a-f]{32}$/)
     expect(v.parse(encryptedOrder, sealed)).toEqual(sealed)
   })
 
-  it('never uses an iv twice', async () => {
+  it('never uses an iv twice [S7.19]', async () => {
     const ivs = await Promise.all(
       Array.from({ length: 50 }, async () => (await encryptOrder(order, DEVELOPMENT_ORDER_KEY)).iv),
     )

@@ -41,7 +41,7 @@ const openShop = () =>
     </MemoryRouter>,
   )
 
-test('a page that crashed keeps the header, and says what helps', () => {
+test('a page that crashed keeps the header, and says what helps [B.5]', () => {
   openShop()
   expect(screen.getByRole('heading', { level: 1, name: 'This page stumbled' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Load the page again' })).toBeTruthy()
@@ -49,7 +49,7 @@ test('a page that crashed keeps the header, and says what helps', () => {
   expect(logged).toHaveBeenCalled()
 })
 
-test('going somewhere else is a new beginning', async () => {
+test('going somewhere else is a new beginning [B.5]', async () => {
   openShop()
   await userEvent.click(screen.getByRole('link', { name: 'Cart' }))
   expect(screen.getByRole('heading', { level: 1, name: 'My Cart' })).toBeTruthy()

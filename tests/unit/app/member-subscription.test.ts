@@ -44,7 +44,7 @@ describe("the channel of the user's own (section 4)", () => {
     expect(channel.leave).toHaveBeenCalledOnce()
   })
 
-  it('replaces the user details by what userUpdated carries', () => {
+  it('replaces the user details by what userUpdated carries [S4.41]', () => {
     joined().onUserUpdated({ ...aUser({ rewards_points: 640 }), name: 'Asha R' })
     expect(useShop.getState().user).toMatchObject({ name: 'Asha R', rewards_points: 640 })
     expect(session.userDetails.read()).toMatchObject({ name: 'Asha R', rewards_points: 640 })

@@ -26,15 +26,18 @@ function openCart(stored: string | null): void {
 
 beforeEach(() => vi.mocked(showToast).mockClear())
 
-it.each([null, ''])('without a client login id (%j) the landing page stands there, and says so', (stored) => {
-  openCart(stored)
-  expect(screen.getByText('landing')).toBeDefined()
-  expect(showToast).toHaveBeenCalledExactlyOnceWith({
-    kind: 'info',
-    text: 'Redirected to home page',
-    ms: 3000,
-  })
-})
+it.each([null, ''])(
+  'without a client login id (%j) the landing page stands there, and says so [S2.5, S2.45, S3.17]',
+  (stored) => {
+    openCart(stored)
+    expect(screen.getByText('landing')).toBeDefined()
+    expect(showToast).toHaveBeenCalledExactlyOnceWith({
+      kind: 'info',
+      text: 'Redirected to home page',
+      ms: 3000,
+    })
+  },
+)
 
 it('with one the page stands there', () => {
   openCart('demo')

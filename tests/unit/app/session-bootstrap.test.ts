@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe('states and cities (section 7)', () => {
-  it('are asked for on app load and kept where the message is Success', async () => {
+  it('are asked for on app load and kept where the message is Success [S3.10, S7.18]', async () => {
     await start()
     expect(asked()).toEqual(['GET /get-state-city-master'])
     expect(JSON.parse(sessionStorage.getItem('stateCityMaster') ?? '')).toMatchObject({
@@ -53,7 +53,7 @@ describe('states and cities (section 7)', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('are not kept where the message is another one', async () => {
+  it('are not kept where the message is another one [S7.18]', async () => {
     answers['/get-state-city-master'] = refusal('Later')
     await start()
     expect(session.stateCityMaster.read()).toBeNull()
@@ -61,7 +61,7 @@ describe('states and cities (section 7)', () => {
 })
 
 describe('a member who stays logged in (wire contract)', () => {
-  it('is there again when the shop opens again', async () => {
+  it('is there again when the shop opens again [W.15]', async () => {
     keepToken('kept', { stayLoggedIn: true })
     await start()
     expect(provider.send.mock.calls[0]?.[0]).toMatchObject({ path: '/me', token: 'kept' })
@@ -73,7 +73,7 @@ describe('a member who stays logged in (wire contract)', () => {
     ['does not know the call', 404],
     ['knows the token no longer', 401],
     ['says so in a reply that looks fine', 200],
-  ])('is simply logged out where the provider %s', async (_, status) => {
+  ])('is simply logged out where the provider %s [W.16]', async (_, status) => {
     keepToken('kept', { stayLoggedIn: true })
     answers['/me'] = refusal('No', status)
     await start()
@@ -81,7 +81,7 @@ describe('a member who stays logged in (wire contract)', () => {
     expect(readToken()).toBeNull()
   })
 
-  it('keeps the token where the provider is only out of reach', async () => {
+  it('keeps the token where the provider is only out of reach [B.25]', async () => {
     keepToken('kept', { stayLoggedIn: true })
     answers['/me'] = refusal('Later', 503)
     await start()
@@ -89,7 +89,7 @@ describe('a member who stays logged in (wire contract)', () => {
     expect(readToken()).toBe('kept')
   })
 
-  it("is not this shop's where the token is another client's", async () => {
+  it("is not this shop's where the token is another client's [B.25]", async () => {
     keepToken('kept', { stayLoggedIn: true })
     answers['/me'] = success({ ...aUser(), client_id: 'other' })
     await start()

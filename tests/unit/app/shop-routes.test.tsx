@@ -33,7 +33,7 @@ beforeEach(() => {
 
 describe('a first segment of our own (section 2, guards)', () => {
   test.each(['/Product_details', '/product_details', '/api', '/INDEX.HTML'])(
-    '%s is no client: it costs a member neither session nor cart, and nobody is asked for it',
+    '%s is no client: it costs a member neither session nor cart, and nobody is asked for it [S4.10]',
     async (path) => {
       session.clientLoginId.write('demo')
       session.userDetails.write(aUser())
@@ -52,7 +52,7 @@ describe('the shop header (section 2: every route except /)', () => {
   test.each([
     ['/about', 'We look after the thank-you.'],
     ['/contact', 'Let’s open your shop.'],
-  ])('stands above the simple page %s as well', async (path, heading) => {
+  ])('stands above the simple page %s as well [S2.6]', async (path, heading) => {
     await renderApp(path)
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined()
     const header = within(screen.getByRole('banner'))
@@ -70,7 +70,7 @@ describe('where the client asks everybody to log in', () => {
   })
 
   test.each(['/Privacy_policy', '/terms_and_conditions', '/About_us', '/about'])(
-    '%s can be read without a login (section 6)',
+    '%s can be read without a login (section 6) [B.16]',
     async (path) => {
       await renderApp(path)
       await screen.findByRole('heading', { level: 1 })

@@ -26,7 +26,7 @@ function idsOf(document: Document, selector: string, attribute: string): string[
 
 describe('policy templates', () => {
   it.each(files.map(({ file }) => path.relative(process.cwd(), file)))(
-    '%s says what the schema says (npm run kiosk:policies)',
+    '%s says what the schema says (npm run kiosk:policies) [K.24]',
     (name) => {
       expect(existsSync(name)).toBe(true)
       expect(readFileSync(name, 'utf8')).toBe(files.find(({ file }) => file.endsWith(name))?.text)

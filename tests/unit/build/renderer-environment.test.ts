@@ -6,11 +6,11 @@ const check = (environment: Record<string, string>, forProduction: boolean) => (
   checkedRendererEnvironment(environment, { forProduction })
 
 describe('the configuration of a build (wire contract)', () => {
-  it('is all optional where it is no production build', () => {
+  it('is all optional where it is no production build [W.36]', () => {
     expect(check({}, false)).not.toThrow()
   })
 
-  it('fails a production build without an order key of its own, unless told otherwise', () => {
+  it('fails a production build without an order key of its own, unless told otherwise [W.37]', () => {
     expect(check({}, true)).toThrow(/VITE_ORDER_ENCRYPTION_KEY is missing/)
     expect(check({ VITE_ORDER_ENCRYPTION_KEY: KEY }, true)).not.toThrow()
     expect(check({ VITE_ALLOW_DEV_KEY: '1' }, true)).not.toThrow()
@@ -20,12 +20,12 @@ describe('the configuration of a build (wire contract)', () => {
     expect(check({ VITE_ORDER_ENCRYPTION_KEY: key }, true)).toThrow(/VITE_ORDER_ENCRYPTION_KEY/)
   })
 
-  it('names every variable that is wrong, at once', () => {
+  it('names every variable that is wrong, at once [W.36]', () => {
     const wrong = { VITE_API_BASE_URL: 'ftp://shop', VITE_ASSET_BASE_URL: 'assets' }
     expect(check(wrong, false)).toThrow(/VITE_API_BASE_URL[\s\S]*VITE_ASSET_BASE_URL/)
   })
 
-  it('takes a whole push configuration or none', () => {
+  it('takes a whole push configuration or none [W.39]', () => {
     const config = JSON.stringify({ projectId: 'p', apiKey: 'k', appId: 'a', messagingSenderId: '1' })
     expect(check({ VITE_FIREBASE_CONFIG: config, VITE_FIREBASE_VAPID_KEY: 'B' }, false)).not.toThrow()
     expect(check({ VITE_FIREBASE_CONFIG: config }, false)).toThrow(/VITE_FIREBASE_VAPID_KEY is missing/)

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 describe('a tile and the cart (section 4)', () => {
-  it('puts the product into the cart, says so for a second, and keeps the focus where it was', async () => {
+  it('puts the product into the cart, says so for a second, and keeps the focus where it was [S2.21, S4.2]', async () => {
     const person = openTile()
     await person.click(plus())
     expect(session.cart.read()).toMatchObject([{ product_id: 7, quantity: 1 }])
@@ -40,14 +40,14 @@ describe('a tile and the cart (section 4)', () => {
     expect(document.activeElement).toBe(plus())
   })
 
-  it('counts on with plus', async () => {
+  it('counts on with plus [S4.3]', async () => {
     const person = openTile(aProduct(), { inCart: 2 })
     await person.click(plus())
     expect(session.cart.read()).toMatchObject([{ quantity: 3 }])
     expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'CART UPDATED', ms: 1000 })
   })
 
-  it('minus counts down, and takes the last piece out of the cart', async () => {
+  it('minus counts down, and takes the last piece out of the cart [B.20]', async () => {
     const person = openTile(aProduct(), { inCart: 2 })
     await person.click(minus())
     expect(session.cart.read()).toMatchObject([{ quantity: 1 }])
@@ -58,7 +58,7 @@ describe('a tile and the cart (section 4)', () => {
     expect(document.activeElement).toBe(plus())
   })
 
-  it('shows a product without a price as unavailable, with nothing to add', () => {
+  it('shows a product without a price as unavailable, with nothing to add [W.25]', () => {
     openTile(aProduct({ current_client_product_price_points: [] }))
     expect(screen.getByText('Unavailable')).toBeDefined()
     expect(screen.queryByRole('button')).toBeNull()
@@ -74,7 +74,7 @@ describe('the line that helps (looks.md)', () => {
     expect(screen.getByText(hint)).toBeDefined()
   })
 
-  it('counts what is in the cart already', async () => {
+  it('counts what is in the cart already [B.20]', async () => {
     const person = openTile(aProduct(), { points: 700, inCart: 1 })
     expect(screen.getByText('Enough points')).toBeDefined()
     await person.click(plus())

@@ -62,7 +62,7 @@ test.each([
 })
 
 test.each(['2.5', '-3', '0x10', '0', '51', '1e1', 'two'])(
-  '"%s" is refused: it stays to be put right, and changes nothing',
+  '"%s" is refused: it stays to be put right, and changes nothing [S5.1]',
   async (typed) => {
     const user = userEvent.setup()
     render(<Shelf start={3} />)

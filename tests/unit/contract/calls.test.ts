@@ -24,16 +24,16 @@ const table = [
   'POST /logout',
 ]
 
-it('the calls are those of section 7, each with its method', () => {
+it('the calls are those of section 7, each with its method [S7.1]', () => {
   expect(Object.values(calls).map(({ method, path }) => `${method} ${path}`)).toEqual(table)
 })
 
-it('the home call alone never carries a token', () => {
+it('the home call alone never carries a token [S6.8]', () => {
   const withoutToken = Object.entries(calls).filter(([, { access }]) => access === 'public')
   expect(withoutToken.map(([name]) => name)).toEqual(['fetchHomePageData'])
 })
 
-it('feedback alone succeeds by its code', () => {
+it('feedback alone succeeds by its code [W.6]', () => {
   const byCode = Object.entries(calls).filter(([, one]) => 'successBy' in one)
   expect(byCode.map(([name]) => name)).toEqual(['createFeedback'])
 })

@@ -17,14 +17,14 @@ import { user } from '../../../src/contract/entities/user.ts'
 import { isReservedClientLoginId } from '../../../src/contract/routes.ts'
 
 describe('an odd reply is read', () => {
-  it('with ids as text', () => {
+  it('with ids as text [W.2]', () => {
     expect(v.parse(id, '12')).toBe(12)
     expect(v.parse(id, 'A-12')).toBe('A-12')
     expect(v.parse(id, '0012')).toBe('0012')
     expect(v.safeParse(id, '').success).toBe(false)
     expect(v.safeParse(id, null).success).toBe(false)
   })
-  it('with a list as null', () => expect(v.parse(listOf(id), null)).toEqual([]))
+  it('with a list as null [W.3]', () => expect(v.parse(listOf(id), null)).toEqual([]))
   it('with one broken entry left out', () => expect(v.parse(listOf(id), [1, null, 'x'])).toEqual([1, 'x']))
   it('with a page counted as it came, broken entries too', () => {
     expect(returnedCount(v.parse(listOf(id), [1, null, 'x']))).toBe(3)
@@ -52,12 +52,12 @@ describe('an odd reply is read', () => {
       { product_master: null, final_price_or_points: 0, quantity_final: 3 },
     ])
   })
-  it('with a name that is no record of languages', () => {
+  it('with a name that is no record of languages [W.4]', () => {
     expect(v.parse(localizedText, 'Bag')).toEqual({ en: 'Bag' })
     expect(v.parse(localizedText, null)).toEqual({})
     expect(v.parse(localizedText, { en: 'Bag', hi: null })).toEqual({ en: 'Bag' })
   })
-  it('with the other names of a product', () => {
+  it('with the other names of a product [S3.4, W.1, W.24]', () => {
     const read = v.parse(product, {
       pd_id: '41',
       product_name: { en: 'Bag' },
@@ -81,7 +81,7 @@ describe('an odd reply is read', () => {
     const read = v.parse(product, { id: 1, current_client_product_price_points: [{ product_points: 'n/a' }] })
     expect(read.current_client_product_price_points).toEqual([])
   })
-  it('with a member of whom little is known', () => {
+  it('with a member of whom little is known [S3.8, W.2]', () => {
     const read = v.parse(user, {
       id: '3',
       rewards_points: '12,500',
@@ -98,7 +98,7 @@ describe('an odd reply is read', () => {
     })
     expect(read.order_details).toEqual([])
   })
-  it('with feedback in a list, as null, or missing', () => {
+  it('with feedback in a list, as null, or missing [S3.11]', () => {
     const base = { id: 1 }
     expect(v.parse(order, { ...base, feedback_details: [{ rating_number: '4' }] }).feedback_details).toEqual({
       rating_number: 4,
@@ -181,8 +181,9 @@ describe('a request', () => {
 })
 
 describe('a client login id', () => {
-  it.each(['My_cart', 'my_CART', 'about', 'rewards_points_website', ' Summary '])('%s is reserved', (word) =>
-    expect(isReservedClientLoginId(word)).toBe(true),
+  it.each(['My_cart', 'my_CART', 'about', 'rewards_points_website', ' Summary '])(
+    '%s is reserved [W.44]',
+    (word) => expect(isReservedClientLoginId(word)).toBe(true),
   )
   it('demo is free', () => expect(isReservedClientLoginId('demo')).toBe(false))
 })

@@ -3,11 +3,11 @@ import { clientHomePath, productDetailsPath } from '../../../src/contract/routes
 import { assetSrcSet, assetUrl } from '../../../src/domain/asset-url.ts'
 
 describe("a provider's file name", () => {
-  it('is joined to the asset base', () => {
+  it('is joined to the asset base [W.26]', () => {
     expect(assetUrl('media/bag.webp', '/')).toBe('/media/bag.webp')
     expect(assetUrl('/bag.png', 'https://files.example/shop/')).toBe('https://files.example/shop/bag.png')
   })
-  it('stays as it is where it is an absolute address', () => {
+  it('stays as it is where it is an absolute address [W.26]', () => {
     expect(assetUrl('https://cdn.example/a.png?sig=1', '/', 320)).toBe('https://cdn.example/a.png?sig=1')
     expect(assetUrl('//cdn.example/a.png', '/')).toBe('//cdn.example/a.png')
     expect(assetUrl('data:image/png;base64,AA==', '/')).toBe('data:image/png;base64,AA==')

@@ -13,7 +13,7 @@ import {
 import { aCartItem, aProduct, aUser } from '../builders.ts'
 
 describe('the cart', () => {
-  it('appends a new product', () => {
+  it('appends a new product [S4.2]', () => {
     const { cart, outcome } = withItem([], aCartItem(), 'increment')
     expect(outcome).toBe('added')
     expect(cart).toEqual([aCartItem()])
@@ -66,7 +66,7 @@ describe('the cart', () => {
     expect(cartGate(cart, aUser({ rewards_points: 59.96 }))).toBe('insufficient')
   })
 
-  it('makes a line with the fields of section 3', () => {
+  it('makes a line with the fields of section 3 [S3.6]', () => {
     expect(cartItemOf(aProduct(), 2)).toEqual({
       product_name: { en: 'Travel bag' },
       product_id: 7,
@@ -84,7 +84,8 @@ describe('what stands between a cart and its order', () => {
   const cart = [aCartItem({ quantity: 3 })]
   it('an empty cart', () => expect(cartGate([], aUser())).toBe('empty'))
   it('nobody logged in', () => expect(cartGate(cart, null)).toBe('logged-out'))
-  it('one point too few', () => expect(cartGate(cart, aUser({ rewards_points: 959 }))).toBe('insufficient'))
+  it('one point too few [S1.3]', () =>
+    expect(cartGate(cart, aUser({ rewards_points: 959 }))).toBe('insufficient'))
   it('nothing that costs points', () =>
     expect(cartGate([aCartItem({ product_points: 0 })], aUser())).toBe('no-points'))
   it('nothing, with just enough points', () =>

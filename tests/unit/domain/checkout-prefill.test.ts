@@ -25,7 +25,7 @@ function memberWith(orders: unknown[]) {
 }
 
 describe('the checkout form is prefilled', () => {
-  it('from the first previous order', () => {
+  it('from the first previous order [S4.22]', () => {
     expect(prefillAddress(memberWith([office, home]))).toEqual({
       name: 'Asha Rao',
       mobile: '9876543210',
@@ -36,7 +36,7 @@ describe('the checkout form is prefilled', () => {
     })
   })
 
-  it('from the profile where there was no order, with the country code left off', () => {
+  it('from the profile where there was no order, with the country code left off [S4.23]', () => {
     expect(prefillAddress(memberWith([]))).toEqual({
       name: 'Asha',
       mobile: '9876500000',

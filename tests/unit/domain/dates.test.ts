@@ -12,7 +12,7 @@ import {
 const now = new Date(2026, 10, 20, 11, 0)
 
 describe('dates', () => {
-  it('are shown as DD MMMM YYYY', () => {
+  it('are shown as DD MMMM YYYY [S9.23]', () => {
     expect(showDate('2026-03-05 16:05:00')).toBe('05 March 2026')
     expect(showDate('2026-12-12')).toBe('12 December 2026')
   })
@@ -22,7 +22,7 @@ describe('dates', () => {
     expect(showDate('')).toBe('')
   })
 
-  it('of notifications carry their time as hh:mm A', () => {
+  it('of notifications carry their time as hh:mm A [S9.24]', () => {
     expect(showTime('2026-03-05 16:05:00')).toBe('04:05 PM')
     expect(showTime('2026-03-05 00:30:00')).toBe('12:30 AM')
     expect(showTime('')).toBe('')
@@ -37,7 +37,7 @@ describe('dates', () => {
 })
 
 describe('the birthday', () => {
-  it('is at least five years ago', () => {
+  it('is at least five years ago [S9.21]', () => {
     expect(latestBirthday(now)).toBe('2021-11-20')
   })
 
@@ -48,7 +48,7 @@ describe('the birthday', () => {
 })
 
 describe('the order history filter', () => {
-  it('offers 2024 to the current year and January to December', () => {
+  it('offers 2024 to the current year and January to December [S5.19, S9.22]', () => {
     expect(orderYears(now)).toEqual([2026, 2025, 2024])
     expect(MONTHS).toHaveLength(12)
     expect([MONTHS[0], MONTHS[11]]).toEqual(['January', 'December'])

@@ -49,7 +49,7 @@ describe('what stays ticked when the filters in force change', () => {
 describe('choosing filters (section 4)', () => {
   const inBoth: ListingFilters = { ...noFilters, categoryIds: [1, 2], subCategoryIds: [] }
 
-  it('a subcategory clears the category filter', () => {
+  it('a subcategory clears the category filter [S4.18]', () => {
     expect(withSubCategoryToggled(inBoth, 11)).toMatchObject({ categoryIds: [], subCategoryIds: [11] })
   })
 
@@ -63,7 +63,7 @@ describe('choosing filters (section 4)', () => {
     expect(withOccasionToggled({ ...noFilters, occasionIds: [5] }, 5).occasionIds).toEqual([])
   })
 
-  it('the two sort directions exclude each other, and the chosen one again clears it', () => {
+  it('the two sort directions exclude each other, and the chosen one again clears it [S4.17]', () => {
     const ascending = withSortToggled(noFilters, 1)
     expect(ascending.sort).toBe(1)
     expect(withSortToggled(ascending, 2).sort).toBe(2)
@@ -153,7 +153,7 @@ describe('the address of a listing', () => {
 })
 
 describe('what a listing asks the provider for (section 7)', () => {
-  it('sends every filter as a list, and the page size of 50', () => {
+  it('sends every filter as a list, and the page size of 50 [S7.4, S9.1, W.21]', () => {
     const filters: ListingFilters = { ...noFilters, flag: 'l', categoryIds: [4], sort: 2 }
     expect(listingRequest('demo', filters, 3)).toEqual({
       client_id: 'demo',

@@ -38,13 +38,13 @@ const numbered = (count: number): string[] =>
 const nothing = { categories: [], occasions: [], limitedProducts: [] }
 
 describe('the mega-dropdown', () => {
-  test("shows the first 10 occasions by their occasion_name, in the provider's order", () => {
+  test("shows the first 10 occasions by their occasion_name, in the provider's order [S2.53]", () => {
     const occasions = numbered(12).map((name, id) => ({ id, occasion_name: { en: name } }))
     const menu = shopMenuOf({ ...nothing, occasions })
     expect(menu.occasions.map(({ name }) => name)).toEqual(numbered(12).slice(0, 10))
   })
 
-  test("shows the first 10 categories by name, in the provider's order, as the home page begins", () => {
+  test("shows the first 10 categories by name, in the provider's order, as the home page begins [S2.54]", () => {
     const names = ['tea 10', 'Books', 'Tea 9', 'audio', ...numbered(10)]
     const categories = names.map((name, id) => category(id, name))
     expect(shopMenuOf({ ...nothing, categories }).categories.map(({ name }) => name)).toEqual(
@@ -56,7 +56,7 @@ describe('the mega-dropdown', () => {
     [9, false],
     [10, true],
     [11, true],
-  ])('with %i categories the View All Category link is there: %s', (count, there) => {
+  ])('with %i categories the View All Category link is there: %s [S2.54, S9.15]', (count, there) => {
     const categories = numbered(count).map((name, id) => category(id, name))
     const menu = shopMenuOf({ ...nothing, categories })
     expect(menu.manyCategories).toBe(there)
@@ -67,14 +67,14 @@ describe('the mega-dropdown', () => {
     [9, false],
     [10, true],
     [25, true],
-  ])('with %i products the View All Products link is there: %s', (count, there) => {
+  ])('with %i products the View All Products link is there: %s [S2.56, S9.15]', (count, there) => {
     const limitedProducts = numbered(count).map((name, id) => product(id, name))
     const menu = shopMenuOf({ ...nothing, limitedProducts })
     expect(menu.manyProducts).toBe(there)
     expect(menu.products).toHaveLength(Math.min(10, count))
   })
 
-  test('shows the subcategories of the first 10 categories only, at most 10 each', () => {
+  test('shows the subcategories of the first 10 categories only, at most 10 each [S2.55]', () => {
     const categories = numbered(11).map((name, id) => category(id, name, numbered(12)))
     const { subcategories } = shopMenuOf({ ...nothing, categories })
     expect(subcategories.map((group) => group.category.name)).toEqual(numbered(11).slice(0, 10))

@@ -7,7 +7,7 @@ const now = new Date(2026, 10, 20, 11, 0)
 const at = (id: number, created_at: string) =>
   v.parse(notification, { id, body_message: `news ${id}`, created_at })
 
-it('puts a heading wherever the day changes', () => {
+it('puts a heading wherever the day changes [S9.23]', () => {
   const rows = notificationRows(
     [at(3, '2026-11-20 09:00:00'), at(2, '2026-11-20 08:00:00'), at(1, '2026-11-19 08:00:00')],
     now,

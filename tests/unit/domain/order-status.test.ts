@@ -25,11 +25,11 @@ describe('an order of the history', () => {
     [{ order_status: 0 }, 'Order Placed', 'neutral'],
     [{ order_status: 3 }, 'Order Placed', 'neutral'],
     [{ order_status: null }, 'Order Placed', 'neutral'],
-  ])('%o shows %s in %s', (fields, text, tone) => {
+  ])('%o shows %s in %s [S4.31, S4.33]', (fields, text, tone) => {
     expect(statusOf(orderWith(fields))).toEqual({ text, tone })
   })
 
-  it('is Delivered at track status 4, else Un-Delivered', () => {
+  it('is Delivered at track status 4, else Un-Delivered [S4.32]', () => {
     expect(trackStatusOf(orderWith({ order_track_status: 4 }))).toBe('Delivered')
     expect(trackStatusOf(orderWith({ order_track_status: 3 }))).toBe('Un-Delivered')
     expect(trackStatusOf(orderWith({}))).toBe('Un-Delivered')
@@ -42,7 +42,7 @@ describe('an order of the history', () => {
     [{ order_status: 5, verify_otp: 1, feedback_details: [] }, 'give-feedback'],
     [{ order_status: 1, verify_otp: 1 }, 'none'],
     [{ order_status: 2, verify_otp: 0 }, 'none'],
-  ])('%o asks for %s', (fields, action) => {
+  ])('%o asks for %s [S4.35]', (fields, action) => {
     expect(actionOf(orderWith(fields))).toBe(action)
   })
 

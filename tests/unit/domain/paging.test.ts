@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasMorePages, itemsOfPages, pagesOf } from '../../../src/domain/paging.ts'
 
 describe('paging of a listing (section 4)', () => {
-  it('expects another page only while the returned count is at least the page size', () => {
+  it('expects another page only while the returned count is at least the page size [S3.21]', () => {
     expect(hasMorePages(50)).toBe(true)
     expect(hasMorePages(51)).toBe(true)
     expect(hasMorePages(49)).toBe(false)

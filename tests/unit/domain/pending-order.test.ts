@@ -29,7 +29,7 @@ const mug = v.parse(cartItem, {
 })
 
 describe('uniqueIdentify', () => {
-  it('is the clock in microseconds, its last three digits random', () => {
+  it('is the clock in microseconds, its last three digits random [W.31]', () => {
     expect(newUniqueIdentify(1_700_000_000_123, 0)).toBe(1_700_000_000_123_000)
     expect(newUniqueIdentify(1_700_000_000_123, 0.9999)).toBe(1_700_000_000_123_999)
   })

@@ -41,7 +41,7 @@ describe('where a pincode is', () => {
   )
 })
 
-it('finds state and city in the lists of the provider', () => {
+it('finds state and city in the lists of the provider [S5.17]', () => {
   expect(knownPlaceOf('411001', master)).toEqual({ stateId: 'MH', cityId: 'MH Pune' })
   expect(knownPlaceOf('194101', master)).toEqual({ stateId: 'LA', cityId: null })
 })

@@ -31,7 +31,7 @@ describe('the profile form', () => {
     expect(v.parse(rules, good)).toEqual(good)
   })
 
-  it.each(Object.keys(good))('requires %s', (field) => {
+  it.each(Object.keys(good))('requires %s [S5.10, S5.15]', (field) => {
     expect(wrongFieldsOf({ ...good, [field]: '' })).toContain(field)
   })
 
@@ -92,13 +92,13 @@ describe('the city list', () => {
     { id: 40, name: { en: 'Pune' }, state_id: 4 },
   ]
 
-  it('follows the state where cities name theirs', () => {
+  it('follows the state where cities name theirs [W.28]', () => {
     const master = v.parse(stateCityMaster, { state_master: [], city_master: cities })
     expect(citiesOf(master, '3').map((city) => city.id)).toEqual([30])
     expect(citiesOf(master, '')).toEqual([])
   })
 
-  it('is whole where the provider does not say whose they are', () => {
+  it('is whole where the provider does not say whose they are [W.28]', () => {
     const master = v.parse(stateCityMaster, {
       state_master: [],
       city_master: cities.map(({ id, name }) => ({ id, name })),

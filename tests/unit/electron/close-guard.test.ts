@@ -27,14 +27,14 @@ describe("the kiosk's windows", () => {
     expect(closes()).toBe(false)
   })
 
-  it('do not hold up the end of the app: a shutdown, a service manager', () => {
+  it('do not hold up the end of the app: a shutdown, a service manager [K.17]', () => {
     allowCloseOnQuit()
     expect(closes()).toBe(false)
     electron.app.emit('before-quit')
     expect(closes()).toBe(true)
   })
 
-  it('go for an installer, and are kept again where it failed', () => {
+  it('go for an installer, and are kept again where it failed [K.17]', () => {
     allowClose(true)
     expect(closes()).toBe(true)
     allowClose(false)

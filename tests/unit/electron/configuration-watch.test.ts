@@ -23,7 +23,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('a wrong configuration', () => {
-  it('is read again until it is mended', async () => {
+  it('is read again until it is mended [K.23]', async () => {
     let file: object | string = 'no JSON'
     const onChanged = watched(() => Promise.resolve(configured(file)))
     await vi.advanceTimersByTimeAsync(600_000)

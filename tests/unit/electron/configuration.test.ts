@@ -26,7 +26,7 @@ function settingsOf(resolved: ResolvedConfiguration) {
 }
 
 describe('configuration', () => {
-  it('takes policy before machine file before environment before what is built in, and knows which', () => {
+  it('takes policy before machine file before environment before what is built in, and knows which [W.40]', () => {
     const { settings, origins } = settingsOf(
       resolveConfiguration([
         policy({ idleSeconds: 60 }),

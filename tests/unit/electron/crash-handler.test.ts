@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 describe('a fault that nobody caught in main', () => {
-  it('starts the kiosk again, and is noted without its sentence', () => {
+  it('starts the kiosk again, and is noted without its sentence [K.18]', () => {
     const main = mainAfter(3600)
     const fault = new TypeError('meera@example.com has no cart')
     fault.stack = 'TypeError: meera@example.com\n    at open (file:///C:/kiosk/main/index.js:12:34)'

@@ -17,7 +17,7 @@ describe('pushes for a terminal', () => {
     await soon(() => expect(data).toEqual([{ member_id: '7', notification_id: '1' }]))
   })
 
-  it('are not taken from a server whose certificate is for another name', async () => {
+  it('are not taken from a server whose certificate is for another name [K.27]', async () => {
     const peer = await peerWith('wrong-name')
     const { events } = terminalAt(peer)
     await soon(() => expect(events[0]).toBe('push-lost: ERR_TLS_CERT_ALTNAME_INVALID'))
@@ -32,7 +32,7 @@ describe('pushes for a terminal', () => {
     expect([...peer.logins, ...stranger.logins]).toEqual([])
   })
 
-  it('are asked for again at growing pauses where Google answers 403, and come once it does not', async () => {
+  it('are asked for again at growing pauses where Google answers 403, and come once it does not [K.27]', async () => {
     const peer = await peerWith()
     peer.behave({ status: 403 })
     const { events, pauses, data } = terminalAt(peer)
@@ -52,7 +52,7 @@ describe('pushes for a terminal', () => {
     expect(events[0]).toBe('push-lost: the login was refused')
   })
 
-  it('are asked for under a new name once the service does not know the terminal any more', async () => {
+  it('are asked for under a new name once the service does not know the terminal any more [K.28]', async () => {
     const peer = await peerWith()
     const { transport, memory, events } = terminalAt(peer)
     await soon(() => expect(events).toEqual(['push-connected']))
@@ -68,7 +68,7 @@ describe('pushes for a terminal', () => {
     await soon(() => expect(laterEvents.at(-1)).toBe('push-connected'))
   })
 
-  it('come again after the line was lost, each once', async () => {
+  it('come again after the line was lost, each once [K.27]', async () => {
     const peer = await peerWith()
     const { data, events, memory } = terminalAt(peer)
     await soon(() => expect(events).toEqual(['push-connected']))

@@ -12,7 +12,7 @@ describe('idle clock', () => {
     expect(idleState(120_999, 1000, limits)).toEqual({ phase: 'in use', lookAgainInMs: 1 })
   })
 
-  it('counts 30 s down, second by second', () => {
+  it('counts 30 s down, second by second [K.1]', () => {
     expect(idleState(121_000, 1000, limits)).toEqual({
       phase: 'warning',
       secondsLeft: 30,

@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe("the kiosk's window", () => {
-  it('is one, whatever is shown in it, and can be neither minimized nor closed', () => {
+  it('is one, whatever is shown in it, and can be neither minimized nor closed [K.5]', () => {
     const window = kioskWindow(true)
     for (let visitor = 0; visitor < 3; visitor += 1) {
       const { view } = viewStub()

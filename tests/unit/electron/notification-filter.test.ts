@@ -11,7 +11,7 @@ describe('the notifications of a shared terminal', () => {
     expect(judge(notification('2'), '7', 1000)).toBe('show')
   })
 
-  it('shows nobody what is for somebody else, or for a member who has left', () => {
+  it('shows nobody what is for somebody else, or for a member who has left [K.10]', () => {
     const { judge } = notificationFilter()
     expect(judge(notification('1', '8'), '7', 0)).toBe('for nobody here')
     expect(judge(notification('2'), null, 0)).toBe('for nobody here')

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe("notifications in the system's tray", () => {
-  it('are taken away with their member, also where Windows has only put them aside', () => {
+  it('are taken away with their member, also where Windows has only put them aside [K.19]', () => {
     const { notifications, shown } = tray()
     shown.emit('close', { reason: 'timedOut' })
     notifications.forget()

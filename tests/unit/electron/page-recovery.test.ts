@@ -64,7 +64,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe('a page of the shop', () => {
-  it('that does not start is ended, and the next one comes', () => {
+  it('that does not start is ended, and the next one comes [K.12]', () => {
     const { events, page, contents, wipe, notes } = kiosk()
     events.emit('loading', page, firstPage)
     vi.advanceTimersByTime(44_999)
@@ -83,7 +83,7 @@ describe('a page of the shop', () => {
     expect(contents.forcefullyCrashRenderer).not.toHaveBeenCalled()
   })
 
-  it('that closes itself leaves nobody before an empty window', () => {
+  it('that closes itself leaves nobody before an empty window [K.12]', () => {
     const { events, wipe } = kiosk()
     events.emit('gone')
     expect(wipe).toHaveBeenCalledExactlyOnceWith('crash')

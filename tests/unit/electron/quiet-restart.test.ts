@@ -13,7 +13,7 @@ function kiosk() {
 }
 
 describe('a restart that disturbs nobody', () => {
-  it('comes once the terminal was quiet for a minute', () => {
+  it('comes once the terminal was quiet for a minute [K.16]', () => {
     const { restart, state, quiet } = kiosk()
     state.isQuiet = false
     vi.advanceTimersByTime(30_000)

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe('a restart', () => {
-  it('is left to the supervisor, which is asked by the exit code', () => {
+  it('is left to the supervisor, which is asked by the exit code [K.16]', () => {
     restartService({ journal, supervised: () => true }).restart('configuration')
     expect(app.relaunch).not.toHaveBeenCalled()
     expect(app.exit).toHaveBeenCalledExactlyOnceWith(RESTART_EXIT_CODE)

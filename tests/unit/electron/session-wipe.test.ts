@@ -86,7 +86,7 @@ describe('a wipe', () => {
     expect(wipe.cleanedAgain()).toBe(true)
   })
 
-  it('counts a clearing that hangs as one that failed, and begins again', async () => {
+  it('counts a clearing that hangs as one that failed, and begins again [K.4]', async () => {
     const clearStorageData = vi
       .fn<() => Promise<void>>()
       .mockReturnValueOnce(new Promise<void>(() => undefined))
@@ -143,7 +143,7 @@ describe('a wipe', () => {
     expect(used).toEqual([])
   })
 
-  it('whose every step hangs is over after two minutes: the process starts anew', async () => {
+  it('whose every step hangs is over after two minutes: the process starts anew [K.4]', async () => {
     const never = (): Promise<void> => new Promise(() => undefined)
     probe.look.mockImplementation(() => new Promise(() => undefined))
     const hanging = { closeAllConnections: never, clearStorageData: never, clearCache: never }

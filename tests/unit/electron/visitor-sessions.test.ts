@@ -71,7 +71,7 @@ function cancels({ beforeRequest }: SetSession, url: string): boolean | undefine
 beforeEach(() => made.clear())
 
 describe('the sessions of a kiosk', () => {
-  it('all stand on the same rules: scheme, requests, permissions, devices, downloads, the proxy', () => {
+  it('all stand on the same rules: scheme, requests, permissions, devices, downloads, the proxy [K.5]', () => {
     visitorSessions(rules).create()
     hostSession(rules)
     serviceSession('heartbeat', rules)

@@ -32,7 +32,7 @@ async function hang(supervision: Supervision) {
 }
 
 describe('the watchdog', () => {
-  it('ends a main that hangs, and starts the next one once it is gone', async () => {
+  it('ends a main that hangs, and starts the next one once it is gone [K.16]', async () => {
     const { pid, signal, note, next } = await hang('alone')
     expect(signal).toBe('SIGKILL')
     expect(readFileSync(`${note}.marker`, 'utf8')).toBe('hung')

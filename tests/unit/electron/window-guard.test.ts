@@ -49,7 +49,7 @@ describe("the kiosk's window", () => {
     ['blur', { isFocused: false }],
     ['leave-full-screen', { isKiosk: false, isFullScreen: false }],
     ['always-on-top-changed', { isAlwaysOnTop: false }],
-  ] as const)('comes back after %s', (event, away) => {
+  ] as const)('comes back after %s [K.15]', (event, away) => {
     const { emit, state, asked } = guarded()
     Object.assign(state, away)
     asked.length = 0
@@ -67,7 +67,7 @@ describe("the kiosk's window", () => {
   })
 
   it.each(['display-added', 'display-removed', 'display-metrics-changed'])(
-    'fills its display after %s',
+    'fills its display after %s [K.15]',
     (event) => {
       const { state } = guarded()
       display = tall

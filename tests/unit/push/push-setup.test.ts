@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 describe('push setup (section 4)', () => {
-  it('asks for permission, registers the worker and obtains a token with the public key', async () => {
+  it('asks for permission, registers the worker and obtains a token with the public key [S1.8, S4.43, S9.32]', async () => {
     await startPush(configuration, handlers)
     expect(requestPermission).toHaveBeenCalledOnce()
     expect(register).toHaveBeenCalledExactlyOnceWith('/rewards_points_website/firebase-messaging-sw.js', {
@@ -58,7 +58,7 @@ describe('push setup (section 4)', () => {
     expect(handlers.onToken).toHaveBeenCalledExactlyOnceWith('device-token')
   })
 
-  it('asks nobody who has said yes before', async () => {
+  it('asks nobody who has said yes before [S4.43]', async () => {
     openBrowser('granted')
     await startPush(configuration, handlers)
     expect(requestPermission).not.toHaveBeenCalled()
@@ -71,7 +71,7 @@ describe('push setup (section 4)', () => {
     expect(handlers.onToken).not.toHaveBeenCalled()
   })
 
-  it('hands on a push that comes while the shop is in sight, with its title', async () => {
+  it('hands on a push that comes while the shop is in sight, with its title [S4.40]', async () => {
     await startPush(configuration, handlers)
     firebase.onMessage.mock.calls[0]?.[1]({ data: {}, notification: { title: 'On its way' } })
     expect(handlers.onMessage.mock.calls[0]?.[0]).toMatchObject({ title: 'On its way' })
@@ -79,14 +79,14 @@ describe('push setup (section 4)', () => {
 })
 
 describe('push that can not be set up (section 8)', () => {
-  it('logs that the worker was not registered, and the shop goes on', async () => {
+  it('logs that the worker was not registered, and the shop goes on [S8.25]', async () => {
     register.mockRejectedValue(new Error('not here'))
     await startPush(configuration, handlers)
     expect(logged.mock.calls[0]?.[0]).toBe('Service Worker registration failed')
     expect(handlers.onToken).not.toHaveBeenCalled()
   })
 
-  it('logs that there is no token, and the shop goes on', async () => {
+  it('logs that there is no token, and the shop goes on [S8.25]', async () => {
     firebase.getToken.mockRejectedValue(new Error('offline'))
     await startPush(configuration, handlers)
     expect(logged).toHaveBeenCalledOnce()

@@ -4,7 +4,7 @@ import { readRealtimeConfiguration } from '../../../src/realtime/configuration.t
 const here = { protocol: 'https:', hostname: 'rewards.example.com', port: '' }
 
 describe('where the realtime channel lives', () => {
-  it('is the origin that the shop came from, without a word about it', () => {
+  it('is the origin that the shop came from, without a word about it [W.38]', () => {
     expect(readRealtimeConfiguration({}, here)).toEqual({
       key: 'rewards-points-shop',
       cluster: '',
@@ -22,7 +22,7 @@ describe('where the realtime channel lives', () => {
     })
   })
 
-  it('is a host of its own where one is named', () => {
+  it('is a host of its own where one is named [W.38]', () => {
     const variables = {
       VITE_PUSHER_HOST: 'soketi.example.com',
       VITE_PUSHER_PORT: '6001',

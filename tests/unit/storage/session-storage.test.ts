@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('the session keys', () => {
-  it('are plain strings where the wire contract says so', () => {
+  it('are plain strings where the wire contract says so [W.34]', () => {
     session.clientLoginId.write('demo')
     session.userLoginNeeded.write('1')
     session.notificationCount.write('3')
@@ -24,14 +24,14 @@ describe('the session keys', () => {
     })
   })
 
-  it('are JSON elsewhere', () => {
+  it('are JSON elsewhere [W.34]', () => {
     session.cart.write([aCartItem()])
     expect(JSON.parse(sessionStorage.getItem('cart') ?? '')).toEqual([aCartItem()])
     expect(session.cart.read()).toEqual([aCartItem()])
   })
 
   it.each(['', '{', 'null', '42', '[{"name":1}]'])(
-    'count as absent where userDetails holds %j',
+    'count as absent where userDetails holds %j [W.35]',
     (corrupt) => {
       sessionStorage.setItem('userDetails', corrupt)
       expect(session.userDetails.read()).toBeNull()
@@ -61,7 +61,7 @@ describe('the token', () => {
     expect(sessionStorage.getItem('token')).toBeNull()
     expect(readToken()).toBe('abc')
   })
-  it('ends with the tab elsewhere', () => {
+  it('ends with the tab elsewhere [W.17]', () => {
     keepToken('abc', { stayLoggedIn: false })
     expect(localStorage.getItem('token')).toBeNull()
     expect(readToken()).toBe('abc')

@@ -10,7 +10,7 @@ beforeEach(() => {
   restoreFromSession()
 })
 
-it('every change of the cart changes the counter that the badge listens to', () => {
+it('every change of the cart changes the counter that the badge listens to [S4.7]', () => {
   const seen = [shop().cartChange]
   for (const change of [
     () => shop().addItem(aCartItem(), 'increment'),
@@ -24,7 +24,7 @@ it('every change of the cart changes the counter that the badge listens to', () 
   }
 })
 
-it('the cart is kept in session storage alone', () => {
+it('the cart is kept in session storage alone [S4.1]', () => {
   localStorage.clear()
   shop().addItem(aCartItem(), 'increment')
   expect(sessionStorage.getItem('cart')).not.toBeNull()

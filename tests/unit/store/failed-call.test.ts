@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe('a call whose loader is shown (section 8)', () => {
-  it('is logged when it fails, and its loader goes 500 ms later', async () => {
+  it('is logged when it fails, and its loader goes 500 ms later [S8.24, S8.26]', async () => {
     provider.send.mockResolvedValue(refusal('Not today'))
     const ended = vi.fn<() => void>()
     fetchFor('aboutUs', { client_id: 'demo' }).catch(ended)
@@ -72,7 +72,7 @@ describe('logging out (wire contract, "Identity")', () => {
   it.each([
     ['refuses', () => Promise.resolve(refusal('No', 500))],
     ['can not be reached', () => Promise.reject(new Error('offline'))],
-  ])('unbinds the device, and logs the member out also where the provider %s', async (_, answer) => {
+  ])('unbinds the device, and logs the member out also where the provider %s [W.20]', async (_, answer) => {
     provider.send.mockImplementation(answer)
     keepToken('secret', { stayLoggedIn: true })
     useShop.getState().setUser(aUser())
@@ -85,7 +85,7 @@ describe('logging out (wire contract, "Identity")', () => {
   })
 })
 
-it('the api slice knows which calls are under way', () => {
+it('the api slice knows which calls are under way [S9.33]', () => {
   const { callStarted, callEnded } = useShop.getState()
   callStarted('aboutUs')
   callStarted('aboutUs')

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('a notice that comes in', () => {
-  it('raises the count and shows its title for a second', () => {
+  it('raises the count and shows its title for a second [S4.40]', () => {
     receiveNotification({ id: 'one', memberId: '5', title: 'News about your order RP-1' })
     expect(count()).toBe(1)
     expect(showToast).toHaveBeenCalledWith({ kind: 'info', text: 'News about your order RP-1', ms: 1000 })

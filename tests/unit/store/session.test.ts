@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('adding to the cart', () => {
-  it('draws a change value from 5 to 14, and never the same twice in a row', () => {
+  it('draws a change value from 5 to 14, and never the same twice in a row [S4.8]', () => {
     let previous = -1
     for (let press = 0; press < 200; press += 1) {
       shop().addItem(aCartItem(), 'increment')
@@ -36,7 +36,7 @@ describe('adding to the cart', () => {
 })
 
 describe('opening another client', () => {
-  it('clears all session storage, then stores the id', () => {
+  it('clears all session storage, then stores the id [S4.9]', () => {
     openClient('one')
     shop().addItem(aCartItem(), 'increment')
     shop().setUser(aUser())
@@ -46,14 +46,14 @@ describe('opening another client', () => {
     expect(shop()).toMatchObject({ clientLoginId: 'two', user: null, cart: [] })
   })
 
-  it('ends the token too', () => {
+  it('ends the token too [W.19]', () => {
     openClient('one')
     keepToken('abc', { stayLoggedIn: true })
     openClient('two')
     expect(readToken()).toBeNull()
   })
 
-  it('changes nothing where it is the same client', () => {
+  it('changes nothing where it is the same client [S9.33]', () => {
     openClient('one')
     shop().addItem(aCartItem(), 'increment')
     openClient('one')
@@ -90,7 +90,7 @@ describe('ending a session', () => {
     expect(shop()).toMatchObject({ clientLoginId: 'linked', user: null })
   })
 
-  it('leaves the device known in the shared context where another client empties the storage', () => {
+  it('leaves the device known in the shared context where another client empties the storage [S3.19]', () => {
     openClient('one')
     shop().setDeviceToken('device')
     openClient('two')
@@ -113,7 +113,7 @@ describe('a session that the provider no longer takes', () => {
 })
 
 describe('mandatory login', () => {
-  it('opens the modal, which then stays until somebody logs in', () => {
+  it('opens the modal, which then stays until somebody logs in [S2.63]', () => {
     shop().setLoginNeeded(true)
     expect(sessionStorage.getItem('userLoginNeeded')).toBe('1')
     expect(shop().loginOpen).toBe(true)
@@ -124,7 +124,7 @@ describe('mandatory login', () => {
     expect(shop().loginOpen).toBe(false)
   })
 
-  it('comes back after a reload', () => {
+  it('comes back after a reload [S2.63]', () => {
     shop().setLoginNeeded(true)
     restoreFromSession()
     expect(shop().loginOpen).toBe(true)

@@ -20,7 +20,7 @@ test('a cart toast stays for one second and waits for its turn', async () => {
   expect(timeOf(toast)).toBe('1000ms')
 })
 
-test('an error interrupts; a toast without a time of its own stays for five seconds', async () => {
+test('an error interrupts; a toast without a time of its own stays for five seconds [S9.11]', async () => {
   showToast({ kind: 'error', text: 'This code is not right.' })
   const toast = await screen.findByRole('alert')
   expect(timeOf(toast)).toBe('5000ms')
@@ -34,7 +34,7 @@ test('the same sentence again does not pile up', async () => {
   expect(screen.getAllByText('Redirected to home page')).toHaveLength(1)
 })
 
-test('toasts stand top right', async () => {
+test('toasts stand top right [S9.12]', async () => {
   showToast({ kind: 'info', text: 'where' })
   expect(document.querySelector('.Toastify__toast-container--top-right')).not.toBeNull()
 })

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('the next page is asked for within 800 px of the bottom, not a pixel earlier', () => {
+test('the next page is asked for within 800 px of the bottom, not a pixel earlier [S4.11, S9.4]', () => {
   bottom = innerHeight + 801
   render(<List />)
   vi.advanceTimersByTime(500)
@@ -40,7 +40,7 @@ test('the next page is asked for within 800 px of the bottom, not a pixel earlie
   expect(onNear).toHaveBeenCalledOnce()
 })
 
-test('however much is scrolled, the place is looked at every 500 ms at most', () => {
+test('however much is scrolled, the place is looked at every 500 ms at most [S4.12, S9.5]', () => {
   bottom = innerHeight + 5000
   render(<List />)
   vi.advanceTimersByTime(0)

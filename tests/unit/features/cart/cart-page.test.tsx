@@ -23,14 +23,14 @@ type Opening = Omit<Parameters<typeof openShop>[0], 'at' | 'routes'>
 const openCart = (opening: Opening) =>
   openShop({ at: '/My_cart', routes: { '/My_cart': <CartPage /> }, ...opening })
 
-it('an empty cart says so and leads back to the shop', () => {
+it('an empty cart says so and leads back to the shop [S4.21, S8.12]', () => {
   openCart({ member: aMember() })
   expect(screen.getByText('Your cart is empty! Add the product first.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/demo')
   expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
 })
 
-it('a visitor is asked to log in, and the button opens the login', async () => {
+it('a visitor is asked to log in, and the button opens the login [S4.20, S8.11]', async () => {
   const { person } = openCart({ cart: [aLine()] })
   expect(screen.getByText('To complete your order, you need to log in.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
@@ -38,7 +38,7 @@ it('a visitor is asked to log in, and the button opens the login', async () => {
   expect(useShop.getState().loginOpen).toBe(true)
 })
 
-it('a balance that is too small says so, and how much is missing', () => {
+it('a balance that is too small says so, and how much is missing [S4.19, S8.10]', () => {
   openCart({ member: aMember({ rewards_points: 580 }), cart: [aLine({ quantity: 3 })] })
   expect(
     screen.getByText('Your Rewards points balance is insufficient to cover the cost of this order.'),
@@ -47,7 +47,7 @@ it('a balance that is too small says so, and how much is missing', () => {
   expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
 })
 
-it('Next appears when the balance is exactly the total', () => {
+it('Next appears when the balance is exactly the total [S2.28, S4.19]', () => {
   openCart({ member: aMember({ rewards_points: 900 }), cart: [aLine({ quantity: 3 })] })
   expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('/Checkout')
   const total = screen.getByRole('region', { name: 'Grand Total' })
@@ -55,7 +55,7 @@ it('Next appears when the balance is exactly the total', () => {
   expect(within(total).getAllByText('900 pts')).toHaveLength(2)
 })
 
-it('minus stops at one', async () => {
+it('minus stops at one [S2.27, S4.5, S5.2]', async () => {
   const { person } = openCart({ member: aMember(), cart: [aLine({ quantity: 2 })] })
   const minus = screen.getByRole('button', { name: 'Decrease quantity of Travel bag' })
   await person.click(minus)
@@ -68,7 +68,7 @@ it('minus stops at one', async () => {
   })
 })
 
-it('plus stops at fifty, and the number can only be read', async () => {
+it('plus stops at fifty, and the number can only be read [S5.3]', async () => {
   const { person } = openCart({ member: aMember(), cart: [aLine({ quantity: 49 })] })
   const plus = screen.getByRole('button', { name: 'Increase quantity of Travel bag' })
   await person.click(plus)
@@ -79,7 +79,7 @@ it('plus stops at fifty, and the number can only be read', async () => {
   expect(session.cart.read()?.[0]?.quantity).toBe(50)
 })
 
-it('delete removes the line, says so, and leaves the focus on the page', async () => {
+it('delete removes the line, says so, and leaves the focus on the page [S2.27, S4.6]', async () => {
   const cart = [aLine(), aLine({ product_id: 12, product_name: 'Mug', product_points: 50 })]
   const { person } = openCart({ member: aMember(), cart })
   await person.click(screen.getByRole('button', { name: 'Delete Travel bag' }))
@@ -88,7 +88,7 @@ it('delete removes the line, says so, and leaves the focus on the page', async (
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-it('a cart of products without points says why there is no Next', async () => {
+it('a cart of products without points says why there is no Next [S5.4]', async () => {
   openCart({ member: aMember(), cart: [aLine({ product_points: 0 })] })
   expect(
     screen.getByText('Nothing in your cart costs points. An order needs at least one product that does.'),

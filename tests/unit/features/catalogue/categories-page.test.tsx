@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 describe('All Categories (section 2)', () => {
-  it('shows each with image, name and Code, and opens the listing filtered by it', async () => {
+  it('shows each with image, name and Code, and opens the listing filtered by it [S2.13, W.27]', async () => {
     const { person, router } = open()
     const [first] = await screen.findAllByRole('listitem')
     expect(screen.getByRole('heading', { level: 1, name: 'All Categories' })).toBeDefined()
@@ -51,7 +51,7 @@ describe('All Categories (section 2)', () => {
     })
   })
 
-  it('says No Category Found where there are none', async () => {
+  it('says No Category Found where there are none [S2.14, S8.15]', async () => {
     provider.send.mockResolvedValue(categories(0))
     open()
     expect(await screen.findByRole('heading', { name: 'No Category Found' })).toBeDefined()
@@ -59,7 +59,7 @@ describe('All Categories (section 2)', () => {
 })
 
 describe('loading page by page (section 4)', () => {
-  it('asks for 50 a page, and for more only while pages come back full', async () => {
+  it('asks for 50 a page, and for more only while pages come back full [S2.12, S7.6, S9.2]', async () => {
     const { scrollNearTheEnd } = stubListScreen({ wide: true })
     provider.send.mockImplementation(({ body }) =>
       Promise.resolve((body as { page: number }).page === 1 ? categories(50) : categories(3, 51)),
@@ -75,7 +75,7 @@ describe('loading page by page (section 4)', () => {
     ])
   })
 
-  it('stops without a toast where they can not be had, and starts at page 1 on request', async () => {
+  it('stops without a toast where they can not be had, and starts at page 1 on request [S8.3]', async () => {
     provider.send.mockResolvedValueOnce(refusal('Not today'))
     const { person } = open()
     await person.click(await screen.findByRole('button', { name: 'Try again' }))

@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('arriving at the listing (section 2)', () => {
-  it('asks for what the link carried, and keeps it in the address', async () => {
+  it('asks for what the link carried, and keeps it in the address [S2.15]', async () => {
     const { router } = openListing({ categoryFilterFlag: 3 })
     await screen.findByRole('link', { name: 'Product 1' })
     expect(asked()).toEqual([
@@ -66,7 +66,7 @@ describe('arriving at the listing (section 2)', () => {
     expect(screen.getByRole('button', { name: 'Remove Audio' })).toBeDefined()
   })
 
-  it('starts anew with each navigation state, also with the same one', async () => {
+  it('starts anew with each navigation state, also with the same one [S2.15, S4.14, W.22]', async () => {
     const { router } = openListing({ productFilterFlag: 'f' })
     await screen.findByRole('link', { name: 'Product 1' })
     await router.navigate('/Product_listing', { state: { productFilterFlag: 'f' } })
@@ -74,7 +74,7 @@ describe('arriving at the listing (section 2)', () => {
     expect(lastAsked()).toMatchObject({ page: 1, feature_or_latest_product_filter: 'f' })
   })
 
-  it('shows the badges that page 1 brings', async () => {
+  it('shows the badges that page 1 brings [S2.20, S4.16]', async () => {
     provider.send.mockResolvedValue(pageOf(2, 1, { latestProductIds: ['1'], featureProductIds: [2] }))
     openListing()
     const [first, second] = await screen.findAllByRole('listitem')
@@ -82,7 +82,7 @@ describe('arriving at the listing (section 2)', () => {
     expect(within(second!).getByText('Feature')).toBeDefined()
   })
 
-  it('says No Products found where there are none', async () => {
+  it('says No Products found where there are none [S2.22, S8.14]', async () => {
     provider.send.mockResolvedValue(pageOf(0))
     openListing()
     expect(await screen.findByRole('heading', { name: 'No Products found' })).toBeDefined()
@@ -90,7 +90,7 @@ describe('arriving at the listing (section 2)', () => {
 })
 
 describe('loading page by page (section 4)', () => {
-  it('asks for the next page near the end, while pages come back full', async () => {
+  it('asks for the next page near the end, while pages come back full [S4.13]', async () => {
     const { scrollNearTheEnd } = stubListScreen({ wide: true })
     provider.send.mockImplementation(({ body }) => {
       const { page } = body as { page: number }
@@ -105,7 +105,7 @@ describe('loading page by page (section 4)', () => {
     expect(asked().map(({ page }) => page)).toEqual([1, 2, 3])
   })
 
-  it('keeps what is there when a page fails, says nothing, and starts at page 1 on request', async () => {
+  it('keeps what is there when a page fails, says nothing, and starts at page 1 on request [S8.2]', async () => {
     const { scrollNearTheEnd } = stubListScreen({ wide: true })
     provider.send.mockImplementation(({ body }) => {
       const { page } = body as { page: number }
@@ -172,7 +172,7 @@ describe('loading page by page (section 4)', () => {
 })
 
 describe('filters and sort order (sections 2 and 4)', () => {
-  it('count only once they are applied, and a subcategory clears the category', async () => {
+  it('count only once they are applied, and a subcategory clears the category [S2.16, S4.15]', async () => {
     const { person } = openListing()
     await person.click(await screen.findByRole('checkbox', { name: 'Audio' }))
     await person.click(screen.getByRole('button', { name: 'Subcategories of Audio' }))
@@ -191,14 +191,14 @@ describe('filters and sort order (sections 2 and 4)', () => {
     })
   })
 
-  it('Clear All takes every filter away', async () => {
+  it('Clear All takes every filter away [S2.18, S4.15]', async () => {
     const { person, router } = openListing({ occasionFilterFlag: 5 })
     await person.click(await screen.findByRole('button', { name: 'Clear All' }))
     await waitFor(() => expect(lastAsked()).toMatchObject({ page: 1, occasion_filter: [] }))
     expect(router.state.location.search).toBe('')
   })
 
-  it('stay ticked where they were not applied and a sort is pressed', async () => {
+  it('stay ticked where they were not applied and a sort is pressed [B.18]', async () => {
     const { person } = openListing({ categoryFilterFlag: 3 })
     await screen.findByRole('link', { name: 'Product 1' })
     await person.click(screen.getByRole('checkbox', { name: 'Diwali' }))
@@ -218,7 +218,7 @@ describe('filters and sort order (sections 2 and 4)', () => {
     await waitFor(() => expect(lastAsked()).toMatchObject({ occasion_filter: [] }))
   })
 
-  it('the sort directions exclude each other, and the chosen one again clears it', async () => {
+  it('the sort directions exclude each other, and the chosen one again clears it [S2.17]', async () => {
     const { person } = openListing()
     for (const [name, price_filter] of [
       ['Points - Low to High', 1],
@@ -231,7 +231,7 @@ describe('filters and sort order (sections 2 and 4)', () => {
     expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(2)
   })
 
-  it('on a phone they stand in a modal with Close and Apply', async () => {
+  it('on a phone they stand in a modal with Close and Apply [S2.19]', async () => {
     stubListScreen({ wide: false })
     const { person } = openListing()
     await screen.findByRole('link', { name: 'Product 1' })

@@ -26,7 +26,7 @@ describe('checkout', () => {
   const openCheckout = (opening: Partial<Parameters<typeof openShop>[0]> = {}) =>
     openShop({ at: '/Checkout', member: aMember(), cart: [aLine()], routes, ...opening })
 
-  it('takes the prefilled address to the summary, not as a new one', async () => {
+  it('takes the prefilled address to the summary, not as a new one [S2.31]', async () => {
     const { person, router } = openCheckout({ member: aMember({ order_details: [office] }) })
     await person.click(screen.getByRole('button', { name: 'Place order' }))
     expect(await screen.findByRole('heading', { name: 'Delivering to' })).toBeTruthy()
@@ -35,7 +35,7 @@ describe('checkout', () => {
     })
   })
 
-  it('makes it a new address once any field was edited', async () => {
+  it('makes it a new address once any field was edited [S3.9]', async () => {
     const { person, router } = openCheckout()
     await person.type(screen.getByLabelText('Address'), ', 2nd floor')
     await person.click(screen.getByRole('button', { name: 'Place order' }))
@@ -45,7 +45,7 @@ describe('checkout', () => {
     })
   })
 
-  it('says below each field what is wrong, and stays', async () => {
+  it('says below each field what is wrong, and stays [S2.29]', async () => {
     const { person, router } = openCheckout()
     await person.clear(screen.getByLabelText('Pincode'))
     await person.type(screen.getByLabelText('Pincode'), '12ab3')
@@ -55,7 +55,7 @@ describe('checkout', () => {
     expect(router.state.location.pathname).toBe('/Checkout')
   })
 
-  it('names city and state of a pincode that is known below it', async () => {
+  it('names city and state of a pincode that is known below it [S5.17]', async () => {
     const { person } = openCheckout()
     const pincode = screen.getByLabelText('Pincode')
     await person.clear(pincode)
@@ -67,7 +67,7 @@ describe('checkout', () => {
     expect(screen.getByText('New Delhi, Delhi')).toBeTruthy()
   })
 
-  it('says below name and address how much they hold, while typing', async () => {
+  it('says below name and address how much they hold, while typing [B.17]', async () => {
     const { person, router } = openCheckout()
     await person.clear(screen.getByLabelText('Name'))
     expect(screen.getByText('Up to 40 characters')).toBeTruthy()
@@ -95,7 +95,7 @@ describe('checkout', () => {
     })
   })
 
-  it('Select From Existing Address fills the form and closes', async () => {
+  it('Select From Existing Address fills the form and closes [S2.30, S4.24]', async () => {
     const elsewhere = { ...office, customer_address: '9 Lake View' }
     const { person } = openCheckout({ member: aMember({ order_details: [office, elsewhere] }) })
     await person.click(screen.getByRole('button', { name: 'Select From Existing Address' }))
@@ -108,12 +108,12 @@ describe('checkout', () => {
   it.each([
     ['a visitor', { member: null }],
     ['an empty cart', { cart: [] }],
-  ])('sends %s to the cart', async (_, opening) => {
+  ])('sends %s to the cart [S5.4]', async (_, opening) => {
     const { router } = openCheckout(opening)
     await waitFor(() => expect(router.state.location.pathname).toBe('/My_cart'))
   })
 
-  it('Change address comes back to what was typed', async () => {
+  it('Change address comes back to what was typed [S2.33]', async () => {
     const { person } = openCheckout()
     await person.clear(screen.getByLabelText('Address'))
     await person.type(screen.getByLabelText('Address'), 'Somewhere new')
@@ -124,7 +124,7 @@ describe('checkout', () => {
 })
 
 describe('the summary', () => {
-  it('sends a visitor to the client home', async () => {
+  it('sends a visitor to the client home [S2.46]', async () => {
     const { router } = openSummary({ member: null })
     await waitFor(() => expect(router.state.location.pathname).toBe('/demo'))
   })
@@ -134,13 +134,13 @@ describe('the summary', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/Checkout'))
   })
 
-  it('offers no Confirm order where the balance is too small', () => {
+  it('offers no Confirm order where the balance is too small [S5.5]', () => {
     openSummary({ member: aMember({ rewards_points: 299 }) })
     expect(screen.queryByRole('button', { name: /^Confirm order/ })).toBeNull()
     expect(screen.getByText(/balance is insufficient/)).toBeTruthy()
   })
 
-  it('says what is ordered, what it costs and what it leaves', async () => {
+  it('says what is ordered, what it costs and what it leaves [S2.32, S9.25]', async () => {
     openSummary()
     expect((await confirmButton()).textContent).toBe('Confirm order · 300 pts')
     expect(screen.getByText('This order leaves you 700 pts.')).toBeTruthy()

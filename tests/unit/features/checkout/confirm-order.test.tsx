@@ -32,7 +32,7 @@ describe('Confirm order', () => {
     expect(within(modal).getByText('RP-100012')).toBeTruthy()
   })
 
-  it('sends the encrypted order, takes over the member, removes the cart, opens the modal', async () => {
+  it('sends the encrypted order, takes over the member, removes the cart, opens the modal [S2.34, S4.25]', async () => {
     answer.mockResolvedValue(taken)
     const { person } = openSummary()
     await person.click(await confirmButton())
@@ -121,7 +121,7 @@ describe('Confirm order', () => {
     expect((await decrypted(orders()[0]!)).uniqueIdentify).not.toBe(attempt.uniqueIdentify)
   })
 
-  it('is logged and says in place that nothing was ordered where it was refused, with no toast', async () => {
+  it('is logged and says in place that nothing was ordered where it was refused, with no toast [S8.6]', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     answer.mockResolvedValue(reply({ message: ['Travel bag is out of stock.'], code: 422 }, 422))
     const { person } = openSummary()

@@ -21,7 +21,7 @@ const noOrders = success([])
 const { answer, orders } = scriptedProvider(provider.send)
 
 describe('Confirm order', () => {
-  it('says that it is checking where no answer was heard, sends the same attempt again, with no toast', async () => {
+  it('says that it is checking where no answer was heard, sends the same attempt again, with no toast [W.32]', async () => {
     answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(noOrders)
     answer.mockResolvedValueOnce(taken)
     const { person } = openSummary()

@@ -26,14 +26,14 @@ describe('Order Confirmed', () => {
   const openConfirmed = () =>
     openShop({ at: '/Summary', state: { confirmed }, member: aMember({ rewards_points: 700 }), routes })
 
-  it('stands again after a reload, and Continue Shopping leads to the client home', async () => {
+  it('stands again after a reload, and Continue Shopping leads to the client home [S2.11]', async () => {
     const { person, router } = openConfirmed()
     const modal = await screen.findByRole('dialog', { name: 'Order Confirmed' })
     await person.click(within(modal).getByRole('button', { name: 'Continue Shopping' }))
     expect(router.state.location.pathname).toBe('/demo')
   })
 
-  it('shows the feedback form until feedback succeeded, with the server message for 2 s', async () => {
+  it('shows the feedback form until feedback succeeded, with the server message for 2 s [S1.5, S2.34, S3.14, S4.26, S7.10, S8.7]', async () => {
     answer.mockResolvedValue(reply({ message: 'Thanks, Asha', code: 200, data: null }))
     const { person, router } = openConfirmed()
     await person.click(await screen.findByRole('radio', { name: '4 stars' }))
@@ -65,7 +65,7 @@ describe('Order Confirmed', () => {
     expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'Thanks, Asha', ms: 2000 })
   })
 
-  it('only logs a feedback that failed, and lets it be sent again', async () => {
+  it('only logs a feedback that failed, and lets it be sent again [S8.8]', async () => {
     answer.mockResolvedValue(reply({ message: 'No', code: 500 }, 500))
     const { person } = openConfirmed()
     await person.click(await screen.findByRole('radio', { name: '1 star' }))
@@ -75,7 +75,7 @@ describe('Order Confirmed', () => {
     expect(screen.getByRole('button', { name: 'Submit Feedback' })).toBeTruthy()
   })
 
-  it('asks for stars before it sends anything', async () => {
+  it('asks for stars before it sends anything [S5.7]', async () => {
     const { person } = openConfirmed()
     await person.click(await screen.findByRole('button', { name: 'Submit Feedback' }))
     expect(screen.getByText('Please choose your stars.')).toBeTruthy()

@@ -31,7 +31,7 @@ it.each<[string, string, ReactNode, number]>([
   ['/Terms_and_conditions', '/terms-and-conditions', <TermsPage key="terms" />, 0],
   ['/Privacy_policy', '/privacy-policy', <PrivacyPage key="privacy" />, 0],
 ])(
-  '%s shows title and description of %s to a visitor; About Us alone an image',
+  '%s shows title and description of %s to a visitor; About Us alone an image [S2.36, S3.16, S6.3, S7.14]',
   async (at, path, page, images) => {
     openShop({ at, routes: { [at]: page } })
     expect(await screen.findByRole('heading', { level: 1, name: 'Our title' })).toBeDefined()
@@ -43,7 +43,7 @@ it.each<[string, string, ReactNode, number]>([
   },
 )
 
-it('Contact Us asks for the client by its login id; a failure is only logged', async () => {
+it('Contact Us asks for the client by its login id; a failure is only logged [S7.8, S8.5]', async () => {
   provider.send.mockResolvedValue(refusal('Not today', 500))
   openShop({ at: '/Contact_us', routes: { '/Contact_us': <ContactUsPage /> } })
   expect(await screen.findByRole('heading', { name: 'This page is not here yet.' })).toBeDefined()

@@ -41,7 +41,7 @@ it('a page that fails leads back to the shop', async () => {
   expect((await screen.findByRole('link', { name: 'Back to the shop' })).getAttribute('href')).toBe('/demo')
 })
 
-it('Contact Us shows code, name, email, address and logo', async () => {
+it('Contact Us shows code, name, email, address and logo [S2.44, W.27, W.41]', async () => {
   answerWith({
     client_code: 'BNY',
     client_name: 'Banyan Works',

@@ -46,7 +46,7 @@ async function afterMilliseconds(duration: number): Promise<void> {
   })
 }
 
-test('a new banner comes every 3 s, faded in over 500 ms, once the page has come to rest', async () => {
+test('a new banner comes every 3 s, faded in over 500 ms, once the page has come to rest [S2.7, S9.13]', async () => {
   const idle = vi.fn<typeof requestIdleCallback>(() => 1)
   vi.stubGlobal('requestIdleCallback', idle)
   vi.stubGlobal('cancelIdleCallback', () => undefined)

@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 
 describe("a client's home (section 2)", () => {
-  it('shows the first four categories and a way to all of them', async () => {
+  it('shows the first four categories and a way to all of them [S2.8, S9.14]', async () => {
     openHome()
     await screen.findByRole('link', { name: 'Audio' })
     const categories = screen.getByRole('region', { name: 'Explore Categories' })
@@ -75,7 +75,7 @@ describe("a client's home (section 2)", () => {
     expect(screen.queryByRole('region', { name: 'Latest Products' })).toBeNull()
   })
 
-  it('says No Any Content Found when all three are empty', async () => {
+  it('says No Any Content Found when all three are empty [S2.10, S8.13]', async () => {
     provider.send.mockResolvedValue(
       homeOf({ categories: [], allFeatureProducts: [], allLatestProducts: null }),
     )
@@ -83,7 +83,7 @@ describe("a client's home (section 2)", () => {
     expect(await screen.findByRole('heading', { name: 'No Any Content Found' })).toBeDefined()
   })
 
-  it('keeps the menu and whether login is needed', async () => {
+  it('keeps the menu and whether login is needed [S3.18, S6.5]', async () => {
     provider.send.mockResolvedValue(homeOf({ client: { client_name: 'Banyan', user_login_needed: 1 } }))
     openHome()
     await waitFor(() => expect(session.createMenuData.read()?.client.client_name).toBe('Banyan'))
@@ -121,7 +121,7 @@ describe('another client (section 4)', () => {
     expect(session.cart.read()).toBeNull()
   })
 
-  it('costs nobody the session or the cart before the provider has answered for it', async () => {
+  it('costs nobody the session or the cart before the provider has answered for it [S4.9]', async () => {
     let answer: (reply: RawReply) => void = () => undefined
     provider.send.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
     const { router } = openHome(asMember, '/other')
@@ -136,14 +136,14 @@ describe('another client (section 4)', () => {
     ['refuses it', refusal('No such shop')],
     ['answers 404', refusal('No such shop', 404)],
     ['is out of reach', refusal('Later', 503)],
-  ])('is not kept where the provider %s: member, cart and shop stay', async (_, answer) => {
+  ])('is not kept where the provider %s: member, cart and shop stay [S4.10]', async (_, answer) => {
     provider.send.mockResolvedValue(answer)
     openHome(asMember, '/nowhere')
     expect(await screen.findByText('landing')).toBeDefined()
     isKept()
   })
 
-  it('is the same one in another case where the provider says so, and keeps its address', async () => {
+  it('is the same one in another case where the provider says so, and keeps its address [S4.9]', async () => {
     provider.send.mockResolvedValue(aHome())
     const { router } = openHome(asMember)
     await screen.findByRole('link', { name: 'Product 1' })
@@ -170,7 +170,7 @@ describe('a home that can not be had (section 8)', () => {
     ['HTTP 500', () => Promise.resolve(refusal('Something went wrong', 500))],
     ['no JSON', () => Promise.resolve({ status: 200, body: '<html>', requestId: null })],
     ['no answer', () => Promise.reject(new Error('offline'))],
-  ])('by %s leads to the landing page, with a toast of 3 s', async (_, answer) => {
+  ])('by %s leads to the landing page, with a toast of 3 s [S2.4, S8.1]', async (_, answer) => {
     provider.send.mockImplementation(answer)
     openHome()
     expect(await screen.findByText('landing')).toBeDefined()
@@ -191,7 +191,7 @@ describe('a home that can not be had (section 8)', () => {
     expect(router.state.location.state).toEqual({ failedHome })
   })
 
-  it('leads there too where it was shown before and is asked for anew after a minute', async () => {
+  it('leads there too where it was shown before and is asked for anew after a minute [S8.1]', async () => {
     const { router } = openHome({ member: aMember(), cart: [aLine()] })
     await screen.findByRole('link', { name: 'Product 1' })
     await act(() => router.navigate('/My_cart'))

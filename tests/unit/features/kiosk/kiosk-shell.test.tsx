@@ -68,7 +68,7 @@ describe("the kiosk's room", () => {
     expect(screen.getByLabelText('Name').getAttribute('virtualkeyboardpolicy')).toBe('manual')
   })
 
-  it('leaves the keyboard to the machine where the configuration says so', async () => {
+  it('leaves the keyboard to the machine where the configuration says so [K.11]', async () => {
     openShell(aTerminal({ onScreenKeyboard: false }))
     touchField()
     // Its code is here since the test above, so that it would come at once.

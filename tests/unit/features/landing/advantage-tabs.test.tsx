@@ -13,14 +13,14 @@ test('the first advantage is open, and only that one', () => {
   expect(screen.getAllByRole('tabpanel')).toHaveLength(1)
 })
 
-test('a click switches the advantage', async () => {
+test('a click switches the advantage [S2.66]', async () => {
   render(<AdvantageTabs />)
   await userEvent.click(screen.getByRole('tab', { name: 'For finance' }))
   expect(chosen()).toBe('For finance')
   expect(panel()).toContain('Every point can be accounted for.')
 })
 
-test('the mouse switches it by resting on a tab, a finger does not', () => {
+test('the mouse switches it by resting on a tab, a finger does not [S2.66]', () => {
   render(<AdvantageTabs />)
   fireEvent.pointerEnter(screen.getByRole('tab', { name: 'For IT' }), { pointerType: 'touch' })
   expect(chosen()).toBe('For members')

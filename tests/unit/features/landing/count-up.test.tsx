@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useCountUp } from '../../../../src/features/landing/use-count-up.ts'
 import { stubFrames } from './fake-viewport.ts'
 
-test('a figure waits at zero, grows, and stops at its target', () => {
+test('a figure waits at zero, grows, and stops at its target [B.3]', () => {
   const nextFrame = stubFrames()
   const { result, rerender } = renderHook(({ running }) => useCountUp(2050, running, false), {
     initialProps: { running: false },

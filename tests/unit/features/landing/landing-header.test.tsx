@@ -21,7 +21,7 @@ function renderHeader() {
   return { onLogin, place: () => screen.getByRole('status').textContent }
 }
 
-test('each link leads to its part of the landing page, also from a page beside it', async () => {
+test('each link leads to its part of the landing page, also from a page beside it [B.1, S2.2]', async () => {
   const { place } = renderHeader()
   for (const [name, address] of [
     ['Features', '/#features'],
@@ -34,7 +34,7 @@ test('each link leads to its part of the landing page, also from a page beside i
   }
 })
 
-test('Sign Up leads to the contact page, Login asks for the organisation', async () => {
+test('Sign Up leads to the contact page, Login asks for the organisation [B.2]', async () => {
   const { onLogin, place } = renderHeader()
   await userEvent.click(screen.getByRole('link', { name: 'Sign Up' }))
   expect(place()).toBe('/contact')
@@ -42,7 +42,7 @@ test('Sign Up leads to the contact page, Login asks for the organisation', async
   expect(onLogin).toHaveBeenCalledOnce()
 })
 
-test('the menu closes after a choice', async () => {
+test('the menu closes after a choice [B.1]', async () => {
   renderHeader()
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
   expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe('true')
@@ -50,7 +50,7 @@ test('the menu closes after a choice', async () => {
   expect(screen.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('false')
 })
 
-test('Escape closes the menu and gives the focus back to its button', async () => {
+test('Escape closes the menu and gives the focus back to its button [B.1]', async () => {
   renderHeader()
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
   await userEvent.tab()

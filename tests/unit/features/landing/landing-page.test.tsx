@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 describe('the landing page (sections 1 and 2)', () => {
-  test('has its own header with the links of section 2, Login and Sign Up', () => {
+  test('has its own header with the links of section 2, Login and Sign Up [S2.2]', () => {
     open(<LandingPage />)
     const header = within(screen.getByRole('banner'))
     const links = within(header.getByRole('navigation')).getAllByRole('link')
@@ -39,12 +39,12 @@ describe('the landing page (sections 1 and 2)', () => {
     expect(header.getByRole('link', { name: 'Sign Up' })).toBeDefined()
   })
 
-  test.each(['features', 'advantages', 'testimonials', 'pricing'])('has the part %s', (id) => {
+  test.each(['features', 'advantages', 'testimonials', 'pricing'])('has the part %s [S1.9]', (id) => {
     open(<LandingPage />)
     expect(document.querySelector(`section#${id} h2`)).not.toBeNull()
   })
 
-  test('tells the figures of section 2 and shows client logos', () => {
+  test('tells the figures of section 2 and shows client logos [S1.9, S2.68]', () => {
     open(<LandingPage />)
     const labels = screen.getAllByRole('term').map((term) => term.textContent)
     const figures = screen.getAllByRole('definition').map((definition) => definition.textContent)
@@ -58,13 +58,13 @@ describe('the landing page (sections 1 and 2)', () => {
     expect(logos.length).toBeGreaterThan(7)
   })
 
-  test('shows 3 testimonials at once, 1 on narrow screens; 7 companies, down to 3, then 2', () => {
+  test('shows 3 testimonials at once, 1 on narrow screens; 7 companies, down to 3, then 2 [S9.29, S9.30]', () => {
     open(<LandingPage />)
     expect(shownOf('testimonials')).toEqual(['1', '1', '3'])
     expect(shownOf('companies')).toEqual(['2', '3', '7'])
   })
 
-  test('has a footer with placeholder contact details', () => {
+  test('has a footer with placeholder contact details [S2.3]', () => {
     open(<LandingPage />)
     const footer = within(screen.getByRole('contentinfo'))
     expect(footer.getByRole('link', { name: 'hello@rewards-points.example' })).toBeDefined()
@@ -85,7 +85,7 @@ describe('the way back to a shop that this tab knows (sections 2 and 8)', () => 
     expect(await screen.findByRole('link', { name: 'Back to my shop' })).toHaveProperty('pathname', '/demo')
   })
 
-  test('after a home that failed it says so, and offers to try again and the products', async () => {
+  test('after a home that failed it says so, and offers to try again and the products [S8.1]', async () => {
     openAt({ failedHome: 'demo' })
     expect(await screen.findByText('The shop of demo did not open just now.')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Try again' })).toHaveProperty('pathname', '/demo')

@@ -25,7 +25,7 @@ async function submit(typed: string, opening: Partial<Parameters<typeof openShop
   await waitFor(() => expect(router.state.location.pathname).toBe(`/${typed}`))
 }
 
-it("Login leads to the client's home with the login modal open", async () => {
+it("Login leads to the client's home with the login modal open [B.2]", async () => {
   await submit('banyan')
   expect(useShop.getState()).toMatchObject({ clientLoginId: 'banyan', loginOpen: true })
 })

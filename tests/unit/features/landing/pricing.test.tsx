@@ -19,7 +19,7 @@ function planText(name: string): string {
   return plan.textContent
 }
 
-test('the month costs $15, $35 and $75', () => {
+test('the month costs $15, $35 and $75 [S9.26]', () => {
   renderPricing()
   expect(planText('Basic')).toContain('$15 per month')
   expect(planText('Professional')).toContain('$35 per month')
@@ -27,7 +27,7 @@ test('the month costs $15, $35 and $75', () => {
   expect(screen.queryByText('two months free')).toBeNull()
 })
 
-test('the year costs $150, $350 and $750, each with two months free', async () => {
+test('the year costs $150, $350 and $750, each with two months free [S9.28]', async () => {
   renderPricing()
   await userEvent.click(screen.getByRole('radio', { name: 'Yearly' }))
   for (const [plan, price] of [
@@ -40,13 +40,13 @@ test('the year costs $150, $350 and $750, each with two months free', async () =
   }
 })
 
-test('Basic holds up to 50 product listings, Professional has no limit', () => {
+test('Basic holds up to 50 product listings, Professional has no limit [S9.27]', () => {
   renderPricing()
   expect(planText('Basic')).toContain('Up to 50 product listings')
   expect(planText('Professional')).toContain('Unlimited product listings')
 })
 
-test('going back to the month brings its prices back', async () => {
+test('going back to the month brings its prices back [S2.67]', async () => {
   renderPricing()
   const periods = within(screen.getByRole('group', { name: 'Billing period' }))
   await userEvent.click(periods.getByRole('radio', { name: 'Yearly' }))

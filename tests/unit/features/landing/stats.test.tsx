@@ -24,7 +24,7 @@ function readOut(): string[] {
   })
 }
 
-test('where less motion is asked for, the figures stand there at once', () => {
+test('where less motion is asked for, the figures stand there at once [B.3]', () => {
   stubReducedMotion(true)
   const scrollIntoView = stubViewport()
   const nextFrame = stubFrames()

@@ -34,7 +34,7 @@ describe('a code that was sent', () => {
     )
   })
 
-  test('is over after its time', async () => {
+  test('is over after its time [B.14]', async () => {
     const { user } = await openAtOtp()
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 300_001)
     await closeAndOpenAgain(user)
@@ -49,7 +49,7 @@ describe('a code that was sent', () => {
     expect(call).toHaveBeenCalledOnce()
   })
 
-  test("is its client's alone: another one begins anew, and neither takes the place of the other", async () => {
+  test("is its client's alone: another one begins anew, and neither takes the place of the other [B.15]", async () => {
     const { user } = await openAtOtp()
     useShop.getState().setClientLoginId('gallery')
     await user.type(await screen.findByRole('textbox', { name: 'Mobile number' }), '9000000101{Enter}')
@@ -72,7 +72,7 @@ describe('a code that was sent', () => {
 })
 
 describe('mandatory login', () => {
-  test('has no close button, and Escape does not close it', async () => {
+  test('has no close button, and Escape does not close it [S2.64]', async () => {
     const user = userEvent.setup()
     renderLogin()
     useShop.getState().setLoginNeeded(true)

@@ -19,7 +19,7 @@ beforeEach(() => {
   provider.send.mockResolvedValue(aHome())
 })
 
-it("opens the login modal over the client's home", async () => {
+it("opens the login modal over the client's home [W.42]", async () => {
   const { router } = openShop({ at: '/Login', routes })
   await waitFor(() => expect(router.state.location.pathname).toBe('/demo'))
   expect(useShop.getState().loginOpen).toBe(true)
@@ -31,7 +31,7 @@ it('opens no modal for a member who is logged in already', async () => {
   expect(useShop.getState().loginOpen).toBe(false)
 })
 
-it("asks for the organisation's login id where none is stored", async () => {
+it("asks for the organisation's login id where none is stored [W.43]", async () => {
   const { person, router } = openShop({ at: '/', routes })
   useShop.setState({ clientLoginId: null })
   sessionStorage.clear()

@@ -21,13 +21,13 @@ vi.mock('../../../../src/api/call.ts', () => ({ call: vi.fn<typeof call>() }))
 beforeEach(startAsVisitor)
 
 describe('the mobile step', () => {
-  test('takes digits only, at most 10', async () => {
+  test('takes digits only, at most 10 [S2.61, S5.8, S9.16]', async () => {
     const user = await openLogin()
     await user.type(mobileField(), 'a98765-432109')
     expect(mobileField().value).toBe('9876543210')
   })
 
-  test('needs a number', async () => {
+  test('needs a number [S5.8]', async () => {
     const user = await openLogin()
     await user.click(screen.getByRole('button', { name: 'Send OTP' }))
     expect(screen.getByText('Enter your mobile number.')).toBeTruthy()
@@ -52,14 +52,14 @@ describe('the mobile step', () => {
     expect(screen.queryByText('7d1c-42')).toBeNull()
   })
 
-  test('a Success without data is no success', async () => {
+  test('a Success without data is no success [S7.16]', async () => {
     provider({ otp: success(null) })
     const user = await openLogin()
     await user.type(mobileField(), '9876543210{Enter}')
     expect(await screen.findByText('That did not work. Please try again in a moment.')).toBeTruthy()
   })
 
-  test('a kiosk does not offer to stay logged in', async () => {
+  test('a kiosk does not offer to stay logged in [W.18]', async () => {
     choosePlatform({ kind: 'kiosk', canStayLoggedIn: false })
     renderLogin()
     useShop.getState().openLogin()
@@ -78,7 +78,7 @@ describe('a number as it is pasted or filled in', () => {
   }
 
   test.each(['+91 98765 01234', '0091 9876501234', '098765-01234'])(
-    '%s becomes its ten digits',
+    '%s becomes its ten digits [S5.8]',
     async (written) => {
       const user = await pasteMobile(written)
       expect(mobileField().value).toBe('9876501234')
@@ -92,11 +92,14 @@ describe('a number as it is pasted or filled in', () => {
     },
   )
 
-  test.each(['987650123456', '+1 415 555 2671'])('%s is said to be wrong, and not cut', async (written) => {
-    const user = await pasteMobile(written)
-    expect(screen.getByText('Please enter a 10-digit mobile number.')).toBeTruthy()
-    expect(mobileField().value.length).toBeGreaterThan(10)
-    await user.keyboard('{Enter}')
-    expect(call).not.toHaveBeenCalled()
-  })
+  test.each(['987650123456', '+1 415 555 2671'])(
+    '%s is said to be wrong, and not cut [S5.8]',
+    async (written) => {
+      const user = await pasteMobile(written)
+      expect(screen.getByText('Please enter a 10-digit mobile number.')).toBeTruthy()
+      expect(mobileField().value.length).toBeGreaterThan(10)
+      await user.keyboard('{Enter}')
+      expect(call).not.toHaveBeenCalled()
+    },
+  )
 })

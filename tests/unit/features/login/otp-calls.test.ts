@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 describe('the calls of the login (section 7)', () => {
-  it('a code is asked for by client and mobile number', async () => {
+  it('a code is asked for by client and mobile number [S7.16]', async () => {
     provider.send.mockResolvedValue(success({ sent: true }))
     expect(await requestOtp(asked)).toMatchObject({ ok: true })
     expect(sentTo(provider.send, '/get-otp-user-login')).toEqual([
@@ -36,7 +36,7 @@ describe('the calls of the login (section 7)', () => {
     ])
   })
 
-  it('a code is verified with the mobile number and the device', async () => {
+  it('a code is verified with the mobile number and the device [S7.17]', async () => {
     useShop.getState().setDeviceToken('device')
     provider.send.mockResolvedValue(success({ end_user: aUser() }))
     expect(await verifyOtp(code, '123456')).toEqual({ ok: true })
@@ -50,7 +50,7 @@ describe.each([
   ['asking for a code', () => requestOtp(asked)],
   ['verifying a code', () => verifyOtp(code, '123456')],
 ])('%s that fails (section 8)', (_, attempt) => {
-  it("shows the server's first message as an error toast for 2 s where the call threw", async () => {
+  it("shows the server's first message as an error toast for 2 s where the call threw [S8.18]", async () => {
     provider.send.mockResolvedValue({
       status: 422,
       body: { message: ['Too many codes', 'Try later'], code: 422 },
@@ -68,7 +68,7 @@ describe.each([
     expect(await attempt()).toMatchObject({ ok: false, reference: null })
   })
 
-  it('is logged, without a toast, where the reply is no exception', async () => {
+  it('is logged, without a toast, where the reply is no exception [S8.21]', async () => {
     provider.send.mockResolvedValue(refusal('Not today'))
     expect(await attempt()).toMatchObject({ ok: false, sentence: 'Not today' })
     expect(logged).toHaveBeenCalledOnce()

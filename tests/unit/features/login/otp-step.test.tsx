@@ -23,7 +23,7 @@ vi.mock('../../../../src/api/call.ts', () => ({ call: vi.fn<typeof call>() }))
 beforeEach(startAsVisitor)
 
 describe('the code step', () => {
-  test('takes digits only, at most 15, and a paste', async () => {
+  test('takes digits only, at most 15, and a paste [S4.27, S5.9, S9.17]', async () => {
     const { user, field } = await openAtOtp()
     await user.click(field)
     await user.paste('Your code is 12 34 56')
@@ -33,7 +33,7 @@ describe('the code step', () => {
     expect(field.autocomplete).toBe('one-time-code')
   })
 
-  test('a right code stores the member, clears the fields and closes the modal', async () => {
+  test('a right code stores the member, clears the fields and closes the modal [S4.28, W.13]', async () => {
     const { user, field } = await openAtOtp()
     await user.type(field, '123456{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -45,7 +45,7 @@ describe('the code step', () => {
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Mobile number' })).value).toBe('')
   })
 
-  test('"Stay logged in" keeps the token beyond the tab', async () => {
+  test('"Stay logged in" keeps the token beyond the tab [S2.61]', async () => {
     const user = await openLogin()
     await user.click(screen.getByRole('checkbox', { name: 'Stay logged in' }))
     await user.type(mobileField(), '9876543210{Enter}')
@@ -53,7 +53,7 @@ describe('the code step', () => {
     await waitFor(() => expect(localStorage.getItem('token')).toBe('secret'))
   })
 
-  test('a provider without tokens logs in as well', async () => {
+  test('a provider without tokens logs in as well [W.14]', async () => {
     provider({ verify: success({ end_user: member, token: null }) })
     const { user, field } = await openAtOtp()
     await user.type(field, '123456{Enter}')
@@ -76,7 +76,7 @@ describe('the code step', () => {
     expect(await screen.findByText('7d1c-42')).toBeTruthy()
   })
 
-  test('another code can be asked for once the countdown is over', async () => {
+  test('another code can be asked for once the countdown is over [S2.62]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       const { field } = await openAtOtp()

@@ -37,7 +37,7 @@ beforeEach(() => {
   provider.send.mockReset()
 })
 
-it('a notification shows its message, its order and the time as hh:mm A', async () => {
+it('a notification shows its message, its order and the time as hh:mm A [S3.13, S9.24, W.27]', async () => {
   provider.send.mockResolvedValue(notifications(1))
   open()
   const card = within(await screen.findByRole('article', { name: 'News 1' }))
@@ -47,7 +47,7 @@ it('a notification shows its message, its order and the time as hh:mm A', async 
 })
 
 describe('paging (section 4)', () => {
-  it('goes on while pages come back full, and stops when one has fewer', async () => {
+  it('goes on while pages come back full, and stops when one has fewer [S2.37, S4.42]', async () => {
     const { scrollNearTheEnd } = stubListScreen({ wide: true })
     provider.send.mockImplementation(({ body }) =>
       Promise.resolve((body as { page: number }).page === 1 ? notifications(50) : notifications(4, 51)),
@@ -61,7 +61,7 @@ describe('paging (section 4)', () => {
     expect(asked()).toEqual([1, 2])
   })
 
-  it('stops on failure, with no toast', async () => {
+  it('stops on failure, with no toast [S4.42, S8.24]', async () => {
     const { scrollNearTheEnd } = stubListScreen({ wide: true })
     provider.send.mockImplementation(({ body }) =>
       Promise.resolve((body as { page: number }).page === 1 ? notifications(50) : refusal('Later')),

@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(logged)
 })
 
-it('opening the page resets the count to 0', async () => {
+it('opening the page resets the count to 0 [S4.39]', async () => {
   answerWith([])
   const { router } = openShop({
     at: '/elsewhere',
@@ -54,7 +54,7 @@ it('what comes while the page is open is not counted either', async () => {
   await waitFor(() => expect(session.notificationCount.read()).toBe('0'))
 })
 
-it('says so where there are none', async () => {
+it('says so where there are none [S2.38, S7.15, S8.16, S9.3]', async () => {
   answerWith([])
   open()
   expect(await screen.findByText('No Notifications Found')).toBeTruthy()

@@ -79,7 +79,7 @@ describe('more of the same category', () => {
 })
 
 describe('the details of a product (sections 2 and 5)', () => {
-  it('asks for it by its id and shows what it is', async () => {
+  it('asks for it by its id and shows what it is [S7.7]', async () => {
     openDetails()
     expect(await screen.findByRole('heading', { level: 1, name: 'Product 11' })).toBeDefined()
     expect(sentTo(provider.send, '/fetch-product-details')).toEqual([{ client_id: 'demo', product_id: 11 }])
@@ -89,7 +89,7 @@ describe('the details of a product (sections 2 and 5)', () => {
     expect(screen.queryByRole('button', { name: 'Specifications' })).toBeNull()
   })
 
-  it('adds as many as were chosen', async () => {
+  it('adds as many as were chosen [S2.25]', async () => {
     const { person } = openDetails()
     await addToCart()
     await person.click(screen.getByRole('button', { name: /^Increase quantity/ }))
@@ -98,7 +98,7 @@ describe('the details of a product (sections 2 and 5)', () => {
     expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'PRODUCT ADDED TO CART', ms: 1000 })
   })
 
-  it('starts with what is in the cart, and sets it', async () => {
+  it('starts with what is in the cart, and sets it [S4.4]', async () => {
     const { person } = openDetails({ cart: [aLine({ quantity: 4 })] })
     await addToCart()
     expect(quantity().value).toBe('4')
@@ -108,7 +108,7 @@ describe('the details of a product (sections 2 and 5)', () => {
     expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'CART UPDATED', ms: 1000 })
   })
 
-  it('takes 1 to 50', async () => {
+  it('takes 1 to 50 [S5.1, S9.6]', async () => {
     const { person } = openDetails()
     await addToCart()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Decrease quantity/ }).disabled).toBe(true)
@@ -130,7 +130,7 @@ describe('the details of a product (sections 2 and 5)', () => {
     expect(words?.textContent).toBe('Choose a whole number from 1 to 50.')
   })
 
-  it.each(['51', '2.5', '-3', '0x10'])('refuses "%s" with words, and adds nothing', async (typed) => {
+  it.each(['51', '2.5', '-3', '0x10'])('refuses "%s" with words, and adds nothing [B.21]', async (typed) => {
     const { person } = openDetails()
     const add = await addToCart()
     await person.clear(quantity())
@@ -162,7 +162,7 @@ describe('the details of a product (sections 2 and 5)', () => {
     expect(screen.getByText('50 pts to go')).toBeDefined()
   })
 
-  it('shows a product without a price as unavailable', async () => {
+  it('shows a product without a price as unavailable [W.25]', async () => {
     answerWith({ current_client_product_price_points: null })
     openDetails()
     expect(await screen.findByText('Unavailable')).toBeDefined()
@@ -171,7 +171,7 @@ describe('the details of a product (sections 2 and 5)', () => {
 })
 
 describe('details that can not be had (section 8)', () => {
-  it('are only logged', async () => {
+  it('are only logged [S8.4]', async () => {
     provider.send.mockResolvedValue(refusal('Not today', 500))
     openDetails()
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
@@ -183,7 +183,7 @@ describe('details that can not be had (section 8)', () => {
     expect(screen.queryByText('Not today')).toBeNull()
   })
 
-  it('an unknown product has a page of its own and no toast', async () => {
+  it('an unknown product has a page of its own and no toast [S8.4]', async () => {
     provider.send.mockResolvedValue(refusal('This product is not available.', 404))
     openDetails()
     expect(await screen.findByRole('heading', { name: 'We could not find this product' })).toBeDefined()

@@ -20,7 +20,7 @@ const bag = aProduct({
   product_images: [{ filename: 'front.webp' }, { filename: 'back.webp' }],
 })
 
-test('a product shows its category, name, description and points price', async () => {
+test('a product shows its category, name, description and points price [S2.24, S9.25]', async () => {
   render(<ProductDetails product={bag} />)
   expect(screen.getByText('Bags')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: 'Travel bag' })).toBeDefined()
@@ -29,7 +29,7 @@ test('a product shows its category, name, description and points price', async (
   expect(await screen.findByText('Waxed canvas')).toBeDefined()
 })
 
-test('the gallery shows one picture and leads to the others', async () => {
+test('the gallery shows one picture and leads to the others [S2.23]', async () => {
   render(<ProductDetails product={bag} />)
   expect(screen.getByRole('img', { name: 'Travel bag, picture 1 of 2' })).toBeDefined()
   const pictures = within(screen.getByRole('list', { name: 'Pictures' }))
@@ -40,7 +40,7 @@ test('the gallery shows one picture and leads to the others', async () => {
 test.each([
   ['Benefits', 'Light'],
   ['Specifications', '40 litres'],
-])('%s can be folded away', async (title, text) => {
+])('%s can be folded away [S2.26]', async (title, text) => {
   render(<ProductDetails product={bag} />)
   expect(await screen.findByText(text)).toBeDefined()
   const heading = screen.getByRole('button', { name: title, expanded: true })

@@ -61,7 +61,7 @@ async function openHistory(page = <ProfilePage />) {
 }
 
 describe('a delivery OTP that is not taken (section 8)', () => {
-  it("shows the server's first message for 2 s where the call threw", async () => {
+  it("shows the server's first message for 2 s where the call threw [S8.19]", async () => {
     await enterDeliveryOtp(broken('This delivery code is not right.', 'Two tries are left.'))
     await waitFor(() =>
       expect(showToast).toHaveBeenCalledExactlyOnceWith({
@@ -73,7 +73,7 @@ describe('a delivery OTP that is not taken (section 8)', () => {
     expect(screen.getByLabelText('Delivery OTP')).toBeDefined()
   })
 
-  it('is only logged where the reply is no exception', async () => {
+  it('is only logged where the reply is no exception [S8.22]', async () => {
     await enterDeliveryOtp(refusal('Not yet'))
     await waitFor(() => expect(logged).toHaveBeenCalled())
     expect(showToast).not.toHaveBeenCalled()
@@ -84,7 +84,7 @@ describe('the field of a delivery OTP', () => {
   it.each([
     ['is masked on a shared screen', true, 'password'],
     ['can be read at home', false, 'text'],
-  ])('%s', async (_title, shared, type) => {
+  ])('%s [K.9]', async (_title, shared, type) => {
     answers = { '/order-summary': success([{ ...order, verify_otp: 0 }]) }
     await openHistory(
       shared ? (
@@ -100,7 +100,7 @@ describe('the field of a delivery OTP', () => {
 })
 
 describe('feedback from the order history that fails (section 8)', () => {
-  it("shows the server's message for 2 s where the call threw", async () => {
+  it("shows the server's message for 2 s where the call threw [S8.9]", async () => {
     await rate(broken('You have already rated this order.'))
     await waitFor(() =>
       expect(showToast).toHaveBeenCalledExactlyOnceWith({
@@ -112,13 +112,13 @@ describe('feedback from the order history that fails (section 8)', () => {
     expect(screen.getByRole('button', { name: 'Submit Feedback' })).toBeDefined()
   })
 
-  it('is only logged where the reply is no exception', async () => {
+  it('is only logged where the reply is no exception [S8.22]', async () => {
     await rate({ status: 200, body: { message: 'Success', code: 409, data: null }, requestId: null })
     await waitFor(() => expect(logged).toHaveBeenCalled())
     expect(showToast).not.toHaveBeenCalled()
   })
 
-  it('that succeeds shows the server message for 2 s', async () => {
+  it('that succeeds shows the server message for 2 s [S8.7]', async () => {
     await rate({ status: 200, body: { message: 'Much obliged', code: 200 }, requestId: null })
     await waitFor(() =>
       expect(showToast).toHaveBeenCalledExactlyOnceWith({

@@ -34,7 +34,7 @@ const labelsOf = (field: HTMLElement) =>
     .getAllByRole('option')
     .map((option) => option.textContent)
 
-it('My Profile has three tabs, and Personal Info is there to be read only', () => {
+it('My Profile has three tabs, and Personal Info is there to be read only [S2.35]', () => {
   openProfile()
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
     'Personal Info',
@@ -54,21 +54,21 @@ describe('the profile form (section 5)', () => {
     return person
   }
 
-  it('takes a name of 40 and an address of 200 characters at most, and asks for an email', async () => {
+  it('takes a name of 40 and an address of 200 characters at most, and asks for an email [S5.11, S9.20]', async () => {
     await openForm()
     expect(screen.getByLabelText<HTMLInputElement>('Name').maxLength).toBe(40)
     expect(screen.getByLabelText<HTMLTextAreaElement>('Address').maxLength).toBe(200)
     expect(screen.getByLabelText<HTMLInputElement>('Email').type).toBe('email')
   })
 
-  it('offers the genders 1 Male, 2 Female and 3 Other', async () => {
+  it('offers the genders 1 Male, 2 Female and 3 Other [S5.13]', async () => {
     await openForm()
     const gender = screen.getByLabelText<HTMLSelectElement>('Gender')
     expect(labelsOf(gender).slice(1)).toEqual(['Male', 'Female', 'Other'])
     expect([...gender.options].slice(1).map(({ value }) => value)).toEqual(['1', '2', '3'])
   })
 
-  it('offers no birthday later than five years before today', async () => {
+  it('offers no birthday later than five years before today [S5.14]', async () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 20, 9), toFake: ['Date'] })
     try {
       await openForm()
@@ -83,21 +83,24 @@ describe('the profile form (section 5)', () => {
   it.each([
     ['2021-11-20', null],
     ['2021-11-21', 'The birthday must be at least five years ago.'],
-  ])('a birthday on %s, five years before 20 November 2026, is answered with %s', async (birthday, error) => {
-    vi.useFakeTimers({ now: new Date(2026, 10, 20, 9), toFake: ['Date'] })
-    try {
-      const person = await openForm({ birthday })
-      await person.click(screen.getByRole('button', { name: 'Update details' }))
-      const field = screen.getByLabelText('Birthday')
-      expect(field.getAttribute('aria-invalid')).toBe(error && 'true')
-      if (error !== null) expect(screen.getByText(error)).toBeDefined()
-      expect(sentTo(provider.send, '/update-user-details')).toHaveLength(0)
-    } finally {
-      vi.useRealTimers()
-    }
-  })
+  ])(
+    'a birthday on %s, five years before 20 November 2026, is answered with %s [S5.14]',
+    async (birthday, error) => {
+      vi.useFakeTimers({ now: new Date(2026, 10, 20, 9), toFake: ['Date'] })
+      try {
+        const person = await openForm({ birthday })
+        await person.click(screen.getByRole('button', { name: 'Update details' }))
+        const field = screen.getByLabelText('Birthday')
+        expect(field.getAttribute('aria-invalid')).toBe(error && 'true')
+        if (error !== null) expect(screen.getByText(error)).toBeDefined()
+        expect(sentTo(provider.send, '/update-user-details')).toHaveLength(0)
+      } finally {
+        vi.useRealTimers()
+      }
+    },
+  )
 
-  it('takes six digits as pincode and says so in the title', async () => {
+  it('takes six digits as pincode and says so in the title [S5.16, S9.19]', async () => {
     const person = await openForm({ pincode: '' })
     const pincode = screen.getByLabelText<HTMLInputElement>('Pincode')
     expect(pincode.title).toBe('Please enter a valid 6-digit pincode')
@@ -108,7 +111,7 @@ describe('the profile form (section 5)', () => {
   it.each([
     ['56001', 'true'],
     ['560001', null],
-  ])('a pincode of exactly six digits is asked for: %s', async (typed, invalid) => {
+  ])('a pincode of exactly six digits is asked for: %s [S5.16]', async (typed, invalid) => {
     const person = await openForm({ pincode: '' })
     const pincode = screen.getByLabelText('Pincode')
     await person.type(pincode, typed)
@@ -117,7 +120,7 @@ describe('the profile form (section 5)', () => {
     expect(screen.queryAllByText('Please enter a valid 6-digit pincode')).toHaveLength(invalid ? 1 : 0)
   })
 
-  it('chooses state and city for a pincode that the lists know, and lets them be changed', async () => {
+  it('chooses state and city for a pincode that the lists know, and lets them be changed [S5.17]', async () => {
     provider.send.mockImplementation(({ path }) =>
       Promise.resolve(
         success(
@@ -155,7 +158,7 @@ describe('the profile form (section 5)', () => {
     expect([state.value, city.value]).toEqual(['1', '10'])
   })
 
-  it('tells its rules beside the fields before anything is sent, and then what is wrong', async () => {
+  it('tells its rules beside the fields before anything is sent, and then what is wrong [S5.12]', async () => {
     const person = await openForm({ name: '', email: '', pincode: '', address: '' })
     const besideIt = (label: string) => {
       const note = screen.getByLabelText(label).getAttribute('aria-describedby') ?? ''
@@ -190,7 +193,7 @@ describe('the profile form (section 5)', () => {
     },
   )
 
-  it('has no field that may stay empty', async () => {
+  it('has no field that may stay empty [S5.10]', async () => {
     const person = await openForm({ name: '', email: '', pincode: '', address: '' })
     await person.click(screen.getByRole('button', { name: 'Update details' }))
     const labels = ['Name', 'Email', 'Gender', 'Birthday', 'State', 'City', 'Pincode', 'Address']
@@ -201,7 +204,7 @@ describe('the profile form (section 5)', () => {
   })
 })
 
-it('the order history can be filtered by the years from 2024 on and by January to December', async () => {
+it('the order history can be filtered by the years from 2024 on and by January to December [S5.19]', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 9), toFake: ['Date'] })
   try {
     const { person } = openProfile()

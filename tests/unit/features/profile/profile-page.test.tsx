@@ -70,7 +70,7 @@ function openTab(name: string) {
   return { ...shop, ready: shop.person.click(screen.getByRole('tab', { name })) }
 }
 
-it('Personal Info shows the member, the birthday as DD MMMM YYYY', () => {
+it('Personal Info shows the member, the birthday as DD MMMM YYYY [S9.23]', () => {
   openShop({ at: '/My_profile', member, routes: { '/My_profile': <ProfilePage /> } })
   expect(screen.getByText('01 May 1990')).toBeTruthy()
   expect(screen.getByText('Female')).toBeTruthy()
@@ -81,7 +81,7 @@ describe('Update Profile Details', () => {
   const form = () => screen.findByRole('button', { name: 'Update details' })
   const city = () => screen.getByLabelText<HTMLSelectElement>('City')
 
-  it('another state leaves no city chosen and offers its own cities', async () => {
+  it('another state leaves no city chosen and offers its own cities [S4.38, S5.15]', async () => {
     const { person, ready } = openTab('Update Profile Details')
     await ready
     await form()
@@ -94,7 +94,7 @@ describe('Update Profile Details', () => {
     expect(sent('/update-user-details')).toHaveLength(0)
   })
 
-  it('sends every field, stores the member, and says so for 2 s', async () => {
+  it('sends every field, stores the member, and says so for 2 s [S7.11, S8.23, W.12]', async () => {
     answers['/update-user-details'] = success({ ...member, name: 'Asha R' })
     const { person, ready } = openTab('Update Profile Details')
     await ready
@@ -135,7 +135,7 @@ describe('Update Profile Details', () => {
     expect(showToast).not.toHaveBeenCalled()
   })
 
-  it('shows the first server message where the call threw', async () => {
+  it('shows the first server message where the call threw [S8.17]', async () => {
     answers['/update-user-details'] = { status: 422, message: ['Email is taken', 'second'], code: 422 }
     const { person, ready } = openTab('Update Profile Details')
     await ready
@@ -145,7 +145,7 @@ describe('Update Profile Details', () => {
     )
   })
 
-  it('only logs a refusal without an exception', async () => {
+  it('only logs a refusal without an exception [S8.20]', async () => {
     answers['/update-user-details'] = { message: 'No', code: 400, data: null }
     const { person, ready } = openTab('Update Profile Details')
     await ready
@@ -156,7 +156,7 @@ describe('Update Profile Details', () => {
 })
 
 describe('Order History', () => {
-  it('says below the field why a delivery code was refused without an exception, and logs it', async () => {
+  it('says below the field why a delivery code was refused without an exception, and logs it [S8.22]', async () => {
     answers['/order-summary'] = success([{ ...delivered, verify_otp: 0 }])
     answers['/verify-order-otp'] = { message: 'That is not the code', code: 400, data: null }
     const { person } = openTab('Order History')
@@ -169,7 +169,7 @@ describe('Order History', () => {
     expect(screen.queryByText('That is not the code')).toBeNull()
   })
 
-  it('shows an order with its date, status, points and lines', async () => {
+  it('shows an order with its date, status, points and lines [S3.12, S4.33, S4.37, W.27]', async () => {
     answers['/order-summary'] = success([
       { ...delivered, verify_otp: 1, feedback_details: { rating_number: 4 } },
     ])
@@ -182,7 +182,7 @@ describe('Order History', () => {
     expect(order.getByText('You Have Given 4 Stars for This Order')).toBeTruthy()
   })
 
-  it('filters by year and month; Clear All sends both empty', async () => {
+  it('filters by year and month; Clear All sends both empty [S7.13, W.12]', async () => {
     const { person, ready } = openTab('Order History')
     await ready
     await person.selectOptions(await screen.findByLabelText('Year'), '2024')
@@ -199,7 +199,7 @@ describe('Order History', () => {
     await waitFor(() => expect(sent('/order-summary').at(-1)?.body).toMatchObject({ year: '', month: '' }))
   })
 
-  it('takes the delivery OTP, digits only and at most four, then reloads', async () => {
+  it('takes the delivery OTP, digits only and at most four, then reloads [S4.34, S5.18, S7.12, S9.18]', async () => {
     answers['/order-summary'] = success([{ ...delivered, verify_otp: 0 }])
     answers['/verify-order-otp'] = success(null)
     const { person, ready } = openTab('Order History')
@@ -218,7 +218,7 @@ describe('Order History', () => {
     })
   })
 
-  it('thanks for a rating with the stars given, and sends it as from the history', async () => {
+  it('thanks for a rating with the stars given, and sends it as from the history [S3.15, S4.36, S5.7]', async () => {
     answers['/order-summary'] = success([{ ...delivered, verify_otp: 1 }])
     answers['/create-feedback'] = { message: 'Thanks', code: 200, data: null }
     const { person, ready } = openTab('Order History')

@@ -28,14 +28,14 @@ beforeEach(() => {
 })
 
 describe('searching (section 2, /Search)', () => {
-  it('invites to search while there is no term, and asks nobody', () => {
+  it('invites to search while there is no term, and asks nobody [S2.39]', () => {
     openSearch()
     expect(screen.getByRole('heading', { name: 'Your perfect product is just a search away.' })).toBeDefined()
     expect(box().placeholder).toBe('Search product, category or brand')
     expect(provider.send).not.toHaveBeenCalled()
   })
 
-  it('asks once the typing rests, and only for what was typed last', async () => {
+  it('asks once the typing rests, and only for what was typed last [S2.40]', async () => {
     const { person } = openSearch()
     await person.type(box(), 'bag')
     expect(await screen.findByRole('heading', { name: 'Showing results for bag' })).toBeDefined()
@@ -50,7 +50,7 @@ describe('searching (section 2, /Search)', () => {
     expect(asked()).toEqual([expect.objectContaining({ search_name: 'lamp' })])
   })
 
-  it('says No Products found where there are none', async () => {
+  it('says No Products found where there are none [S2.41]', async () => {
     provider.send.mockResolvedValue(pageOf(0))
     openSearch({ term: 'zzz' })
     expect(await screen.findByRole('heading', { name: 'No Products found' })).toBeDefined()
@@ -58,7 +58,7 @@ describe('searching (section 2, /Search)', () => {
 })
 
 describe('looking at a product and coming back (section 2)', () => {
-  it('keeps term, page and products, and restores them once', async () => {
+  it('keeps term, page and products, and restores them once [S2.43]', async () => {
     provider.send.mockImplementation(() => Promise.resolve(fullPage(1)))
     const { person, router } = openSearch({ term: 'bag' })
     await person.click(await screen.findByRole('link', { name: 'Product 1' }))
@@ -75,7 +75,7 @@ describe('looking at a product and coming back (section 2)', () => {
     expect(provider.send).not.toHaveBeenCalled()
   })
 
-  it('keeps the badges too, over a reload', async () => {
+  it('keeps the badges too, over a reload [B.19]', async () => {
     const badges = { latestProductIds: [1, 900], featureProductIds: [2] }
     provider.send.mockImplementation(() => Promise.resolve(pageOf(3, 1, badges)))
     const { person, router } = openSearch({ term: 'bag' })
@@ -87,7 +87,7 @@ describe('looking at a product and coming back (section 2)', () => {
     expect(screen.getByText('Feature')).toBeDefined()
   })
 
-  it('goes on with the page after the last one that was kept', async () => {
+  it('goes on with the page after the last one that was kept [S2.43]', async () => {
     provider.send.mockImplementation(() => Promise.resolve(fullPage(1)))
     const { person, router } = openSearch({ term: 'bag' })
     await person.click(await screen.findByRole('link', { name: 'Product 1' }))

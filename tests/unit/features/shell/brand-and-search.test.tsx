@@ -36,13 +36,13 @@ function logoComes(naturalWidth: number, naturalHeight: number): void {
 beforeEach(() => sessionStorage.clear())
 
 describe('the brand in the header (section 2)', () => {
-  test("is the client's logo and leads home", () => {
+  test("is the client's logo and leads home [S1.4, S2.47]", () => {
     openHeader({ client_name: 'Northwind', client_logo: 'northwind.svg' })
     expect(logo()?.getAttribute('src')).toContain('/northwind.svg')
     expect(brand().getAttribute('href')).toBe('/demo')
   })
 
-  test('is the default one where the client has no logo', () => {
+  test('is the default one where the client has no logo [S2.47]', () => {
     openHeader({ client_name: 'Northwind', client_logo: '' })
     expect(logo()).toBeNull()
     expect(brand().querySelector('svg')).not.toBeNull()
@@ -71,7 +71,7 @@ describe('the brand in the header (section 2)', () => {
   })
 })
 
-test('the search icon leads to the search page', () => {
+test('the search icon leads to the search page [S2.52]', () => {
   const header = openHeader({ client_name: 'Northwind' })
   expect(header.getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/Search')
 })

@@ -50,20 +50,20 @@ describe('the mega-dropdown (section 2)', () => {
     ])
   })
 
-  test('View All Category leads to all categories, and the menu closes', async () => {
+  test('View All Category leads to all categories, and the menu closes [S2.54]', async () => {
     const { menu, person, router } = await openMenu()
     await person.click(menu.getByRole('link', { name: 'View All Category' }))
     expect(router.state.location.pathname).toBe('/Category_listing')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('View All Products leads to the listing with no filter', async () => {
+  test('View All Products leads to the listing with no filter [S2.59]', async () => {
     const { menu, person, router } = await openMenu()
     await person.click(menu.getByRole('link', { name: 'View All Products' }))
     expect(router.state.location).toMatchObject({ pathname: '/Product_listing', search: '', state: null })
   })
 
-  test('picking an entry replaces history: Back leads to the page before the one it was picked on', async () => {
+  test('picking an entry replaces history: Back leads to the page before the one it was picked on [S2.57]', async () => {
     const { menu, person, router } = await openMenu()
     await person.click(menu.getByRole('link', { name: 'Diwali' }))
     expect(router.state.location).toMatchObject({
@@ -74,7 +74,7 @@ describe('the mega-dropdown (section 2)', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/demo'))
   })
 
-  test('on a phone the same menu stands in a sheet and closes after any choice', async () => {
+  test('on a phone the same menu stands in a sheet and closes after any choice [S2.60]', async () => {
     const onClose = vi.fn<() => void>()
     const { person, router } = openAt(<MenuSheet menu={full} onClose={onClose} open />)
     await person.click(await screen.findByRole('link', { name: 'Category 3' }))

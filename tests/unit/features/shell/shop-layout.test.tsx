@@ -74,7 +74,7 @@ beforeEach(() => {
 })
 
 describe('the header', () => {
-  test('leads to Home, About Us and the cart, and names how much is in it', () => {
+  test('leads to Home, About Us and the cart, and names how much is in it [S2.48, S2.49]', () => {
     useShop.setState({
       cart: [
         {
@@ -95,7 +95,7 @@ describe('the header', () => {
     expect(header().getByRole('link', { name: 'Cart, 3 items' }).getAttribute('href')).toBe('/My_cart')
   })
 
-  test('a visitor sees Login and no bell; the link opens the modal where they are', async () => {
+  test('a visitor sees Login and no bell; the link opens the modal where they are [S2.50, S6.2]', async () => {
     open()
     expect(header().queryByRole('link', { name: /Notifications/ })).toBeNull()
     await userEvent.setup().click(header().getByRole('link', { name: 'Login' }))
@@ -112,7 +112,7 @@ describe('the header', () => {
     expect(where()).toBe('/Login null')
   })
 
-  test('a member sees bell, balance, My Profile and Logout', async () => {
+  test('a member sees bell, balance, My Profile and Logout [S2.51]', async () => {
     useShop.getState().setUser(member)
     useShop.getState().countNotification()
     open()
@@ -147,7 +147,7 @@ describe('Shop by Category', () => {
     ['Travel', '/Product_listing {"categoryFilterFlag":3}'],
     ['Bags', '/Product_listing {"subCategoryFilterFlag":31}'],
     ['Weekender', '/Product_details/9 null'],
-  ])('%s leads to %s, and the menu closes', async (name, destination) => {
+  ])('%s leads to %s, and the menu closes [S2.57, S2.58, S2.60]', async (name, destination) => {
     const { user, menu } = await openMenu()
     await user.click(menu.getByRole('link', { name }))
     expect(where()).toBe(destination)
@@ -175,7 +175,7 @@ describe('Logout', () => {
     await user.click(await screen.findByRole('button', { name: 'Logout' }))
   }
 
-  test('removes the member and goes to About Us', async () => {
+  test('removes the member and goes to About Us [S4.29]', async () => {
     useShop.getState().setUser(member)
     open()
     await logOut()
@@ -185,7 +185,7 @@ describe('Logout', () => {
     expect(where()).toBe('/About_us null')
   })
 
-  test('opens the login modal again where login is mandatory', async () => {
+  test('opens the login modal again where login is mandatory [S4.30]', async () => {
     useShop.getState().setUser(member)
     useShop.getState().setLoginNeeded(true)
     open()
@@ -195,7 +195,7 @@ describe('Logout', () => {
 })
 
 describe('the footer', () => {
-  test('tells how to reach the client and leads to its pages', () => {
+  test('tells how to reach the client and leads to its pages [S1.4, S2.65]', () => {
     open()
     const footer = within(screen.getByRole('contentinfo'))
     expect(footer.getByText('14 Marine Drive')).toBeTruthy()
