@@ -8,13 +8,13 @@ export const fleetSettings = {
   heartbeatUrl: {
     environment: 'KIOSK_HEARTBEAT_URL',
     about:
-      'Where the terminal reports once a minute, such as https://shop.example.com/api/v1/terminals/heartbeat. Without one it reports nowhere.',
+      'The address for a report once a minute, such as https://shop.example.com/api/v1/terminals/heartbeat. Without it there are no reports.',
     schema: v.nullable(webAddress),
     builtIn: null,
   },
   terminalToken: {
     environment: 'KIOSK_TERMINAL_TOKEN',
-    about: "This terminal's own token, as npm run admin -- terminal enrol made it.",
+    about: "This terminal's token, created with npm run admin -- terminal enrol.",
     schema: v.nullable(v.pipe(v.string(), v.regex(TERMINAL_TOKEN, 'must be the token of a terminal'))),
     builtIn: null,
     isSecret: true,
@@ -22,14 +22,14 @@ export const fleetSettings = {
   logTo: {
     environment: 'KIOSK_LOG_TO',
     about:
-      'Where the journal goes beside its own file: journald or syslog on Linux, event-log on Windows, unified-log on macOS; file for nowhere else.',
+      'The system log that also receives the journal: journald or syslog (Linux), event-log (Windows), unified-log (macOS); file for none.',
     schema: v.picklist(logTargets, `must be one of ${logTargets.join(', ')}`),
     builtIn: 'file',
   },
   restartHour: {
     environment: 'KIOSK_RESTART_HOUR',
     about:
-      'The hour of the night, 0 to 23, in which the kiosk starts anew while nobody is there. Without one it does not.',
+      'The hour, 0 to 23, in which the kiosk restarts daily while unused. Without it there is no such restart.',
     schema: v.nullable(hourOfDay),
     builtIn: null,
   },

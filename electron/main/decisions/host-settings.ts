@@ -8,19 +8,19 @@ export const hostSettings = {
   startAtLogin: {
     environment: 'KIOSK_START_AT_LOGIN',
     about:
-      'Starts an installed kiosk with the login, on Windows and macOS. Linux has its systemd unit for that.',
+      'Starts an installed kiosk with the login, on Windows and macOS. On Linux the systemd unit does that.',
     schema: flag,
     builtIn: true,
   },
   idleSeconds: {
     environment: 'KIOSK_IDLE_SECONDS',
-    about: 'Seconds without touch, typing or a moved mouse before the countdown begins.',
+    about: 'Seconds without input before the countdown begins.',
     schema: seconds(5, 3600),
     builtIn: 120,
   },
   countdownSeconds: {
     environment: 'KIOSK_COUNTDOWN_SECONDS',
-    about: 'Seconds of the countdown, after which everything of the member is wiped.',
+    about: "Length of the countdown in seconds; then all of the member's data is wiped.",
     schema: seconds(3, 300),
     builtIn: 30,
   },
@@ -32,26 +32,26 @@ export const hostSettings = {
   },
   onScreenKeyboard: {
     environment: 'KIOSK_ON_SCREEN_KEYBOARD',
-    about: 'True brings up a keyboard where a field is touched; false leaves that to the machine.',
+    about: 'True shows an on-screen keyboard when a field is touched; false leaves that to the system.',
     schema: flag,
     builtIn: true,
   },
   systemNotifications: {
     environment: 'KIOSK_SYSTEM_NOTIFICATIONS',
     about:
-      "True shows the system's own notifications, without content, beside the page's. False leaves a full-screen terminal with the page's alone.",
+      "True also shows the system's notifications, without content. False: a full-screen terminal shows notifications in the page only.",
     schema: flag,
     builtIn: true,
   },
   proxyUser: {
     environment: 'KIOSK_PROXY_USER',
-    about: "The user of the network's proxy, where that asks for one.",
+    about: "The user name for the network's proxy, if it requires a login.",
     schema: v.nullable(v.pipe(v.string(), v.minLength(1, 'must not be empty'))),
     builtIn: null,
   },
   proxyPassword: {
     environment: 'KIOSK_PROXY_PASSWORD',
-    about: "The password of the proxy's user.",
+    about: "The password for the network's proxy.",
     schema: v.nullable(v.string()),
     builtIn: null,
     isSecret: true,
@@ -59,52 +59,50 @@ export const hostSettings = {
   supervised: {
     environment: 'KIOSK_SUPERVISED',
     about:
-      'True where the system starts the kiosk again when it ends: systemd, launchd, Shell Launcher. False lets the kiosk start itself.',
+      'True if a supervisor restarts the kiosk when it ends: systemd, launchd or Shell Launcher. False: the kiosk restarts itself.',
     schema: flag,
     builtIn: false,
   },
   restartAfterVisitors: {
     environment: 'KIOSK_RESTART_AFTER_VISITORS',
-    about:
-      'After so many visitors the kiosk starts again while nobody is there, to give memory back. 0 never does.',
+    about: 'The number of visitors after which the kiosk restarts, while unused, to free memory. 0: never.',
     schema: wholeNumber(0, 10_000, 'a number of visitors'),
     builtIn: 200,
   },
   exitPinHash: {
     environment: 'KIOSK_EXIT_PIN_HASH',
-    about: 'The hash of the PIN that lets IT leave the kiosk. Without one nobody can.',
+    about: 'The hash of the exit PIN. Without it nobody can leave the kiosk.',
     schema: v.nullable(v.pipe(v.string(), v.check(isPinHash, 'must be a PIN hash, scrypt:…:…'))),
     builtIn: null,
     isSecret: true,
   },
   reportFolder: {
     environment: 'KIOSK_REPORT_FOLDER',
-    about: "Where the terminal page saves its report. The user's Documents folder where it is not given.",
+    about: "The folder for reports of the page This terminal. Default: the user's Documents folder.",
     schema: v.nullable(v.pipe(v.string(), v.check(path.isAbsolute, 'must be the full path of a folder'))),
     builtIn: null,
   },
   selfUpdate: {
     environment: 'KIOSK_SELF_UPDATE',
-    about: "False leaves updates to IT's own tools, whatever the package is.",
+    about: "False leaves updates to IT's tools, whatever the package is.",
     schema: flag,
     builtIn: true,
   },
   updateFeed: {
     environment: 'KIOSK_UPDATE_FEED',
-    about:
-      'The https folder that holds installers and latest.yml. Without one the kiosk does not update itself.',
+    about: 'The https folder with installers and latest.yml. Without it the kiosk does not update itself.',
     schema: v.nullable(safeFolder),
     builtIn: null,
   },
   updateHour: {
     environment: 'KIOSK_UPDATE_HOUR',
-    about: 'The hour of the night, 0 to 23, in which an update is installed with a restart.',
+    about: 'The hour, 0 to 23, in which an update is installed with a restart.',
     schema: hourOfDay,
     builtIn: 3,
   },
   fullScreen: {
     environment: 'KIOSK_FULL_SCREEN',
-    about: 'False shows an ordinary window, to try a configuration out.',
+    about: 'False shows an ordinary window, for trying out a configuration.',
     schema: flag,
     builtIn: true,
   },

@@ -15,12 +15,12 @@ import {
 export const shopSettings = {
   providerUrl: {
     environment: 'KIOSK_PROVIDER_URL',
-    about: 'The provider of the shop, api/v1 included, such as https://shop.example.com/api/v1.',
+    about: 'The address of the API, with api/v1, such as https://shop.example.com/api/v1.',
     schema: webAddress,
   },
   assetUrl: {
     environment: 'KIOSK_ASSET_URL',
-    about: "Where bare file names live. The root of the provider's host where it is not given.",
+    about: "The base address of pictures given as file names. Default: the root of the provider's host.",
     schema: v.nullable(webAddress),
     builtIn: null,
   },
@@ -35,53 +35,51 @@ export const shopSettings = {
   },
   orderEncryptionKey: {
     environment: 'KIOSK_ORDER_ENCRYPTION_KEY',
-    about: "The provider's order key, 16 or 32 bytes in hex. The build's own where it is not given.",
+    about: "The provider's order key, 16 or 32 bytes in hex. Default: the build's key.",
     schema: v.nullable(v.pipe(v.string(), v.check(isOrderKey, 'must be 16 or 32 bytes in hex'))),
     builtIn: null,
     isSecret: true,
   },
   pusherKey: {
     environment: 'KIOSK_PUSHER_KEY',
-    about: "The public key of the realtime service. The build's own where it is not given.",
+    about: "The public key of the realtime service. Default: the build's key.",
     schema: v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'must be the key of a realtime app'))),
     builtIn: null,
   },
   pusherCluster: {
     environment: 'KIOSK_PUSHER_CLUSTER',
-    about:
-      "The cluster at Pusher's own service. Nothing is named where the provider holds the channel itself.",
+    about: 'The Pusher cluster, such as eu. Empty if the provider itself serves the realtime channel.',
     schema: v.pipe(v.string(), v.regex(/^[a-z0-9-]{0,20}$/, 'must be the name of a cluster, such as eu')),
     builtIn: '',
   },
   pusherHost: {
     environment: 'KIOSK_PUSHER_HOST',
-    about: "The host of another service that speaks Pusher's protocol.",
+    about: 'The host of another Pusher-compatible service.',
     schema: v.nullable(hostName),
     builtIn: null,
   },
   pusherPort: {
     environment: 'KIOSK_PUSHER_PORT',
-    about: 'Its port, where it is not the usual one.',
+    about: 'The port of that host, if it is not the standard one.',
     schema: v.nullable(port),
     builtIn: null,
   },
   pusherTls: {
     environment: 'KIOSK_PUSHER_TLS',
-    about: 'False reaches it without TLS, inside a network of your own.',
+    about: 'False connects without TLS, for a private network.',
     schema: flag,
     builtIn: true,
   },
   pusherChannel: {
     environment: 'KIOSK_PUSHER_CHANNEL',
-    about:
-      "The name of a member's channel; {id} and {mobile} may stand in it. private-user-{id} where it is not given.",
+    about: "The name of a member's channel; may contain {id} and {mobile}. Default: private-user-{id}.",
     schema: v.nullable(v.pipe(v.string(), v.regex(/\{(id|mobile)\}/, 'must hold {id} or {mobile}'))),
     builtIn: null,
   },
   pusherAuthEndpoint: {
     environment: 'KIOSK_PUSHER_AUTH_ENDPOINT',
     about:
-      "Where leave to listen is asked for. The provider's own /api/v1/broadcasting/auth where it is not given. Another host must allow the origin shop://app by CORS.",
+      "The authorization endpoint of private channels. Default: the provider's /api/v1/broadcasting/auth. Another host must allow the origin shop://app by CORS.",
     schema: v.nullable(
       v.pipe(
         v.string(),
@@ -92,7 +90,7 @@ export const shopSettings = {
   },
   firebaseConfig: {
     environment: 'KIOSK_FIREBASE_CONFIG',
-    about: 'The Firebase web app that pushes come from, as JSON. Without it the terminal asks for no push.',
+    about: 'The Firebase web app for pushes, as JSON. Without it there are no pushes.',
     schema: v.nullable(firebaseConfig),
     builtIn: null,
   },
