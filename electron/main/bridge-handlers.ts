@@ -1,4 +1,4 @@
-/** What a configured kiosk answers to its pages, call by call. */
+/** Main's handlers of the bridge calls, for a kiosk with a valid configuration. */
 import type { KioskConfiguration } from '../../src/contract/bridge.ts'
 import { answered, type BridgeHandlers } from './ipc.ts'
 import type { KioskServices } from './kiosk-services.ts'

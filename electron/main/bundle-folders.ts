@@ -1,4 +1,4 @@
-/** Where the kiosk's own files are, seen from `dist/kiosk/main/`. */
+/** Paths of the kiosk's bundles and pages, relative to `dist/kiosk/main/`. */
 import path from 'node:path'
 
 export const bundleFolders = {

@@ -1,4 +1,7 @@
-/** What IT gets with a terminal: heartbeat and commands, the system's log, a configuration that is read again, a restart by night. */
+/**
+ * Starts remote management: heartbeat and commands, the system's log, configuration reload, the nightly
+ * restart.
+ */
 import { hostNotices } from '../../src/contract/messages/kiosk.ts'
 import { isNightlyRestartDue, SPREAD_MINUTES } from './decisions/nightly-restart.ts'
 import type { KioskServices } from './kiosk-services.ts'

@@ -1,4 +1,7 @@
-/** The kiosk's first lines: what must stand before Electron is ready, then the app that the configuration asks for. */
+/**
+ * Entry point of main: sets up what Electron needs before `ready`, then starts the app that the configuration
+ * asks for.
+ */
 import path from 'node:path'
 import { app, Menu } from 'electron'
 import { kioskIdentity } from '../../src/contract/kiosk-identity.ts'

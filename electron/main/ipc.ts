@@ -1,6 +1,6 @@
 /**
- * Main's side of the bridge. Nobody can forget the guard: it stands around every handler. A call is answered only
- * to the main frame of one of our windows, at an address of the host that may make it, with arguments that parse.
+ * Main's side of the bridge, with a guard around every handler. A call is answered only to the main frame of
+ * one of our views, on a page of the origin that may make it, with arguments that parse.
  */
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** The app of a configured kiosk: makes its services, says what follows from what, and opens the shop. */
+/** Composition root of a configured kiosk: creates the services, connects their events, opens the shop. */
 import { powerSaveBlocker } from 'electron'
 import { settingWords } from '../../src/contract/messages/terminal.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'

@@ -1,4 +1,4 @@
-/** The services of a configured kiosk, made in the order in which they need each other; none knows those after it. */
+/** Creates the services of a configured kiosk in dependency order; none knows a later one. */
 import { EventEmitter } from 'node:events'
 import { kioskAddresses } from './decisions/addresses.ts'
 import type { ResolvedConfiguration } from './decisions/configuration.ts'

@@ -1,4 +1,4 @@
-/** Opening the shop for the next visitor. */
+/** Opens the shop for the next visitor. */
 import type { KioskServices } from './kiosk-services.ts'
 
 export type OpenShopServices = Pick<

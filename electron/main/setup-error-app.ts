@@ -1,4 +1,7 @@
-/** The app of a kiosk whose configuration is missing or wrong: one page that names what to change, and the way out. */
+/**
+ * The app of a kiosk whose configuration is missing or wrong: one page that names what to change, and the
+ * exit PIN.
+ */
 import { powerSaveBlocker } from 'electron'
 import { answerBridge, answered, type BridgeHandlers } from './ipc.ts'
 import type { ResolvedConfiguration } from './decisions/configuration.ts'

@@ -1,6 +1,6 @@
 /**
- * The only bridge between a page and main: named functions, nothing of Electron itself. The shop's pages get
- * `window.kiosk`, the kiosk's own pages `window.host`, any other page nothing.
+ * Preload script: the only bridge between a page and main, named functions without any of Electron's API. The
+ * shop's pages get `window.kiosk`, the kiosk's own pages `window.host`, any other page nothing.
  */
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import {

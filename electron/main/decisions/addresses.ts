@@ -1,4 +1,4 @@
-/** The addresses that a configured kiosk works with, put together from its settings. */
+/** The addresses that a configured kiosk uses, derived from its settings. */
 import type { KioskRealtime } from '../../../src/contract/bridge.ts'
 import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
 import { clientHomePath } from '../../../src/contract/routes.ts'

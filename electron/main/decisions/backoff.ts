@@ -1,4 +1,4 @@
-/** How long to wait before trying again: growing pauses, so that a provider that comes back is not run over. */
+/** Backoff schedules for retries, so that a provider that recovers is not overloaded. */
 
 const FIRST_MS = 2000
 const LONGEST_MS = 60_000

@@ -1,6 +1,6 @@
 /**
- * Which command-line switches an installed kiosk takes. Chromium has hundreds, many of which open it: a debugging
- * port, another profile, no certificates, no sandbox. So the list says which are allowed.
+ * Allow-list of command-line switches of an installed kiosk. Chromium has hundreds, many of which open it up:
+ * a debugging port, another profile, no certificates, no sandbox.
  */
 
 const ALLOWED: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-/** What a changed configuration asks for: settings that apply at once, others with the next start of the process. */
+/** Classifies changed settings: applied at once, or after a restart of the process. */
 import { createHash } from 'node:crypto'
 import type { ResolvedConfiguration, SettingProblem } from './configuration.ts'
 import { settingNames, type KioskSettings, type SettingName } from './settings.ts'

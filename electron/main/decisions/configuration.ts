@@ -1,6 +1,6 @@
 /**
- * Which value counts where several places give one. Policy is strongest, then the machine file, then the
- * environment, then what is built in: the environment stands below, so that nobody at the terminal unlocks it.
+ * Merges settings by precedence: policy, machine file, environment, built-in default. The environment ranks
+ * low so that nobody at the terminal can unlock it.
  */
 import { findNodeAtLocation, parse, parseTree, type ParseError } from 'jsonc-parser'
 import * as v from 'valibot'

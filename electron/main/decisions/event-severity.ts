@@ -1,4 +1,4 @@
-/** How grave an event of the journal is: what the system's log marks it with, and what counts as a fault. */
+/** Severity of a journal event: its level in the system's log, and whether it counts as a fault. */
 import type { JournalFacts } from './redact.ts'
 
 export type Severity = 'info' | 'warning' | 'error'

@@ -1,4 +1,7 @@
-/** Faults of the last 24 hours by kind, and the last proof of a wipe: what a heartbeat tells of the journal. */
+/**
+ * Counts the journal's faults of the last 24 hours by kind and keeps the last wipe's result, for the
+ * heartbeat.
+ */
 import { heartbeatLimits } from '../../../src/contract/heartbeat.ts'
 import { foundByProof, severityOf } from './event-severity.ts'
 import type { JournalFacts } from './redact.ts'

@@ -1,4 +1,4 @@
-/** Whether a file that outranks whoever uses the terminal was written by an administrator alone. */
+/** Whether only an administrator could have written a configuration file. */
 import type { Stats } from 'node:fs'
 
 const OTHERS_MAY_WRITE = 0o022

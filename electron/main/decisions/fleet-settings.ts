@@ -1,4 +1,4 @@
-/** Settings of how IT looks after many terminals: heartbeat, logs, the restart by night. */
+/** Settings for managing many terminals: heartbeat, logs, the nightly restart. */
 import * as v from 'valibot'
 import { TERMINAL_TOKEN } from '../../../src/contract/heartbeat.ts'
 import { hourOfDay, webAddress, type Setting } from './setting-schemas.ts'

@@ -1,4 +1,4 @@
-/** Settings of the terminal itself: how it starts, waits, updates and is left. */
+/** Settings of the terminal itself: start, idle time, updates, exit PIN. */
 import path from 'node:path'
 import * as v from 'valibot'
 import { isPinHash } from './pin.ts'

@@ -1,4 +1,7 @@
-/** When a terminal that nobody uses warns, and when it forgets (issue: "Idle"). Times are milliseconds of one clock. */
+/**
+ * When an unused terminal shows the countdown and when it wipes (issue: "Idle"). Times are milliseconds of
+ * one clock.
+ */
 
 export interface IdleLimits {
   /** Without input for this long, the countdown begins. */

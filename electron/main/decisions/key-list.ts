@@ -1,4 +1,4 @@
-/** Which keys reach a page. Everything else is dropped: a shared terminal has no shortcuts. */
+/** Allow-list of keys that reach a page. All others are dropped: a shared terminal has no shortcuts. */
 
 /** As `before-input-event` tells it. */
 export interface KeyPress {

@@ -1,4 +1,4 @@
-/** Where a page may lead, and whom it may ask. Whatever is not named here is denied. */
+/** Allow-list of addresses that a page may navigate to or request. All others are denied. */
 import { kioskScheme } from '../../../src/contract/bridge.ts'
 import { BASE_PATH } from '../../../src/contract/routes.ts'
 

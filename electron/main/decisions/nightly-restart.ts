@@ -1,4 +1,4 @@
-/** When a terminal starts its process anew by night: in its hour, spread over terminals, with nobody there. */
+/** When the nightly restart is due: in its hour, spread over terminals, while the terminal is unused. */
 
 const HOUR_MS = 3_600_000
 /** Terminals draw their minute from this many, so that not all of them ask the provider at once. */

@@ -1,6 +1,6 @@
 /**
- * Which notifications a shared terminal shows: whatever way they come by, each once, and only to the member whose they
- * are. A terminal's push token names a machine, so a push may well be for whoever stood here before.
+ * Which notifications a shared terminal shows: each once, whichever way it arrives, and only to its own
+ * member. A terminal's push token identifies a machine, so a push may be for a previous visitor.
  */
 import type { TerminalNotification } from '../../../src/contract/bridge.ts'
 import { seenIdsLimits, createSeenIds } from '../../../src/contract/seen-ids.ts'

@@ -1,4 +1,4 @@
-/** Which of the browser's permissions the shop's own pages have. Whatever is not named here is denied. */
+/** Allow-list of browser permissions for the shop's pages. All others are denied. */
 import { isShopOrigin } from './navigation-policy.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** The PIN that lets IT leave the kiosk: kept as a scrypt hash, and locked after wrong tries for ever longer. */
+/** The exit PIN: stored as a scrypt hash, locked after wrong tries for doubling times. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 const COST = 2 ** 15

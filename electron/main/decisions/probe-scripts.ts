@@ -1,4 +1,4 @@
-/** What the terminal's tests run in a bare page of the shop's origin. */
+/** Scripts that the terminal's tests run in the probe page. */
 
 /** The storages that outlive a window; the rehearsed wipe has to empty them. */
 export const FILLED_STORAGES = ['localStorage', 'databases', 'caches'] as const

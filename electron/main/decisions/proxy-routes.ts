@@ -1,4 +1,4 @@
-/** The ways to a host, as the system's proxy settings give them. */
+/** Parses the system's proxy settings for a host into routes to try. */
 
 export type Route =
   | { kind: 'direct' }

@@ -1,4 +1,4 @@
-/** How a terminal stands with its push service, told by what the transport tells. */
+/** State of the terminal's connection to its push service, reduced from the transport's events. */
 import type { PushEvent } from '../push/push-transport.ts'
 
 export type PushState =

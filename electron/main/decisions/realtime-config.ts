@@ -1,4 +1,6 @@
-/** Where a terminal finds the members' channel, and whom its pages may ask for it. */
+/**
+ * Realtime configuration of a terminal: the channel's address, and the origin that authorizes subscriptions.
+ */
 import type { KioskRealtime } from '../../../src/contract/bridge.ts'
 import type { KioskSettings } from './settings.ts'
 

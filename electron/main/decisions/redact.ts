@@ -1,4 +1,4 @@
-/** Keeps persons out of the journal, whoever writes into it and whatever slips into a sentence of an error. */
+/** Removes personal data and secrets from journal facts, error messages included. */
 
 /** Numbers, flags, and names of our own. */
 export type JournalFacts = Record<string, number | boolean | string | readonly string[]>

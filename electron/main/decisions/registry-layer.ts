@@ -1,4 +1,4 @@
-/** What `reg query` prints of a policy key, as a layer of settings. */
+/** Parses the output of `reg query` for a policy key into a layer of settings. */
 import type { SettingLayer } from './configuration.ts'
 
 const VALUE = /^\s+(\S+)\s+(REG_SZ|REG_EXPAND_SZ|REG_DWORD|REG_QWORD)\s*(.*)$/

@@ -1,4 +1,7 @@
-/** How often a window that died may simply come back (kiosk facts: more than 2 crashes in 60 s shows a page that retries). */
+/**
+ * How often a crashed page is reopened at once (kiosk facts: more than 2 crashes in 60 s shows a page that
+ * retries).
+ */
 
 const WITHIN_MS = 60_000
 const NEW_WINDOWS = 2

@@ -1,4 +1,4 @@
-/** Trying again until it works: at growing pauses with some chance in them, one attempt at a time. */
+/** Retries with exponential backoff and jitter, one attempt at a time. */
 import { backoffDelay } from './backoff.ts'
 
 /** What held this long was no failed attempt: the next pause is short again. */

@@ -1,4 +1,4 @@
-/** What an address below `shop://app` stands for: a file of the bundle, the page, the provider, or nothing. */
+/** Maps a path below `shop://app` to a file of the bundle, the page, the provider, or nothing. */
 import { BASE_PATH } from '../../../src/contract/routes.ts'
 
 export const API_PREFIX = '/api/v1/'

@@ -1,4 +1,4 @@
-/** How a setting is filled in, read from its schema: what the templates for IT and the guide's table are made of. */
+/** Form of a setting, derived from its schema: the source of IT's templates and of the guide's table. */
 import * as v from 'valibot'
 
 export type SettingForm =

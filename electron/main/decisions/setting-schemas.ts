@@ -1,4 +1,4 @@
-/** The schemas that settings are made of, with the sentences that name what is wrong. */
+/** Schemas shared by the settings, with their error messages. */
 import * as v from 'valibot'
 import { firebaseApp } from './firebase-app.ts'
 import { settingForm } from './setting-form.ts'

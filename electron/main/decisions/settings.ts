@@ -1,4 +1,4 @@
-/** Every setting of a kiosk: what it is called, what it may be, and what it is where nobody says. */
+/** Every setting of a kiosk: name, schema, default. */
 import type * as v from 'valibot'
 import { fleetSettings } from './fleet-settings.ts'
 import { hostSettings } from './host-settings.ts'

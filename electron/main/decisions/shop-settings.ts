@@ -1,4 +1,4 @@
-/** Settings of the shop that a terminal shows: its provider, its realtime channel, its pushes. */
+/** Settings of the shop that a terminal shows: provider, realtime channel, pushes. */
 import * as v from 'valibot'
 import { isOrderKey } from '../../../src/contract/order-key.ts'
 import { isReservedClientLoginId } from '../../../src/contract/routes.ts'

@@ -1,4 +1,4 @@
-/** The configuration as the terminal page and its report show it. */
+/** The configuration as the page *This terminal* and its report show it, secrets left out. */
 import { settingWords } from '../../../src/contract/messages/terminal.ts'
 import type { ShownSetting } from '../../../src/contract/terminal.ts'
 import type { ResolvedConfiguration } from './configuration.ts'

@@ -1,4 +1,4 @@
-/** Which tool of the system writes the journal's lines into the system's own log; see docs/decisions/009. */
+/** Command line of the tool that writes journal lines to the system's log; see docs/decisions/009. */
 import type { Severity } from './event-severity.ts'
 
 export const logTargets = ['file', 'journald', 'syslog', 'event-log', 'unified-log'] as const

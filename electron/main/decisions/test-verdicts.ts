@@ -1,4 +1,4 @@
-/** What the terminal's tests make of what they found. Pure: the services measure, this judges. */
+/** Verdicts of the terminal's tests. Pure: the services measure, these functions judge. */
 import * as v from 'valibot'
 import { adviceOnNetwork, testMessages as say } from '../../../src/contract/messages/terminal.ts'
 import { TOUCH_PLACES, type TestResult } from '../../../src/contract/terminal.ts'

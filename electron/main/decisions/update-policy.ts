@@ -1,4 +1,4 @@
-/** When a kiosk updates itself: hardly ever where somebody could see it, and not at all where IT does it. */
+/** When a kiosk may update itself: while nobody uses it, and never where IT distributes updates. */
 
 /** How the kiosk came onto the machine. `unknown` is an MSI, which leaves no mark, and whatever else. */
 export type PackageKind = 'nsis-user' | 'nsis-machine' | 'macos' | 'deb' | 'rpm' | 'unknown'

@@ -1,6 +1,7 @@
 /**
- * Whether a downloaded installer of Windows is signed by the kiosk's own publisher. Whatever is not known counts as
- * not signed: electron-updater's own check lets an update pass where PowerShell can't be run or says something odd.
+ * Whether a downloaded Windows installer is signed by the kiosk's publisher. An unknown result counts as not
+ * signed: electron-updater's own check accepts an update where PowerShell can't be run or prints something
+ * unexpected.
  */
 import path from 'node:path'
 import * as v from 'valibot'

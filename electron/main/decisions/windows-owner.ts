@@ -1,4 +1,7 @@
-/** Whether a file of Windows belongs to an administrator, by its security descriptor in SDDL: the same in any language. */
+/**
+ * Whether a Windows file belongs to an administrator, by its security descriptor in SDDL, which is the same
+ * in any language.
+ */
 
 /** SDDL's names for SYSTEM, Administrators, the built-in administrator, and a domain's and a forest's administrators. */
 const ADMINISTRATORS = new Set(['SY', 'BA', 'LA', 'DA', 'EA'])

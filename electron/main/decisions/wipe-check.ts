@@ -1,4 +1,4 @@
-/** What a wipe may not leave behind, and how its proof is read. */
+/** What a wipe must not leave behind, and how the probe's result is read. */
 import * as v from 'valibot'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -1,7 +1,7 @@
 /**
- * The parts of the push library that are sound: its protobuf, parser, keys and cipher. Its client is left out: it
- * verifies no certificate, names no server, asks for ever where Google says no, and comes back every second
- * (docs/decisions/005-parts-of-the-push-library.md).
+ * The parts of the push library that are used: its protobuf, parser, keys and cipher. Its client is not: it
+ * verifies no certificate, sends no server name, retries a refused registration for ever and reconnects every
+ * second (docs/decisions/005-parts-of-the-push-library.md).
  */
 import createKeysPart from '@eneris/push-receiver/dist/keys.js'
 import ParserPart from '@eneris/push-receiver/dist/parser.js'

@@ -1,4 +1,7 @@
-/** One line to Google's message service: opened, logged in, listened to, and ended. Coming back is for others. */
+/**
+ * One connection to Google's message service (MCS): open, log in, receive, close. Reconnecting is the
+ * transport's job.
+ */
 import type { TLSSocket } from 'node:tls'
 import { decrypt, mcsMessages, mcsTag, MCS_VERSION, Parser } from './fcm-library.ts'
 import type { FcmCredentials } from './fcm-registration.ts'

@@ -1,4 +1,4 @@
-/** How a terminal gets a token from Firebase: four calls, each with an end, and each answer read by a schema. */
+/** Registers a terminal with Firebase: four calls, each with a timeout and a schema for its reply. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { FirebaseApp } from '../decisions/firebase-app.ts'

@@ -1,4 +1,4 @@
-/** Google's services that a terminal registers with. */
+/** Addresses of the Google services that a terminal registers with. */
 
 export const CHECK_IN_SERVICE = 'https://android.clients.google.com'
 export const INSTALLATION_SERVICE = 'https://firebaseinstallations.googleapis.com'

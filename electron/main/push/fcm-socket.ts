@@ -1,6 +1,6 @@
 /**
- * A TLS connection to Google's message service: straight or through the system's proxy, by the certificates that the
- * system trusts, on port 5228 and, where a network lets that not through, on 443.
+ * TLS socket to Google's message service: directly or through the system's proxy, verified against the
+ * system's certificates, on port 5228 and, if a network blocks it, on 443.
  */
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'

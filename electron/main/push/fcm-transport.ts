@@ -1,4 +1,7 @@
-/** Firebase Cloud Messaging for a terminal: a token, one line that comes back at growing pauses, each message once. */
+/**
+ * Firebase Cloud Messaging for a terminal: a token, one connection that reconnects with backoff, each message
+ * once.
+ */
 import { backoffDelay } from '../decisions/backoff.ts'
 import { googlePeer, LOGIN_REFUSED, openLine, type LineListener } from './fcm-line.ts'
 import {

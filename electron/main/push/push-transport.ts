@@ -1,4 +1,4 @@
-/** The way that pushes take to a terminal, where its page is no place to receive them (Electron has no web push). */
+/** Interface of a push transport in main, because Electron's renderer has no web push. */
 
 /** What a transport tells of. */
 export type PushEvent = 'push-connected' | 'push-lost' | 'push-unreadable'

@@ -1,4 +1,7 @@
-/** Keeps windows open that nobody at the terminal may close. The end of the app closes them all: one that refused would stop it. */
+/**
+ * Prevents windows from being closed at the terminal, except when the app quits: a window that refused would
+ * stop it.
+ */
 import { app, type BaseWindow } from 'electron'
 
 let isAppEnding = false

@@ -1,4 +1,4 @@
-/** The command line of an installed kiosk: what must not stand in it is taken out and reported. */
+/** Removes and reports refused switches of an installed kiosk's command line. */
 import { app } from 'electron'
 import { refusedSwitches } from '../decisions/command-line.ts'
 

@@ -1,4 +1,4 @@
-/** Reads the kiosk's configuration from every place that may give it; which value counts is decided in decisions/. */
+/** Reads the kiosk's configuration from all its sources; decisions/configuration.ts merges them. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * Reads the configuration again while the kiosk runs: some settings apply at once, others start the process anew when
- * nobody is there. A file that is wrong now changes nothing; it is reported with its line.
+ * Reloads the configuration while the kiosk runs: some settings apply at once, others restart the process
+ * once the terminal is unused. A file that has become wrong changes nothing and is reported with its line.
  */
 import { appliedAtOnce, changeBetween, problemFact, readingOf } from '../decisions/configuration-change.ts'
 import type { ResolvedConfiguration } from '../decisions/configuration.ts'

@@ -1,4 +1,4 @@
-/** Looks whether a wrong configuration was changed, so that IT mends it from afar and nobody has to press anything. */
+/** Polls a wrong configuration until it changes, so that IT can correct it remotely. */
 import type { ResolvedConfiguration } from '../decisions/configuration.ts'
 
 const LOOK_EVERY_MS = 15_000

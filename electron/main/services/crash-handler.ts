@@ -1,4 +1,7 @@
-/** What nobody caught in main. Left to Electron, a box with the fault's text would stand before the shop. */
+/**
+ * Handler of uncaught exceptions in main. Without it Electron would show a dialog with the error over the
+ * shop.
+ */
 import { EventEmitter } from 'node:events'
 import { app } from 'electron'
 import type { Journal } from './journal.ts'

@@ -1,4 +1,7 @@
-/** What the push transport keeps: its secrets by the system's own key, the ids it has received as they are. */
+/**
+ * Persistent store of the push transport: secrets encrypted with the system's key, received message ids in
+ * plain text.
+ */
 import { safeStorage } from 'electron'
 import * as v from 'valibot'
 import type { CredentialStore } from '../push/fcm-transport.ts'

@@ -1,4 +1,7 @@
-/** What the machine itself remembers across restarts: wrong tries at the PIN, a tried update, its push token; nobody's data. */
+/**
+ * Persistent store of the machine's own state: wrong PINs, an attempted update, the push token; nothing about
+ * members.
+ */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { commandOutcomes } from '../../../src/contract/heartbeat.ts'

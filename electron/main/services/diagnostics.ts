@@ -1,4 +1,4 @@
-/** What stands behind the PIN: facts about this terminal, its tests, and the report that IT takes along. */
+/** Facts, tests and report of the page *This terminal* behind the exit PIN. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

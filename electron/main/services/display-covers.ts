@@ -1,4 +1,4 @@
-/** A dark cover on every display but the one where the shop stands. */
+/** Covers every display except the one that shows the shop with a dark window. */
 import { BaseWindow, screen, type Display, type Rectangle } from 'electron'
 import { preventClose } from './close-guard.ts'
 import type { KioskWindow } from './kiosk-window.ts'

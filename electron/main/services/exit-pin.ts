@@ -1,6 +1,6 @@
 /**
- * The way out for IT: a view of its own above the shop's, so that it opens when the shop's page is dead. Behind the
- * PIN stands the page about this terminal.
+ * The exit PIN's view. It is a separate view above the shop's, so that it opens even if the shop's page has
+ * crashed. The PIN opens the page *This terminal*.
  */
 import type { Session, WebContentsView } from 'electron'
 import type { PinAnswer } from '../../../src/contract/bridge.ts'

@@ -1,6 +1,7 @@
 /**
- * The heartbeat: reports to the provider once a minute how this terminal is, and takes IT's commands from the answer
- * (wire contract, "Beyond the specification"). Nothing waits for it, and nothing in it is about a person.
+ * Heartbeat: reports the terminal's state to the provider once a minute and takes IT's commands from the
+ * reply (wire contract, "Beyond the specification"). Nothing waits for it, and it contains nothing about a
+ * person.
  */
 import * as v from 'valibot'
 import { envelope } from '../../../src/contract/envelope.ts'

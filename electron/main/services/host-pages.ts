@@ -1,4 +1,4 @@
-/** The kiosk's own pages: what a person sees when the shop can't be shown. They need nothing but main. */
+/** The kiosk's own pages, shown when the shop can't be. They depend on nothing but main. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { kioskScheme } from '../../../src/contract/bridge.ts'

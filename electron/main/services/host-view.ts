@@ -1,4 +1,4 @@
-/** The host's own page at the bottom of the window: what is seen while there is no shop above it. */
+/** The view of the kiosk's own page at the bottom of the window, visible while there is no shop above it. */
 import type { Session, WebContents, WebContentsView } from 'electron'
 import type { HostPageName } from '../../../src/contract/messages/kiosk.ts'
 import { hostPageAddress } from './host-pages.ts'

@@ -1,4 +1,4 @@
-/** Watches for input in the shop's view; the system's own idle time is wrong on some of them. */
+/** Monitors input in the shop's view; the system's own idle time is wrong on some systems. */
 import { EventEmitter } from 'node:events'
 import { powerMonitor, type WebContents } from 'electron'
 import { countsAsInput, idleState, type IdleLimits } from '../decisions/idle-clock.ts'

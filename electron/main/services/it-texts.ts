@@ -1,4 +1,4 @@
-/** What IT wants said on this terminal's screen: a message that people close, and the page in place of the shop. */
+/** IT's texts on the screen: a dismissible message, and the out-of-service page. */
 import { EventEmitter } from 'node:events'
 import type { DeviceStore, ItTexts as KeptTexts } from './device-store.ts'
 

@@ -1,7 +1,4 @@
-/**
- * The journal: what happened to this terminal, for IT. JSON lines in files that rotate, so that months of it stay
- * small; never anything of a member.
- */
+/** The journal: an event log for IT, as JSON lines in rotating files, without data of members. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** The kiosk's one window, which lives as long as the app, and the views that are swapped inside it. */
+/** The kiosk's one window, which lives as long as the app, and the views layered in it. */
 import { BaseWindow, type Rectangle, type WebContents, type WebContentsView } from 'electron'
 import { surfaces } from '../../../src/contract/surfaces.ts'
 import { preventClose } from './close-guard.ts'

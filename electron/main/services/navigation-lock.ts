@@ -1,4 +1,6 @@
-/** Keeps every page inside the shop: no navigation away, no second window, no download, no shortcut, no zoom. */
+/**
+ * Locks every page into the shop: no navigation away, no second window, no download, no shortcut, no zoom.
+ */
 import { EventEmitter } from 'node:events'
 import { app, type WebContents } from 'electron'
 import { keyVerdict } from '../decisions/key-list.ts'

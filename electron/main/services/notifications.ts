@@ -1,4 +1,4 @@
-/** The member who is here, and the notifications for them: in the tray without a word of content, and in the page. */
+/** Notifications for the logged-in member: in the tray without content, and in the page. */
 import { EventEmitter } from 'node:events'
 import { Notification } from 'electron'
 import type { TerminalNotification } from '../../../src/contract/bridge.ts'

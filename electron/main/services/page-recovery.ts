@@ -1,6 +1,6 @@
 /**
- * Brings the shop back by itself: after a crash, a hang, a page that did not load or start, a provider or a network
- * that is away, a sleep. Each has a page of its own, which tries again at growing pauses.
+ * Recovers the shop's page after a crash, a hang, a failed load or start, an unreachable provider or network,
+ * and sleep. Each has a page of the kiosk's own, which retries with backoff.
  */
 import { app, net, powerMonitor, type Session, type WebContents } from 'electron'
 import type { HostPageName } from '../../../src/contract/messages/kiosk.ts'

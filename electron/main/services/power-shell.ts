@@ -1,4 +1,4 @@
-/** Runs commands of Windows PowerShell, whatever the environment of the account says. */
+/** Runs Windows PowerShell commands, independent of the account's environment. */
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'

@@ -1,4 +1,6 @@
-/** What must stand on every session before anything is asked in it. */
+/**
+ * Sets up a session before its first request: scheme, permissions, request filter, downloads, proxy login.
+ */
 import { session as sessions, type Session } from 'electron'
 import { mayRequest, type AllowedOrigins } from '../decisions/navigation-policy.ts'
 import { mayUse } from '../decisions/permission-policy.ts'

@@ -1,4 +1,4 @@
-/** A bare page of the shop's origin that nobody sees: it reads and tries what a page of that session could. */
+/** A hidden, bare page of the shop's origin, which reads and tries what a page of that session could. */
 import { WebContentsView, type Session } from 'electron'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import { shopAddresses } from './scheme.ts'

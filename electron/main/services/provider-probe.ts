@@ -1,4 +1,6 @@
-/** Asks the provider for the shop's home, as the shop itself does: over the session, its proxy and trust store. */
+/**
+ * Checks the provider by requesting the shop's home through the shop's session, its proxy and trust store.
+ */
 import type { Session } from 'electron'
 import { networkCode, type HomeAnswer } from '../decisions/test-verdicts.ts'
 

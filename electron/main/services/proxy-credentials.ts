@@ -1,6 +1,7 @@
 /**
- * The login of the network's proxy, and which proxies took it. A wrong password is sent once, not with every request:
- * directories lock an account after a few tries (the guide for IT, "A proxy that asks for a user").
+ * Credentials for the network's proxy, and which proxies accepted them. A wrong password is sent once, not
+ * with every request: directories lock an account after a few tries (kiosk-it-guide.md, "Firewall and
+ * proxy").
  */
 import type { KioskSettings } from '../decisions/settings.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'

@@ -1,4 +1,4 @@
-/** Logs in at the network's proxy, where that asks for a user and the configuration names one. */
+/** Answers the network proxy's login request with the configured credentials. */
 import { app, net, type AuthInfo, type ClientRequest, type Session } from 'electron'
 import { networkCode } from '../decisions/test-verdicts.ts'
 import { withTimeout } from '../../../src/contract/with-timeout.ts'

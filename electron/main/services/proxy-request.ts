@@ -1,4 +1,4 @@
-/** Hands a page's request on to the provider, and its answer back. */
+/** Proxies a page's request to the provider, and its reply back. */
 import type { Session } from 'electron'
 
 export interface Upstream {

@@ -1,4 +1,4 @@
-/** Pushes: picks the transport that the configuration asks for, and keeps what it needs tomorrow. */
+/** Push service: chooses the configured transport and persists its state. */
 import { EventEmitter } from 'node:events'
 import { powerMonitor } from 'electron'
 import * as v from 'valibot'

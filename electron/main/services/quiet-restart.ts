@@ -1,4 +1,7 @@
-/** Restarts that wait until nobody is there: after many visitors, at night. */
+/**
+ * Restarts that wait until the terminal has been unused for a minute: after many visitors, or a changed
+ * configuration.
+ */
 import type { Restart } from './restart.ts'
 
 const LOOK_EVERY_MS = 5000

@@ -1,6 +1,6 @@
 /**
- * Carries out what IT asks of this terminal in the answers to its heartbeats. A command comes again until the
- * terminal has said how it ended; each is carried out once, also across a restart.
+ * Executes IT's commands from the heartbeat's replies. The provider repeats a command until the terminal has
+ * reported its outcome; each is executed once, also across a restart.
  */
 import {
   terminalCommandNames,

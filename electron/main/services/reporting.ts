@@ -1,4 +1,4 @@
-/** What IT hears of this terminal, whether it has a shop or not: the system's log and the heartbeat. */
+/** Reporting to IT, with or without a shop: the system's log and the heartbeat. */
 import os from 'node:os'
 import { app } from 'electron'
 import { configurationDigest } from '../decisions/configuration-change.ts'

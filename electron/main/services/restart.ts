@@ -1,4 +1,4 @@
-/** Ending the process, and starting it again: by whoever supervises the kiosk, else by itself. */
+/** Ends and restarts the process: through the supervisor if there is one, else by itself. */
 import { app } from 'electron'
 import type { Journal } from './journal.ts'
 

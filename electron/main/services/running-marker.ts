@@ -1,6 +1,6 @@
 /**
- * A file that is there while the kiosk runs. One that the last process left behind tells of an end that nobody else
- * could write down: a hang that the watchdog ended, a crash, a kill, a power failure.
+ * A file that exists while the kiosk runs. One left by the previous process means that it could not log its
+ * end: a hang that the watchdog ended, a crash, a kill, a power failure.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

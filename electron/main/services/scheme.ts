@@ -1,6 +1,7 @@
 /**
- * The kiosk's own scheme. `shop://app` serves the bundle under the web's base path and hands calls and files on
- * to the provider through the session, so that no CORS is needed and the system's proxy and trust store apply.
+ * The custom scheme `shop://app`: serves the bundle under the web's base path and proxies API calls and files
+ * to the provider through the session, so that no CORS is needed and the system's proxy and trust store
+ * apply.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'

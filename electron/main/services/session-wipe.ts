@@ -1,4 +1,4 @@
-/** Forgets the member who was here, proves it, and opens the shop in a session that nobody has used. */
+/** Wipes a visitor's session, verifies the result, and opens the shop in a new session. */
 import { EventEmitter } from 'node:events'
 import type { Session } from 'electron'
 import type { SessionEnding } from '../../../src/contract/bridge.ts'

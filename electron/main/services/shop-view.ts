@@ -1,4 +1,4 @@
-/** The shop's view: one for each visitor, with the session of that visitor. */
+/** The shop's view: a new one for each visitor, in that visitor's session. */
 import { EventEmitter } from 'node:events'
 import type { Session, WebContents, WebContentsView } from 'electron'
 import type { BridgeEvent, BridgeEventName } from '../../../src/contract/bridge.ts'

@@ -1,6 +1,8 @@
 import { app } from 'electron'
 
-/** One kiosk a machine. @returns false where another one runs already; this one is to end then. */
+/**
+ * Requests the single-instance lock. @returns false where another kiosk runs already; this one must end then.
+ */
 export function isOnlyInstance(): boolean {
   return app.requestSingleInstanceLock()
 }

@@ -1,6 +1,6 @@
 import { app } from 'electron'
 
-/** Starts an installed kiosk with the login, or no more. Linux knows no login items: a systemd unit does it there. */
+/** Sets or removes the login item of an installed kiosk. Linux has none: a systemd unit starts it there. */
 export function startAtLogin(isWanted: boolean): void {
   if (app.isPackaged && process.platform !== 'linux') app.setLoginItemSettings({ openAtLogin: isWanted })
 }

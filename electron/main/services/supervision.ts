@@ -1,4 +1,4 @@
-/** Whether somebody else starts the kiosk again: also known, as far as it can be, before the configuration is. */
+/** Whether a supervisor restarts the kiosk, known as early as possible, before the configuration is read. */
 import type { ResolvedConfiguration } from '../decisions/configuration.ts'
 import type { DeviceStore } from './device-store.ts'
 

@@ -1,4 +1,4 @@
-/** Hands every line of the journal to the system's own log too, where IT collects logs by setting (`logTo`). */
+/** Sends every journal line to the system's log too, as the setting `logTo` says. */
 import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process'
 import type { Writable } from 'node:stream'
 import { severityOf } from '../decisions/event-severity.ts'

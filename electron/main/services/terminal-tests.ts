@@ -1,4 +1,4 @@
-/** The tests behind the PIN: each tries the real thing and says what it found. */
+/** The tests of the page *This terminal*: each exercises the real component and returns a verdict. */
 import { screen, type Session } from 'electron'
 import * as v from 'valibot'
 import type { TerminalTestName, TestResult } from '../../../src/contract/terminal.ts'

@@ -1,7 +1,7 @@
 /**
- * Reads files that stand above whoever uses the terminal: what that account could have written itself is refused.
- * POSIX tells by owner and mode. Windows tells Node neither: there PowerShell tells the owner (not run on Windows), who
- * could give himself any right, and the account tries whether it may write.
+ * Reads configuration files and rejects one that the terminal's account could have written. POSIX decides by
+ * owner and mode. Windows tells Node neither: PowerShell reads the owner (not run on Windows), who could
+ * grant himself any right, and the account tries whether it may write.
  */
 import { randomUUID } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'

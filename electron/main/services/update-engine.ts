@@ -1,4 +1,4 @@
-/** electron-updater, set up for a kiosk, and what this installation says about whether it may update itself. */
+/** Configures electron-updater for a kiosk, and determines whether this installation may update itself. */
 import { accessSync, constants, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { app, type AuthInfo } from 'electron'

@@ -1,4 +1,4 @@
-/** Asks Windows who signed a downloaded installer, and takes no answer for a refusal. */
+/** Asks Windows who signed a downloaded installer; no answer counts as a refusal. */
 import { whyNotOurs } from '../decisions/update-signature.ts'
 import type { Journal } from './journal.ts'
 import { powerShell, powerShellLiteral, type RunPowerShell } from './power-shell.ts'

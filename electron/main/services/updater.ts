@@ -1,6 +1,6 @@
 /**
- * Updates, where the kiosk makes them itself: looked for and installed while nobody is there, by the library that
- * wrote the packages, which checks the new installer's publisher before it is run.
+ * Self-update: checks, downloads and installs while the terminal is unused, with electron-updater, which
+ * verifies the new installer's publisher before it runs it.
  */
 import type { AppUpdater } from 'electron-updater'
 import { LOOK_EVERY_MS, mayInstallNow, pauseBeforeCheck, whyNoUpdates } from '../decisions/update-policy.ts'

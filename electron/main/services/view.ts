@@ -1,4 +1,4 @@
-/** Makes the views of the kiosk's window. */
+/** Creates the views of the kiosk's window. */
 import { app, WebContentsView, type Session } from 'electron'
 import { bundleFolders } from '../bundle-folders.ts'
 

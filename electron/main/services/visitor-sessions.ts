@@ -1,4 +1,4 @@
-/** A session in memory for every visitor; what one visitor's pages kept, the next one's session never held. */
+/** One in-memory session per visitor, so that no visitor's session ever held another's data. */
 import { session as sessions, type Session } from 'electron'
 import { prepareSession, retireSession, type SessionRules } from './prepare-session.ts'
 

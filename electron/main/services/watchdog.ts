@@ -1,6 +1,6 @@
 /**
- * Ends a main process whose event loop hangs. It watches from a thread of its own, which goes on where main's loop does
- * not; why a thread and no process stands in docs/decisions/011.
+ * Watchdog of the main process: a worker thread that ends a main whose event loop hangs; docs/decisions/011
+ * says why it is a thread.
  */
 import type * as ChildProcess from 'node:child_process'
 import type * as FileSystem from 'node:fs'

@@ -1,4 +1,4 @@
-/** Waits until nobody is there. */
+/** Waits until the terminal is unused. */
 
 const LOOK_EVERY_MS = 1000
 

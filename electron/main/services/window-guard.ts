@@ -1,4 +1,4 @@
-/** Keeps the kiosk's window on the screen: above everything else, in full screen, with the keyboard. */
+/** Keeps the kiosk's window in front, in full screen and focused. */
 import { app, screen, type BaseWindow } from 'electron'
 import { isCloseAllowed } from './close-guard.ts'
 import { isWayland } from './wayland.ts'

@@ -1,6 +1,6 @@
 /**
- * Windows' own folders, without asking the environment: a user may set `SystemRoot` and `ProgramData` for the own
- * session, and so name another `reg.exe` or another machine file.
+ * Windows' system folders, independent of the environment: a user may set `SystemRoot` and `ProgramData` and
+ * so name another `reg.exe` or another machine file.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'

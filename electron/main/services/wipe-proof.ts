@@ -1,4 +1,4 @@
-/** Clears a visitor's session, and proves by a page what the next one could still read. */
+/** Clears a visitor's session, and verifies through the probe page what remains readable. */
 import { clipboard, webContents, type Session, type WebContents } from 'electron'
 import * as v from 'valibot'
 import { isShopPage } from '../decisions/navigation-policy.ts'
