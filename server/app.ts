@@ -1,4 +1,4 @@
-/** Puts the server together, apart from listening: tests use it without a port. */
+/** Composes the server without listening, so that tests use it without a port. */
 import cors from '@fastify/cors'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { loginDemands } from './cache/login-demand.ts'

@@ -1,4 +1,4 @@
-/** The server's configuration: read from the environment once, and every wrong variable named at once. */
+/** The server's configuration: read from the environment once, with all errors reported together. */
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { IN_PROCESS_PUSHER } from '../src/contract/realtime.ts'

@@ -1,6 +1,9 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** Read by `npm run generate-migration` in `server/`: it compares the tables with the migrations written so far. */
+/**
+ * Configuration of `npx drizzle-kit generate` in `server/`, which compares the tables with the migrations and
+ * writes the next one.
+ */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './db/schema.ts',

@@ -1,4 +1,4 @@
-/** The variables that the server reads, each with its form and its default, and the rules between them. */
+/** Schema of the environment variables, with defaults and the rules between them. */
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { DEVELOPMENT_ORDER_KEY } from '../src/contract/order-key.ts'

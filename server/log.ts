@@ -1,4 +1,7 @@
-/** What the log may say: never numbers, codes, tokens or addresses, so no bodies, headers or query strings. */
+/**
+ * Log options: no bodies, headers or query strings, so that no numbers, codes, tokens or addresses are
+ * logged.
+ */
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import { causeOf } from './db/database-fault.ts'
 

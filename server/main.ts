@@ -1,4 +1,4 @@
-/** Starts the server: configuration, database, demo client, listening; and stops it without losing a call. */
+/** Entry point of the server: configuration, database, demo clients, listening, and graceful shutdown. */
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'

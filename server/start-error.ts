@@ -1,4 +1,4 @@
-/** Why a start failed, in one sentence for the person at the terminal: the variable to look at, and the cause. */
+/** Formats a failed start as one sentence: the variable to check, and the cause. */
 import { causeOf } from './db/database-fault.ts'
 
 const unreachable = 'DATABASE_URL: PostgreSQL can’t be reached'

@@ -1,4 +1,4 @@
-/** What the terminal shows once the server is ready: the addresses to open, and in development where login codes go. */
+/** The start message: the addresses to open, and in development that login codes are printed here. */
 export function welcome({
   origin,
   shopPath,

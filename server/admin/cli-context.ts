@@ -1,4 +1,4 @@
-/** What a command of the command line works with; tests pass their own. */
+/** Dependencies of a command of the command line; tests pass their own. */
 import { randomInt } from 'node:crypto'
 import { userInfo } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** What may be said of a client on the command line. */
+/** Schemas of a client's fields on the command line. */
 import * as v from 'valibot'
 import { isReservedClientLoginId } from '../../src/contract/routes.ts'
 

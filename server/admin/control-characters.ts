@@ -1,4 +1,4 @@
-/** Characters that nobody sees, and that a terminal obeys. */
+/** Checks and escapes control characters, which are invisible and which a terminal interprets. */
 import * as v from 'valibot'
 
 const CONTROL = /[^\P{Cc}\t\n\r]/u

@@ -1,4 +1,4 @@
-/** A CSV file, record by record, however long it is. */
+/** Streams the records of a CSV file of any length. */
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'

@@ -1,4 +1,4 @@
-/** A text file's characters, in whichever Unicode its byte order mark says; without a mark it is UTF-8. */
+/** Decodes a text file by its byte order mark; without one it is UTF-8. */
 
 const MARKS = [
   [[0xff, 0xfe], 'utf-16le'],

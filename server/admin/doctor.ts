@@ -1,4 +1,4 @@
-/** `doctor`: looks whether everything that a shop rests on is as it should be, and says what to do where it is not. */
+/** `doctor`: checks database, clocks, disk, pictures and books, and says what to do about each problem. */
 import { statfs } from 'node:fs/promises'
 import type { Command } from 'commander'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** What the command line ends with, for scripts. `--help` prints this table. */
+/** Exit codes of the command line, for scripts. `--help` prints this table. */
 export const exitCodes = {
   ok: 0,
   someRowsBad: 1,

@@ -1,4 +1,4 @@
-/** `points grant --csv`: points for many members, each row once however often the file is given. */
+/** `points grant --csv`: grants points to many members, each row once however often the file is imported. */
 import type { Database } from '../db/open.ts'
 import * as v from 'valibot'
 import { fieldLimits } from '../../src/contract/limits.ts'

@@ -1,4 +1,4 @@
-/** Where `npm run admin` begins. */
+/** Entry point of `npm run admin`. */
 import { terminalContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { runAdmin } from './run-admin.ts'

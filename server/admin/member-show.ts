@@ -1,4 +1,4 @@
-/** `members show`: one member at a glance. */
+/** `members show`: one member's profile, balance, newest points and orders. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { cities, members, orders, pointsLedger, sessions, states } from '../db/schema.ts'

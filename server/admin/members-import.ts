@@ -1,4 +1,4 @@
-/** Imports a client's members; they are known by their mobile numbers. */
+/** Imports a client's members, identified by their mobile numbers. */
 import { count, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { gender } from '../../src/contract/codes.ts'

@@ -1,4 +1,4 @@
-/** Pictures that come from outside: looked at, put upright and made small before they are kept. */
+/** Validates, rotates and shrinks an operator's picture before it is stored. */
 import { readFile, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { type MediaStore, saveMedia } from '../media/media-store.ts'

@@ -1,5 +1,6 @@
 /**
- * Lays rows out in columns, as wide as their widest cell.
+ * Formats rows as a table, with columns as wide as their widest cell. @param rows one object a row; the keys
+ * of the first are the headings
  * @param rows one object a row; the keys of the first are the headings
  */
 export function tableText(rows: readonly Readonly<Record<string, string | number>>[]): string {

@@ -1,4 +1,4 @@
-/** The command line for the people who run a shop. */
+/** The operators' command line. */
 import { Command, CommanderError } from 'commander'
 import * as v from 'valibot'
 import { readOptions, type CliContext } from './cli-context.ts'

@@ -1,4 +1,4 @@
-/** Terminals as the command line prints them. */
+/** Formats terminals for the command line. */
 import type { readCommands, ReadTerminal } from '../domain/terminals.ts'
 import { tableText } from './print-table.ts'
 

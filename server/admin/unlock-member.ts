@@ -1,4 +1,4 @@
-/** `members unlock`: lets a member log in again whose number was locked by wrong codes. */
+/** `members unlock`: lifts the lock that wrong codes put on a member's number. */
 import { and, eq } from 'drizzle-orm'
 import type { Command } from 'commander'
 import * as v from 'valibot'

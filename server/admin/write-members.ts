@@ -1,4 +1,4 @@
-/** Writes some members at once: new ones are added with what they start with, changed ones updated. */
+/** Writes a batch of members: inserts new ones with their first points, updates changed ones. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { members } from '../db/schema.ts'
 import type { DatabaseOrTransaction } from '../domain/ledger.ts'

@@ -1,4 +1,4 @@
-/** Hears from PostgreSQL that a catalogue changed, whichever process changed it. */
+/** Listens for PostgreSQL's notifications of catalogue changes, whichever process made them. */
 import { listenTo, type DatabaseListener, type ListenerPace } from '../db/listen.ts'
 
 /** The channel that the tables' triggers speak on (migration 0002). */

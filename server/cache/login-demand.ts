@@ -1,4 +1,4 @@
-/** Which clients show their catalogue to members only, known from kept replies where nothing changed. */
+/** Whether a client's catalogue is for members only, from the reply cache where possible. */
 import type pg from 'pg'
 import { readLoginNeeded } from '../db/read/public-replies.ts'
 import { ReplyBody } from './reply-body.ts'

@@ -1,4 +1,4 @@
-/** The reply cache of one server process, kept true by the database's own words. */
+/** Opens the reply cache of one server process, invalidated by PostgreSQL's notifications. */
 import type { FastifyBaseLogger } from 'fastify'
 import { listenForCatalogueChanges } from './catalogue-listener.ts'
 import { ReplyCache } from './reply-cache.ts'

@@ -1,4 +1,4 @@
-/** The calls that everybody may read, answered from kept replies where nothing changed. */
+/** Answers the public calls, from the reply cache where nothing has changed. */
 import type pg from 'pg'
 import type { RequestOf } from '../../src/contract/endpoints.ts'
 import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
@@ -40,7 +40,7 @@ export function readLimitOf({ call, request }: Question): ReadLimit | null {
 }
 
 /**
- * Gives the whole envelope, at once where it is kept; rejects with a ApiError where client or product are unknown.
+ * Returns the whole envelope, synchronously if it is cached; rejects with an ApiError for an unknown client or product.
  * @param caller gives a signal that is aborted when the caller is gone
  */
 export type AnswerPublicCall = (

@@ -1,4 +1,4 @@
-/** A reply that is ready to be sent: its bytes, and their compressed forms once somebody asked for them. */
+/** The bytes of a reply, with their compressed forms, which are made on first use. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'

@@ -1,6 +1,6 @@
 /**
- * Replies that visitors share (home, listings, product details, content pages), kept as they were sent until
- * the client's catalogue changes. Nothing that belongs to one member ever comes here.
+ * Cache of public replies (home, listings, product details, content pages) until the client's catalogue
+ * changes. Nothing that belongs to one member is ever stored here.
  */
 import { LRUCache } from 'lru-cache'
 import type { ReplyBody } from './reply-body.ts'

@@ -1,4 +1,4 @@
-/** What must be true of points and stock at any time; each query gives a row for each fault. */
+/** Invariants of points and stock; each query returns a row per violation. */
 export const booksRules: Readonly<Record<string, string>> = {
   'a balance is the sum of its ledger': `select m.id, m.points, sum(l.amount) as ledger
     from members m left join points_ledger l on l.member_id = m.id

@@ -1,4 +1,4 @@
-/** Faults of the database that pass: nothing is wrong with what was asked, only with the moment. */
+/** Detects transient database errors, after which the same call may succeed. */
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /**

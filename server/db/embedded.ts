@@ -1,8 +1,8 @@
 /**
- * The embedded PostgreSQL as its users see it. Several processes (server, command line, tests) may use one data
- * folder: the first starts postgres, the others adopt it, the last one to leave stops it. A process is present
- * while it holds a connection with a shared lock; whoever leaves may stop postgres only if it gets that lock for
- * itself alone, so nobody's postgres is stopped under them.
+ * Opens the embedded PostgreSQL for this process. Several processes (server, command line, tests) may use one
+ * data folder: the first starts postgres, the others join it, the last one to leave stops it. A process is
+ * present while it holds a connection with a shared lock; a leaving process may stop postgres only if it gets
+ * that lock exclusively, so postgres is never stopped while another process uses it.
  */
 import pg from 'pg'
 import { openCluster, type Cluster } from './postgres-cluster.ts'

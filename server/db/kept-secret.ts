@@ -4,8 +4,8 @@ import type { Database } from './open.ts'
 import { settings } from './schema.ts'
 
 /**
- * A secret that nobody configured: the first server draws it and keeps it in the database, so that all servers of
- * one database agree.
+ * A generated secret: the first server creates it in the database, so that all servers of one database use
+ * the same.
  * @param key its name among the settings
  * @returns 32 random bytes in hex
  */

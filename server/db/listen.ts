@@ -1,4 +1,4 @@
-/** Hears what the processes of one database tell each other: PostgreSQL's LISTEN. */
+/** LISTEN: receives the notifications that the processes of one database send each other. */
 import pg from 'pg'
 
 export interface Handlers {

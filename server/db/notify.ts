@@ -1,4 +1,4 @@
-/** PostgreSQL's NOTIFY: how the processes of one database tell each other about members. */
+/** NOTIFY: channels and payloads by which the processes of one database notify each other about members. */
 import type pg from 'pg'
 
 /** The triggers of migrations 0005 and 0007 notify on the first three. */

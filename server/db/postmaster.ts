@@ -1,4 +1,4 @@
-/** The running postgres of a cluster: found by its `postmaster.pid`, started where there is none, stopped. */
+/** Process control of a cluster's postgres: found by its `postmaster.pid`, started, stopped. */
 import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { platform } from 'node:os'

@@ -1,4 +1,4 @@
-/** Every table of the provider; `drizzle-kit generate` reads them here. */
+/** All tables, for drizzle: `drizzle-kit generate` reads them here. */
 export * from './tables/catalogue.ts'
 export * from './tables/clients.ts'
 export * from './tables/members.ts'

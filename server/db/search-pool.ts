@@ -1,4 +1,6 @@
-/** Connections for reads that look for something, apart from those that members' own calls need. */
+/**
+ * A separate connection pool for searches and filtered listings, so that they never starve members' calls.
+ */
 import pg from 'pg'
 
 const IDLE_MS = 60_000

@@ -1,4 +1,4 @@
-/** A time limit for reads that may take long: PostgreSQL itself ends them, so that nothing goes on in vain. */
+/** Statement time-out for slow reads, enforced by PostgreSQL. */
 import type pg from 'pg'
 
 /**

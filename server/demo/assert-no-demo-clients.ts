@@ -2,7 +2,7 @@ import type { OpenDatabase } from '../db/open.ts'
 import { demoClient, galleryClient } from './demo-client.ts'
 
 /**
- * Keeps a production server off a database that holds a demo client: anybody can read its members' numbers in the source.
+ * Rejects a database with a demo client in production: anybody can read its members' numbers in the source.
  * @throws a sentence that names the clients
  */
 export async function assertNoDemoClients({ pool }: Pick<OpenDatabase, 'pool'>): Promise<void> {

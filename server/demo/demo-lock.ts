@@ -2,7 +2,7 @@ import type { OpenDatabase } from '../db/open.ts'
 
 const DEMO_LOCK = 7_202_613
 
-/** Of servers that start together, lets one work on the demo clients while the others wait. */
+/** Advisory lock that lets one of several starting servers create the demo clients. */
 export async function underDemoLock<Result>(
   { pool }: OpenDatabase,
   work: () => Promise<Result>,

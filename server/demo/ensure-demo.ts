@@ -1,4 +1,4 @@
-/** The demo client: what a first start makes, so that a newcomer finds a shop and not an empty page. */
+/** Creates the demo client on the first start. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, OpenDatabase } from '../db/open.ts'
 import { fillPlaces } from '../db/places/fill-places.ts'

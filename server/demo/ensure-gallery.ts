@@ -1,4 +1,4 @@
-/** The second demo client, beside the first: another colour, another catalogue, and nobody looks in without a login. */
+/** Creates the second demo client: another colour, another catalogue, mandatory login. */
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { banners, clients, contentPages, notifications, productPictures, products } from '../db/schema.ts'

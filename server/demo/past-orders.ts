@@ -1,4 +1,4 @@
-/** What the demo's members ordered before anybody looked: orders in every state of section 4. */
+/** Past orders of the demo's members, in every state of section 4. */
 import { eq, sql } from 'drizzle-orm'
 import type { RequestOf } from '../../src/contract/endpoints.ts'
 import type { OpenDatabase } from '../db/open.ts'

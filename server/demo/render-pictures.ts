@@ -1,4 +1,4 @@
-/** Turns the demo's drawings into picture files. */
+/** Renders the demo's drawings to picture files. */
 import { cpus } from 'node:os'
 import sharp from 'sharp'
 import { type MediaStore, saveMedia } from '../media/media-store.ts'

@@ -1,5 +1,5 @@
 /**
- * Shows on a terminal how far a step is, on one line that grows; elsewhere one line when it is done.
+ * Prints a step's progress on one line of a terminal; elsewhere one line when it is done.
  * @param out where to write, as a rule standard output
  */
 export function showProgress(out: NodeJS.WriteStream): (step: string, done: number, of: number) => void {

@@ -1,6 +1,6 @@
 /**
- * A call that the provider understands and declines. The message is read by a person; the code becomes the
- * HTTP status and the envelope's `code`.
+ * An error that is sent to the caller: its message is for a person, its code is the HTTP status and the
+ * envelope's `code`.
  */
 export class ApiError extends Error {
   readonly code: number

@@ -1,4 +1,4 @@
-/** The calendar date of a moment where the organisation is, `YYYY-MM-DD`. */
+/** The calendar date of a moment in the organisation's time zone, `YYYY-MM-DD`. */
 export function dateIn(timeZone: string, moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
 }

@@ -1,4 +1,4 @@
-/** Points are money: every movement is a line of the ledger, and the database adds it to the balance. */
+/** The points ledger: every movement is a row, and a trigger adds it to the balance. */
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { pointsLedger } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-/** What a number has asked for and tried: one row for each number, known or not, shared by all processes. */
+/** Login attempts: one row per mobile number, known or not, shared by all processes. */
 import { and, eq, lt } from 'drizzle-orm'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { loginAttempts, loginBudgets, loginCodes, pushes, sessions, outboxClaims } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 /**
- * Login limits that hold for many numbers together: codes asked for by one range of addresses in a day, codes asked for
- * and wrong codes tried at one client in a minute. Counted in PostgreSQL, so all processes share the counts.
+ * Login limits across numbers: codes per address range and day, codes and wrong codes per client and minute.
+ * Counted in PostgreSQL, shared by all processes.
  */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'

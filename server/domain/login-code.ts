@@ -1,6 +1,6 @@
 /**
- * Logging in with a code (sections 2, 4 and 5). Whether a number is a member's can't be told from outside:
- * the same statements run and the same reply goes out, only the message itself is not sent.
+ * Login by a one-time code (sections 2, 4 and 5). It never reveals whether a number is a member's: the same
+ * statements run and the same reply is sent, only the message is not.
  */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { smsMessages } from '../../src/contract/messages/news.ts'

@@ -1,4 +1,4 @@
-/** The numbers of logging in (docs/security.md says why each is what it is). */
+/** Constants of the login (docs/security.md gives the reason for each). */
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS

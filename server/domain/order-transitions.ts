@@ -1,4 +1,4 @@
-/** How an order moves through its states (section 4), and what each move does to points, stock and member. */
+/** Status transitions of an order (section 4), and what each does to points, stock and member. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { ORDER_PLACED, orderStatus } from '../../src/contract/codes.ts'
 import { fieldLimits } from '../../src/contract/limits.ts'

@@ -2,7 +2,7 @@ import { keptSecret } from '../db/kept-secret.ts'
 import type { Database } from '../db/open.ts'
 import { hashWithPepper } from './secret-hash.ts'
 
-/** The pepper of the login codes: the configured one, else the one that this database's servers share. */
+/** The pepper of the login codes: the configured one, else the one stored in the database. */
 export async function readOtpPepper(db: Database, configured: string | undefined): Promise<string> {
   return configured || keptSecret(db, 'otp-pepper')
 }

@@ -1,4 +1,4 @@
-/** Redeeming a cart (section 7, `/create-order`): the heart of the provider, and its busiest transaction. */
+/** Places an order (section 7, `/create-order`) in one transaction. */
 import type pg from 'pg'
 import * as v from 'valibot'
 import { orderAddressRules } from '../../src/contract/address-rules.ts'

@@ -1,4 +1,4 @@
-/** Sessions of logged-in members: the bearer token leaves once, only its hash is kept. */
+/** Sessions of logged-in members: the bearer token is sent once, only its hash is stored. */
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-/** Stock moves by `products.stock`; a trigger writes each change into `stock_movements` (migration 0013). */
+/** Stock is `products.stock`; a trigger records each change in `stock_movements` (migration 0013). */
 import { sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from './ledger.ts'
 

@@ -1,4 +1,4 @@
-/** Terminals of a client: enrolled by IT, heard of by heartbeat, told commands in the answers. */
+/** Terminals of a client: enrolment, heartbeats, commands. */
 import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import {

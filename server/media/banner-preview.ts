@@ -1,4 +1,4 @@
-/** Lets a home reply carry a light version of its first banner, for a page that is not served by us. */
+/** Adds a preview of the first banner to a home reply, for pages that our server does not serve. */
 import * as v from 'valibot'
 import type { MediaStore } from './media-store.ts'
 import { softPicture } from './soft-picture.ts'

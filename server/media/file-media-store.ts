@@ -1,4 +1,4 @@
-/** Pictures as files below the server's data folder. */
+/** Media store on disk, in the server's data folder. */
 import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

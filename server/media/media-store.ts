@@ -1,4 +1,6 @@
-/** Where pictures live, each named by what it holds; files and object storage keep them in the same way. */
+/**
+ * Interface of the media store: pictures named by the hash of their content, on disk or in object storage.
+ */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 

@@ -1,4 +1,7 @@
-/** The sizes of a picture: each made once by a bounded queue, kept in the media store, shared by every process. */
+/**
+ * Resized variants of a picture: each made once by a bounded queue, kept in the media store, shared by every
+ * process.
+ */
 import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 import pLimit from 'p-limit'

@@ -1,4 +1,4 @@
-/** `GET /media/:file?w=N`: the pictures of the catalogue, at the widths that the shop asks for. */
+/** `GET /media/:file?w=N`: pictures, at the widths of the contract. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { holdsSame } from '../cache/reply-body.ts'

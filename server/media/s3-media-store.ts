@@ -1,4 +1,4 @@
-/** Pictures in object storage that speaks the S3 protocol. The client library is loaded only where it is configured. */
+/** Media store in S3-compatible object storage. The client library is loaded only if it is configured. */
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'

@@ -1,4 +1,4 @@
-/** A rough, light version of a picture, small enough to travel inside a page. */
+/** A blurred preview of a picture, small enough for a `data:` address. */
 import sharp from 'sharp'
 import { type MediaStore, originalKey, readMediaName } from './media-store.ts'
 

@@ -1,4 +1,4 @@
-/** What only the database knows: outboxes, locks, and whether balances and stock still are what their books say. */
+/** Metrics read from the database: outboxes, locks, and violated invariants of points and stock. */
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { withStatementTimeout } from '../db/statement-timeout.ts'

@@ -1,4 +1,4 @@
-/** `/metrics` in Prometheus' format, on an address of its own; no label names a person, a client or a search. */
+/** `/metrics` in Prometheus format on a separate address; no label names a person, a client or a search. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,7 @@
-/** Firebase Cloud Messaging, HTTP v1, through Google's own SDK: loaded only where a service account is given. */
+/**
+ * Push sender for Firebase Cloud Messaging, HTTP v1, with Google's SDK, which is loaded only if a service
+ * account is configured.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'

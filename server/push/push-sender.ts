@@ -1,4 +1,4 @@
-/** The way to members' devices while the shop is not open on them. */
+/** Interface of a push sender to members' devices. */
 export interface PushMessage {
   title: string
   body: string

@@ -1,7 +1,7 @@
 /**
- * Sends what stands in the outbox of the pushes (migration 0007). A push leaves the outbox only when the service took
- * it: what fails, or was under way when its server died, is sent again after growing pauses. So a device may get one
- * twice, which its notification's id tells.
+ * Push worker: sends the pushes in the outbox (migration 0007). A push leaves the outbox only when the
+ * service accepted it; failed ones, and those in flight when a server died, are retried with backoff. So a
+ * device may get one twice, which it recognizes by the notification's id.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'

@@ -1,4 +1,7 @@
-/** The in-process channel's door for other services: Pusher's signed HTTP API below `/apps/{id}`. */
+/**
+ * Pusher's signed HTTP API below `/apps/{id}`, by which other services publish events to the built-in
+ * realtime service.
+ */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { ChannelHub } from './channel-hub.ts'

@@ -1,4 +1,4 @@
-/** The in-process channel's door for clients: `/app/{key}` on the server's own port. */
+/** Websocket endpoint `/app/{key}` of the built-in realtime service, on the server's own port. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'

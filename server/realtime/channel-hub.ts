@@ -1,4 +1,4 @@
-/** The sockets that are open to this process, and the private channels that each was let into. */
+/** Open websockets of this process, and the private channels that each is subscribed to. */
 import { LRUCache } from 'lru-cache'
 import type { WebSocket } from 'ws'
 import type { Channels } from './channels.ts'

@@ -1,4 +1,4 @@
-/** The way to the members who have the shop open, wherever their channels live. */
+/** Interface for publishing to members' channels, built-in or external. */
 export interface Channels {
   /** Whether a message may reach somebody from here; an external service keeps that to itself and always may. */
   mayReach(channel: string): boolean

@@ -1,4 +1,4 @@
-/** What a close code tells pusher-js: 40xx never to come back, 41xx to come back after a second, 42xx at once. */
+/** Websocket close codes for pusher-js: 40xx never reconnect, 41xx after a second, 42xx at once. */
 export const closeCodes = {
   unknownApp: 4001,
   unsupportedProtocol: 4007,

@@ -1,4 +1,4 @@
-/** How many sockets are open at once: to all callers together, and to those of one address. */
+/** Limits on open websockets: in total, and per address. */
 export interface ConnectionLimits {
   atOnce: number
   /** Roomy: a whole office with its kiosks may share one. */

@@ -1,4 +1,4 @@
-/** Members' channels at an external Pusher-compatible service, through its official SDK. */
+/** Members' channels at an external Pusher-compatible service, with its official SDK. */
 import type { RealtimeConfig } from '../config.ts'
 import type { Channels } from './channels.ts'
 import type { PusherApp } from './signatures.ts'

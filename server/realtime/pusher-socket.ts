@@ -1,4 +1,4 @@
-/** One client's side of the Pusher protocol, version 7. */
+/** Server side of one client's connection in the Pusher protocol, version 7. */
 import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'

@@ -1,4 +1,4 @@
-/** Realtime notifier: sends what changed for a member, whoever changed it, to the member's open shops and devices. */
+/** Realtime notifier: sends a member's changes, whoever made them, to the member's open shops and devices. */
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import type pg from 'pg'

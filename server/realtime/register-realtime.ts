@@ -1,4 +1,4 @@
-/** Members' realtime channel and pushes: what `createOrder` and everybody else writes reaches open shops. */
+/** Registers the realtime service and pushes: endpoints, authorization, notifier. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'

@@ -1,4 +1,4 @@
-/** The signatures of the Pusher protocol: HMAC-SHA256 under the app's secret, compared in constant time. */
+/** Signatures of the Pusher protocol: HMAC-SHA256 with the app's secret, compared in constant time. */
 import { createHash, createHmac } from 'node:crypto'
 import { sameSecret } from '../domain/secret-hash.ts'
 

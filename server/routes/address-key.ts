@@ -1,4 +1,4 @@
-/** By what callers' addresses are counted together. */
+/** Grouping of IP addresses for limits: an IPv6 network counts as one address. */
 import { isIPv6 } from 'node:net'
 
 /** Whoever has one IPv6 address has all of its network: the first 64 bits. */

@@ -1,4 +1,4 @@
-/** `/api/docs`: every call as OpenAPI, from the schemas that requests are parsed by and replies are tested against. */
+/** `/api/docs`: OpenAPI description of every call, generated from the schemas of requests and replies. */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-/** `api/v1`: every call of the one endpoint table, parsed by its schema, answered in the envelope. */
+/** `api/v1`: registers every call of the table, parses its request by its schema, answers in the envelope. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** Who calls, where reverse proxies of ours stand in between: those are believed, and what came before them is not. */
+/** IP address of a caller behind trusted reverse proxies. */
 import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'

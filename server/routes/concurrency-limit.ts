@@ -1,4 +1,4 @@
-/** Load shedding: 503 at once for what could not be answered soon, since a queue that only grows helps nobody. */
+/** Load shedding: 503 above a number of concurrent calls, because a growing queue helps nobody. */
 import type { FastifyInstance } from 'fastify'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { ApiError } from '../domain/api-error.ts'

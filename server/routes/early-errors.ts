@@ -1,4 +1,7 @@
-/** Replies to requests that never reach the router or its hooks; they carry the same headers as every other reply. */
+/**
+ * Error replies to requests that never reach the router or its hooks, with the same headers as every other
+ * reply.
+ */
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -7,7 +7,7 @@ import type { MemberSession } from '../domain/session.ts'
 import type { PushSender } from '../push/push-sender.ts'
 import type { SmsSender } from '../sms/sms.ts'
 
-/** Everything the calls need from outside; tests pass their own. */
+/** Dependencies of the calls; tests pass their own. */
 export interface AppContext {
   database: Pick<OpenDatabase, 'pool' | 'db' | 'url'>
   config: Config
@@ -48,7 +48,7 @@ export interface Answer<Name extends EndpointName = EndpointName> {
   message?: string
 }
 
-/** Answers one call. What it refuses it throws as a ApiError. */
+/** Answers one call. What it refuses it throws as an ApiError. */
 export type Handler<Name extends EndpointName, Session = MemberSession | null> = (
   request: RequestOf<Name>,
   call: Call<Session>,

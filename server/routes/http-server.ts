@@ -1,6 +1,6 @@
 /**
- * The HTTP server below Fastify, and its connections: one request at a time on each, however many a client pipelines;
- * a client that sends too many ahead, or never reads its replies, is disconnected.
+ * The HTTP server below Fastify, and its connections: one request at a time on each, however many a client
+ * pipelines; a client that sends too many ahead, or never reads its replies, is disconnected.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'

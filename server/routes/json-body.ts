@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Reads a body's text as Fastify does; some clients announce JSON and send nothing, which reads as an empty request. */
+/** Parses a JSON body as Fastify does; an empty one, which some clients send, is an empty request. */
 export type ReadJson = (request: FastifyRequest, text: string) => unknown
 
 /** @returns a function that throws what Fastify answers with 400: no JSON, or one that reaches for a prototype */

@@ -1,4 +1,4 @@
-/** The calls that everybody may read: what was asked before in the very same letters is not read a second time. */
+/** Routes of the public calls; a request body that is byte-equal to an earlier one is not parsed again. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { DemandsLogin } from '../cache/login-demand.ts'
@@ -18,7 +18,7 @@ const KNOWN_BODY_LENGTH = 1000
 export interface PublicRoutes {
   calls: ConcurrencyLimit
   answerPublicCall: AnswerPublicCall
-  /** Reads what was sent by the call's own schema; throws a ApiError that names what is wrong. */
+  /** Reads what was sent by the call's own schema; throws an ApiError that names what is wrong. */
   parse(endpoint: Endpoint, sent: Pick<FastifyRequest, 'body' | 'query' | 'params'>): unknown
   demandsLogin: DemandsLogin
   /** The client of the member who asks; null for a visitor. */

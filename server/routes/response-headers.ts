@@ -1,4 +1,4 @@
-/** What every answer carries: how a browser is to treat it, and by which id the log knows it. */
+/** Response headers: security, caching, and the request id that the log has too. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'

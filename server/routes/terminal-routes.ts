@@ -1,4 +1,6 @@
-/** `POST /terminals/heartbeat`: what terminals report, by a terminal's token instead of a member's session. */
+/**
+ * `POST /terminals/heartbeat`: a terminal's report, authenticated by its token instead of a member's session.
+ */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'

@@ -3,7 +3,7 @@ import type { SmsSender } from './sms.ts'
 const PATIENCE_MS = 10_000
 
 /**
- * Hands messages to an SMS gateway by one GET request.
+ * Sends messages to an SMS gateway by one GET request each.
  * @param urlTemplate with `{mobile}` and `{code}` or `{text}`, each filled in URL-encoded
  */
 export function httpGateway(urlTemplate: string, fetchUrl: typeof fetch): SmsSender {

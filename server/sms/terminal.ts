@@ -1,6 +1,6 @@
 import type { SmsSender } from './sms.ts'
 
-/** Prints the code where the server was started: for a newcomer, and for work on the shop. */
+/** Prints the code to standard output, for development. */
 export function terminal(print: (block: string) => void): SmsSender {
   return {
     async send({ mobile, code }) {

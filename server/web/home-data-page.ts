@@ -1,4 +1,4 @@
-/** Puts a client's home data into the shop's page, so that its first view needs no further request. */
+/** Embeds a client's home data in the shop's page, so that its first view needs no further request. */
 import * as v from 'valibot'
 import { bannerSizes, pictureWidths } from '../../src/contract/picture-widths.ts'
 

@@ -1,4 +1,4 @@
-/** The shop's pages and files under `/rewards_points_website/` (section 9). */
+/** Serves the shop's pages and files under `/rewards_points_website/` (section 9). */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'

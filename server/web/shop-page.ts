@@ -1,4 +1,4 @@
-/** The built shop's `index.html`, read again when it was built again. */
+/** Reads the built shop's `index.html`, again after each build. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ReplyBody } from '../cache/reply-body.ts'

@@ -1,4 +1,7 @@
-/** What a backup holds: `backup.json` beside `tables/` and `media/`. It is written last, so a folder without it is none. */
+/**
+ * Manifest of a backup: `backup.json` beside `tables/` and `media/`. It is written last, so a folder without
+ * it is not a backup.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'

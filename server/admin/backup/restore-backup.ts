@@ -1,4 +1,4 @@
-/** Restores a backup into a database in which no shop stands. */
+/** Restores a backup into an empty database. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * Backs up a shop into a folder: its tables as PostgreSQL's own COPY gives them, all as of one moment while the shop goes on,
- * and its pictures. It needs none of PostgreSQL's programs, which the embedded one does not carry.
+ * Writes a backup: all tables by PostgreSQL's COPY in one snapshot while the shop runs, and the pictures. It
+ * needs none of PostgreSQL's programs, which the embedded one does not have.
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'

@@ -1,4 +1,4 @@
-/** What an import changes, counted before and while it does: an operator is told what would happen. */
+/** Counts what an import changes, before and while it writes, for the operator. */
 import { isDeepStrictEqual } from 'node:util'
 import type { WantedProduct } from './wanted-product.ts'
 

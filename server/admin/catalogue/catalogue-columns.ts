@@ -1,4 +1,4 @@
-/** The spreadsheet that a merchandiser hands over: its columns, and what each may hold. */
+/** Columns of the catalogue file, with a schema for each. */
 import { decodeHTMLStrict } from 'entities'
 import * as v from 'valibot'
 import { noControlCharacters, oneLine } from '../control-characters.ts'

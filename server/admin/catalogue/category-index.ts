@@ -1,4 +1,4 @@
-/** A client's categories, subcategories and occasions by name; those that are missing are made on the way. */
+/** A client's categories, subcategories and occasions by name; missing ones are created. */
 import { and, eq, inArray, max } from 'drizzle-orm'
 import { categories, occasions, subcategories } from '../../db/schema.ts'
 import type { DatabaseOrTransaction } from '../../domain/ledger.ts'

@@ -1,6 +1,5 @@
 /**
- * Imports a client's catalogue. The file is read twice: to find what is wrong with it and what it would change, and to
- * write it.
+ * Imports a client's catalogue. The file is read twice: first for its errors and changes, then to write it.
  */
 import { and, asc, count, eq, max, sql } from 'drizzle-orm'
 import { products } from '../../db/schema.ts'

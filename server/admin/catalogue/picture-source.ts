@@ -1,4 +1,4 @@
-/** A folder of pictures that come from outside. */
+/** Reads pictures from the operator's folder; names must stay inside it. */
 import { realpath } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'

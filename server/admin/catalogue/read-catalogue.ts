@@ -1,4 +1,4 @@
-/** Reads a catalogue file: good rows with their pictures taken in, bad ones by line and column. */
+/** Reads a catalogue file: valid rows with their pictures stored, invalid ones by line and column. */
 import * as v from 'valibot'
 import { readCsv, rowFaults, type CsvRecord, type RowFault } from '../csv-records.ts'
 import {

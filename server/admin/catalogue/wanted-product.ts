@@ -1,4 +1,4 @@
-/** What a row says of a product: of a new one everything, of one that is there what the file has columns for. */
+/** The values that a row sets: all of a new product, the file's columns of an existing one. */
 import type { products } from '../../db/schema.ts'
 import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
 import type { CategoryIndex } from './category-index.ts'

@@ -1,4 +1,4 @@
-/** Writes some products at once: new ones are added, changed ones updated, the others left alone. */
+/** Writes a batch of products: inserts new ones, updates changed ones, skips the others. */
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { productOccasions, productPictures, products, stockMovements } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-/** `order export`: orders with lines and addresses as CSV, for whoever packs and sends them. */
+/** `order export`: orders with lines and addresses as CSV, for packing and shipping. */
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'

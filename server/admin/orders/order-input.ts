@@ -1,4 +1,4 @@
-/** What may be said of an order on the command line and in a file, checked in the same way. */
+/** Schemas of an order's fields, for options and files alike. */
 import * as v from 'valibot'
 import { ORDER_PLACED, orderStatus } from '../../../src/contract/codes.ts'
 import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'

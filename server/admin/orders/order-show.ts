@@ -1,4 +1,4 @@
-/** `order show`: all that is needed to pack and send an order, and what happened to it. */
+/** `order show`: one order with everything needed to pack and send it, and its history. */
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
 import { feedback, notifications, orderEvents, pointsLedger } from '../../db/schema.ts'

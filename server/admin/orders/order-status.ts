@@ -1,4 +1,4 @@
-/** `order status`: moving one order, or all those of a file. */
+/** `order status`: changes the status of one order, or of all in a file. */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../db/open.ts'

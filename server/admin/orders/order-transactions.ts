@@ -1,4 +1,4 @@
-/** The transactions of a file of moves: taken back for a dry run, locked beforehand where all are one. */
+/** Transactions of a file of status changes: rolled back for a dry run, locked beforehand with `--strict`. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
 

@@ -1,4 +1,4 @@
-/** Orders as operators see them: with their member, their address and their lines. */
+/** Reads orders for operators: with member, address and lines. */
 import { and, asc, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
 import { clients, members, orderLines, orders, products } from '../../db/schema.ts'

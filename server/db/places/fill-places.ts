@@ -1,4 +1,4 @@
-/** States and cities are master data: every database has them, whoever its clients are (section 3). */
+/** Inserts states and cities, master data of every database (section 3). */
 import type { Database } from '../open.ts'
 import { cities, states } from '../schema.ts'
 import { indianStates } from './indian-states.ts'

@@ -1,6 +1,6 @@
 /**
- * The `data` of every call that anybody may read, as the JSON text that goes out. They depend on the catalogue
- * alone, never on who asks, so whoever keeps replies may keep these (until the catalogue changes).
+ * The `data` of every public call, as the JSON text that is sent. It depends on the catalogue alone, never on
+ * the caller, so it may be cached until the catalogue changes.
  */
 import type pg from 'pg'
 import * as v from 'valibot'
@@ -39,7 +39,7 @@ export type PublicCall = Extract<
 
 export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** Makes the `data` of a reply as JSON text; throws a ApiError where client or product are unknown. */
+/** Makes the `data` of a reply as JSON text; throws an ApiError where client or product are unknown. */
 export type PublicReply<Name extends PublicCall> = (
   on: Queryable,
   request: RequestOf<Name>,

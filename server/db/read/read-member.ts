@@ -1,4 +1,4 @@
-/** A member and what is theirs, as JSON text in the shapes of section 3. */
+/** Reads a member and their orders and notifications, as JSON text in the shapes of section 3. */
 import type pg from 'pg'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A reply's object as the columns of one row. PostgreSQL could join them itself, but it would copy every long text
- * twice more: that took longer than reading a listing.
+ * Joins a row's columns into a reply's JSON object. PostgreSQL could do it, but it would copy every long text
+ * twice more, which took longer than reading a listing.
  */
 
 /** SQL that gives the items of a list with commas between them, or null where there are none. */

@@ -1,4 +1,4 @@
-/** How a search term is looked up: each word by the indexes that can find it, in any script. */
+/** Translates a search term into index conditions, a word at a time, in any script. */
 
 const MOST_WORDS = 8
 /** Shorter words are looked for where a word begins; pg_trgm has no index for them. */

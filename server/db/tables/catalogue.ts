@@ -1,6 +1,6 @@
 /**
- * A client's catalogue. Every reference carries the client along, so that the database itself refuses a
- * product of one client under a category or an occasion of another.
+ * Tables of a client's catalogue. Every reference includes the client, so that the database rejects a product
+ * of one client under a category or an occasion of another.
  */
 import { sql } from 'drizzle-orm'
 import {

@@ -1,4 +1,4 @@
-/** Members of a client, and the ledger that alone moves their points. */
+/** Tables of members and of the ledger, which alone changes their points. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,

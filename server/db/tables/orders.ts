@@ -1,4 +1,4 @@
-/** Orders as they were when they were placed, what members said about them, and notifications. */
+/** Tables of orders as they were placed, of feedback and of notifications. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,

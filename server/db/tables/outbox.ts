@@ -1,4 +1,4 @@
-/** Outboxes: messages on their way to members' open shops and devices. */
+/** Outbox tables: messages to members' open shops and devices that are not delivered yet. */
 import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from './columns.ts'
 import { notifications } from './orders.ts'

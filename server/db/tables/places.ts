@@ -1,4 +1,4 @@
-/** States and cities that the profile form chooses from (section 3, state and city master). */
+/** Tables of states and cities for the profile form (section 3, state and city master). */
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identity, textByLanguage } from './columns.ts'

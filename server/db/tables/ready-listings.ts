@@ -1,6 +1,6 @@
 /**
- * Replies' parts that stand ready as the JSON text that goes out. They follow from the catalogue alone: triggers
- * write them anew when a change of it is committed (migration 0004), and nobody else does.
+ * Tables of prebuilt parts of replies, as JSON text. Triggers rewrite them when a catalogue change is
+ * committed (migration 0004); nothing else writes them.
  */
 import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'

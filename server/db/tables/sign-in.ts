@@ -1,4 +1,4 @@
-/** Login codes, the brake on guessing and asking for them, sessions, and the server's own secrets. */
+/** Tables of login codes, login limits, sessions and the server's generated secrets. */
 import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { createdAt, identity, moment } from './columns.ts'

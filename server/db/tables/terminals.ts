@@ -1,4 +1,4 @@
-/** Terminals that report by heartbeat, and what IT asked of them. Nothing here is about a person. */
+/** Tables of terminals that report by heartbeat, and of IT's commands. They hold nothing about a person. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { HeartbeatRequest } from '../../../src/contract/heartbeat.ts'
