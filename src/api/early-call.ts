@@ -2,8 +2,8 @@ import type { EndpointName } from '../contract/endpoints.ts'
 import type { EarlyCall, RawReply } from '../domain/early-call.ts'
 
 /**
- * Hands out the reply that the page asked for, or was served with, before this bundle arrived: once, and only to
- * the very call that it answers; `null` to every other.
+ * Returns the reply that the boot script requested, or the server embedded, before this bundle loaded: once,
+ * and only to the call that it answers; `null` to every other.
  */
 export function takeEarlyReply(name: EndpointName, request: unknown): Promise<RawReply> | null {
   const early = earlyCallOf(name, request)

@@ -10,7 +10,8 @@ function fromHex(hex: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Encrypts an order as section 7 asks: AES-GCM, a fresh random 12-byte iv, a 16-byte tag, all lower-case hex.
+ * Encrypts an order as section 7 specifies: AES-GCM, a fresh random 12-byte iv, a 16-byte tag, all lower-case
+ * hex.
  * @param keyHex the key, 16 or 32 bytes in hex.
  * @throws where the browser has no WebCrypto (a page that is not served securely).
  */

@@ -2,8 +2,8 @@ import type { EndpointName } from '../contract/endpoints.ts'
 import type { CallFailure } from './call-result.ts'
 
 /**
- * Leaves a trace of a failure that section 8 says is "only logged". A warning, not an error: the shop goes on.
- * Nothing of the request is in it, for it may be personal.
+ * Logs a failure that section 8 says is "only logged". A warning, not an error: the shop goes on. It contains
+ * nothing of the request, which may be personal.
  */
 export function reportFailure(name: EndpointName, failure: CallFailure): void {
   if (failure.reason === 'cancelled') return

@@ -1,4 +1,4 @@
-/** The way out to the provider. axios is fetched with the first call that needs it, not with the page. */
+/** HTTP transport to the provider. axios is loaded with the first call that needs it, not with the page. */
 import type { AxiosInstance, AxiosResponse } from 'axios'
 import type { RawReply } from '../domain/early-call.ts'
 import { apiConfiguration } from './configuration.ts'

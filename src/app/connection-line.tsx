@@ -8,7 +8,7 @@ import styles from './connection-line.module.css'
 
 type Connection = 'there' | 'lost' | 'back'
 
-/** Says quietly that the connection is lost, for as long as it is, and for a moment that it is back. */
+/** Status line while the connection is lost, and for a moment once it is back. */
 export function ConnectionLine() {
   const [connection, setConnection] = useState<Connection>(() => (navigator.onLine ? 'there' : 'lost'))
   useEffect(() => {

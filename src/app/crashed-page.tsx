@@ -6,7 +6,10 @@ import { EmptyState } from '../ui/status/empty-state.tsx'
 
 const reload = (): void => location.reload()
 
-/** Stands for a page that failed. Where it only could not be fetched, it comes by itself with the connection. */
+/**
+ * Fallback page of the error boundary. If a page's code could not be loaded, it retries once the connection
+ * is back.
+ */
 export function CrashedPage() {
   useEffect(() => {
     addEventListener('online', reload)

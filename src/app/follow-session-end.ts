@@ -5,7 +5,7 @@ import { readToken } from '../storage/token.ts'
 import { endSession } from '../store/end-session.ts'
 import { useShop } from '../store/shop-store.ts'
 
-/** A member who logs out in one tab is logged out in all of them. */
+/** Logs the member out when another tab does. */
 function endWithOtherTab(memberId: string): void {
   const { user } = useShop.getState()
   if (user !== null && String(user.id) === memberId) endSession({ keepClient: true, elsewhere: true })

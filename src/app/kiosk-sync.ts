@@ -1,4 +1,4 @@
-/** Keeps shop and kiosk host in step about the member: who is logged in, the push token, notifications. */
+/** Synchronizes shop and kiosk: the logged-in member, the push token, notifications. */
 import { notificationTitle } from '../contract/messages/notifications.ts'
 import { platform } from '../platform/platform.ts'
 import { receiveNotification } from '../store/receive-notification.ts'

@@ -2,7 +2,7 @@ import { Fragment, lazy, type ComponentType, type LazyExoticComponent, type Reac
 import { matchPath } from 'react-router-dom'
 import { prepareTransport } from '../api/transport.ts'
 
-/** A family of pages that travels as one file, with the cache of server data where its pages read from it. */
+/** A chunk of pages, with the query cache's provider if its pages need it. */
 type Family<Name extends string> = Record<Name, ComponentType> & {
   ServerData?: ComponentType<{ children: ReactNode }>
 }

@@ -2,7 +2,7 @@ import { LINKED_CLIENT_PARAMETER } from '../contract/push.ts'
 import { BASE_PATH } from '../contract/routes.ts'
 import { useShop } from '../store/shop-store.ts'
 
-/** Puts the client into the address of a link of the shop's own. */
+/** Adds the client to the address of one of the shop's links. */
 function nameClient(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   const { clientLoginId } = useShop.getState()

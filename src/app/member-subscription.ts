@@ -1,4 +1,4 @@
-/** Subscribes whoever is logged in to their realtime channel; loaded with the first login. */
+/** Subscribes to the logged-in member's realtime channel; loaded with the first login. */
 import * as v from 'valibot'
 import { call } from '../api/call.ts'
 import { type User, userUpdate } from '../contract/entities/user.ts'

@@ -5,7 +5,7 @@ import { useShop } from '../store/shop-store.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/status/empty-state.tsx'
 
-/** What an address that is no page of the shop shows. */
+/** The page for an unknown address. */
 export function NotFoundPage() {
   const clientLoginId = useShop((state) => state.clientLoginId)
   const home = clientLoginId === null ? routePatterns.landing : clientHomePath(clientLoginId)

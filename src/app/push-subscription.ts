@@ -1,4 +1,4 @@
-/** Push in the page; loaded only where the build has a Firebase project. */
+/** Sets up push in the page; loaded only if the build has a Firebase project. */
 import type { PushData } from '../contract/push.ts'
 import { pushConfiguration } from '../push/configuration.ts'
 import { startPush } from '../push/push.ts'

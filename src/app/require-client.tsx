@@ -11,7 +11,7 @@ function RedirectHome() {
   return <Navigate to={routePatterns.landing} replace />
 }
 
-/** Lets a shop page through only where a client's login id is stored (section 2, "Guards"). */
+/** Route guard: requires a stored client login id (section 2, "Guards"). */
 export function RequireClient() {
   const clientLoginId = useShop((state) => state.clientLoginId)
   return clientLoginId === null ? <RedirectHome /> : <Outlet />

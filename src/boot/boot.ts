@@ -1,7 +1,7 @@
 /**
- * The inline script of `index.html`, run before the bundle has arrived: it sets which page the shell stands
- * for, makes that page's first call (or takes what the server put into the page), fetches the page's own files,
- * and puts the first pictures and names of its reply into the shell.
+ * The inline script of `index.html`, run before the bundle has loaded: it selects the page that the shell
+ * stands for, makes that page's first call (or takes the data that the server embedded), preloads the page's
+ * files, and paints the first pictures and names of its reply into the shell.
  */
 import { BASE_PATH } from '../contract/routes.ts'
 import { startEarlyCall } from './early-call.ts'

@@ -3,7 +3,7 @@ import { readToken } from '../storage/token.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** A call that the page in the address makes first. Its path and method are the endpoint table's (section 7). */
+/** The first call of the page in the address. Its path and method are the table's (section 7). */
 export interface FirstCall {
   name: EarlyCall['name']
   path: string

@@ -6,7 +6,7 @@ interface UncheckedBanner {
   banner_preview?: unknown
 }
 
-/** The first banner of a home reply of which nothing has been checked yet. */
+/** The first banner of an unvalidated home reply. */
 function firstBannerOf(body: unknown): UncheckedBanner | undefined {
   const { banners } = (body as { data?: { banners?: UncheckedBanner[] | null } } | null)?.data ?? {}
   return Array.isArray(banners) ? banners[0] : undefined

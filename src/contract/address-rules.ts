@@ -1,7 +1,7 @@
 /**
- * What an address must be before an order can go to it: the same rules in the checkout's form and at our server, save
- * that the server takes an order without an e-mail. The specification leaves them open (section 5); these are section 9's
- * numbers and what a parcel needs to arrive.
+ * Validation rules of a delivery address, for the checkout's form and our server alike, except that the
+ * server accepts an order without an e-mail. The specification leaves them open (section 5); these are
+ * section 9's numbers and what a parcel needs to arrive.
  */
 import * as v from 'valibot'
 import { fieldLimits } from './limits.ts'

@@ -1,6 +1,6 @@
 /**
- * What kiosk and shop say to each other. The preload script exposes exactly this, main answers exactly this, and
- * both parse what arrives by the schemas here.
+ * The bridge between kiosk and shop: calls and events with their schemas. The preload script exposes exactly
+ * these, main answers exactly these, and both parse what arrives.
  */
 import * as v from 'valibot'
 import { heartbeatLimits } from './heartbeat.ts'

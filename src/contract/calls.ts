@@ -1,6 +1,6 @@
 /**
- * The one table of calls (section 7): name, method, path below `api/v1`, who may call, and what `data` carries
- * in a reply. What is sent stands beside it in `requests.ts`; `endpoints.ts` puts the two together.
+ * The table of calls (section 7): name, method, path below `api/v1`, who may call, and the reply's `data`.
+ * `requests.ts` has the requests; `endpoints.ts` joins the two.
  */
 import * as v from 'valibot'
 import { category, occasion } from './entities/category.ts'

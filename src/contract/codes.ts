@@ -1,4 +1,4 @@
-/** The small enumerations that travel as numbers (sections 3 to 5). */
+/** Numeric codes of the API (sections 3 to 5). */
 
 export const orderStatus = { accepted: 1, declined: 2, onHold: 4, complete: 5 } as const
 

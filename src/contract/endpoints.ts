@@ -1,6 +1,6 @@
 /**
- * Each call with what is sent and what comes back: what the server's handlers and the OpenAPI page are typed
- * and generated from. A call without its request, or the other way round, does not compile.
+ * Calls joined with their requests: the server's handlers are typed by them, the OpenAPI page is generated
+ * from them. A call without its request, or the other way round, does not compile.
  */
 import type * as v from 'valibot'
 import { calls, type Call } from './calls.ts'

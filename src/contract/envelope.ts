@@ -1,4 +1,4 @@
-/** The envelope that every reply travels in (section 7 and the wire contract). */
+/** The envelope of every reply (section 7 and the wire contract). */
 import * as v from 'valibot'
 import { objectOf } from './entities/primitives.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The heartbeat of a terminal (wire contract, "Beyond the specification"): what a kiosk reports about itself, and the
- * commands of IT that come back. It stands beside the table of calls, since no member and no visitor makes it.
+ * The heartbeat of a terminal (wire contract, "Beyond the specification"): the kiosk's report, and IT's
+ * commands in the reply. It is not in the table of calls, because no member or visitor makes it.
  */
 import * as v from 'valibot'
 import { listOf, objectOf } from './entities/primitives.ts'

@@ -1,4 +1,4 @@
-/** What the operating systems know the kiosk by: the same in the installer and in the running program. */
+/** The kiosk's identifiers in the operating systems, for the installer and the running app alike. */
 export const kioskIdentity = {
   appId: 'com.rewardsshop.kiosk',
   /** Windows leads a pressed notice back to the kiosk by it. */

@@ -1,4 +1,6 @@
-/** The landing page's numbers of section 9: apart from the shop's, whose first view does without them. */
+/**
+ * The landing page's numbers of section 9, apart from `limits.ts` to keep them out of the shop's first view.
+ */
 
 /** The landing page's plans, in dollars (section 9). `productListings` is null where there is no limit. */
 export const landingPlans = [

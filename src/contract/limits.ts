@@ -1,4 +1,4 @@
-/** Every number of the specification's section 9, and the few that other sections fix. */
+/** The numbers of the specification's section 9, and the few that other sections fix. */
 
 /** How many items one page of a listing carries. */
 export const PAGE_SIZE = 50

@@ -1,4 +1,4 @@
-/** A mobile number as people write, paste and autofill it, and the ten digits that it is (section 9). */
+/** Normalizes a mobile number as people write, paste and autofill it to its ten digits (section 9). */
 import { fieldLimits } from '../contract/limits.ts'
 
 /** India's country code as it is dialled or written, a trunk 0, and the number itself, which begins with neither. */

@@ -1,6 +1,6 @@
 /**
- * The development key that orders are encrypted with where no other is configured. Everybody who reads this
- * line has it: a production build and a production server refuse it unless they are told otherwise.
+ * The development key for orders, used where no other is configured. It is public: a production build and a
+ * production server refuse it unless they are told otherwise.
  */
 export const DEVELOPMENT_ORDER_KEY = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
 

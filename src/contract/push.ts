@@ -1,4 +1,4 @@
-/** What a push carries, and what page and service worker say to each other about it (sections 4 and 9). */
+/** Payload of a push, and the messages between page and service worker about it (sections 4 and 9). */
 import * as v from 'valibot'
 import { BASE_PATH, routePatterns } from './routes.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What server and shop say to each other on a member's realtime channel (section 4, "Notifications"). The
- * protocol is Pusher's, the service any that speaks it.
+ * Channel names and events of the member's realtime channel (section 4, "Notifications"), in Pusher's
+ * protocol.
  */
 import * as v from 'valibot'
 

@@ -1,7 +1,7 @@
 /**
- * What our own server sends with each call, field by field: the OpenAPI page is made of it, the server's handlers are
- * typed by it, and every reply of the server's tests is held against it. A client reads tolerantly instead, by the
- * schemas in `calls.ts`: another provider sends less, more, or other types.
+ * Strict schemas of our own server's replies, field by field: handlers are typed by them, the OpenAPI page is
+ * generated from them, and every reply in the server's tests is compared with them. Clients parse with the
+ * tolerant schemas in `calls.ts` instead: another provider sends less, more, or other types.
  */
 import * as v from 'valibot'
 import type { EndpointName } from './endpoints.ts'

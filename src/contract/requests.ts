@@ -1,6 +1,6 @@
 /**
- * What is sent with each call (section 7). The server parses requests with these schemas; the shop, which
- * writes them itself, only takes their types, so that its first view does not carry them.
+ * Schemas of the requests (section 7). The server parses with them; the shop, which builds the requests
+ * itself, uses only their types, so that its first view does not load them.
  */
 import * as v from 'valibot'
 import { productFlag } from './codes.ts'

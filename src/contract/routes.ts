@@ -1,4 +1,4 @@
-/** Every path of the shop beside the builder that fills it in (section 2). */
+/** Route patterns of the shop, each with the function that builds its path (section 2). */
 
 /** Where the web bundle is mounted; the router's basename on the web and in the kiosk alike. */
 export const BASE_PATH = '/rewards_points_website'

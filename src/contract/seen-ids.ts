@@ -1,6 +1,6 @@
 /**
- * The ids of notifications that have arrived. The same one may come by push and by the realtime channel, and is counted
- * and shown once. Bounded in number and age, so that a shop that stays open for months holds no more.
+ * Ids of received notifications, for de-duplication: the same one may arrive by push and by the realtime
+ * channel. Bounded in number and age.
  */
 export interface SeenIds {
   /**

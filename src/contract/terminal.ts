@@ -1,4 +1,4 @@
-/** What the page behind the PIN and main tell each other about a terminal. Nothing of it is a member's. */
+/** Types of the page *This terminal*: what it and main exchange. Nothing of it is a member's. */
 
 /** What main tries out by itself; `touch` is tried by the person at the page. */
 export const terminalTestNames = ['provider', 'clock', 'realtime', 'push', 'display', 'wipe'] as const

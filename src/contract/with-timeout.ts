@@ -1,4 +1,4 @@
-/** A promise with a time limit. By hand: it is ten lines, which p-timeout's package would only wrap. */
+/** A promise with a time-out. By hand: it is ten lines, which p-timeout's package would only wrap. */
 
 /** The work took too long; its result, should it still come, is dropped. */
 export class TimeoutError extends Error {

@@ -1,7 +1,7 @@
 /**
- * A client's one colour made into what the shop needs of it (looks.md, "Colour"). The ramp is derived in
- * OKLCH, where equal steps look equal; every pair that carries text keeps 4.5:1, whatever a client picks.
- * The conversions follow Björn Ottosson's OKLab; the contrast is that of WCAG 2.2.
+ * Colour ramp of a client's accent colour (looks.md, "Colour"). It is derived in OKLCH, where equal steps
+ * look equal; every pair that carries text keeps 4.5:1, whatever a client picks. The conversions follow Björn
+ * Ottosson's OKLab; the contrast is that of WCAG 2.2.
  */
 import { surfaces } from '../contract/surfaces.ts'
 

@@ -1,4 +1,4 @@
-/** The price check of a cart: which lines have another price now, and which products are gone. */
+/** Price check of a cart: lines with another price, and products that are gone. */
 import type { CartItem } from '../contract/entities/cart.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'

@@ -8,7 +8,7 @@ import { productName } from './names.ts'
 import { roundPoints } from './points.ts'
 import { firstPictureOf, priceOf, sameId } from './product.ts'
 
-/** Brings any number into the range that a line may have (section 9: 1 to 50). */
+/** Clamps a quantity to the range of a cart line (section 9: 1 to 50). */
 export function clampQuantity(quantity: number): number {
   const whole = Number.isFinite(quantity) ? Math.trunc(quantity) : quantityLimits.min
   return Math.min(quantityLimits.max, Math.max(quantityLimits.min, whole))

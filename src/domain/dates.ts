@@ -1,4 +1,4 @@
-/** Dates as the shop shows and checks them (section 9). The clock is always passed in. */
+/** Formatting and validation of dates (section 9). The clock is always passed in. */
 import dayjs from 'dayjs'
 import { fieldLimits, FIRST_ORDER_YEAR } from '../contract/limits.ts'
 import { dayMessages } from '../messages/notifications.ts'

@@ -1,4 +1,4 @@
-/** How the page's inline script hands a reply, asked for before the bundle arrived, to the shop. */
+/** Interface by which the boot script passes an early reply to the bundle. */
 import type { EndpointName } from '../contract/endpoints.ts'
 
 /** A provider's reply as it came: nothing in it has been looked at yet. */

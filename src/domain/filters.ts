@@ -1,4 +1,4 @@
-/** What a product listing is narrowed down and sorted by (section 2, `/Product_listing`). All pure. */
+/** Filters and sort order of a product listing (section 2, `/Product_listing`), as pure functions. */
 import * as v from 'valibot'
 import { productFlag, type SortByPoints } from '../contract/codes.ts'
 import { id, type Id } from '../contract/entities/primitives.ts'

@@ -1,4 +1,4 @@
-/** What a listing is asked for by; free of schemas, since the page's inline script asks by it too. */
+/** Builds the request of a listing; free of schemas, because the boot script uses it too. */
 import { productFlag, type ProductFlag, type SortByPoints } from '../contract/codes.ts'
 import type { RequestOf } from '../contract/endpoints.ts'
 import type { Id } from '../contract/entities/primitives.ts'

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../contract/entities/primitives.ts'
 
-/** The one language that the shop speaks today (section 1). */
+/** The shop's only language today (section 1). */
 export const LANGUAGE = 'en'
 
 /**

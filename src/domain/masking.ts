@@ -1,6 +1,6 @@
 /**
- * What a screen that many share shows of somebody's details until they ask for more (issue 4, "Shared-screen
- * privacy"). A mask never shows the length of what it hides.
+ * Masks of personal details on a shared screen (issue 4, "Shared-screen privacy"). A mask never shows the
+ * length of what it hides.
  */
 
 const HIDDEN = '•••'

@@ -1,4 +1,4 @@
-/** What things are called on the screen. A name may be missing in every language; a link still needs a text. */
+/** Display names. A name may be missing in every language; a link still needs a text. */
 import type { Category } from '../contract/entities/category.ts'
 import type { LocalizedText } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'

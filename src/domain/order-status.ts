@@ -1,4 +1,4 @@
-/** How an order of the history is shown (section 4, "Order history states"). */
+/** Presentation of an order's status in the history (section 4, "Order history states"). */
 import { orderStatus, orderTrackStatus } from '../contract/codes.ts'
 import type { Order, OrderLine } from '../contract/entities/order.ts'
 import { isAhead, isOver, showDate } from './dates.ts'

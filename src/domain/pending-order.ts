@@ -1,7 +1,7 @@
 /**
- * The record of an order that was submitted: one cart is redeemed under one `uniqueIdentify`, its idempotency key,
- * however often it is sent (wire contract, "Order"). A provider that knows the key answers with the first order, so
- * sending again never redeems twice. No address and no name stands in a record.
+ * Record of a submitted order: one cart is redeemed under one `uniqueIdentify`, its idempotency key, however
+ * often it is sent (wire contract, "Order"). A provider that knows the key answers with the first order, so
+ * sending again never redeems twice. A record contains no address and no name.
  */
 import * as v from 'valibot'
 import type { CartItem } from '../contract/entities/cart.ts'

@@ -1,6 +1,6 @@
 /**
- * How wide pictures are shown, as an `img` says it in `sizes`. The page's inline script asks for the first ones
- * before the program does; where the two differ, a browser fetches two sizes.
+ * `sizes` of pictures. The boot script requests the first pictures before the bundle does; if the two
+ * differed, a browser would fetch two sizes.
  */
 export { bannerSizes } from '../contract/picture-widths.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Where an Indian pincode is, by its leading digits: India Post's sorting districts. Prefixes that two states or
- * cities share are left out, so that nothing is filled in that may be wrong.
+ * State and city of an Indian pincode by its leading digits: India Post's sorting districts. Prefixes that
+ * two states or cities share are left out, so that nothing is prefilled that may be wrong.
  */
 import type { StateCityMaster } from '../contract/entities/place.ts'
 import type { Id } from '../contract/entities/primitives.ts'

@@ -1,4 +1,7 @@
-/** The shop inside a kiosk: the one place that knows what the preload script puts on the window. */
+/**
+ * Kiosk implementation of the platform: the only file that uses `window.kiosk`, which the preload script
+ * exposes.
+ */
 import * as v from 'valibot'
 import { kioskConfiguration, type KioskBridge, type KioskConfiguration } from '../contract/bridge.ts'
 import { choosePlatform } from './platform.ts'

@@ -1,6 +1,9 @@
 import type { KioskBridge, SessionEnding, TerminalNotification } from '../contract/bridge.ts'
 
-/** Where the shop runs. The web is the default; a kiosk's entry says otherwise before the first render. */
+/**
+ * The platform that the shop runs on: the web by default; a kiosk's entry replaces it before the first
+ * render.
+ */
 export interface Platform {
   kind: 'web' | 'kiosk'
   /** False on a shared device, where a login must never outlive its member (wire contract, "Identity"). */

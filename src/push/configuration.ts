@@ -1,4 +1,4 @@
-/** The Firebase project that pushes come from (wire contract, "Configuration"); without it there is no push. */
+/** Firebase configuration (wire contract, "Configuration"); without it there is no push. */
 import type { FirebaseOptions } from 'firebase/app'
 
 export interface PushConfiguration {

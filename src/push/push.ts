@@ -1,4 +1,4 @@
-/** Firebase messaging on the page's side (section 4, "Push setup"). */
+/** Firebase messaging in the page (section 4, "Push setup"). */
 import { initializeApp } from 'firebase/app'
 import { getMessaging, getToken, onMessage, type MessagePayload } from 'firebase/messaging'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** Where the members' channel lives (wire contract, "Configuration"); a kiosk overrides it before the shop starts. */
+/** Realtime configuration (wire contract, "Configuration"); a kiosk overrides it before the shop starts. */
 import type { Backoff } from '../contract/backoff.ts'
 import { CHANNEL_AUTH_PATH, CHANNEL_TEMPLATE, IN_PROCESS_PUSHER } from '../contract/realtime.ts'
 

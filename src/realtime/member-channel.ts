@@ -1,4 +1,4 @@
-/** The logged-in member's own channel (section 4, "Notifications"), with the unmodified pusher-js. */
+/** The logged-in member's realtime channel (section 4, "Notifications"), with unmodified pusher-js. */
 import Pusher, { type Options } from 'pusher-js'
 import { backoffDelay } from '../contract/backoff.ts'
 import { memberChannel, memberEvents } from '../contract/realtime.ts'

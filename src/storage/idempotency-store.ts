@@ -1,7 +1,7 @@
 /**
- * What all tabs of this browser know of submitted orders, so that a cart copied into a second tab does not become a
- * second order: the records (IndexedDB, by `cartFingerprint`) and who is asking for an outcome now (Web Locks). A
- * browser that refuses storage (a private window, a full disk) still redeems; then each page knows its own orders only.
+ * Cross-tab store of submitted orders, so that a cart copied into a second tab does not become a second
+ * order: records (IndexedDB, by `cartFingerprint`) and a lock per order (Web Locks). A browser that refuses
+ * storage (a private window, a full disk) still redeems; then each page knows its own orders only.
  */
 import { clear, createStore, entries, update, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'

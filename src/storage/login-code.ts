@@ -1,7 +1,6 @@
 /**
- * The login codes that were asked for and not entered yet (IndexedDB), one a client: whoever closes the login, or
- * reloads the page to look at the message, comes back to the step where the code is typed. Forgotten when the code is
- * over.
+ * Store of requested login codes (IndexedDB), one per client: after closing the login, or reloading the page
+ * to read the message, the member returns to the code step. A record is removed when its code expires.
  */
 import { clear, createStore, del, delMany, entries, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'

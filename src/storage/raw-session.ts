@@ -1,4 +1,4 @@
-/** Session storage as texts, for those who know what stands in them; it never throws. */
+/** Untyped access to session storage, for callers that know its content; it never throws. */
 
 /** Where the browser refuses storage (blocked, full), the shop still works: it then forgets on reload. */
 const withheld = new Map<string, string>()

@@ -12,8 +12,8 @@ function showCartToast(text: string): void {
 }
 
 /**
- * Puts a product into the cart and says so (section 4, "Cart"): a new one is appended, a known one counts on
- * top (`increment`) or takes the given quantity (`set`). A product without a price is left where it is.
+ * Adds a product to the cart and shows a toast (section 4, "Cart"): a new one is appended, a known one is
+ * increased (`increment`) or set to the given quantity (`set`). A product without a price is not added.
  */
 export function addToCart(product: Product, quantity: number, mode: 'increment' | 'set'): void {
   const item: CartItem | null = cartItemOf(product, quantity)

@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand'
 import type { EndpointName } from '../contract/endpoints.ts'
 
-/** Which calls are under way: what the loader is shown for. */
+/** Calls in progress, for the loader. */
 export interface ApiSlice {
   callsUnderWay: Readonly<Partial<Record<EndpointName, number>>>
   callStarted(name: EndpointName): void

@@ -3,7 +3,7 @@ import type { Client } from '../contract/entities/client.ts'
 import type { HomeData } from '../contract/entities/home.ts'
 import { session, type MenuData } from '../storage/session-storage.ts'
 
-/** Whose shop this is: the client's login id, and what its header, menu and footer are made of. */
+/** The current client: its login id, and the data of header, menu and footer. */
 export interface ClientSlice {
   /** `null` until a client's home was opened (section 3). */
   clientLoginId: string | null

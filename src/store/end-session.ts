@@ -7,7 +7,10 @@ import { restoreFromSession, useShop } from './shop-store.ts'
 
 const forgetters = new Set<() => void>()
 
-/** Lets what is loaded later (the query cache, the realtime channel) forget the member too. */
+/**
+ * Registers a listener of the session's end, for modules that are loaded later (the query cache, the realtime
+ * channel).
+ */
 export function onSessionEnd(forget: () => void): void {
   forgetters.add(forget)
 }

@@ -4,8 +4,8 @@ import type { ClientSlice } from './client-slice.ts'
 import type { SessionSlice } from './session-slice.ts'
 
 /**
- * The home data of the client whose shop this is. It is what the first view and the menu are made of, so it
- * lives here and not in the query cache, whose code the first view does without.
+ * Home data of the current client. The first view and the menu need it, so it is here and not in the query
+ * cache, whose code the first view does not load.
  */
 export interface HomeSlice {
   home: { clientLoginId: string; data: HomeData; loadedAt: number } | null

@@ -1,6 +1,6 @@
 /**
- * The home of a client that shows its catalogue to members only. The home call carries no session (section 6), so such
- * a provider leaves its lists empty; a member's are read by the calls that carry one.
+ * Home of a client whose catalogue is for members only. The home call carries no session (section 6), so such
+ * a provider returns empty lists; a member's are read with calls that carry one.
  */
 import { call } from '../api/call.ts'
 import { productFlag, type ProductFlag } from '../contract/codes.ts'

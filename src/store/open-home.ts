@@ -1,4 +1,7 @@
-/** A client's home data (section 7), and the client switch that its arrival makes (section 4, "Client switch"). */
+/**
+ * Loads a client's home data (section 7) and makes the client switch when it arrives (section 4, "Client
+ * switch").
+ */
 import { call } from '../api/call.ts'
 import type { CallResult } from '../api/call-result.ts'
 import type { HomeData } from '../contract/entities/home.ts'

@@ -4,7 +4,7 @@ import { openHome } from './open-home.ts'
 import { useShop } from './shop-store.ts'
 
 /**
- * Opens the shop of an organisation by its login id, and the login over it where nobody is logged in there.
+ * Opens an organisation's shop by its login id, and the login over it if nobody is logged in there.
  * @returns what is wrong with the id; `null` where the shop is open.
  */
 export async function openOrganisation(clientLoginId: string): Promise<string | null> {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from './query-client.ts'
 import { loadStateCityMaster } from './state-city-master.ts'
 
-/** The states and cities of the profile form. */
+/** Query of the states and cities for the profile form. */
 export function placesQuery() {
   return queryOptions({
     queryKey: ['places'],

@@ -3,7 +3,10 @@ import { arrivedData } from '../api/call.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import { CallError, fetchFor } from './query-client.ts'
 
-/** One product as `/fetch-product-details` describes it (section 7): what the details page and the price check share. */
+/**
+ * Query of one product by `/fetch-product-details` (section 7), shared by the details page and the price
+ * check.
+ */
 export function productQuery(clientLoginId: string, productId: Id) {
   const request = { client_id: clientLoginId, product_id: productId }
   return queryOptions({

@@ -6,7 +6,10 @@ import type { EndpointName, RequestOf, ResponseOf } from '../contract/endpoints.
 import { LOADER_DELAY_MS } from '../contract/limits.ts'
 import { onSessionEnd } from './end-session.ts'
 
-/** Server data, cached for the session. Failures are shown by each screen as section 8 says, so none is retried behind its back. */
+/**
+ * Query client: server data, cached for the session. Each screen shows failures as section 8 says, so there
+ * are no automatic retries.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     // `always`: without a network a call fails and its screen says so, instead of waiting in silence.

@@ -1,6 +1,7 @@
 /**
- * Orders whose tab was closed, or whose browser crashed, before their answer came: the member hears what became of them
- * with the next login on this device. What was in the cart is not kept, so they are not sent again.
+ * Recovers orders whose tab was closed, or whose browser crashed, before their reply came: with the next
+ * login on this device the member is told their outcome. The cart's content is not stored, so they are not
+ * sent again.
  */
 import { call } from '../api/call.ts'
 import type { User } from '../contract/entities/user.ts'

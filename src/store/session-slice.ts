@@ -3,7 +3,7 @@ import type { User, UserUpdate } from '../contract/entities/user.ts'
 import { updatedMember } from '../domain/member.ts'
 import { session } from '../storage/session-storage.ts'
 
-/** Who is logged in, and how the login modal stands. */
+/** The logged-in member, and the state of the login modal. */
 export interface SessionSlice {
   user: User | null
   /** The client asks everybody to log in (session flag `userLoginNeeded` equals '1'). */

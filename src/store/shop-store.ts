@@ -1,4 +1,7 @@
-/** The one store of what several screens share. Session storage is the truth across reloads; this mirrors it. */
+/**
+ * The store of state that several screens share (zustand). Session storage is the truth across reloads; this
+ * mirrors it.
+ */
 import { create } from 'zustand'
 import { createApiSlice, type ApiSlice } from './api-slice.ts'
 import { createCartSlice, type CartSlice } from './cart-slice.ts'

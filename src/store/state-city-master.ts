@@ -12,8 +12,8 @@ async function fetchMaster(): Promise<CallResult<StateCityMaster>> {
 }
 
 /**
- * The states and cities of the profile form (section 7: fetched on app load, cached when Success). Whoever asks while
- * the call is under way shares it.
+ * The states and cities of the profile form (section 7: fetched on app load, cached when Success). Concurrent
+ * callers share one call.
  */
 export async function loadStateCityMaster(): Promise<CallResult<StateCityMaster>> {
   const kept = session.stateCityMaster.read()

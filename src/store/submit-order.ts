@@ -1,4 +1,7 @@
-/** Runs the state machine of `domain/order-submission.ts`: the calls, the records, the pauses between two sendings. */
+/**
+ * Effects of the state machine in `domain/order-submission.ts`: the calls, the records, the pauses between
+ * retries.
+ */
 import { create } from 'zustand'
 import { call } from '../api/call.ts'
 import type { CallFailure } from '../api/call-result.ts'

@@ -3,7 +3,10 @@ import { selectClient } from './client-slice.ts'
 import { useShop } from './shop-store.ts'
 import { applyAccent } from '../ui/apply-accent.ts'
 
-/** Paints the shop in the client's colour as soon as it is known, before the browser paints; outside the shop it is gone. */
+/**
+ * Applies the client's accent colour as soon as it is known, before the browser paints; removes it outside
+ * the shop.
+ */
 export function useClientAccent(): void {
   const colour = useShop((state) => selectClient(state)?.accent_color ?? null)
   useLayoutEffect(() => {

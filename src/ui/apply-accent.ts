@@ -3,8 +3,8 @@ import { accentOf } from '../domain/accent.ts'
 const schemes = ['light', 'dark'] as const
 
 /**
- * Gives the shop a client's colour, or its own again. Written as properties of the root element for both
- * schemes, which `tokens.css` picks from.
+ * Applies a client's accent colour, or the default. Written as properties of the root element for both
+ * schemes, from which `tokens.css` picks.
  * @param colour `#rrggbb`, or `null` for the shop's own.
  */
 export function applyAccent(colour: string | null, root: HTMLElement = document.documentElement): void {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { kitMessages } from '../messages/kit.ts'
 import styles from './chip.module.css'
 
-/** A chosen filter; pressing it takes it away. */
+/** Filter chip; pressing it removes the filter. */
 export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <button

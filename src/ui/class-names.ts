@@ -1,4 +1,4 @@
-/** Joins class names; what is `undefined`, empty or `false` is left out. */
+/** Joins class names, without those that are `undefined`, empty or `false`. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -3,7 +3,7 @@ import { Collapsible as BaseCollapsible } from '@base-ui/react/collapsible'
 import { ChevronDown } from 'lucide-react'
 import styles from './collapsible.module.css'
 
-/** A heading that opens what stands below it. Closed content stays findable by the browser's own search. */
+/** Collapsible section with its heading. Closed content stays findable by the browser's own search. */
 export function Collapsible({
   title,
   defaultOpen = false,

@@ -1,6 +1,6 @@
 import styles from './count-badge.module.css'
 
-/** The number on an icon; nothing at zero. The icon's accessible name has it too. */
+/** Count on an icon; hidden at zero. The icon's accessible name has it too. */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null
   return (

@@ -1,4 +1,4 @@
-/** Moves the keyboard's and the screen reader's place to the page's main part, unless it is in there already. */
+/** Moves the focus to the page's main element, unless it is inside already. */
 export function focusMain(): void {
   const main = document.querySelector<HTMLElement>('#main, main')
   if (main === null || main.contains(document.activeElement)) return

@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 
 const SharedScreenContext = createContext(false)
 
-/** Marks everything below it as shown on a screen that others may be looking at. */
+/** Context: the content below is shown on a screen that others can see. */
 export function SharedScreen({ children }: { children: ReactNode }) {
   return <SharedScreenContext value={true}>{children}</SharedScreenContext>
 }

@@ -7,7 +7,7 @@ import styles from './stars.module.css'
 
 const steps = Array.from({ length: fieldLimits.ratingMax }, (_, index) => index + 1)
 
-/** A rating to give: one to five stars, as a group of radio buttons. `value` 0 means none chosen yet. */
+/** Star rating input: one to five stars, as a group of radio buttons. `value` 0 means none chosen yet. */
 export function StarRating({
   value,
   onChange,

@@ -8,7 +8,7 @@ export interface TabEntry {
   content: ReactNode
 }
 
-/** Tabs with their panels; only the chosen panel is in the page. */
+/** Tabs with panels; only the selected panel is in the DOM. */
 export function Tabs({
   label,
   tabs,

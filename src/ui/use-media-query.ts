@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the screen is as the media query says; follows it as it changes. */
+/** Whether a media query matches, kept current. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -2,7 +2,7 @@ import { cartChangeMessages } from '../../messages/cart-changes.ts'
 import type { CartLineChange } from '../../domain/cart-check.ts'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 
-/** Says beside the total that the cart is not as it was chosen; each line says what exactly. */
+/** Notice beside the total that the cart has changed since it was filled; each line says how. */
 export function CartChangesNotice({ changes }: { changes: readonly CartLineChange[] }) {
   const isAnyGone = changes.some((one) => one.kind === 'gone')
   const isAnyPriced = changes.some((one) => one.kind === 'price')

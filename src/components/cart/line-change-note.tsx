@@ -12,7 +12,7 @@ function wordsOf(change: CartLineChange): { Icon: typeof CircleAlert; text: stri
   return { Icon: isGood ? TrendingDown : TrendingUp, text, isGood }
 }
 
-/** What changed about one line since it was put into the cart: its price, or that it is gone. */
+/** Note on a line whose product has another price now, or is gone. */
 export function LineChangeNote({ change }: { change: CartLineChange }) {
   const { Icon, text, isGood } = wordsOf(change)
   return (

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './quantity-stepper.module.css'
 
 /**
- * Minus, the number, plus (section 5: 1 to 50).
+ * Quantity stepper: minus, the number, plus (section 5: 1 to 50).
  * @param label what is counted: the buttons are then named "Decrease quantity of Travel bag".
  * @param min with 0, minus takes the last piece away, and says so.
  * @param number stands in place of a number that only the buttons change: a `TypedQuantity`.

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import styles from './covered-details.module.css'
 
 /**
- * Stands in place of fields that are filled in already, on a screen that many share: a field that is not there can't
- * be read over a shoulder, nor out loud by a screen reader.
+ * Replaces filled-in fields on a shared screen: a field that is not rendered can't be read over a shoulder,
+ * nor out loud by a screen reader.
  * @param children the details' masks, where it helps their owner to know which they are.
  */
 export function CoveredDetails({ onUncover, children }: { onUncover: () => void; children?: ReactNode }) {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 
 /**
- * Personal details that stay hidden on a shared screen until their owner asks to see them.
+ * Masking of personal details on a shared screen until their owner asks to see them.
  * @returns whether they are hidden now, and the button that shows and hides them; `null` where nobody else looks.
  */
 export function useReveal(): { hidden: boolean; reveal: ReactNode } {

@@ -7,7 +7,7 @@ import styles from './organisation-form.module.css'
 import { TextField } from '../../ui/field/text-field.tsx'
 
 /**
- * Asks which organisation's shop to open (section 2, Login of the landing page).
+ * Form for the organisation whose shop is to open (section 2, Login of the landing page).
  * @param onSubmit takes the login id, trimmed, never empty and never a page of the shop's own; answers with what is
  * wrong with it, or `null`.
  */

@@ -6,7 +6,7 @@ import styles from './checkout-steps.module.css'
 const steps = ['cart', 'delivery', 'review'] as const
 export type CheckoutStep = (typeof steps)[number]
 
-/** The quiet line that says how far an order is: Cart, Delivery, Review. */
+/** Progress of an order: Cart, Delivery, Review. */
 export function StepLine({ current }: { current: CheckoutStep }) {
   const reached = steps.indexOf(current)
   return (

@@ -7,7 +7,7 @@ import { StarRating } from '../../ui/stars.tsx'
 import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 
 /**
- * Stars and an optional comment for an order (section 5).
+ * Form for feedback on an order: stars and an optional comment (section 5).
  * @param question what is asked: of the redemption just made, or of an order that has arrived.
  * @param onSubmit called with both once stars were chosen.
  */

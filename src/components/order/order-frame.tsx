@@ -4,7 +4,7 @@ import { StepLine, type CheckoutStep } from './checkout-steps.tsx'
 import styles from './order-frame.module.css'
 
 /**
- * The frame of cart, checkout and summary: one column of facts, one total beside it that stays in sight
+ * Layout of cart, checkout and summary: one column of content, and the total beside it, always in view
  * (looks.md).
  * @param step how far the order is; none where there is nothing to order.
  * @param titleRef the heading, for a page that moves the focus there.

@@ -2,7 +2,10 @@ import { formatPoints } from '../../domain/points.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './points.module.css'
 
-/** The shop's currency, the one way it is shown (section 9): a coin and `1,250 pts`, never wrapped. */
+/**
+ * An amount of points, the shop's currency, formatted everywhere alike (section 9): a coin and `1,250 pts`,
+ * never wrapped.
+ */
 export function Points({
   value,
   size = 'medium',

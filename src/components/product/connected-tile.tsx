@@ -9,8 +9,8 @@ import { addToCart, changeCartQuantity, removeFromCart } from '../../store/add-t
 import { useShop } from '../../store/shop-store.ts'
 
 /**
- * A product's tile, connected with the cart and the member's balance: what home, listing and search show.
- * It renders again only when its own line or its own hint changes, so that adding to the cart answers within a frame.
+ * Product tile connected to the cart and the member's balance, for home, listing and search. It renders again
+ * only when its own line or hint changes, so that adding to the cart responds within a frame.
  */
 export const ShopTile = memo(function ShopTile({
   product,

@@ -7,7 +7,7 @@ import { Points } from '../points/points.tsx'
 import styles from './product-line.module.css'
 
 /**
- * One line of a cart or an order: picture, name, what it costs, and what can be done with it.
+ * One line of a cart or an order: picture, name, price, controls.
  * @param name a text, or a link with the text in it.
  * @param change what changed since the line was made.
  * @param children the line's controls; none where the line can't be changed.

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import styles from './tile-skeleton.module.css'
 
-/** A tile's shape: picture, two lines of name, points. */
+/** Skeleton of a product tile: picture, two lines of name, points. */
 export function TileSkeleton() {
   return (
     <div className={styles['tile']}>

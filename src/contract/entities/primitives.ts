@@ -1,7 +1,7 @@
 /**
- * The tolerant bricks that every entity is built of. Each one first puts an odd value right (an id that
- * arrives as a string, a list that arrives as `null`) and then checks it strictly, so what leaves a schema
- * has one shape only: the last schema of each pipe, which is what the OpenAPI page describes.
+ * Tolerant schemas that all entities are built of. Each first normalizes an odd value (an id as a string, a
+ * list as `null`) and then validates strictly, so its output has one shape only: the last schema of each
+ * pipe, which is what the OpenAPI page describes.
  *
  * `v.nullish(v.unknown(), …)` at the head of a pipe takes a missing key too; `v.unknown()` alone does not.
  */

@@ -1,4 +1,4 @@
-/** What is wrong with an address: said by the shop's forms and by our server alike. */
+/** Validation messages of an address, for the shop's forms and our server alike. */
 
 export const addressMessages = {
   nameMissing: 'Please enter a name.',

@@ -1,4 +1,4 @@
-/** What our own server answers when it refuses; the shop shows the message of any provider as it comes. */
+/** Messages of our own server's errors; the shop shows any provider's message as it comes. */
 
 /** Said by the cart, too, before anything is sent (section 8). */
 export const insufficientPoints =

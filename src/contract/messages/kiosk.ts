@@ -1,4 +1,4 @@
-/** What a kiosk's host says: its own pages, its PIN, and what it has the shop or the system show. */
+/** Texts of the kiosk's main process: its own pages, the PIN page, notices. */
 
 export const hostNotices = {
   restartWarning: 'This terminal starts again in two minutes. Please finish what you are doing.',

@@ -1,4 +1,4 @@
-/** What a member hears by notification and by SMS. */
+/** Texts of members' notifications and SMS. */
 
 /** @param points a number, or a text that is put in its place later */
 const inPoints = (points: number | string) => `${points.toLocaleString('en-US')} pts`

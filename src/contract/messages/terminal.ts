@@ -1,4 +1,4 @@
-/** What the page behind the PIN says to whoever looks after a terminal. */
+/** Texts of the page *This terminal* behind the exit PIN. */
 import type { TerminalTestName } from '../terminal.ts'
 
 /** The page's own words, by their place in `resources/host/terminal.html`. */

@@ -1,4 +1,7 @@
-/** Imported before Firebase: it opens what a push links to, so a press must be ours before it is Firebase's. */
+/**
+ * Click handlers of notifications. Imported before Firebase, because the first listener must be ours: it
+ * opens what a push links to.
+ */
 import { openNotifications } from './tray.ts'
 import type { WorkerScope } from './worker-scope.ts'
 

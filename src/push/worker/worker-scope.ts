@@ -1,4 +1,4 @@
-/** What the service worker uses of its surroundings; the shop's types are a page's, which knows none of it. */
+/** Types of the service worker's global scope; the shop's own types are a page's. */
 
 export interface WorkerWindow {
   readonly url: string

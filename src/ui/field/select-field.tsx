@@ -8,7 +8,7 @@ export interface SelectOption {
   label: string
 }
 
-/** A choice of one. The browser's own list opens: every phone, kiosk and screen reader knows it. */
+/** Native select: every phone, kiosk and screen reader knows it. */
 export function SelectField({
   label,
   error,

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 
-/** Several lines of text; the same interface as `TextField`. */
+/** Multi-line text field with the interface of `TextField`. */
 export function TextAreaField({
   label,
   error,

@@ -1,8 +1,8 @@
 import DOMPurify from 'dompurify'
 
 /**
- * What a text is made of, and nothing else: whoever writes it decides neither how the page looks nor what it does.
- * Named one by one, so that what browsers learn tomorrow stays out until somebody lets it in.
+ * Allow-list of HTML elements and attributes for a provider's texts, so that they can affect neither the
+ * page's layout nor its behaviour. Elements are named one by one, so that future ones stay out.
  */
 const SETTINGS = {
   ALLOWED_TAGS: [

@@ -13,8 +13,8 @@ async function loadCleaner(): Promise<Clean> {
 }
 
 /**
- * What cleans a provider's HTML, or `null` until it has been fetched. A page that shows several texts above each
- * other waits for it with all of them: one after the other, each would push the next ones away.
+ * The HTML sanitizer, or `null` until it has loaded. A page with several texts below each other waits for it
+ * before it shows any: one after the other, each would shift the next ones.
  */
 export function useCleaner(): Clean | null {
   const [clean, setClean] = useState<Clean | null>(() => cleaner)

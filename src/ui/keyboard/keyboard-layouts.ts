@@ -1,4 +1,4 @@
-/** The keys of the on-screen keyboard, a line a row. Words in braces are keys that type nothing. */
+/** Key layouts of the on-screen keyboard, one string per row. Words in braces are keys that type nothing. */
 import type { KeyboardLayoutObject } from 'react-simple-keyboard'
 
 export type KeyboardKind = 'digits' | 'email' | 'text'

@@ -6,8 +6,8 @@ import { Reference } from '../status/reference.tsx'
 import styles from './list-failed.module.css'
 
 /**
- * What a page is made of, or the rest of its list, did not load. Section 8 asks for no message: this stays in
- * place, quietly, with the one way on.
+ * Placeholder for a page or the rest of a list that did not load. Section 8 asks for no message: this stays
+ * in place, with the way to retry.
  * @param reference the failed request's id, to quote.
  * @param title what did not load; a list by default.
  * @param wayOn where else to go.

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { scrolling } from '../../contract/limits.ts'
 
 /**
- * Calls `onNear` when the reader comes near the end of a list (section 4, "Listings"): within 800 px of its bottom,
- * looked at no more often than every 500 ms.
+ * Calls `onNear` within 800 px of a list's bottom, checked at most every 500 ms (section 4, "Listings").
  * @param active false while there is nothing more to load.
  * @param length how many entries the list has: after each page it is looked at again, for a tall screen may
  * still not be full.

@@ -67,7 +67,7 @@ const drawings = {
 
 export type DrawingName = keyof typeof drawings
 
-/** The picture of an empty or failed screen, drawn in the client's accent; says nothing to a screen reader. */
+/** Illustration of an empty or failed screen in the client's accent colour; hidden from screen readers. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg aria-hidden="true" className={styles['drawing']} focusable="false" viewBox="0 0 160 120">

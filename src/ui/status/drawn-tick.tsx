@@ -1,6 +1,6 @@
 import styles from './drawn-tick.module.css'
 
-/** A tick that draws itself once, in the client's accent; it stands there at once under reduced motion. */
+/** Animated check mark in the client's accent colour; static under reduced motion. */
 export function DrawnTick() {
   return (
     <svg aria-hidden="true" className={styles['tick']} focusable="false" viewBox="0 0 96 96">

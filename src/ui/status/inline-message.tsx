@@ -3,7 +3,7 @@ import { CircleAlert, Info } from 'lucide-react'
 import { classNames } from '../class-names.ts'
 import styles from './inline-message.module.css'
 
-/** A quiet sentence in place: never by colour alone, read out when it comes. */
+/** Inline message: never by colour alone, announced by screen readers when it appears. */
 export function InlineMessage({
   tone,
   children,

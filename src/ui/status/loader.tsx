@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import styles from './loader.module.css'
 
-/** Something is under way. `label` is read out, and shown where `labelShown`. */
+/** Loading indicator. `label` is read out, and shown where `labelShown`. */
 export function Loader({
   label,
   labelShown = false,

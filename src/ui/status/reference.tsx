@@ -4,7 +4,7 @@ import styles from './reference.module.css'
 const LONGEST = 100
 
 /**
- * By which name the provider's log knows a request that failed: small, to be copied or read out to who can look it up.
+ * The request id of a failed call, in small print, for finding the request in the provider's log.
  * @param id `null` where there was no answer, or one that names none; nothing is shown then, nor of what nobody could
  * read out.
  */

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import styles from './skeleton.module.css'
 
-/** The shape of what comes, while it comes. `width`, `height` and `ratio` are CSS values. */
+/** Skeleton placeholder of content that loads. `width`, `height` and `ratio` are CSS values. */
 export function Skeleton({
   width = '100%',
   height,
