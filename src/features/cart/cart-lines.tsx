@@ -12,7 +12,7 @@ import { ProductLine } from '../../components/product/product-line.tsx'
 import { QuantityStepper } from '../../components/cart/quantity-stepper.tsx'
 import styles from './cart-page.module.css'
 
-/** What a line says below its name: the price of one where there are several, and the size. */
+/** Details below a line's name: the unit price where there are several, and the size. */
 function detailsOf(line: CartItem): string[] {
   return [
     ...(line.quantity > 1 ? [cartMessages.each(formatPoints(line.product_points))] : []),

@@ -13,8 +13,8 @@ import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
 
 /**
- * What the cart costs and what stands between it and the order (section 4, "Cart screen"): Next only where the
- * points suffice, else the sentence of section 8 and the way on.
+ * Total of the cart, and Next only if the points suffice, else the message of section 8 and where to go
+ * instead (section 4, "Cart screen").
  */
 export function CartTotal({
   cart,

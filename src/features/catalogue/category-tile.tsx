@@ -7,7 +7,7 @@ import type { GridCell } from '../../ui/list/infinite-grid.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './category-tile.module.css'
 
-/** A category's picture, name and code; it leads to the listing filtered by it (section 2). */
+/** Category tile: picture, name and code; links to the listing filtered by it (section 2). */
 export function CategoryTile({ category, cell }: { category: Category; cell: GridCell }) {
   return (
     <div {...cell} className={styles['tile']}>

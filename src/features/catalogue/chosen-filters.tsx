@@ -59,7 +59,7 @@ function chosenFilters(filters: ListingFilters, { occasions, categories }: Listi
   ]
 }
 
-/** What the list is narrowed down by, each to be taken away with one press (looks.md, "Listing"). */
+/** Active filters as removable chips (looks.md, "Listing"). */
 export function ChosenFilters({
   filters,
   choices,

@@ -7,7 +7,10 @@ import { FilterFields } from './filter-fields.tsx'
 import type { ListingChoices } from './use-listing-choices.ts'
 import styles from './filter-column.module.css'
 
-/** The filters beside the tiles on wide screens; they count once they are applied (section 2), and stay ticked until then. */
+/**
+ * Filter panel beside the tiles on wide screens; filters take effect when they are applied (section 2), and
+ * stay ticked until then.
+ */
 export function FilterColumn({
   choices,
   applied,

@@ -16,7 +16,7 @@ function isChosen(chosen: readonly Id[], id: Id): boolean {
   return chosen.some((one) => sameId(one, id))
 }
 
-/** Occasions, and categories with their subcategories, to choose from (section 2). */
+/** Filter fields: occasions, and categories with their subcategories (section 2). */
 export function FilterFields({
   choices,
   draft,

@@ -18,7 +18,7 @@ interface FilterModalProps {
   onClose: () => void
 }
 
-/** The filters and the sort order over the page, where there is no room beside the tiles (section 2). */
+/** Modal with filters and sort order for narrow screens (section 2). */
 export function FilterModal(props: FilterModalProps) {
   // What was ticked and not applied is forgotten: each opening starts with what is in force.
   const [openings, setOpenings] = useState(0)

@@ -5,7 +5,7 @@ import { Listing } from './listing.tsx'
 import { useAddressOfNavigation } from './use-listing-address.ts'
 import frame from '../../ui/frame.module.css'
 
-/** `/Product_listing`: all products, narrowed down by filters (section 2). */
+/** `/Product_listing`: all products, filtered (section 2). */
 export function ListingPage() {
   const address = useAddressOfNavigation()
   const clientLoginId = useShop((state) => state.clientLoginId)

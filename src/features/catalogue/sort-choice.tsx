@@ -9,7 +9,10 @@ const choices = [
   { sort: sortByPoints.descending, label: filterMessages.highToLow, Icon: ArrowDown },
 ]
 
-/** Cheapest or dearest first; the two exclude each other, and pressing the chosen one clears it (section 4). */
+/**
+ * Sort by price, ascending or descending; the two exclude each other, and pressing the chosen one clears it
+ * (section 4).
+ */
 export function SortChoice({
   sort,
   onChoose,

@@ -10,7 +10,7 @@ import { onlyDigits, TextField } from '../../ui/field/text-field.tsx'
 import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import styles from './checkout-page.module.css'
 
-/** In the order in which they stand on the page. */
+/** Names of the delivery form's fields, in their order on the page. */
 export const addressFieldNames = ['name', 'mobile', 'email', 'pincode', 'address'] as const
 
 const pincodeDigits = onlyDigits(fieldLimits.pincodeDigits)

@@ -11,7 +11,7 @@ import { PointsFacts } from '../../components/points/points-facts.tsx'
 import { Reference } from '../../ui/status/reference.tsx'
 import styles from './summary-page.module.css'
 
-/** The total and its one button, which is there only when the balance covers the total (section 5). */
+/** Total with the Confirm button, which is rendered only if the balance covers the total (section 5). */
 export function ConfirmBox({
   balance,
   total,

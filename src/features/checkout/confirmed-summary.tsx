@@ -14,8 +14,8 @@ import { OrderFacts } from './order-facts.tsx'
 import styles from './summary-page.module.css'
 
 /**
- * The order was taken (section 4): the modal with its number, the new balance, and the feedback form until
- * feedback was given; then only Continue Shopping. What was ordered stands behind it.
+ * Confirmation of an order (section 4): the modal with its number, the new balance, and the feedback form
+ * until feedback was given; then only Continue Shopping. The order's content is behind it.
  */
 export function ConfirmedSummary({
   order,

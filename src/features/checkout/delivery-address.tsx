@@ -4,7 +4,7 @@ import { MaskedText } from '../../components/member/masked-text.tsx'
 import styles from './checkout-page.module.css'
 
 /**
- * An address to read. Made of phrases alone, so that it can stand inside a button.
+ * Read-only delivery address. Made of phrasing content, so that it can be inside a button.
  * @param hidden shows masks, on a screen that many share.
  */
 export function DeliveryAddress({ address, hidden }: { address: AddressFields; hidden: boolean }) {

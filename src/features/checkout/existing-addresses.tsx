@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './checkout-page.module.css'
 
-/** The modal behind "Select From Existing Address": one press fills the form and closes it (section 4). */
+/** Modal of "Select From Existing Address": one press fills the form and closes it (section 4). */
 export function ExistingAddresses({
   open,
   choices,

@@ -1,6 +1,6 @@
 /**
- * What the pages of an order hand to each other in the history entry's state, so that a reload and the Back
- * button find it. It is read like anything else that comes from outside.
+ * Schemas of the order pages' history state, which survives a reload and the Back button. It is parsed like
+ * any other external input.
  */
 import * as v from 'valibot'
 import { addressForm, cartItem } from '../../contract/entities/cart.ts'

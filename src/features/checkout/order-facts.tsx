@@ -58,7 +58,7 @@ function OrderLine({
 }
 
 /**
- * Where an order goes and what is in it.
+ * Delivery address and lines of an order before it is confirmed.
  * @param changes what the price check found; what is gone can be removed here.
  * @param onRemoved called after a line was removed, so that the page can place the focus.
  */

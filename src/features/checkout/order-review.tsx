@@ -23,7 +23,7 @@ import type { DeliveryState } from './navigation-state.ts'
 import { OrderFacts } from './order-facts.tsx'
 import styles from './summary-page.module.css'
 
-/** What is ordered, where it goes and what it costs; Confirm order sends it. */
+/** Review of an order: lines, address, total, and the Confirm button that submits it. */
 export function OrderReview({
   cart,
   user,

@@ -2,7 +2,9 @@ import { LoginPrompt } from '../../components/member/login-prompt.tsx'
 import { checkoutMessages } from '../../messages/checkout.ts'
 import frame from '../../ui/frame.module.css'
 
-/** Stands in place of an order's page whose session has ended at the provider: after logging in it goes on there. */
+/**
+ * Replaces an order's page whose session has ended at the provider: after login the order continues there.
+ */
 export function SessionExpired() {
   return (
     <div className={frame['frame']}>

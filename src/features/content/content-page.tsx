@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx'
 import styles from './content-page.module.css'
 
 /**
- * A page whose title and HTML the client wrote (section 2). No login needed.
+ * A content page: title and HTML from the client (section 2). No login needed.
  * @param name the call that brings it.
  * @param title what the page is called until its own title is there.
  * @param withPicture About Us alone shows an image.

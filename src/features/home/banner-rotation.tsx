@@ -14,8 +14,8 @@ export interface BannerControls {
 }
 
 /**
- * The rotation itself, laid over the first banner. Loaded apart from the home page, since Swiper weighs more
- * than all that the first view needs of our own.
+ * Banner rotation, laid over the first banner. Loaded apart from the home page, because Swiper is larger than
+ * all of our own code in the first view.
  */
 export function BannerRotation({
   filenames,

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './home-page.module.css'
 
-/** The first four categories, and the way to all of them where these may not be all (section 9). */
+/** The first four categories, with View all where there may be more (section 9). */
 export function ExploreCategories({ categories }: { categories: readonly Category[] }) {
   return (
     <section aria-label={homeMessages.exploreCategories}>

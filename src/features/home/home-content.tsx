@@ -16,7 +16,7 @@ import { ExploreCategories } from './explore-categories.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './home-page.module.css'
 
-/** What the client home shows of its data; a part without entries is left out (section 2). */
+/** Content of the client home; a section without entries is left out (section 2). */
 export function HomeContent({ home }: { home: HomeData }) {
   const { banners, categories, allFeatureProducts, allLatestProducts, client } = home
   const isEmpty = categories.length + allFeatureProducts.length + allLatestProducts.length === 0

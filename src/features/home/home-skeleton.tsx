@@ -8,7 +8,7 @@ import bannerStyles from './banner.module.css'
 import frame from '../../ui/frame.module.css'
 import styles from './home-page.module.css'
 
-/** The home's shape while its data is on the way; the same measures as what comes. */
+/** Skeleton of the home, with the same dimensions as its content. */
 export function HomeSkeleton() {
   return (
     <div aria-busy="true" className={`${frame['frame']} ${styles['home']}`}>

@@ -3,7 +3,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import styles from './attract-screen.module.css'
 
-/** Slower than the home's: nobody reads these to the end, they are there to be walked past. */
+/** Interval of the banners: slower than the home's, because people only walk past. */
 const EACH_MS = 7000
 
 /** The client's banners, one fading into the next; where reduced motion is asked for the first one stays. */

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Five taps into the upper left corner within three seconds; nobody does that by accident. */
+/**
+ * The gesture that opens the exit PIN: five taps into the upper left corner within three seconds, which
+ * nobody makes by accident.
+ */
 const CORNER_PX = 64
 const TAPS = 5
 const WITHIN_MS = 3000

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import styles from './finish-button.module.css'
 
 /**
- * Ends everything at once, for whoever is done. Always there: what was searched for and looked at is somebody's too.
- * It stands at the end of the bar at the lower edge, which keeps the place free.
+ * Button that ends the visit at once. Always shown, since a visitor's searches and views are personal too. It
+ * is at the end of the bar at the bottom edge, which reserves its space.
  */
 export function FinishButton() {
   return (

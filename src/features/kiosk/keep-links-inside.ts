@@ -1,4 +1,4 @@
-/** A link whose target no kiosk can show: a telephone, a mail program, somebody else's page. */
+/** Whether a link leads where a kiosk can't: a telephone, a mail program, another site. */
 function leadsOut(link: HTMLAnchorElement): boolean {
   return link.protocol !== location.protocol || link.host !== location.host
 }

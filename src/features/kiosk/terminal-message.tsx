@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import styles from './terminal-message.module.css'
 
 /**
- * What IT says on this terminal, until somebody closes it: plain text in a bar at the top, above whatever is there.
- * It takes no focus, so that it interrupts nobody; a screen reader says it.
+ * IT's message as plain text in a bar at the top, until somebody closes it. It takes no focus, so that it
+ * interrupts nobody; screen readers announce it.
  */
 export function TerminalMessage({ terminal }: { terminal: Terminal }) {
   const [text, setText] = useState<string | null>(null)

@@ -11,8 +11,8 @@ const HEIGHT = '--keyboard-height'
 const CAPITAL_FIRST = new Set(['name', 'street-address'])
 
 /**
- * Brings the keyboard up for the field that is touched. It stands in a place of its own that moves into an open
- * dialog: there a press on it is no press outside, and a screen reader still reaches it.
+ * Shows the on-screen keyboard for the touched field. Its element moves into an open dialog, where a press on
+ * it is not a press outside, and a screen reader still reaches it.
  */
 export function TouchKeyboard() {
   const [place] = useState(() => document.createElement('div'))

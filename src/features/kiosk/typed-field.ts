@@ -1,4 +1,4 @@
-/** The fields that a keyboard on the screen types into, and what it does to them. */
+/** Text fields that the on-screen keyboard types into, and how it edits them. */
 import type { KeyboardKind } from '../../ui/keyboard/keyboard-layouts.ts'
 
 export type TypedField = HTMLInputElement | HTMLTextAreaElement

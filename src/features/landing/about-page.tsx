@@ -3,7 +3,7 @@ import { layoutCopy, productName } from '../../messages/landing.ts'
 import layout from './layout/landing-layout.module.css'
 import styles from './simple-page.module.css'
 
-/** `/about`: who is behind the shops (section 2). */
+/** `/about`: about the company (section 2). */
 export function AboutPage() {
   return (
     <div className={layout['type']}>

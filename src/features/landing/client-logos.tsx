@@ -4,7 +4,7 @@ import styles from './client-logos.module.css'
 import { brands, carouselCopy } from '../../messages/landing.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-/** The companies that thank their people here (invented names): 7, 3 or 2 at once (section 9). */
+/** Carousel of client logos (invented names): 7, 3 or 2 at once (section 9). */
 export function ClientLogos() {
   return (
     <div className={styles['clients']}>

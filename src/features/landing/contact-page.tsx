@@ -4,7 +4,7 @@ import { contactDetails, layoutCopy, productName } from '../../messages/landing.
 import layout from './layout/landing-layout.module.css'
 import styles from './simple-page.module.css'
 
-/** `/contact`: how to reach the people who sell the product; the details are placeholders (section 2). */
+/** `/contact`: contact details, which are placeholders (section 2). */
 export function ContactPage() {
   return (
     <div className={layout['type']}>

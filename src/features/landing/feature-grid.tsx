@@ -3,7 +3,7 @@ import styles from './feature-grid.module.css'
 import { features, ledger, sections } from '../../messages/landing.ts'
 import { LandingSection } from './layout/landing-section.tsx'
 
-/** What the product does, each with a small picture of it at work. */
+/** Grid of product features, each with an illustration. */
 export function FeatureGrid() {
   return (
     <LandingSection

@@ -7,7 +7,10 @@ import { exampleShops, hero, pictureCopy, sections } from '../../messages/landin
 import { PhonePicture, ShopPicture } from './pictures/shop-picture.tsx'
 import { shopColours } from './pictures/shop-colours.ts'
 
-/** The first view: what the product is, and the shop itself, dressed as the organisation that is chosen below it. */
+/**
+ * First view of the landing page: the product's statement, and the shop in the colours of the organisation
+ * that is chosen below it.
+ */
 export function Hero() {
   const [shop, setShop] = useState<(typeof exampleShops)[number]>(exampleShops[0])
   return (

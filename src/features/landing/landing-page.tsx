@@ -10,7 +10,7 @@ import { Stats } from './stats.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { useSectionScroll } from './use-section-scroll.ts'
 
-/** `/`: sells the product to companies (section 2). */
+/** `/`: the landing page, which sells the product to companies (section 2). */
 export function LandingPage() {
   useSectionScroll()
   return (

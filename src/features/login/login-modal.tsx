@@ -13,8 +13,8 @@ import styles from './login-modal.module.css'
 export { restoreLoginCodes } from '../../storage/login-code.ts'
 
 /**
- * The login modal (section 2): a mobile number, then the code that was sent to it. While login is mandatory
- * it has no close button, and neither Escape nor a press beside it closes it; what needs no login is a link away.
+ * Login modal (section 2): the mobile number, then the code that was sent to it. While login is mandatory it
+ * has no close button, and neither Escape nor a press outside closes it; pages without login are linked.
  */
 export function LoginModal({ open }: { open: boolean }) {
   const mandatory = useShop((state) => state.loginNeeded)

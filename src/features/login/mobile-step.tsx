@@ -15,7 +15,10 @@ import { requestOtp } from './request-otp.ts'
 import { useAbortSignal } from './use-abort-signal.ts'
 import styles from './login-modal.module.css'
 
-/** The first step: the mobile number (digits only, at most 10, required), and whether to stay logged in. */
+/**
+ * First step of the login: the mobile number (digits only, at most 10, required), and whether to stay logged
+ * in.
+ */
 export function MobileStep({
   mobile,
   onMobile,

@@ -17,7 +17,7 @@ import styles from './login-modal.module.css'
 const otpDigits = onlyDigits(fieldLimits.loginCodeDigits)
 
 /**
- * The second step: the code (digits only, at most 15, required), and another one if it does not come.
+ * Second step of the login: the code (digits only, at most 15, required), and requesting another one.
  * @param isOwnNumber the number was typed just now, so it is shown; else only its end is.
  */
 export function OtpStep({

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Gives a signal for each attempt; the one before, and the last when the screen goes away, are cancelled. */
+/**
+ * Returns a signal for each attempt; the previous one, and the last when the component unmounts, are aborted.
+ */
 export function useAbortSignal(): () => AbortSignal {
   const controller = useRef<AbortController | null>(null)
   useEffect(() => () => controller.current?.abort(), [])

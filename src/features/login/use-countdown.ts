@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 const SECOND_MS = 1000
 
 /**
- * Counts down to a moment, by the clock and not by ticks, since a sleeping phone misses those.
+ * Counts down to a moment, by the clock and not by ticks, because a sleeping phone misses those.
  * @param startMs the moment to begin with, in milliseconds since 1970.
  * @returns the seconds left, and what counts down to another moment.
  */

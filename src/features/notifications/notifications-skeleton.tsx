@@ -4,7 +4,7 @@ import styles from './notifications-page.module.css'
 
 const CARDS = 4
 
-/** The shape of what comes, and for a screen reader the sentence that it comes. */
+/** Skeleton of the notifications, announced to screen readers. */
 export function NotificationsSkeleton() {
   return (
     <output className={styles['coming']}>

@@ -15,7 +15,7 @@ import { QuantityStepper } from '../../components/cart/quantity-stepper.tsx'
 import { TypedQuantity } from '../../components/cart/typed-quantity.tsx'
 import styles from './buy-box.module.css'
 
-/** What this many of it do to the balance: what they leave, or what is missing (looks.md, "Details"). */
+/** Effect of the chosen quantity on the balance: what remains, or what is missing (looks.md, "Details"). */
 function balanceHint(balance: number, total: number): string {
   const rest = balance - total
   return rest >= 0 ? detailsMessages.leavesYou(formatPoints(rest)) : productMessages.toGo(formatPoints(-rest))

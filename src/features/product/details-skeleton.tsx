@@ -2,7 +2,7 @@ import { listingMessages } from '../../messages/catalogue.ts'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import styles from './product-details.module.css'
 
-/** The details' shape while they are on their way. */
+/** Skeleton of the product details. */
 export function DetailsSkeleton() {
   return (
     <div aria-busy="true" className={styles['page']}>

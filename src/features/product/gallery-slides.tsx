@@ -8,7 +8,7 @@ import { gallerySizes } from '../../domain/picture-sizes.ts'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'
 
-/** The pictures to swipe through and to zoom into; loaded apart from the page, for Swiper is heavy. */
+/** Slides of the gallery, with swiping and zoom; loaded apart from the page, because Swiper is large. */
 export function GallerySlides({
   filenames,
   name,

@@ -6,8 +6,7 @@ import { useShop } from '../../store/shop-store.ts'
 import type { ProductPages } from '../../store/use-product-list.ts'
 
 /**
- * A product that some list has already brought, so that its details stand at once while the whole of it is on
- * its way.
+ * A product that a cached list contains, so that its details are shown while the full product loads.
  * @returns `undefined` where no list that is still kept had it.
  */
 export function knownProduct(clientLoginId: string, productId: Id): Product | undefined {

@@ -15,8 +15,8 @@ import styles from './more-of-category.module.css'
 const SHOWN = 4
 
 /**
- * A few other products of the same category, which can be redeemed, and the way to all of them.
- * Nothing where there are none, or the list can't be had.
+ * Other redeemable products of the same category, with a link to all of them. Nothing if there are none, or
+ * if the list failed.
  */
 export function MoreOfCategory({ product, categoryId }: { product: Product; categoryId: Id }) {
   const clientLoginId = useShop((state) => state.clientLoginId) ?? ''

@@ -6,7 +6,7 @@ import { Collapsible } from '../../ui/collapsible.tsx'
 import { SafeHtml, useCleaner } from '../../ui/html/safe-html.tsx'
 import styles from './product-details.module.css'
 
-/** What is written about a product below its pictures; a text that it does not have is left out. */
+/** Texts of a product below its pictures; missing ones are left out. */
 export function ProductTexts({ product }: { product: Product }) {
   const description = inLanguage(product.product_description)
   const canBeShown = useCleaner() !== null

@@ -6,7 +6,7 @@ import { DeliveryOtpForm } from './delivery-otp-form.tsx'
 import styles from './order-history.module.css'
 import { OrderFeedback } from './order-feedback.tsx'
 
-/** What an order waits for, at the end of its card: the delivery's OTP, a rating, or nothing more. */
+/** The pending action of an order at the end of its card: the delivery's OTP, a rating, or none. */
 export function OrderAction({ order }: { order: Order }) {
   const action = actionOf(order)
   const stars = starsGiven(order)

@@ -13,7 +13,7 @@ import styles from './order-history.module.css'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusPill } from './status-pill.tsx'
 
-/** One order of the history: where it stands, what was in it, and what can be done with it (section 4). */
+/** One order of the history: status, lines, and the possible action (section 4). */
 export function OrderCard({ order }: { order: Order }) {
   const address = order.order_details?.customer_address ?? ''
   const { hidden, reveal } = useReveal()

@@ -14,7 +14,7 @@ function detailsOf({ quantity_final }: OrderLine, each: number | null): string[]
     : [quantity, cartMessages.each(formatPoints(each))]
 }
 
-/** What was in an order, as it was when it was ordered. */
+/** Lines of a past order, as they were when it was placed. */
 export function OrderLines({ order }: { order: Order }) {
   return (
     <ul className={styles['lines']}>

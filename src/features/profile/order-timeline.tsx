@@ -10,7 +10,7 @@ const words: Record<TimelineStep['state'], string> = {
   stopped: orderHistoryMessages.stepStopped,
 }
 
-/** Placed, accepted, delivered: how far the order is, in words and as a line. */
+/** Progress of an order in words and as a line: placed, accepted, delivered. */
 export function OrderTimeline({ order }: { order: Order }) {
   return (
     <ol aria-label={orderHistoryMessages.timeline} className={styles['timeline']}>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchFor, queryClient } from '../../store/query-client.ts'
 
-/** A member's orders; an empty year or month stands for all (section 7, `/order-summary`). */
+/** Query of a member's orders; an empty year or month means all (section 7, `/order-summary`). */
 export function ordersQuery({
   clientLoginId,
   mobile,

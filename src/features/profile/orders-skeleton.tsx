@@ -4,7 +4,7 @@ import styles from './order-history.module.css'
 
 const CARDS = 2
 
-/** The shape of what comes, and for a screen reader the sentence that it comes. */
+/** Skeleton of the order history, announced to screen readers. */
 export function OrdersSkeleton() {
   return (
     <output className={styles['orders']}>

@@ -13,7 +13,7 @@ import styles from './profile-page.module.css'
 type Fact = readonly [label: string, value: string, mask?: (value: string) => string]
 
 /**
- * What the shop knows of a member, to read (section 2, "Personal Info").
+ * Read-only details of a member (section 2, "Personal Info").
  * @param hidden shows masks of what others must not read, on a screen that many share.
  */
 export function PersonalInfo({ user, hidden }: { user: User; hidden: boolean }) {

@@ -10,7 +10,7 @@ const icons = {
   error: Ban,
 } as const satisfies Record<StatusTone, unknown>
 
-/** A status in its colour, and with a sign beside it: never by colour alone. */
+/** Status label with colour and icon: never by colour alone. */
 export function StatusPill({ text, tone }: StatusLabel) {
   const Icon = icons[tone]
   return (

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { saveSearch, searchListKey, searchRequest } from './search-list.ts'
 
-/** What was found for a term (section 2, `/Search`). */
+/** Results of a search (section 2, `/Search`). */
 export function SearchResults({ clientLoginId, term }: { clientLoginId: string; term: string }) {
   const list = useProductList({
     clientLoginId,

@@ -7,7 +7,7 @@ import { useShop } from '../../store/shop-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './search-page.module.css'
 
-/** Ways on for whoever has no word to search for yet: the menu's categories. */
+/** Suggestions while no term is entered: the menu's categories. */
 export function SearchSuggestions() {
   const menu = useShop((state) => state.menu)
   const categories = useMemo(() => (menu === null ? [] : shopMenuOf(menu).categories), [menu])

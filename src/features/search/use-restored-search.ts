@@ -3,7 +3,7 @@ import { session } from '../../storage/session-storage.ts'
 import { restoreSearch } from './search-list.ts'
 
 /**
- * Brings back the search that was left for a product, once: it is cleared on return (section 2).
+ * Restores the search that was left for a product, once: it is cleared on return (section 2).
  * @returns its term, or `null` where none was kept.
  */
 export function useRestoredSearch(clientLoginId: string): string | null {

@@ -10,7 +10,7 @@ import styles from './account-button.module.css'
 const fetchMenu = () => import('./account-menu.tsx')
 const AccountMenu = lazy(async () => ({ default: (await fetchMenu()).AccountMenu }))
 
-/** Login while nobody is logged in; then the member's initial, which opens the profile menu. */
+/** Login button for visitors; for a member their initial, which opens the profile menu. */
 export function AccountButton() {
   const user = useShop((state) => state.user)
   const openLogin = useLoginLink()

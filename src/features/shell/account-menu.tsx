@@ -13,8 +13,8 @@ import { endSession } from '../../store/end-session.ts'
 import { useShop } from '../../store/shop-store.ts'
 
 /**
- * Logs the member out (section 4, "Login"): everything that is theirs goes, the modal is back at the mobile
- * step and opens again where login is mandatory, and About Us is shown where a client is known.
+ * Logs the member out (section 4, "Login"): all data of the member is removed, the modal is back at the
+ * mobile step and opens again where login is mandatory, and About Us is shown where a client is known.
  */
 function useLogout(): () => void {
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Points } from '../../components/points/points.tsx'
 import styles from './header-links.module.css'
 
-/** The balance, always in sight; it leads to the profile. */
+/** The balance in the header, always visible; links to the profile. */
 export function PointsPill() {
   const points = useShop((state) => state.user?.rewards_points ?? null)
   if (points === null) return null

@@ -6,7 +6,7 @@ import type { ShopMenu } from '../../domain/menu.ts'
 const fetchPanel = () => import('./mega-menu.tsx')
 const MegaMenu = lazy(async () => ({ default: (await fetchPanel()).MegaMenu }))
 
-/** "Shop by Category" of wide headers. Its panel is fetched when somebody is about to open it. */
+/** "Shop by Category" in wide headers. Its panel is loaded when somebody is about to open it. */
 export function MegaMenuButton({
   menu,
   className,

@@ -5,7 +5,7 @@ import { menuMessages } from '../../messages/menu.ts'
 import { listingPath, productDetailsPath, routePatterns } from '../../contract/routes.ts'
 import type { MenuEntry, ShopMenu } from '../../domain/menu.ts'
 
-/** The filters of the listing (section 2: navigation state of /Product_listing). */
+/** Filters of the listing that a menu link can set (section 2: navigation state of /Product_listing). */
 type ListingFlag = 'occasionFilterFlag' | 'categoryFilterFlag' | 'subCategoryFilterFlag'
 
 const queryKeys = {

@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { CategoryEntries, FilterLinks, ProductEntries, SubcategoryEntries } from './menu-links.tsx'
 import styles from './menu-sheet.module.css'
 
-/** "Shop by Category" where there is no room for columns: the same menu, one group below the other. */
+/** "Shop by Category" on narrow screens: the same menu in one column. */
 export function MenuSheet({
   open,
   onClose,

@@ -6,8 +6,8 @@ import { classNames } from '../../ui/class-names.ts'
 import styles from './search-field.module.css'
 
 /**
- * The search field of wide headers; Enter takes the term to the search page. That page has a field of its own:
- * there this one only keeps its place.
+ * Search field of wide headers; Enter opens the search page. That page has a field of its own, so there this
+ * one is an empty placeholder.
  */
 export function SearchField() {
   const navigate = useNavigate()

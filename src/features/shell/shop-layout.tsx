@@ -10,8 +10,8 @@ import { openHome } from '../../store/open-home.ts'
 import { useShop } from '../../store/shop-store.ts'
 
 /**
- * The menu of the client whose shop this is, `null` until it is known. Where a page was opened by a deep link
- * and the session holds no menu yet (session key `createMenuData`), the home data is fetched for it once.
+ * The current client's menu, `null` until it is known. If a deep link opened the page and the session holds
+ * no menu yet (session key `createMenuData`), the home data is fetched once.
  */
 function useShopMenu(): ShopMenu | null {
   const menu = useShop((state) => state.menu)

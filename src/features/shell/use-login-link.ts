@@ -2,8 +2,8 @@ import { useCallback, type MouseEvent } from 'react'
 import { useShop } from '../../store/shop-store.ts'
 
 /**
- * What a link to `/Login` does when it is pressed: the modal opens over what is being looked at. A new tab,
- * or a shop whose client is not known yet, gets the login page itself.
+ * Click handler of links to `/Login`: opens the modal over the current page. A new tab, or a shop whose
+ * client is not known yet, gets the login page itself.
  */
 export function useLoginLink(): (event: MouseEvent) => void {
   return useCallback((event) => {

@@ -8,7 +8,7 @@ import { layoutCopy, navigation, productName } from '../../../messages/landing.t
 import styles from './landing-header.module.css'
 
 /**
- * The landing page's own header (section 2). On narrow screens the links stand in a menu; they exist once,
+ * Header of the landing page (section 2). On narrow screens its links are in a menu; they are rendered once,
  * so that nothing is read out twice.
  * @param onLogin asks for the organisation's login id
  */

@@ -13,8 +13,8 @@ const OrganisationDialog = lazy(async () => ({
 }))
 
 /**
- * The landing page's header and footer around it. Login leads to the shop that this tab knows, or came for, and asks for the
- * organisation where it knows none.
+ * Layout of the landing pages. Login leads to the shop that this tab knows, or came for, and asks for the
+ * organisation if there is none.
  */
 export function LandingLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
