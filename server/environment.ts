@@ -97,7 +97,7 @@ export const environment = v.pipe(
     OTP_PEPPER: v.optional(v.pipe(v.string(), v.minLength(16))),
     /** Whether an empty database gets the demo client; without a word, everywhere but in production. */
     DEMO_CLIENT: v.optional(yesOrNo),
-    /** Calls under way at once; what comes on top is refused at once, and told to come again. */
+    /** Concurrent calls; more are refused at once with `Retry-After`. */
     CALLS_AT_ONCE: v.optional(wholeNumber(1, 100_000), '200'),
     /** With a port, `/metrics` is served there; an address that only the operator's own network reaches. */
     METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
@@ -147,7 +147,7 @@ export const environment = v.pipe(
     if (env.NODE_ENV === 'production') {
       for (const [variable, message] of productionFaults(env)) complain(variable, message)
     }
-    // What is no address would be told with number and code in the fault of each message.
+    // An invalid address would appear with number and code in each message's error.
     const template = env.SMS_URL_TEMPLATE ?? ''
     const gateway = template.replaceAll(/\{(?:mobile|code|text)\}/g, '0')
     const carriesCode = template.includes('{mobile}') && /\{(?:code|text)\}/.test(template)

@@ -76,7 +76,7 @@ function stopOnSignal(closers: Closers): void {
   let stoppingSince: number | null = null
   const stop = async () => {
     if (stoppingSince !== null) {
-      // One stop may be heard twice: a service manager tells every process, and whoever started this one hands it on.
+      // One stop may arrive twice: a service manager signals every process, and the parent process forwards it.
       if (performance.now() - stoppingSince > SAME_STOP_MS) process.exit(1)
       return
     }

@@ -36,7 +36,7 @@ function remoteActions({ isQuiet, restart, texts, wipe }: KioskServices): Remote
     async readyToRestart() {
       if (isQuiet()) return
       texts.warn(hostNotices.restartWarning)
-      // The provider is told that the visitor's session ends.
+      // Ends the visitor's session at the provider too.
       if (!(await whenQuiet(isQuiet, RESTART_WARNING_MS))) await endSession()
     },
     restart: () => restart.restart('command'),

@@ -47,7 +47,7 @@ export function openShop(services: OpenShopServices): Promise<void> {
 /** Opens the shop for the first time since the start, as `openShop` does. */
 export function openFirstPage(services: OpenShopServices): Promise<void> {
   const { settings, texts } = services
-  // Where IT is not heard of any more, nobody could take back what IT said.
+  // Without a heartbeat nobody could clear IT's text.
   const isLoaded = settings.heartbeatUrl === null ? Promise.resolve() : texts.load()
   return restartOnFailure(
     services,

@@ -61,7 +61,7 @@ async function findDelimiter(file: string, needed: readonly string[]): Promise<D
  * Reads a CSV file as RFC 4180 has it, also with semicolons, tabs or `|` for its commas; UTF-8, or UTF-16 with its mark;
  * any line ends are taken, empty lines left out.
  * @param needed headings without which the file makes no sense
- * @param onBytes told how far the file was read
+ * @param onBytes called with the number of bytes read
  * @throws AdminFault where the file can't be read, is no text, its quotes don't match, or a needed heading is missing
  */
 export async function* readCsv(
@@ -92,7 +92,7 @@ export async function* readCsv(
       return [start, ...cells]
     },
   })
-  // What fails on the way ends `records` too, which is where it is heard.
+  // A failure ends `records` too, which is where it is handled.
   pipeline(source, counted, decodedText, records, () => undefined)
   let headings: string[] | null = null
   let count = 0

@@ -148,7 +148,7 @@ export async function grantFile(job: GrantFile): Promise<GrantFileResult> {
   }
   const { rows, ...found } = await pass({ ...job, onFault: telling }, true, null)
   if (job.dryRun || (job.strict && found.skipped > 0)) return { ...found, written: false }
-  // What was told the first time is left out again; what a member spent meanwhile is told now.
+  // Rows reported by the first reading are skipped; what a member spent meanwhile is reported now.
   const onFault = (fault: RowFault) => {
     if (!told.has(fault.line)) job.onFault(fault)
   }

@@ -34,7 +34,7 @@ const actorOption = v.object({
  * Runs one command.
  * @param words what stands after `npm run admin --`
  * @param given what the commands work with; what they say reaches it without what a terminal would obey
- * @returns the exit code; faults have been told to the context
+ * @returns the exit code; faults have been printed through the context
  */
 export async function runAdmin(words: readonly string[], given: CliContext): Promise<ExitCode> {
   const context: CliContext = {

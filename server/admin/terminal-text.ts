@@ -7,7 +7,7 @@ function at(moment: Date | null): string {
   return moment === null ? '' : `${moment.toISOString().slice(0, 19)}Z`
 }
 
-/** Whether a terminal is heard of now, and since when it is not. */
+/** Whether a terminal reports now, and since when it does not. */
 export function stateOf({ lastSeenAt, isQuiet, isOutOfService }: ReadTerminal): string {
   if (lastSeenAt === null) return 'never heard of'
   if (isQuiet) return `quiet since ${at(lastSeenAt)}`

@@ -5,7 +5,7 @@ import { listenTo, type DatabaseListener, type ListenerPace } from '../db/listen
 const CHANNEL = 'catalogue_changed'
 
 export interface CatalogueEars {
-  /** Every change from now on is heard of. */
+  /** Every change from now on is received. */
   onListening(): void
   /** @param clientLoginId in lower case; empty where all clients are meant */
   onChange(clientLoginId: string): void

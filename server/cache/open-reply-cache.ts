@@ -11,7 +11,7 @@ export interface OpenReplyCache {
 
 /**
  * Makes a reply cache that drops a client's replies when any process changes its catalogue, and keeps none
- * while it can't hear of changes.
+ * while it can't receive changes.
  * @param databaseUrl as `openDatabase` gives it
  * @param megabytes how much memory the replies may take; with 0 every reply is made anew
  */

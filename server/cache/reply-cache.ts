@@ -108,12 +108,12 @@ export class ReplyCache {
     else this.#generations.set(client, (this.#generations.get(client) ?? 0) + 1)
   }
 
-  /** How many changes were heard of. */
+  /** Number of changes received. */
   get changes(): number {
     return this.#changes
   }
 
-  /** From now on every change is heard of: replies may be kept. */
+  /** From now on every change is received: replies may be cached. */
   startKeeping(): void {
     this.#forgetAll()
     this.#isListening = true

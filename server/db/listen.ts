@@ -2,11 +2,11 @@
 import pg from 'pg'
 
 export interface Handlers {
-  /** Everything from now on is heard. */
+  /** Every notification from now on is received. */
   onListening(): void
   /** @param channel one of those that are listened to */
   onNotification(channel: string, payload: string): void
-  /** What is told may be missed until `onListening` comes again. */
+  /** Notifications may be missed until the next `onListening`. */
   onLost(error: unknown): void
 }
 

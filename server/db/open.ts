@@ -31,7 +31,7 @@ export interface DatabaseOptions {
   onConnectionLost?: (error: Error) => void
 }
 
-/** A call that gets no connection within this time is told so, instead of waiting on behind all the others. */
+/** A call that gets no connection within this time fails, instead of waiting behind all the others. */
 const CONNECT_WITHIN_MS = 10_000
 
 const manner = { schema, casing: 'snake_case' } as const

@@ -21,7 +21,7 @@ export interface Attempts {
   dayStartedAt: Date | null
 }
 
-/** What is told of a number that is locked; null where it is not. */
+/** The event of a locked number; null where it is not locked. */
 export function lockError(failures: number, lockedUntil: Date | null, now: Date): ApiError | null {
   if (lockMs(failures) === Number.POSITIVE_INFINITY) return new ApiError(403, errorMessages.loginStopped)
   if (!lockedUntil || lockedUntil <= now) return null
@@ -88,7 +88,7 @@ export async function unlockNumber(db: Database, mobileHash: string): Promise<bo
   return removed.some(({ failures }) => failures > 0)
 }
 
-/** Deletes codes, attempts, budgets, sessions, told news and pushes that are over. Any server may do it at any time. */
+/** Deletes expired codes, attempts, budgets, sessions, messages and pushes. Any server may run it at any time. */
 export async function forgetWhatIsOver(db: Database, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - loginRules.forgottenAfterMs)
   const longAgo = new Date(now.getTime() - loginRules.failuresForgottenAfterMs)

@@ -121,7 +121,7 @@ export async function assertLoginBudget(
 
 /**
  * Counts a code that was made.
- * @returns what the operator is told: the budgets that are spent with it
+ * @returns events for the operator: the budgets that are spent with it
  */
 export async function countLoginCode(
   pool: pg.Pool,
@@ -153,7 +153,7 @@ export async function assertFailureBudget(
 
 /**
  * Counts a wrong code at its client.
- * @returns what the operator is told: that the budget is spent with it
+ * @returns the event for the operator: that the budget is spent with it
  */
 export async function countLoginFailure(
   pool: pg.Pool,

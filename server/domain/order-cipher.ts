@@ -18,7 +18,7 @@ export function openOrder(sealed: EncryptedOrder, keyHex: string): OrderPlaintex
   const key = Buffer.from(keyHex, 'hex')
   let opened: unknown
   try {
-    // Node takes a tag of 4 bytes unless it is told how long a tag is.
+    // Node accepts a tag of 4 bytes unless `authTagLength` is set.
     const decipher = createDecipheriv(
       key.length === 16 ? 'aes-128-gcm' : 'aes-256-gcm',
       key,

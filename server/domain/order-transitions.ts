@@ -45,7 +45,7 @@ export interface MoveDetails {
 export interface MovedOrder {
   orderNumber: string
   status: number
-  /** Four digits that the member is told and confirms the delivery with. Null but for complete orders. */
+  /** Four digits that the member receives and confirms the delivery with. Null but for complete orders. */
   deliveryOtp: string | null
 }
 

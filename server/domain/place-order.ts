@@ -123,7 +123,7 @@ export async function placeOrder(
   if (outcome === undefined) throw new Error('place_order gave no row')
   const { order_id: orderId, notice_id: noticeId } = outcome
   if (orderId === null) throw errorOf(outcome)
-  // An order that is new left its news in the outbox.
+  // A new order put its notification into the outbox.
   if (noticeId !== null) flushOutboxSoon(pool)
   return orderId
 }

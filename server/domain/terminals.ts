@@ -142,7 +142,7 @@ const isOutOfService: SQL<boolean> = sql`coalesce((select c.name = 'out-of-servi
   order by c.id desc limit 1), false)`
 
 /**
- * Terminals with the client of each, and whether they are heard of now.
+ * Terminals with the client of each, and whether they report now.
  * @param which all of one client, one by its id, or all
  */
 export async function readTerminals(db: Database, which: { clientId?: number; id?: number } = {}) {

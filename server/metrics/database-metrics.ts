@@ -116,7 +116,7 @@ function register(
   }
 }
 
-/** @param onFault told of figures that could not be read; they are NaN then */
+/** @param onFault called for figures that could not be read; they are NaN then */
 export function registerDatabaseMetrics(
   registry: Registry,
   pool: pg.Pool,

@@ -7,7 +7,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { ConcurrencyLimit } from '../routes/concurrency-limit.ts'
 import { registerDatabaseMetrics } from './database-metrics.ts'
 
-/** From a kept reply to what a person gives up on, in seconds. */
+/** Buckets from a cached reply to the limit of a person's patience, in seconds. */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export interface MetricsSources {
@@ -16,7 +16,7 @@ export interface MetricsSources {
   limits: Readonly<Record<string, ConcurrencyLimit>>
   /** Open connections by kind: `http`, `websocket`. */
   connections: Readonly<Record<string, () => number>>
-  /** Changes of catalogues heard of since the start, imports among them. */
+  /** Catalogue changes received since the start, imports among them. */
   catalogueChanges: () => number
 }
 

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 
 const MOST_TOKENS_A_CALL = 500
-/** A day: news about an order is old after that. */
+/** A day: a notification about an order is outdated after that. */
 const TIME_TO_LIVE_SECONDS = '86400'
 /**
  * The device gave the token up, or it never was one. A token of another project is not among them: where the wrong

@@ -5,7 +5,7 @@ export interface PushMessage {
   notificationId: number
   memberId: number
   clientLoginId: string
-  /** Empty where the news is about no order. */
+  /** Empty where the notification is about no order. */
   orderNumber: string
 }
 

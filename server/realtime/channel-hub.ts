@@ -21,7 +21,7 @@ export interface Connection {
   readonly address: string
   /** Each with the session it was let in for; null where another service signed for it. */
   readonly channels: Map<string, string | null>
-  /** When something was last heard from it, in milliseconds since 1970. */
+  /** When it last sent something, in milliseconds since 1970. */
   heardAt: number
 }
 

@@ -15,6 +15,6 @@ export interface Channels {
   sessionsOn(channel: string): string[]
   /** Whoever was let in for this session leaves, and nobody is let in for it any more; no external service can. */
   endSession(channel: string, session: string): void
-  /** Whether several servers that send the same message make the member hear it several times. */
+  /** Whether the member receives a message several times if several servers send it. */
   readonly isShared: boolean
 }

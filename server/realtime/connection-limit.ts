@@ -5,7 +5,7 @@ export interface ConnectionLimits {
   anAddress: number
 }
 
-/** Counts open websockets, so that nobody opens them until the server has room for no one else. */
+/** Counts open websockets, so that one caller can't exhaust the server. */
 export class ConnectionLimit {
   readonly #limits: ConnectionLimits
   readonly #taken = new Map<string, number>()
@@ -16,7 +16,7 @@ export class ConnectionLimit {
   }
 
   /**
-   * Counts one more, where there is room.
+   * Counts one more, if the limits allow it.
    * @param address by which callers are counted together
    */
   take(address: string): boolean {

@@ -68,7 +68,7 @@ export function welcomeSocket(
   socket: WebSocket,
   asked: { isOurApp: boolean; protocol: string | null; address: string },
 ): void {
-  // A broken connection is told by `close` as well, which is where the connection leaves.
+  // A broken connection emits `close` as well, which removes it.
   socket.on('error', () => undefined)
   if (!asked.isOurApp) return turnAway(socket, closeCodes.unknownApp, 'This app does not exist')
   if (!PROTOCOLS.has(asked.protocol)) {

@@ -13,7 +13,7 @@ import type { Channels } from './channels.ts'
 
 /** Reads and sends at once; orders and listings need the database's other connections. */
 const AT_ONCE = 3
-/** Notifications that were missed while nothing could be heard; the bell is about today. */
+/** Missed notifications to send after a lost database connection; the bell is about today. */
 const MOST_MISSED = 500
 /** How often the outboxes are looked into, for what a server left there that died, and for what is tried again. */
 const SWEEP_MS = 2000
@@ -147,7 +147,7 @@ export function startRealtimeNotifier(options: NotifierOptions): { close(): Prom
     }
   }
 
-  /** Whoever listened while this process could not hear is sent how things are now. */
+  /** Members subscribed while this process was not listening are sent the current state. */
   async function catchUp(since: Date): Promise<void> {
     const listening = channels.listenedTo().flatMap((channel) => {
       const [, memberId] = /^private-user-(\d+)$/.exec(channel) ?? []
@@ -160,7 +160,7 @@ export function startRealtimeNotifier(options: NotifierOptions): { close(): Prom
       inTurn(member_id, () => notificationMade(id, member_id, 0))
   }
 
-  /** What stands in the outboxes goes out; while nothing can be heard it stays there. */
+  /** Sends the outboxes; they are kept while the database can't be listened to. */
   function sweep(): void {
     if (!isListening) return
     flushOutboxSoon(pool)

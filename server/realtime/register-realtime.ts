@@ -85,7 +85,7 @@ async function openHub(
 }
 
 /**
- * Registers all of it; what was changed before the first client listened is heard of by nobody.
+ * Registers all of it; changes made before the first client subscribed are sent to nobody.
  * @returns how many websockets are open here
  * @throws where the push service's account can't be read
  */

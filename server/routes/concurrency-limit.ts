@@ -24,7 +24,7 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Does the work where there is room for it, or once there is.
+   * Runs the work, at once or when its turn comes.
    * @param signal aborted when nobody wants the result any more: the work is not begun then, and waits no longer
    * @throws ApiError 503 at once where too much waits already, the signal's reason where it is aborted
    */
@@ -68,12 +68,12 @@ export class ConcurrencyLimit {
     )
   }
 
-  /** Tells whether further work has room, if only to wait. */
+  /** Whether more work would be accepted, if only to wait. */
   hasRoom(): boolean {
     return this.#running < this.#atOnce || this.#waiting.length < this.#mostWaiting
   }
 
-  /** What is thrown where there is no room. */
+  /** The error for work above the limit. */
   overloadError(): ApiError {
     this.#refused += 1
     return new ApiError(503, errorMessages.tooBusy)

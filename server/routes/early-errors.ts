@@ -35,7 +35,7 @@ function headersOf(body: string): Record<string, string> {
 
 /** Writes a whole reply onto a connection that has no response object, and ends it. */
 export function refuseOnSocket(socket: Duplex, status: number, headers: Headers): void {
-  // Whoever is gone already is told nothing; unheard, the error would end the whole process.
+  // The client may be gone; an `error` event without a listener would end the process.
   socket.on('error', () => undefined)
   const reason = STATUS_CODES[status] ?? ''
   const body = bodyOf(status, reason)

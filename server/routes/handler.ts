@@ -22,7 +22,7 @@ export interface AppContext {
   logTo?: { write(line: string): void }
 }
 
-/** What a handler is told beside the request itself. */
+/** Context of a handler, apart from the request. */
 export interface Call<Session = MemberSession | null> {
   context: AppContext
   /** Null for a visitor. */

@@ -83,7 +83,7 @@ export class HttpConnections {
   }
 
   /**
-   * Node hands over every request of a pipeline at once, and a reply that waits for its turn is never told that its
+   * Node hands over every request of a pipeline at once, and a queued reply is never informed that its
    * connection is gone: whatever it holds, an open file among it, would be held for good.
    */
   #take(request: IncomingMessage, response: ServerResponse, handler: Handler): void {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 
-/** Where a page that hears pushes registers its device. */
+/** Origins where a page with push registers its device. */
 const FIREBASE = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com']
 
 /** Where the page may connect to beside the origin that it came from, as far as the server's own configuration says. */
@@ -33,7 +33,7 @@ function inlineScripts(html: string): string[] {
   )
 }
 
-/** What the worker that hears pushes may do: nothing but run and reach the push service. */
+/** Policy of the push worker: it may run and reach the push service, nothing else. */
 export function workerPolicy(connectOrigins: readonly string[]): string {
   return ["default-src 'none'; script-src 'self'; connect-src 'self'", ...connectOrigins].join(' ')
 }

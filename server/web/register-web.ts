@@ -25,7 +25,7 @@ export interface WebOptions {
   replies: ReplyCache
   /** Where the page may connect to beside its own origin. */
   connectOrigins?: readonly string[]
-  /** The reply of `GET /fetchHomePageData/{clientLoginId}`; `null` where the client is unknown or there is no room. */
+  /** The reply of `GET /fetchHomePageData/{clientLoginId}`; `null` for an unknown client or under load. */
   homeReply(clientLoginId: string): ReplyBody | Promise<ReplyBody | null>
 }
 

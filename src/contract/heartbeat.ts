@@ -16,7 +16,7 @@ export type CommandOutcome = (typeof commandOutcomes)[number]
 export const heartbeatLimits = {
   /** How often a terminal reports. */
   everyMs: 60_000,
-  /** A terminal not heard of for longer than this has gone quiet. */
+  /** A terminal without a heartbeat for longer than this is quiet. */
   quietAfterMs: 180_000,
   /** A heartbeat's body, in bytes; ours has about 1,000. */
   bodyBytes: 16_384,

@@ -40,9 +40,9 @@ export interface Submission {
   attempt: OrderAttempt | null
   /** The order that went out and whose outcome is open. No other one goes out before it is known. */
   unsettled: SentOrder | null
-  /** The orders that this page heard were taken, with their keys. */
+  /** Orders that this page knows were taken, with their keys. */
   taken: readonly { key: number; orderId: Id }[]
-  /** The cart whose member was told `duplicate`: the next Confirm wants it once more. */
+  /** The cart for which `duplicate` was shown: the next Confirm orders it once more. */
   duplicateOf: string | null
 }
 

@@ -25,7 +25,7 @@ export type OrderAttempt = v.InferOutput<typeof orderAttempt>
 /** The key of a cart as all tabs of the browser know it. */
 export const pendingOrder = v.object({
   uniqueIdentify,
-  /** Sent: no tab has heard the outcome yet. */
+  /** Sent: no tab knows the outcome yet. */
   phase: v.picklist(['sent', 'taken']),
   /** When it came into this phase, in milliseconds since 1970. */
   atMs: v.number(),

@@ -1,4 +1,4 @@
-/** What asking for the prices again told; apart from the cart's other sentences, for the first view needs none of it. */
+/** Results of the price check, apart from the cart's other texts because the first view needs none of them. */
 
 export const cartChangeMessages = {
   newPrice: (was: string, now: string) => `was ${was}, now ${now}`,

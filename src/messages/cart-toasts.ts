@@ -1,4 +1,4 @@
-/** What each change of the cart is told by. */
+/** Toasts of changes to the cart. */
 
 export const cartToasts = {
   added: 'PRODUCT ADDED TO CART',

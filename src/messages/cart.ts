@@ -1,4 +1,4 @@
-/** The cart. */
+/** Texts of the cart. */
 import { insufficientPoints } from '../contract/messages/error-messages.ts'
 
 export const cartMessages = {

@@ -1,4 +1,4 @@
-/** Listing and details. */
+/** Texts of listing and details. */
 
 export const listingMessages = {
   allProducts: 'All Products',

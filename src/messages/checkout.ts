@@ -1,4 +1,4 @@
-/** From the address to the confirmation. */
+/** Texts of the checkout, from the address to the confirmation. */
 
 export const checkoutSteps = {
   cart: 'Cart',

@@ -1,4 +1,4 @@
-/** The words of `/about` and `/contact`. */
+/** Texts of `/about` and `/contact`. */
 
 export const about = {
   title: 'We look after the thank-you.',

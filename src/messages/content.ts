@@ -1,4 +1,4 @@
-/** The client's content pages. */
+/** Texts of the client's content pages. */
 
 export const contentMessages = {
   aboutUs: 'About Us',

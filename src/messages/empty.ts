@@ -1,4 +1,4 @@
-/** Lists that are empty (section 8). */
+/** Texts of empty lists (section 8). */
 
 export const emptyMessages = {
   home: 'No Any Content Found',

@@ -1,4 +1,4 @@
-/** Calls that failed. In a file of its own, since the home's first bytes need none of it. */
+/** Texts of failed calls, apart from the home's because its first view needs none of them. */
 
 export const failureMessages = {
   /** What stands before the id of a request that failed. */

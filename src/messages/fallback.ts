@@ -1,4 +1,4 @@
-/** Pages that are not there, or stumbled. */
+/** Texts of the not-found page and of the error boundary. */
 
 export const notFoundMessages = {
   title: 'This page is not here',

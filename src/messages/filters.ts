@@ -1,4 +1,4 @@
-/** Filters and sort order of the listing. */
+/** Texts of the listing's filters and sort order. */
 
 export const filterMessages = {
   filter: 'Filter',

@@ -1,4 +1,4 @@
-/** The client's home. */
+/** Texts of the client's home. */
 
 export const redirectedHome = 'Redirected to home page'
 

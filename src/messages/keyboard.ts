@@ -1,4 +1,4 @@
-/** The keyboard on the screen of a terminal that has no other. */
+/** Texts of the on-screen keyboard. */
 
 export const keyboardMessages = {
   title: 'On-screen keyboard',

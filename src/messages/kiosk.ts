@@ -1,4 +1,4 @@
-/** What the shop says at a kiosk only: the countdown, the attract screen, the way to leave. */
+/** Texts that the shop shows at a kiosk only: countdown, attract screen, finish button. */
 
 export const kioskMessages = {
   attractTitle: 'Something good is waiting for your points',

@@ -1,4 +1,4 @@
-/** What the kit says by itself, mostly to screen readers. */
+/** Texts of the component kit, mostly for screen readers. */
 
 export const kitMessages = {
   decrease: (what: string) => `Decrease quantity of ${what}`,

@@ -1,4 +1,4 @@
-/** The landing page's words and figures (section 2). Prices, limits and slide counts stand in contract/limits. */
+/** Texts of the landing page (section 2); prices, limits and slide counts are in contract/landing-limits. */
 
 export const productName = 'Rewards Points'
 

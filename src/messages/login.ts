@@ -1,4 +1,4 @@
-/** Login and the choice of an organisation. */
+/** Texts of the login and of the choice of an organisation. */
 
 export const loginMessages = {
   title: 'Log in',

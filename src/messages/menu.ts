@@ -1,4 +1,4 @@
-/** "Shop by Category". Apart from the header, whose first view does without. */
+/** Texts of "Shop by Category", apart from the header's because its first view needs none of them. */
 
 export const menuMessages = {
   occasion: 'Occasion',

@@ -1,4 +1,4 @@
-/** The page of notifications. */
+/** Texts of the notifications page. */
 
 export const notificationMessages = {
   title: 'Your Notifications',

@@ -1,4 +1,4 @@
-/** Orders, their states and their feedback. */
+/** Texts of orders, their states and their feedback. */
 
 export const orderHistoryMessages = {
   stepPlaced: 'Placed',

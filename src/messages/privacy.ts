@@ -1,4 +1,4 @@
-/** What a screen that many share says in place of somebody's details. */
+/** Texts that replace personal details on a shared screen. */
 
 export const privacyMessages = {
   /** Read out where the eye sees a mask. */

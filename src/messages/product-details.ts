@@ -1,4 +1,4 @@
-/** A product's own page. */
+/** Texts of the product details page. */
 
 export const detailsMessages = {
   quantityRange: 'Choose a whole number from 1 to 50.',

@@ -1,4 +1,4 @@
-/** The member's own details. */
+/** Texts of the member's details. */
 
 export const profileMessages = {
   detailsUpdated: 'Details updated Successfully',

@@ -1,4 +1,4 @@
-/** Search. */
+/** Texts of the search. */
 
 export const searchMessages = {
   placeholder: 'Search product, category or brand',

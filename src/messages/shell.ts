@@ -1,4 +1,4 @@
-/** Header, menu, bars and footer. */
+/** Texts of header, menu, bars and footer. */
 
 export const shellMessages = {
   skipToContent: 'Skip to the content',

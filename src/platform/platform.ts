@@ -24,7 +24,7 @@ export interface Terminal {
   sessionEnded(how: SessionEnding): void
   /** Who is logged in now; `null` for nobody. */
   memberIs(memberId: string | null): void
-  /** The channel told of a notice; the terminal says once that it is to be shown. */
+  /** The channel received a notification; the terminal answers once that it is to be shown. */
   notificationReceived(notice: TerminalNotification): void
   /** The token that names this terminal; `null` where there is none, or not yet. */
   pushToken(): Promise<string | null>

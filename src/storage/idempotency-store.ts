@@ -56,7 +56,7 @@ export function dropRefused(fingerprint: string, key: number): Promise<void> {
   return change(fingerprint, (known) => afterRefusal(known, key))
 }
 
-/** The records whose outcome no page has heard, of a member at a client; `prefix` from `redeemerPrefix`. */
+/** Records of a member at a client whose outcome no page knows; `prefix` from `redeemerPrefix`. */
 export async function pendingOrders(prefix: string): Promise<(PendingOrder & { fingerprint: string })[]> {
   const all = await withRecords((store) => entries<string, unknown>(store))
   return (all ?? []).flatMap(([fingerprint, value]) => {

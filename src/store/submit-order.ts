@@ -66,7 +66,7 @@ export function attemptOf(
 ): pending.OrderAttempt {
   const { attempt, unsettled, taken } = useSubmission.getState()
   const isOver = taken.some(({ key }) => key === carried?.uniqueIdentify)
-  // The page's own memory first: it knows of a sending, or a refusal, that the history entry was not told of yet.
+  // The page's own state first: it knows of a sending or a refusal that the history entry does not have yet.
   const known = [attempt, unsettled?.attempt, isOver ? null : carried]
   return pending.attemptFor(pending.cartFingerprint(cart, redeemer), known, () =>
     pending.newUniqueIdentify(Date.now(), Math.random()),

@@ -7,7 +7,7 @@ import { foundByProof, severityOf } from './event-severity.ts'
 import type { JournalFacts } from './redact.ts'
 
 const DAY_MS = 86_400_000
-/** A fault in a loop is told apart from a few long before this. */
+/** Enough to distinguish a fault in a loop from a few. */
 const MOST_A_KIND = 1000
 
 export interface FaultCount {

@@ -6,7 +6,7 @@ export type PushState =
   | { kind: 'off' }
   /** One of the two settings is given, and each is nothing without the other. */
   | { kind: 'half configured' }
-  /** Started, and not heard of since. */
+  /** Started; no event since. */
   | { kind: 'waiting' }
   /** There is a token, and the line is open. */
   | { kind: 'registered' }
@@ -19,7 +19,7 @@ export function firstPushState(hasApp: boolean, hasKey: boolean): PushState {
   return { kind: hasApp ? 'waiting' : 'off' }
 }
 
-/** Where it stands after the transport has told of something. */
+/** The state after an event of the transport. */
 export function pushStateAfter(stand: PushState, event: PushEvent, why = ''): PushState {
   if (event === 'push-connected') return { kind: 'registered' }
   // What can't be read still came over the line.

@@ -14,7 +14,7 @@ export interface UpdateGround {
   package: PackageKind
   /** Whether this user may put another version in the app's place. */
   mayReplaceItself: boolean
-  /** Whether the installer's signature can be told from anybody's (the app names its publisher). */
+  /** Whether the installer's signature can be verified (the app names its publisher). */
   knowsPublisher: boolean
 }
 

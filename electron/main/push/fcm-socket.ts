@@ -21,7 +21,7 @@ export interface FcmPeer {
   authority?: string
 }
 
-/** The ways out of this network, and who the proxy is told that we are. */
+/** Routes out of this network, and the credentials for the proxy. */
 export interface FcmNetwork {
   /** The ways to an address, in the order of the system's proxy settings. */
   routes: (address: string) => Promise<readonly Route[]>
@@ -126,7 +126,7 @@ async function openOne(
 
 /**
  * Opens a connection whose certificate is good and for the peer's name: every port by every way, until one stands.
- * @param signal gives up
+ * @param signal aborts the attempt
  * @throws what went wrong first: the usual port by the first way
  */
 export async function openFcmSocket(

@@ -13,7 +13,7 @@ export interface PushHandlers {
 }
 
 export interface PushTransport {
-  /** Starts to listen, and goes on until it is stopped. It never throws: what fails is told and tried again. */
+  /** Connects and stays connected until it is stopped. It never throws: failures are events, and are retried. */
   start(handlers: PushHandlers): void
   /** Tries at once where it waits for its next try: the machine has woken up, or the network is back. */
   wake(): void

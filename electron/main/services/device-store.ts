@@ -35,7 +35,7 @@ export interface DeviceStore {
 const endedCommand = v.object({
   id: v.string(),
   outcome: v.picklist(commandOutcomes),
-  /** Whether the provider has heard of it. */
+  /** Whether the provider has been informed of it. */
   isReported: v.boolean(),
 })
 export type EndedCommand = v.InferOutput<typeof endedCommand>

@@ -36,7 +36,7 @@ function denyPermissions(session: Session): void {
 /**
  * Sets scheme, permissions, requests, downloads and the proxy's login: the one function that every session goes
  * through, also those in which main alone asks.
- * @returns settled once a proxy that asks for a user has been told, or did not answer; everything else stands at once
+ * @returns settled once the proxy has got its login, or did not answer; everything else is set at once
  */
 export function prepareSession(
   session: Session,

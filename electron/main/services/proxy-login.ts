@@ -36,7 +36,7 @@ function nameOf({ host, port }: AuthInfo): string {
   return `${host}:${port}`
 }
 
-/** Where a proxy leads is told by origin; a web socket's proxy is that of a page beside it. */
+/** Proxies are looked up by origin; a websocket's proxy is that of a page of the same host. */
 function originOf(address: string): string {
   const { protocol, host } = new URL(address)
   return `${protocol.replace(/^ws/, 'http')}//${host}/`

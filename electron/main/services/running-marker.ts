@@ -22,7 +22,7 @@ function contentOf(file: string): string | null {
   }
 }
 
-/** Takes the marker away: this process ends as it was told to. */
+/** Removes the marker: this process ends regularly. */
 export function removeRunningMarker(): void {
   if (marker === null) return
   rmSync(marker, { force: true })

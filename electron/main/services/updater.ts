@@ -105,7 +105,7 @@ export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings)
     try {
       await schedule.during(() => withTimeout(CHECKED_WITHIN_MS, checkAndDownload()))
     } catch (error) {
-      // Whatever else fails was told as an `error` too, which is counted there.
+      // Every other failure is emitted as `error` too, and counted there.
       if (error instanceof TimeoutError) failed(error)
     } finally {
       isChecking = false

@@ -14,7 +14,7 @@ export const HUNG = 'hung'
 const HUNG_AFTER_S = 30
 const BEAT_EVERY_MS = 1000
 
-/** The variable by which a process that was started in a hung one's place is told whom to wait for. */
+/** The variable that names the hung process which its successor waits for. */
 const PREDECESSOR = 'KIOSK_RESTART_AFTER'
 const PREDECESSOR_GONE_WITHIN_MS = 15_000
 

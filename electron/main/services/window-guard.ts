@@ -5,7 +5,7 @@ import { isWayland } from './wayland.ts'
 
 /** Events come in bunches, and some of them while the window system is still at work. */
 const SETTLE_MS = 100
-/** What no event told of is found by looking. */
+/** Polling finds what no event reported. */
 const LOOK_EVERY_MS = 5000
 /** With a scaled display the two are rounded apart. */
 const TOLERANCE_PX = 2

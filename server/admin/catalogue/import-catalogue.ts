@@ -119,7 +119,7 @@ async function readThenWrite(
   if (isRefused || !(await job.mayWrite({ ...found, written: false }, shown?.count ?? 0))) {
     return { ...found, written: false }
   }
-  // What is wrong was told the first time; what the catalogue itself refuses by now is told now.
+  // The first reading reported invalid rows; here only what the catalogue itself refuses by now is reported.
   const again = { ...reading, onFault: () => undefined, onWarning: () => undefined, onBytes: () => undefined }
   const write = async (on: DatabaseOrTransaction & Pick<Database, 'transaction'>) => {
     const onLateFault = (fault: RowFault) => {

@@ -62,7 +62,7 @@ export async function* readCatalogue(reading: CatalogueReading): AsyncGenerator<
       if (before === undefined) lineOfCode.set(code, record.line)
     }
     const row = readRow(record, before, reading.pictureSource)
-    // Whoever waits for it hears of its fault; until then nobody does.
+    // Awaited later; until then a rejection must not count as unhandled.
     row.catch(() => undefined)
     ahead.push(row)
     if (ahead.length >= ROWS_AHEAD) yield* await next()
@@ -113,7 +113,7 @@ const repeated = (line: number, code: string, before: number): RowFault => ({
 async function takePictures(line: number, named: readonly string[], pictureSource: PictureSource) {
   const [pictures, faults, warnings]: [string[], RowFault[], RowFault[]] = [[], [], []]
   const taking = named.map((name) => pictureSource.take(name))
-  // Each is waited for below; until then nobody hears of its fault.
+  // Each is awaited below; until then a rejection must not count as unhandled.
   for (const one of taking) one.catch(() => undefined)
   for (const [index, one] of taking.entries()) {
     const name = named[index] ?? ''

@@ -39,7 +39,7 @@ export const orders = pgTable(
     trackStatus: smallint().notNull().default(0),
     /** Whether the member confirmed the delivery with the delivery code. */
     verifyOtp: boolean().notNull().default(false),
-    /** Four digits that the member is told by a notification; null until the order is complete. */
+    /** Four digits that a notification gives the member; null until the order is complete. */
     deliveryOtp: text(),
     deliveryOtpTries: smallint().notNull().default(0),
     totalPoints: integer().notNull(),

@@ -20,7 +20,7 @@ export interface ProductTileProps extends Pick<
   product: Product
   /** How many are in the cart; 0 shows the add button. */
   quantity: number
-  /** Somebody is logged in: the tile has room for the line that helps. */
+  /** A member is logged in: the tile reserves the hint's line. */
   isMember: boolean
   /** How many points are missing for one more; `null` where that is not known. */
   missing: number | null
@@ -101,7 +101,7 @@ export function ProductTile({
   )
 }
 
-/** The add button, which makes room for minus, count and plus once the product is in the cart; minus takes the last one out. */
+/** The add button; once the product is in the cart, minus, count and plus. Minus removes the last one. */
 function TileCart({
   name,
   quantity,

@@ -25,7 +25,7 @@ export function PointsPill() {
   )
 }
 
-/** Stands where there is no room for the search field and no bar at the bottom edge. */
+/** Shown where the header has no search field and there is no bar at the bottom edge. */
 export function SearchLink() {
   return (
     <Link

@@ -34,7 +34,7 @@ export function useCleaner(): Clean | null {
 }
 
 /**
- * The only door through which a provider's HTML reaches the page: cleaned by DOMPurify, which is fetched with
+ * The only component that renders a provider's HTML: sanitized by DOMPurify, which is fetched with
  * the first text that needs it.
  */
 export function SafeHtml({ html, className }: { html: string; className?: string | undefined }) {
