@@ -124,7 +124,7 @@ async function registerParts(
   const store = openMediaStore(config)
   registerHealth(app, database, store)
   await app.register(registerApiDocs)
-  const { replies, close } = openReplyCache(database.url, config.replyCacheMegabytes, app.log)
+  const { replies, demands, close } = openReplyCache(database.url, config.replyCacheMegabytes, app.log)
   app.addHook('onClose', close)
   const limited = openLimitedReads(app, database.url, config.searchesAtOnce)
   const answerPublicCall = answerPublicCalls({
@@ -136,7 +136,7 @@ async function registerParts(
   const calls = new ConcurrencyLimit({ atOnce: config.callsAtOnce })
   await registerApi(app, context, {
     answerPublicCall,
-    demandsLogin: loginDemands(database.pool, replies),
+    demandsLogin: loginDemands(database.pool, demands),
     calls,
   })
   await registerTerminals(app, context, calls)

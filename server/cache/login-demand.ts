@@ -1,4 +1,4 @@
-/** Whether a client's catalogue is for members only, from the reply cache where possible. */
+/** Whether a client's catalogue is for members only, from a cache where possible. */
 import type pg from 'pg'
 import { readLoginNeeded } from '../db/read/public-replies.ts'
 import { ReplyBody } from './reply-body.ts'
@@ -12,12 +12,12 @@ const NEEDED = '1'
  */
 export type DemandsLogin = (clientLoginId: string) => boolean | Promise<boolean>
 
-export function loginDemands(pool: pg.Pool, replies: ReplyCache): DemandsLogin {
+export function loginDemands(pool: pg.Pool, demands: ReplyCache): DemandsLogin {
   const isNeeded = (body: ReplyBody) => body.bytes.toString() === NEEDED
   return (clientLoginId) => {
     if (clientLoginId === '') return readLoginNeeded(pool, '')
     const read = async () => new ReplyBody((await readLoginNeeded(pool, clientLoginId)) ? NEEDED : '0')
-    const known = replies.replyTo(clientLoginId, 'login needed', read)
+    const known = demands.replyTo(clientLoginId, 'login needed', read)
     return known instanceof ReplyBody
       ? isNeeded(known)
       : known.then((body) => body !== null && isNeeded(body))

@@ -111,8 +111,9 @@ function readWithin(
   reply: FastifyReply,
   { calls, answerPublicCall }: PublicRoutes,
 ): ReplyBody | Promise<ReplyBody> {
-  const answer = answerPublicCall(asked, () => goneSignal(reply))
-  if (answer instanceof ReplyBody || readLimitOf(asked) !== null) return answer
+  const isLimited = readLimitOf(asked) !== null
+  const answer = answerPublicCall(asked, isLimited ? () => goneSignal(reply) : undefined)
+  if (answer instanceof ReplyBody || isLimited) return answer
   return calls.run(() => answer)
 }
 

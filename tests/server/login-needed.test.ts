@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { banners, clients, contentPages } from '../../server/db/schema.ts'
 import type { EndpointName } from '../../src/contract/endpoints.ts'
+import { eventually } from '../setup/eventually.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
 import { openTestShop, read, type TestShop } from './open-test-shop.ts'
 
@@ -85,6 +86,17 @@ describe('a client that demands a login', () => {
     await demand(true)
     await expect.poll(visit).toBe(401)
   })
+})
+
+it('is followed at once by a server that caches no replies', async () => {
+  const forgetful = await openTestShop({ REPLY_CACHE_MB: '0' })
+  const { db } = forgetful.database
+  const { id } = await addClient(db, { loginId: 'later' })
+  const listing = async () => (await forgetful.call('fetchAllProducts', { client_id: 'later' })).status
+  expect(await listing()).toBe(200)
+  await db.update(clients).set({ userLoginNeeded: true }).where(eq(clients.id, id))
+  expect(await eventually(async () => (await listing()) === 401)).toBe(true)
+  await forgetful.close()
 })
 
 it('a client that does not demand it is open to everybody, other clients’ members included', async () => {
