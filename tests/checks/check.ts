@@ -36,6 +36,7 @@ const steps: readonly Step[] = [
       'vitest',
       'run',
       '--project=unit',
+      '--project=unit-mocked',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFiles.unit}`,
