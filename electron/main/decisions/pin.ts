@@ -1,5 +1,6 @@
 /** The exit PIN: stored as a scrypt hash, locked after wrong tries for doubling times. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { backoffDelay, type Backoff } from '../../../src/contract/backoff.ts'
 
 const COST = 2 ** 15
 const BLOCK_SIZE = 8
@@ -48,13 +49,12 @@ export const noTries: PinTries = { wrong: 0, lockedUntil: 0 }
 
 /** Wrong tries before the first lock, and again between locks. */
 export const TRIES_BEFORE_LOCK = 5
-const FIRST_LOCK_MS = 60_000
-const LONGEST_LOCK_MS = 3_600_000
+const lockBackoff: Backoff = { firstMs: 60_000, longestMs: 3_600_000, fixedPart: 1 }
 
 /** Whole seconds that the PIN stays locked; 0 where it is not. */
 export function lockedSeconds({ lockedUntil }: PinTries, now: number): number {
   // A clock that was set back must not lock IT out for years.
-  const left = Math.min(lockedUntil - now, LONGEST_LOCK_MS)
+  const left = Math.min(lockedUntil - now, lockBackoff.longestMs)
   return Math.max(0, Math.ceil(left / 1000))
 }
 
@@ -63,10 +63,7 @@ export function afterWrongTry({ wrong, lockedUntil }: PinTries, now: number): Pi
   const tries = wrong + 1
   if (tries % TRIES_BEFORE_LOCK !== 0) return { wrong: tries, lockedUntil }
   const locks = tries / TRIES_BEFORE_LOCK
-  return {
-    wrong: tries,
-    lockedUntil: now + Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** (locks - 1)),
-  }
+  return { wrong: tries, lockedUntil: now + backoffDelay(lockBackoff, locks - 1, 0) }
 }
 
 /** How many tries are left before the next lock. */

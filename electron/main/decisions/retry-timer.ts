@@ -1,5 +1,8 @@
 /** Retries with exponential backoff and jitter, one attempt at a time. */
-import { backoffDelay } from './backoff.ts'
+import { backoffDelay, type Backoff } from '../../../src/contract/backoff.ts'
+
+/** The host's pauses after failed attempts; a third of each is random, so that terminals don't ask in step. */
+export const retryBackoff: Backoff = { firstMs: 2000, longestMs: 60_000, fixedPart: 2 / 3 }
 
 /** What held this long was no failed attempt: the next pause is short again. */
 const STEADY_MS = 60_000
@@ -40,8 +43,8 @@ export function retryTimer(
   let timer: NodeJS.Timeout | undefined
 
   function pause(): void {
+    const milliseconds = backoffDelay(retryBackoff, failures, random())
     failures += 1
-    const milliseconds = backoffDelay(failures, random())
     dueAt = now() + milliseconds
     timer = setTimeout(() => void attempt(), milliseconds)
   }

@@ -1,5 +1,7 @@
 /** When a kiosk may update itself: while nobody uses it, and never where IT distributes updates. */
 
+import { backoffDelay, type Backoff } from '../../../src/contract/backoff.ts'
+
 /** How the kiosk came onto the machine. `unknown` is an MSI, which leaves no mark, and whatever else. */
 export type PackageKind = 'nsis-user' | 'nsis-machine' | 'macos' | 'deb' | 'rpm' | 'unknown'
 
@@ -51,8 +53,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const FIRST_CHECK_MS = 5 * MINUTE_MS
 const CHECK_EVERY_MS = 4 * HOUR_MS
-const AFTER_FAILURE_MS = 15 * MINUTE_MS
-const LONGEST_MS = 24 * HOUR_MS
+const afterFailure: Backoff = { firstMs: 15 * MINUTE_MS, longestMs: 24 * HOUR_MS, fixedPart: 2 / 3 }
 
 /** How often the kiosk looks whether it is quiet enough for what is due. */
 export const LOOK_EVERY_MS = MINUTE_MS
@@ -64,10 +65,8 @@ export const LOOK_EVERY_MS = MINUTE_MS
  * @param random between 0 and 1: a third of each pause is drawn, so that terminals don't ask in step
  */
 export function pauseBeforeCheck(failures: number, isFirst: boolean, random: number): number {
-  const afterFailure = Math.min(LONGEST_MS, AFTER_FAILURE_MS * 2 ** Math.max(0, failures - 1))
-  const whenAllIsWell = isFirst ? FIRST_CHECK_MS : CHECK_EVERY_MS
-  const full = failures > 0 ? afterFailure : whenAllIsWell
-  return Math.round(full * (2 / 3 + random / 3))
+  if (failures > 0) return backoffDelay(afterFailure, failures - 1, random)
+  return backoffDelay({ ...afterFailure, firstMs: isFirst ? FIRST_CHECK_MS : CHECK_EVERY_MS }, 0, random)
 }
 
 /** A version that was given to its installer, and when. */

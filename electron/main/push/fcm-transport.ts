@@ -2,7 +2,8 @@
  * Firebase Cloud Messaging for a terminal: a token, one connection that reconnects with backoff, each message
  * once.
  */
-import { backoffDelay } from '../decisions/backoff.ts'
+import { backoffDelay } from '../../../src/contract/backoff.ts'
+import { retryBackoff } from '../decisions/retry-timer.ts'
 import { googlePeer, LOGIN_REFUSED, openLine, type LineListener } from './fcm-line.ts'
 import {
   checkIn,
@@ -42,7 +43,7 @@ export interface FcmOptions {
   random?: () => number
   /** Milliseconds of a clock that never jumps. */
   now?: () => number
-  /** How long to wait after so many failures in a row. */
+  /** How long to wait after so many failures in a row, from 1. */
   pause?: (failures: number, random: number) => number
 }
 
@@ -133,10 +134,14 @@ function lineListener({ handlers, isNew, onLoggedIn, onEnd, now }: LineUse): Lin
   }
 }
 
+function pauseAfter(failures: number, random: number): number {
+  return backoffDelay(retryBackoff, failures - 1, random)
+}
+
 /** The transport for a Firebase project; nothing is asked before it is started. */
 export function fcmTransport(options: FcmOptions): PushTransport {
   const { memory, peer = googlePeer, network = directNetwork } = options
-  const { random = Math.random, now = () => performance.now(), pause = backoffDelay } = options
+  const { random = Math.random, now = () => performance.now(), pause = pauseAfter } = options
   const refusals = loginRefusals(memory)
   let handlers: PushHandlers | null = null
   /** Grows with each try: whatever an older one still does counts no more. */

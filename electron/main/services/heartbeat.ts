@@ -4,10 +4,11 @@
  * person.
  */
 import * as v from 'valibot'
+import { backoffDelay } from '../../../src/contract/backoff.ts'
 import { envelope } from '../../../src/contract/envelope.ts'
 import { heartbeatLimits, heartbeatReply, type HeartbeatRequest } from '../../../src/contract/heartbeat.ts'
-import { backoffDelay } from '../decisions/backoff.ts'
 import type { FaultCount } from '../decisions/fault-count.ts'
+import { retryBackoff } from '../decisions/retry-timer.ts'
 import { networkCode } from '../decisions/test-verdicts.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { Journal } from './journal.ts'
@@ -99,7 +100,7 @@ export function startHeartbeat(options: HeartbeatOptions): void {
     if (why === null && failures > 0) journal.note('heartbeat-back', { failures })
     failures = why === null ? 0 : failures + 1
     const steady = heartbeatLimits.everyMs * (1 - JITTER / 2 + JITTER * random())
-    later(failures === 0 ? steady : backoffDelay(failures, random()))
+    later(failures === 0 ? steady : backoffDelay(retryBackoff, failures - 1, random()))
     if (typeof answer !== 'string') await carryOut(answer)
   }
 

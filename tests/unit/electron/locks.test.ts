@@ -7,7 +7,6 @@ import {
   mayRequest,
 } from '../../../electron/main/decisions/navigation-policy.ts'
 import { restartBudget } from '../../../electron/main/decisions/restart-budget.ts'
-import { backoffDelay } from '../../../electron/main/decisions/backoff.ts'
 
 interface Held {
   control?: boolean
@@ -115,12 +114,5 @@ describe('coming back', () => {
     crashed(0)
     crashed(1000)
     expect(crashed(60_000)).toBe('new window')
-  })
-
-  it('waits longer each time, a minute at most, and never in step', () => {
-    expect(backoffDelay(1, 1)).toBe(2000)
-    expect(backoffDelay(3, 1)).toBe(8000)
-    expect(backoffDelay(30, 1)).toBe(60_000)
-    expect(backoffDelay(3, 0)).toBe(5333)
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { retryTimer } from '../../../electron/main/decisions/retry-timer.ts'
+import { retryBackoff, retryTimer } from '../../../electron/main/decisions/retry-timer.ts'
+import { backoffDelay } from '../../../src/contract/backoff.ts'
 
 /** A wait whose attempts answer when the test says so, the whole thing on a clock that the test sets. */
 function startTimer() {
@@ -40,6 +41,11 @@ describe('waiting', () => {
     expect(pauses).toEqual([1333, 2667, 5333])
     expect(resumed).toEqual(['unreachable'])
     expect(wait.name()).toBeNull()
+  })
+
+  it('lasts a minute at most, a third of it drawn', () => {
+    expect([0, 2, 29].map((failed) => backoffDelay(retryBackoff, failed, 1))).toEqual([2000, 8000, 60_000])
+    expect(backoffDelay(retryBackoff, 2, 0)).toBe(5333)
   })
 
   it('tries at once when a person asks, and never twice at the same time', async () => {
