@@ -6,10 +6,13 @@ import { expectNoFindings } from '../e2e/no-findings.ts'
 import { touch } from './touch.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
-/** Warns after what a loaded machine needs for a login's longest step, and then leaves nobody in suspense. */
-const quickly = { machineFile: machineFile({ idleSeconds: 12, countdownSeconds: 5 }) }
-/** Warns soon, and leaves all the time that there is to answer. */
-const patiently = { machineFile: machineFile({ idleSeconds: 5, countdownSeconds: 300 }) }
+const IDLE_MS = 20_000
+/** The longest pause before a failed wipe's next try. */
+const FIRST_RETRY_MS = 2000
+/** Warns after more than the longest step of a login takes, and leaves all the time that there is to answer. */
+const patiently = { machineFile: machineFile({ idleSeconds: IDLE_MS / 1000, countdownSeconds: 300 }) }
+/** Warns as late, and then leaves nobody in suspense. */
+const quickly = { machineFile: machineFile({ idleSeconds: IDLE_MS / 1000, countdownSeconds: 5 }) }
 const slowly = { machineFile: machineFile({ idleSeconds: 600 }) }
 
 async function homeOf(page: Page): Promise<void> {
@@ -74,7 +77,9 @@ test('after the idle time the kiosk warns, counts down, and forgets [K.1]', asyn
   await useTheShop(page, member)
   await leaveTraces(page)
   const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
+  await kiosk.passTime(IDLE_MS)
   await expect(warning.getByRole('status')).toHaveText(/\d+ s left/)
+  await kiosk.passTime(5000)
   await expectNobody(kiosk, page)
   expect(kiosk.journal()).toContainEqual(
     expect.objectContaining({ event: 'wipe-done', reason: 'idle', attempts: 1 }),
@@ -87,22 +92,28 @@ test('after the idle time the kiosk warns, counts down, and forgets [K.1]', asyn
 test('whoever says "I\'m still here" stays with their cart; so does whoever touches, types or moves a mouse [K.2]', async ({
   startKiosk,
 }) => {
+  test.setTimeout(150_000)
   const kiosk = await startKiosk(patiently)
   const page = await kiosk.page()
   await homeOf(page)
   await addButtons(page.getByRole('main')).first().click()
+  await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
   const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
-  await expect(warning).toBeVisible()
+  const leftAlone = async (): Promise<void> => {
+    await kiosk.passTime(IDLE_MS)
+    await expect(warning).toBeVisible()
+  }
+  await leftAlone()
   await expectNoFindings(page, 'the countdown')
   await warning.getByRole('button', { name: "I'm still here" }).click()
   await expect(warning).toBeHidden()
-  await expect(warning).toBeVisible()
+  await leftAlone()
   await page.keyboard.press('ArrowDown')
   await expect(warning).toBeHidden()
-  await expect(warning).toBeVisible()
+  await leftAlone()
   await touch(page, emptyCorner)
   await expect(warning).toBeHidden()
-  await expect(warning).toBeVisible()
+  await leftAlone()
   await page.mouse.move(300, 300)
   await page.mouse.move(320, 310)
   await expect(warning).toBeHidden()
@@ -172,6 +183,7 @@ test('a wipe that goes on failing says so, opens nothing, and has the process st
   await expect(notReady.getByRole('heading', { name: 'This terminal is being cleaned' })).toBeVisible()
   await expect(notReady.getByText(/^Next try in \d+ s$|^Trying now …$/)).toBeVisible()
   expect(kiosk.pages()).toEqual([notReady])
+  await kiosk.passTime(FIRST_RETRY_MS)
   await expect.poll(() => kiosk.ending()).toEqual(expect.objectContaining({ relaunch: true }))
   expect(kiosk.journal().map(({ event }) => event)).not.toContain('wipe-done')
   expect(kiosk.journal()).toContainEqual(expect.objectContaining({ event: 'restart', reason: 'wipe-failed' }))

@@ -1,4 +1,5 @@
 /** What every kiosk test starts from: a provider, a kiosk in a folder of its own. */
+import { setTimeout } from 'node:timers/promises'
 import { expect, type ElectronApplication, type Page } from 'playwright/test'
 import { officeTest } from '../e2e/office-test.ts'
 import { runningShop } from '../e2e/running-shop.ts'
@@ -29,6 +30,8 @@ export interface Kiosk extends DrivenKiosk {
   pageAfter(page: Page): Promise<Page>
   /** Starts another kiosk in the same folder: beside this one, or in its place where it was stopped. */
   startAgain(): Promise<Kiosk>
+  /** Lets time pass for main: at once on the fake, whose clock can be moved; as long as it takes on real Electron. */
+  passTime(milliseconds: number): Promise<void>
   /** What only the fake can do; skips the test on real Electron. */
   onFake(): FakeOnly
   /** Main of a real Electron; skips the test on the fake. */
@@ -100,6 +103,7 @@ export const test = officeTest.extend<Fixtures>({
         journal: () => journalOf(folder),
         page: () => newestPage(driven, () => true),
         pageAfter: (page) => newestPage(driven, (next) => next !== page),
+        passTime: (milliseconds) => driven.fake?.moveClock(milliseconds) ?? setTimeout(milliseconds),
         onFake() {
           // A real Electron can't be told to sleep, to fail a clearing or to forge a call; the report names what it skipped.
           test.skip(driven.fake === null, 'only the fake can do this')

@@ -87,23 +87,3 @@ test('a second start of the same kiosk ends at once, and brings the first one to
   expect(kiosk.ending()).toBeNull()
   await expect.poll(isInFront).toBe(true)
 })
-
-for (const action of ['minimize', 'hide', 'blur', 'leave full screen', 'close'] as const)
-  test(`the shop comes back where somebody makes its window ${action} [K.15]`, async ({ startKiosk }) => {
-    const kiosk = await startKiosk(fullScreen)
-    const { window, windowState, machine } = kiosk.onFake()
-    const page = await kiosk.page()
-    await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
-    await window(action)
-    await expect.poll(windowState).toMatchObject({
-      isInFront: true,
-      isMinimized: false,
-      isVisible: true,
-      isFocused: true,
-      isFullScreen: true,
-    })
-    expect((await windowState()).level).toBe('screen-saver')
-    expect((await windowState()).page).toContain('shop://app/')
-    expect((await machine()).living).toHaveLength(1)
-    expect(page.isClosed()).toBe(false)
-  })

@@ -8,8 +8,7 @@ export default defineConfig({
   outputDir: '../../test-results/kiosk',
   fullyParallel: true,
   workers: 2,
-  // A test that is only late on a loaded machine is run once more, and the report names it as flaky.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -10,6 +10,11 @@ import { expectNoFindings } from '../e2e/no-findings.ts'
 import { runningShop } from '../e2e/running-shop.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
+/** The longest of the first pauses between two tries. */
+const RETRY_MS = 10_000
+/** A network that is gone is looked for twice before the page changes. */
+const SECOND_LOOK_MS = 5000
+
 const slowly = { machineFile: machineFile({ idleSeconds: 600 }) }
 
 /**
@@ -81,6 +86,7 @@ test('a provider that is away at the start is waited for [K.13]', async ({ start
   await expectNoFindings(page, 'a provider out of reach')
   const back = providerBehind()
   await listenOn(back, port)
+  await kiosk.passTime(RETRY_MS)
   await homeOf(page)
   await closePort(back)
   expect(kiosk.journal().map(({ event }) => event)).toEqual(expect.arrayContaining(['waiting', 'back']))
@@ -139,6 +145,7 @@ test('the third crash within a minute shows a page that tries again by itself [K
   await crash(page)
   const waiting = await kiosk.pageAfter(page)
   await expect(waiting.getByRole('heading', { name: 'One moment, we start again' })).toBeVisible()
+  await kiosk.passTime(RETRY_MS)
   await nextHome(kiosk, waiting)
 })
 
@@ -152,6 +159,8 @@ test('a hang, a load that failed and a sleep each bring the shop back [K.13]', a
   press({ key: 'a' }).catch(() => undefined)
   page = await nextHome(kiosk, page)
   await failLoad()
+  await expect.poll(() => kiosk.journal().some(({ event }) => event === 'waiting')).toBe(true)
+  await kiosk.passTime(RETRY_MS)
   await expect.poll(() => kiosk.journal().some(({ event }) => event === 'back')).toBe(true)
   await homeOf(page)
   await power('resume')
@@ -182,7 +191,8 @@ test('a network that is lost and comes back keeps the cart, and the terminal pag
   await homeOf(page)
   await page.evaluate(() => sessionStorage.setItem('kept', 'cart'))
   await closePort(network)
-  await page.evaluate(() => void fetch('/api/v1/notifications'))
+  await page.evaluate(() => fetch('/api/v1/notifications').then(() => undefined))
+  await kiosk.passTime(SECOND_LOOK_MS)
   await expect(page.getByRole('heading', { name: 'The shop is out of reach' })).toBeVisible()
   await expect(page.getByText(/^Next try in \d+ s$|^Trying now …$/)).toBeVisible()
   for (let taps = 0; taps < 5; taps += 1) await page.mouse.click(20, 20)

@@ -91,20 +91,18 @@ test('a process that the system kills is started again by its supervisor, and ta
 test('a main that hangs is ended after 30 seconds, and its supervisor starts the next', async ({
   startKiosk,
 }) => {
-  test.setTimeout(120_000)
   const kiosk = await startKiosk({ machineFile: machineFile({ supervised: true }), isSupervised: true })
   const { hangMain, starts } = kiosk.onFake()
   const page = await kiosk.page()
   await expectShop(kiosk)
   await hangMain()
-  await expect.poll(starts, { timeout: 60_000 }).toBe(2)
+  await expect.poll(starts).toBe(2)
   await kiosk.pageAfter(page)
   await expectShop(kiosk)
   expect(unexpectedEnds(kiosk)).toEqual(['main-hung'])
 })
 
 test('in its hour of the night, with nobody there, the process starts anew, once', async ({ startKiosk }) => {
-  test.setTimeout(120_000)
   const kiosk = await startKiosk({ machineFile: machineFile({ restartHour: 3, idleSeconds: 600 }) })
   const { moveClock, starts } = kiosk.onFake()
   const page = await kiosk.page()
@@ -114,7 +112,7 @@ test('in its hour of the night, with nobody there, the process starts anew, once
   night.setDate(night.getDate() + 1)
   night.setHours(3, 55, 0, 0)
   await moveClock(night.getTime() - Date.now())
-  await expect.poll(starts, { timeout: 60_000 }).toBe(2)
+  await expect.poll(starts).toBe(2)
   await kiosk.pageAfter(page)
   await expectShop(kiosk)
   expect(kiosk.journal()).toContainEqual(

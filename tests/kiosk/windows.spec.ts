@@ -5,20 +5,26 @@ import { expect, test } from './kiosk-test.ts'
 const shopHome = 'shop://app/rewards_points_website/demo'
 const inSight = {
   isInFront: true,
+  isMinimized: false,
+  isVisible: true,
   isFocused: true,
   isFullScreen: true,
   level: 'screen-saver',
   page: shopHome,
 }
 
-for (const action of ['minimize', 'hide', 'blur', 'leave full screen', 'close'] as const)
-  test(`the window is back in front, in full screen, after ${action}`, async ({ startKiosk }) => {
-    const { fake } = await runInFullScreen(startKiosk)
-    await expect.poll(fake.windowState).toMatchObject(inSight)
+test('the window is back in front, in full screen, whatever somebody does to it [K.15]', async ({
+  startKiosk,
+}) => {
+  const { fake, page } = await runInFullScreen(startKiosk)
+  await expect.poll(fake.windowState).toMatchObject(inSight)
+  for (const action of ['minimize', 'hide', 'blur', 'leave full screen', 'close'] as const) {
     await fake.window(action)
-    await expect.poll(fake.windowState).toMatchObject(inSight)
-    expect((await fake.machine()).windows).toHaveLength(1)
-  })
+    await expect.poll(fake.windowState, action).toMatchObject(inSight)
+    expect((await fake.machine()).windows, action).toHaveLength(1)
+    expect(page.isClosed(), action).toBe(false)
+  }
+})
 
 test("another program's window lies over the shop in no level that programs use, and gets no keys for long", async ({
   startKiosk,

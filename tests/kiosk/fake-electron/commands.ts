@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { livingWindows, type FakeBaseWindow } from './base-window.ts'
-import { moveClock } from './clock.ts'
+import { moveClock, speedUpThreads } from './clock.ts'
 import type { WindowOptions } from './window-options.ts'
 import type { FakeElectron } from './electron-module.ts'
 import type { PressedKey } from './input-events.ts'
@@ -176,8 +176,9 @@ export function commandsOf({ electron, machine, sessions, unresponsiveAfterMs }:
     /** What this process holds once its rubbish was collected, in bytes. */
     heap: collectedHeap,
     moveClock,
-    /** Main's own loop stands still, as in a hang that no timer ends. */
+    /** Main's own loop stands still, as in a hang that no timer ends; the watchdog's thread needs not wait for real. */
     hangMain: () => {
+      speedUpThreads()
       setImmediate(() => {
         for (;;);
       })

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import type { Ending } from './app.ts'
 import { livingWindows } from './base-window.ts'
 import { connectBrowser } from './browser.ts'
+import { controlThreads, mainGlobals } from './clock.ts'
 import { commandsOf, type FakeCommands } from './commands.ts'
 import { fakeElectron } from './electron-module.ts'
 import { fakeMachine } from './machine.ts'
@@ -72,16 +73,25 @@ process.on('message', ({ id, name, values }: { id: number; name: keyof FakeComma
 })
 process.on('disconnect', () => process.exit(0))
 
-Object.assign(globalThis, { electronModule: electron.module })
+Object.assign(globalThis, { electronModule: electron.module, mainGlobals })
+const mainFolder = path.resolve(installed, 'dist/kiosk/main')
 const source = Object.keys(electron.module)
   .map((name) => `export const ${name} = electronModule.${name};`)
   .join('')
 const address = `data:text/javascript,${encodeURIComponent(`${source}export default electronModule;`)}`
-const hook = `export const resolve = (name, context, next) => name === 'electron' ? { url: ${JSON.stringify(address)}, shortCircuit: true } : next(name, context)`
+const hooks = `
+export const resolve = (name, context, next) =>
+  name === 'electron' ? { url: ${JSON.stringify(address)}, shortCircuit: true } : next(name, context)
+export const load = async (url, context, next) => {
+  const loaded = await next(url, context)
+  if (!url.startsWith(${JSON.stringify(pathToFileURL(`${mainFolder}/`).href)})) return loaded
+  return { ...loaded, source: 'const { ${Object.keys(mainGlobals).join(', ')} } = globalThis.mainGlobals;' + loaded.source }
+}`
 // oxlint-disable-next-line typescript/no-deprecated -- Node 20 has no `registerHooks`
-register(`data:text/javascript,${encodeURIComponent(hook)}`)
+register(`data:text/javascript,${encodeURIComponent(hooks)}`)
+controlThreads()
 
 leadPushLineToPeer()
 if (packaged === '1') Object.assign(process, { resourcesPath: path.resolve(installed, '..') })
-await import(pathToFileURL(path.resolve(installed, 'dist/kiosk/main/index.js')).href)
+await import(pathToFileURL(path.join(mainFolder, 'index.js')).href)
 sendToDriver({ event: 'ready' })
