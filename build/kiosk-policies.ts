@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { policyFiles, policyFilesFor, type PolicyFile } from './policy-templates/policy-files.ts'
-import { settings } from '../electron/main/decisions/settings.ts'
+import { settings } from '../electron/main/decisions/configuration/settings.ts'
 
 const [clientLoginId, providerUrl] = process.argv.slice(2)
 const client = v.object({

@@ -2,8 +2,8 @@
 import type { KioskConfiguration } from '../../src/contract/bridge.ts'
 import { answered, type BridgeHandlers } from './ipc.ts'
 import type { KioskServices } from './kiosk-services.ts'
-import { diagnostics } from './services/diagnostics.ts'
-import type { Updater } from './services/updater.ts'
+import { diagnostics } from './services/terminal-page/diagnostics.ts'
+import type { Updater } from './services/updates/updater.ts'
 
 function shopConfiguration({ settings, addresses, wipe }: KioskServices): KioskConfiguration {
   return {

@@ -3,13 +3,13 @@
  * restart.
  */
 import { hostNotices } from '../../src/contract/messages/kiosk.ts'
-import { isNightlyRestartDue, SPREAD_MINUTES } from './decisions/nightly-restart.ts'
+import { isNightlyRestartDue, SPREAD_MINUTES } from './decisions/fleet/nightly-restart.ts'
 import type { KioskServices } from './kiosk-services.ts'
-import { readConfiguration } from './services/config.ts'
-import { reloadConfiguration } from './services/configuration-reload.ts'
-import type { RemoteActions } from './services/remote-commands.ts'
-import { logToSystem, reportToProvider } from './services/reporting.ts'
-import { whenQuiet } from './services/when-quiet.ts'
+import { readConfiguration } from './services/configuration/read-configuration.ts'
+import { reloadConfiguration } from './services/configuration/reload-configuration.ts'
+import type { RemoteActions } from './services/fleet/remote-commands.ts'
+import { logToSystem, reportToProvider } from './services/fleet/reporting.ts'
+import { whenQuiet } from './services/process/quiet-restart.ts'
 
 const NIGHT_LOOK_MS = 30_000
 /** How long a visitor is warned before a restart that IT asked for. */

@@ -7,18 +7,22 @@ import { app, Menu } from 'electron'
 import { kioskIdentity } from '../../src/contract/kiosk-identity.ts'
 import { withTimeout } from '../../src/contract/with-timeout.ts'
 import { startKioskApp } from './kiosk-app.ts'
-import { allowCloseOnQuit } from './services/close-guard.ts'
-import { removeRefusedSwitches } from './services/command-line.ts'
-import { readConfiguration } from './services/config.ts'
-import { installCrashHandler } from './services/crash-handler.ts'
+import { allowCloseOnQuit } from './services/window/close-guard.ts'
+import { removeRefusedSwitches } from './services/configuration/command-line.ts'
+import { readConfiguration } from './services/configuration/read-configuration.ts'
+import { installCrashHandler } from './services/process/crash-handler.ts'
 import { deviceStore } from './services/device-store.ts'
 import { openJournal, type Journal } from './services/journal.ts'
-import { restartService } from './services/restart.ts'
-import { removeRunningMarker, runningMarkerFile, setRunningMarker } from './services/running-marker.ts'
-import { announceScheme } from './services/scheme.ts'
-import { isOnlyInstance } from './services/single-instance.ts'
-import { supervision } from './services/supervision.ts'
-import { predecessorGone, startWatchdog, type Watchdog } from './services/watchdog.ts'
+import { restartService } from './services/process/restart.ts'
+import {
+  removeRunningMarker,
+  runningMarkerFile,
+  setRunningMarker,
+} from './services/process/running-marker.ts'
+import { announceScheme } from './services/network/scheme.ts'
+import { isOnlyInstance } from './services/process/single-instance.ts'
+import { supervision } from './services/process/supervision.ts'
+import { predecessorGone, startWatchdog, type Watchdog } from './services/process/watchdog.ts'
 import { startSetupErrorApp } from './setup-error-app.ts'
 
 /** A start that hangs, such as a registry that does not answer, is one that failed. */

@@ -16,7 +16,7 @@ import {
   eventChannel,
   type BridgeParameters,
 } from '../../src/contract/bridge.ts'
-import { isHostPage, isShopPage } from './decisions/navigation-policy.ts'
+import { isHostPage, isShopPage } from './decisions/network/allow-list.ts'
 import type { Journal } from './services/journal.ts'
 
 /** Acts, and answers a call that has no result. */

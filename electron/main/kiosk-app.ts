@@ -1,17 +1,16 @@
 /** Composition root of a configured kiosk: creates the services, connects their events, opens the shop. */
-import { powerSaveBlocker } from 'electron'
+import { app, powerSaveBlocker } from 'electron'
 import { settingWords } from '../../src/contract/messages/terminal.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
-import { isUnsupervised } from './decisions/shown-settings.ts'
+import { isUnsupervised } from './decisions/configuration/shown-settings.ts'
 import { startFleet } from './fleet.ts'
 import { answerBridge } from './ipc.ts'
 import { createServices, type KioskAppOptions, type KioskServices } from './kiosk-services.ts'
 import { openFirstPage, openShop } from './open-shop.ts'
-import { allowClose } from './services/close-guard.ts'
-import { coverOtherDisplays } from './services/display-covers.ts'
-import { onSecondStart } from './services/single-instance.ts'
-import { startAtLogin } from './services/start-at-login.ts'
-import { startUpdates, type Updater } from './services/updater.ts'
+import { allowClose } from './services/window/close-guard.ts'
+import { coverOtherDisplays } from './services/window/display-covers.ts'
+import { onSecondStart } from './services/process/single-instance.ts'
+import { startUpdates, type Updater } from './services/updates/updater.ts'
 
 function connectIdleAndWipe(services: KioskServices): void {
   const { idle, quiet, sessions, settings, shop, wipe } = services
@@ -51,8 +50,9 @@ function takeDisplay({ settings, window }: KioskServices): void {
   if (!settings.fullScreen) return
   coverOtherDisplays(window)
   powerSaveBlocker.start('prevent-display-sleep')
-  // Where the system starts the kiosk, a login item would start a second one.
-  startAtLogin(settings.startAtLogin && !settings.supervised)
+  // Linux has no login items: a systemd unit starts the kiosk there. Where the system starts it, one would start a second.
+  if (app.isPackaged && process.platform !== 'linux')
+    app.setLoginItemSettings({ openAtLogin: settings.startAtLogin && !settings.supervised })
 }
 
 /** What runs beside the shop and needs nobody before the terminal; further services are started here. */

@@ -17,7 +17,7 @@ import {
   mcsTag,
   MCS_VERSION,
   Parser,
-} from '../../electron/main/push/fcm-library.ts'
+} from '../../electron/main/services/push/fcm-library.ts'
 import { MEANT_FOR } from './fcm-peer-address.ts'
 
 const fixtures = path.resolve('tests/fixtures/push-peer')

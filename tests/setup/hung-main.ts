@@ -1,6 +1,6 @@
 /** A process whose main thread hangs, for the watchdog's test. What it is started as a second time it writes down. */
 import { writeFileSync } from 'node:fs'
-import { predecessorGone, startWatchdog } from '../../electron/main/services/watchdog.ts'
+import { predecessorGone, startWatchdog } from '../../electron/main/services/process/watchdog.ts'
 
 const [, , note = '', supervision = ''] = process.argv
 if (process.env['KIOSK_RESTART_AFTER'] === undefined) {

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { commandOutcomes } from '../../../src/contract/heartbeat.ts'
-import { noTries, type PinTries } from '../decisions/pin.ts'
-import type { InstallTry } from '../decisions/update-policy.ts'
+import { noTries, type PinTries } from '../decisions/terminal-page/pin.ts'
+import type { InstallTry } from '../decisions/updates/update-rules.ts'
 import type { Journal } from './journal.ts'
 
 export interface DeviceStore {

@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
-import { redact, type JournalFacts } from '../decisions/redact.ts'
+import { redact, type JournalFacts } from '../decisions/fleet/redact.ts'
 
 const journalLine = v.looseObject({ at: v.string(), event: v.string() })
 /** One line of the journal, as it was written. */

@@ -4,7 +4,7 @@ import { Notification } from 'electron'
 import type { TerminalNotification } from '../../../src/contract/bridge.ts'
 import { notificationTitle } from '../../../src/contract/messages/notifications.ts'
 import { hostNotices } from '../../../src/contract/messages/kiosk.ts'
-import { notificationFilter } from '../decisions/notification-filter.ts'
+import { notificationFilter } from '../decisions/push/notification-filter.ts'
 import type { Journal } from './journal.ts'
 
 /** A tray that is never emptied (Linux reports no closing) must not grow for months. */

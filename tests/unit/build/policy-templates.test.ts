@@ -2,9 +2,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { layerOfJson, resolveConfiguration } from '../../../electron/main/decisions/configuration.ts'
-import { formOf } from '../../../electron/main/decisions/setting-form.ts'
-import { settingNames, settings, type Setting } from '../../../electron/main/decisions/settings.ts'
+import {
+  layerOfJson,
+  resolveConfiguration,
+} from '../../../electron/main/decisions/configuration/configuration.ts'
+import { formOf } from '../../../electron/main/decisions/configuration/setting-form.ts'
+import {
+  settingNames,
+  settings,
+  type Setting,
+} from '../../../electron/main/decisions/configuration/settings.ts'
 import { kioskIdentity } from '../../../src/contract/kiosk-identity.ts'
 import { policyFiles, policyFilesFor } from '../../../build/policy-templates/policy-files.ts'
 

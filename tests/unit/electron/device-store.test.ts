@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noTries } from '../../../electron/main/decisions/pin.ts'
+import { noTries } from '../../../electron/main/decisions/terminal-page/pin.ts'
 import type { Journal } from '../../../electron/main/services/journal.ts'
 import { deviceStore } from '../../../electron/main/services/device-store.ts'
 

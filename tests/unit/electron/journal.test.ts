@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { redact } from '../../../electron/main/decisions/redact.ts'
+import { redact } from '../../../electron/main/decisions/fleet/redact.ts'
 import { openJournal } from '../../../electron/main/services/journal.ts'
 
 let folder = ''

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { keyVerdict } from '../../../electron/main/decisions/key-list.ts'
+import { keyVerdict } from '../../../electron/main/decisions/window/key-list.ts'
 import {
   allowedOrigins,
   isHostPage,
   mayNavigate,
   mayRequest,
-} from '../../../electron/main/decisions/navigation-policy.ts'
-import { restartBudget } from '../../../electron/main/decisions/restart-budget.ts'
+} from '../../../electron/main/decisions/network/allow-list.ts'
+import { restartBudget } from '../../../electron/main/decisions/window/restart-budget.ts'
 
 interface Held {
   control?: boolean

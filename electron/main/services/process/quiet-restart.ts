@@ -1,0 +1,58 @@
+/**
+ * Restarts that wait until the terminal has been unused for a minute: after many visitors, or a changed
+ * configuration.
+ */
+import type { Restart } from './restart.ts'
+
+const LOOK_EVERY_MS = 5000
+/** A terminal that was left alone for this long has nobody before it who is about to begin. */
+const QUIET_MS = 60_000
+
+export interface QuietRestartOptions {
+  restart: Restart
+  /** Nobody has touched the terminal since its last wipe, and nothing of the host's own is under way. */
+  isQuiet: () => boolean
+}
+
+export interface QuietRestart {
+  /** Restarts as soon as the terminal has been quiet for a minute. */
+  request(reason: string): void
+}
+
+export function quietRestart({ restart, isQuiet }: QuietRestartOptions): QuietRestart {
+  let requested: string | null = null
+  let quietSince: number | null = null
+
+  function look(): void {
+    const now = performance.now()
+    quietSince = isQuiet() ? (quietSince ?? now) : null
+    if (requested !== null && quietSince !== null && now - quietSince >= QUIET_MS) restart.restart(requested)
+  }
+
+  setInterval(look, LOOK_EVERY_MS).unref()
+  return {
+    request(reason) {
+      requested ??= reason
+    },
+  }
+}
+
+const WAIT_LOOK_MS = 1000
+
+/**
+ * Waits until the terminal is unused.
+ * @param isQuiet nobody has touched the terminal since its last wipe
+ * @param withinMs the longest that is waited
+ * @returns whether nobody is there; false where the time is over
+ */
+export function whenQuiet(isQuiet: () => boolean, withinMs = Infinity): Promise<boolean> {
+  const start = performance.now()
+  return new Promise((resolve) => {
+    function look(): void {
+      if (isQuiet()) resolve(true)
+      else if (performance.now() - start >= withinMs) resolve(false)
+      else setTimeout(look, WAIT_LOOK_MS)
+    }
+    look()
+  })
+}

@@ -1,0 +1,46 @@
+/**
+ * A file that exists while the kiosk runs. One left by the previous process means that it could not log its
+ * end: a hang that the watchdog ended, a crash, a kill, a power failure.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { app } from 'electron'
+import type { Journal } from '../journal.ts'
+import { HUNG } from './watchdog.ts'
+
+let marker: string | null = null
+
+export function runningMarkerFile(): string {
+  return path.join(app.getPath('userData'), 'running')
+}
+
+function contentOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** Removes the marker: this process ends regularly. */
+export function removeRunningMarker(): void {
+  if (marker === null) return
+  rmSync(marker, { force: true })
+  marker = null
+}
+
+/** Notes how the last process ended where it left its marker, and sets this one's, until the app quits. */
+export function setRunningMarker(journal: Journal): void {
+  const file = runningMarkerFile()
+  const left = contentOf(file)
+  if (left !== null) journal.note(left === HUNG ? 'main-hung' : 'main-gone')
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, String(process.pid))
+    marker = file
+  } catch {
+    // A full disk tells nothing of the next end, and stops nothing.
+    journal.note('marker-failed')
+  }
+  app.on('quit', removeRunningMarker)
+}

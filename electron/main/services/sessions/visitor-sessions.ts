@@ -1,0 +1,46 @@
+/** One in-memory session per visitor, so that no visitor's session ever held another's data. */
+import { session as sessions, type Session } from 'electron'
+import { prepareSession, retireSession, type SessionRules } from '../network/prepare-session.ts'
+
+export interface VisitorSessions {
+  /** The session of whoever is here now. */
+  current(): Session
+  /** A session that nobody has used yet. */
+  create(): Session
+  /** Makes a session the current one; the one before is never used again. */
+  use(session: Session): void
+  /** Gives up a session that was created and did not come into use. */
+  discard(session: Session): void
+  /** How many sessions this process has made: Electron frees none of them. */
+  count(): number
+}
+
+/** Without `persist:` a session lives in memory. */
+export function visitorSessions(rules: SessionRules): VisitorSessions {
+  let made = 0
+  function create(): Session {
+    made += 1
+    const session = sessions.fromPartition(`visitor-${made}`)
+    void prepareSession(session, rules)
+    return session
+  }
+  let current = create()
+  return {
+    current: () => current,
+    create,
+    use(session) {
+      const before = current
+      current = session
+      if (before !== session) retireSession(before)
+    },
+    discard: retireSession,
+    count: () => made,
+  }
+}
+
+/** The session of the host's own pages, which no visitor's page is opened in. */
+export function hostSession(rules: SessionRules): Session {
+  const session = sessions.fromPartition('host')
+  void prepareSession(session, rules)
+  return session
+}

@@ -1,0 +1,75 @@
+/** Clears a visitor's session, and verifies through the probe page what remains readable. */
+import { clipboard, webContents, type Session, type WebContents } from 'electron'
+import * as v from 'valibot'
+import { isShopPage } from '../../decisions/network/allow-list.ts'
+import { pageProof, PROOF_SCRIPT, remainingItems } from '../../decisions/sessions/wipe-check.ts'
+import { withTimeout } from '../../../../src/contract/with-timeout.ts'
+import { runInProbePage } from './probe-page.ts'
+import { shopAddresses } from '../network/scheme.ts'
+
+/** A clearing that hangs counts as one that failed. */
+const CLEARED_WITHIN_MS = 5000
+
+/**
+ * In this order: what still runs could write again. `clearData()` is not among them: it spares the storage of a custom
+ * scheme, and so does `clearStorageData()` with options (docs/decisions/010).
+ */
+const clearings: readonly (readonly [string, (session: Session) => Promise<void>])[] = [
+  ['connections', (session) => session.closeAllConnections()],
+  ['storage', (session) => session.clearStorageData()],
+  ['auth cache', (session) => session.clearAuthCache()],
+  ['cache', (session) => session.clearCache()],
+  ['host cache', (session) => session.clearHostResolverCache()],
+]
+
+/** @returns the names of what could not be cleared: one that fails must not spare the others */
+export async function clearSession(session: Session): Promise<string[]> {
+  const failed: string[] = []
+  for (const [name, clear] of clearings)
+    await withTimeout(CLEARED_WITHIN_MS, clear(session)).catch(() => failed.push(name))
+  clipboard.clear()
+  // What was only marked can be pasted with the middle button.
+  if (process.platform === 'linux') clipboard.selection.clear()
+  return failed
+}
+
+const isProbePage = (contents: WebContents): boolean => contents.getURL() === shopAddresses.proof
+
+/** What an earlier look left open: it would count as a page, and its storage is the session's. */
+function closeProbePages(): void {
+  for (const contents of webContents.getAllWebContents())
+    if (!contents.isDestroyed() && isProbePage(contents)) contents.close()
+}
+
+/** Pages of the shop that still live, each of which may hold a member in its memory. */
+function livingShopPages(): number {
+  return webContents
+    .getAllWebContents()
+    .filter((contents) => !contents.isDestroyed() && isShopPage(contents.getURL()) && !isProbePage(contents))
+    .length
+}
+
+/**
+ * Looks with a bare page of the shop's origin at what a page of this session could read.
+ * @param holdsMember whether main itself still knows a member
+ * @returns the names of what is left; `proof` where nobody could look
+ */
+export async function remainingIn(session: Session, holdsMember: boolean): Promise<string[]> {
+  closeProbePages()
+  const channels = livingShopPages()
+  try {
+    const [counted] = await runInProbePage(session, [PROOF_SCRIPT])
+    const seen = v.parse(pageProof, counted)
+    const cookies = await session.cookies.get({})
+    const workers = Object.keys(session.serviceWorkers.getAllRunning())
+    return remainingItems({
+      ...seen,
+      cookies: Math.max(seen.cookies, cookies.length),
+      serviceWorkers: Math.max(seen.serviceWorkers, workers.length),
+      channels,
+      deviceToken: holdsMember ? 1 : 0,
+    })
+  } catch {
+    return ['proof']
+  }
+}

@@ -1,0 +1,105 @@
+/** The kiosk's own pages, shown when the shop can't be. They depend on nothing but main. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { kioskScheme } from '../../../../src/contract/bridge.ts'
+import { exitPinWords, hostMessages, type HostPageName } from '../../../../src/contract/messages/kiosk.ts'
+import { terminalMessages, testTitles, testWords } from '../../../../src/contract/messages/terminal.ts'
+import { TOUCH_PLACES } from '../../../../src/contract/terminal.ts'
+import { bundleFolders } from '../../bundle-folders.ts'
+import { problemLine, type SettingProblem } from '../../decisions/configuration/configuration.ts'
+import { mimeTypeOf } from '../../decisions/network/scheme-paths.ts'
+import { missing } from '../network/scheme.ts'
+
+const FILES = new Set(['host.css', 'host.js', 'terminal.css', 'terminal.js'])
+
+/** Pages with a shape of their own; every other one says what happened, and offers one button where it names one. */
+const TEMPLATES: Partial<Record<HostPageName, string>> = {
+  'exit-pin': 'exit-pin.html',
+  terminal: 'terminal.html',
+  moment: 'moment.html',
+  'out-of-service': 'out-of-service.html',
+}
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+}
+
+/** The address of a page of the kiosk's own. */
+export function hostPageAddress(name: HostPageName): string {
+  return `${kioskScheme.name}://${kioskScheme.hostHost}/${name}`
+}
+
+function isHostPageName(name: string): name is HostPageName {
+  return Object.hasOwn(hostMessages, name)
+}
+
+/** A problem as an item of a list; the name of the setting, which one looks for in a file, stands out. */
+function problemItem(problem: SettingProblem): string {
+  const line = problemLine(problem)
+  const name = problem.name ?? ''
+  return `<li><strong>${escaped(name)}</strong>${escaped(line.slice(name.length))}</li>`
+}
+
+/**
+ * @param problems what is wrong with the configuration, for the page that names it
+ * @param outOfService what IT says on the page in place of the shop
+ */
+export function hostPages(
+  problems: readonly SettingProblem[],
+  outOfService: () => string | null = () => null,
+): (pathname: string) => Promise<Response> {
+  const items = problems.map(problemItem).join('')
+  const list = items === '' ? '' : `<ul>${items}</ul>`
+  return async (pathname) => {
+    const name = pathname.slice(1)
+    const read = (file: string): Promise<string> => readFile(path.join(bundleFolders.hostPages, file), 'utf8')
+    const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+    if (FILES.has(name))
+      return new Response(await read(name), { headers: { ...headers, 'content-type': mimeTypeOf(name) } })
+    if (!isHostPageName(name)) return missing()
+    const words: Record<string, string> = {
+      ...exitPinWords,
+      ...terminalMessages,
+      ...hostMessages[name],
+      page: name,
+      outOfService: outOfService() ?? '',
+      outcomes: JSON.stringify({ ...testWords, titles: testTitles, places: TOUCH_PLACES }),
+    }
+    const { action } = hostMessages[name]
+    /** HTML that no text of ours or of IT's is put into unescaped. */
+    const parts: Record<string, string> = {
+      problems: name === 'configuration' ? list : '',
+      retry:
+        action === ''
+          ? ''
+          : `<div class="row"><button type="button" id="retry">${escaped(action)}</button></div>`,
+    }
+    const template = await read(TEMPLATES[name] ?? 'host-page.html')
+    const html = template.replaceAll(
+      /\{\{(\w+)\}\}/g,
+      (_mark, word: string) => parts[word] ?? escaped(words[word] ?? ''),
+    )
+    return new Response(html, {
+      headers: { ...headers, 'content-type': mimeTypeOf('page.html'), 'content-security-policy': POLICY },
+    })
+  }
+}

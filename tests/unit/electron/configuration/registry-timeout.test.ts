@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readConfiguration } from '../../../../electron/main/services/configuration/read-configuration.ts'
+
+vi.mock('electron', () => ({ app: { isPackaged: true, commandLine: { hasSwitch: () => false } } }))
+// A reg.exe that never answers, and can't be ended either.
+vi.mock('node:child_process', () => ({ execFile: () => undefined }))
+vi.mock('../../../../electron/main/services/configuration/trusted-file.ts', () => ({
+  UntrustedFileError: class extends Error {},
+  readTrustedFile: () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOENT' })),
+}))
+
+const { platform } = process
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.defineProperty(process, 'platform', { value: 'win32' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  Object.defineProperty(process, 'platform', { value: platform })
+})
+
+describe('a registry that does not answer', () => {
+  it('keeps the shop shut and says so, in place of a start that hangs', async () => {
+    const reading = readConfiguration()
+    await vi.advanceTimersByTimeAsync(15_000)
+    const configuration = await reading
+    expect(configuration.ok).toBe(false)
+    expect(configuration.problems).toContainEqual(
+      expect.objectContaining({ source: 'policy', message: expect.stringContaining('did not answer') }),
+    )
+  })
+})

@@ -1,0 +1,94 @@
+/** The configuration read again while the kiosk runs, with time and the files replaced. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  layerOfJson,
+  resolveConfiguration,
+  type ResolvedConfiguration,
+} from '../../../../electron/main/decisions/configuration/configuration.ts'
+import { configurationRemarks } from '../../../../electron/main/decisions/configuration/shown-settings.ts'
+import { reloadConfiguration } from '../../../../electron/main/services/configuration/reload-configuration.ts'
+import type { Journal } from '../../../../electron/main/services/journal.ts'
+import { journalStub } from '../electron-stubs.ts'
+
+let notes: Record<string, unknown>[]
+let journal: Journal
+const events = () => notes.map(({ event }) => event)
+
+beforeEach(() => {
+  ;({ journal, notes } = journalStub())
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('a configuration that is read again', () => {
+  const needed = { providerUrl: 'https://shop.example.com/api/v1', clientLoginId: 'acme', supervised: true }
+  function configured(file: object | string): ResolvedConfiguration {
+    const text = typeof file === 'string' ? file : JSON.stringify({ ...needed, ...file }, null, 2)
+    return resolveConfiguration([layerOfJson('machine file', '/etc/kiosk.json', text)])
+  }
+
+  function running() {
+    let file: object | string | null = {}
+    const configuration = configured({})
+    if (!configuration.ok) throw new Error('it is right')
+    const onRestartNeeded = vi.fn<() => void>()
+    reloadConfiguration({
+      running: configuration,
+      read: () => (file === null ? Promise.reject(new Error('busy')) : Promise.resolve(configured(file))),
+      journal,
+      onRestartNeeded,
+    })
+    return {
+      settings: configuration.settings,
+      remarks: () => configurationRemarks(configuration),
+      onRestartNeeded,
+      async write(next: object | string | null) {
+        file = next
+        await vi.advanceTimersByTimeAsync(31_000)
+      },
+    }
+  }
+
+  it('changes at once what can change at once', async () => {
+    const { settings, onRestartNeeded, write } = running()
+    await write({ idleSeconds: 60, restartHour: 4 })
+    expect([settings.idleSeconds, settings.restartHour]).toEqual([60, 4])
+    expect(onRestartNeeded).not.toHaveBeenCalled()
+    expect(notes).toEqual([
+      { event: 'configuration-changed', atOnce: ['idleSeconds', 'restartHour'], afterRestart: [] },
+    ])
+    await write({ idleSeconds: 60, restartHour: 4 })
+    expect(notes).toHaveLength(1)
+  })
+
+  it('asks for a restart for what is built in at the start', async () => {
+    const { settings, onRestartNeeded, write } = running()
+    await write({ clientLoginId: 'globex', countdownSeconds: 10 })
+    expect([settings.clientLoginId, settings.countdownSeconds]).toEqual(['acme', 10])
+    expect(onRestartNeeded).toHaveBeenCalledOnce()
+  })
+
+  it('and is wrong keeps what runs, and says what is wrong with line and reason until it is mended', async () => {
+    const { settings, remarks, write } = running()
+    await write({ idleSeconds: 1 })
+    expect(settings.idleSeconds).toBe(120)
+    expect(remarks()).toEqual([
+      'The configuration was changed and is wrong now. What runs is as it was before:',
+      'idleSeconds must be a whole number of seconds from 5 to 3600 (/etc/kiosk.json, line 5)',
+    ])
+    expect(events()).toEqual(['configuration-wrong'])
+    await write({ idleSeconds: 1 })
+    await write('no JSON')
+    expect(remarks()[1]).toBe('is not valid JSON (/etc/kiosk.json, line 1)')
+    expect(events()).toEqual(['configuration-wrong', 'configuration-wrong'])
+    await write({})
+    expect(remarks()).toEqual([])
+  })
+
+  it('and can not be read for a moment is read again', async () => {
+    const { settings, write } = running()
+    await write(null)
+    await write({ idleSeconds: 60 })
+    expect(settings.idleSeconds).toBe(60)
+  })
+})

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  layerOfJson,
+  resolveConfiguration,
+  type ResolvedConfiguration,
+} from '../../../../electron/main/decisions/configuration/configuration.ts'
+import { watchConfiguration } from '../../../../electron/main/services/configuration/watch-configuration.ts'
+
+function configured(file: object | string): ResolvedConfiguration {
+  const text = typeof file === 'string' ? file : JSON.stringify(file)
+  return resolveConfiguration([layerOfJson('machine file', '/etc/kiosk.json', text)])
+}
+
+const wrong = configured('no JSON')
+
+function watched(read: () => Promise<ResolvedConfiguration>) {
+  const onChanged = vi.fn<() => void>()
+  watchConfiguration(wrong, read, onChanged)
+  return onChanged
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a wrong configuration', () => {
+  it('is read again until it is mended [K.23]', async () => {
+    let file: object | string = 'no JSON'
+    const onChanged = watched(() => Promise.resolve(configured(file)))
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(onChanged).not.toHaveBeenCalled()
+    file = { providerUrl: 'https://shop.example.com/api/v1', clientLoginId: 'acme' }
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(onChanged).toHaveBeenCalledOnce()
+  })
+
+  it('that is wrong in another way now is shown anew', async () => {
+    const onChanged = watched(() => Promise.resolve(configured({ clientLoginId: 'acme' })))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(onChanged).toHaveBeenCalledOnce()
+  })
+
+  it('that can not be read for a moment is watched on', async () => {
+    const read = vi
+      .fn<() => Promise<ResolvedConfiguration>>()
+      .mockRejectedValueOnce(new Error('busy'))
+      .mockResolvedValue(configured({ clientLoginId: 'acme' }))
+    const onChanged = watched(read)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(onChanged).toHaveBeenCalledOnce()
+  })
+})

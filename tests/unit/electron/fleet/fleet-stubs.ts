@@ -1,0 +1,48 @@
+/** What a terminal remembers and does for IT, for the unit tests of its fleet services. */
+import type { TerminalCommand } from '../../../../src/contract/heartbeat.ts'
+import type { EndedCommand, ItTexts } from '../../../../electron/main/services/device-store.ts'
+import type { RemoteActions } from '../../../../electron/main/services/fleet/remote-commands.ts'
+
+/** What outlives a restart of the kiosk. */
+export function machine() {
+  const disk: { commands: EndedCommand[]; texts: ItTexts; isBroken: boolean } = {
+    commands: [],
+    texts: { message: null, outOfService: null },
+    isBroken: false,
+  }
+  return {
+    disk,
+    machineId: () => Promise.resolve('7c1f6a52-50f0-4d0e-9a53-0a4f0a8f0c11'),
+    readCommands: () => Promise.resolve(structuredClone(disk.commands)),
+    keepCommands(commands: readonly EndedCommand[]) {
+      if (!disk.isBroken) disk.commands = structuredClone([...commands])
+      return Promise.resolve(!disk.isBroken)
+    },
+    readItTexts: () => Promise.resolve(disk.texts),
+    keepItTexts(texts: ItTexts) {
+      disk.texts = texts
+      return Promise.resolve()
+    },
+  }
+}
+
+/** What was done, in order. */
+export function recordedActions(more: Partial<RemoteActions> = {}) {
+  const done: string[] = []
+  const actions: RemoteActions = {
+    message: (text) => void done.push(`message ${text}`),
+    outOfService: (text) => void done.push(`out of service ${String(text)}`),
+    readyToRestart: () => Promise.resolve(),
+    restart: () => void done.push('restart'),
+    notRestarting: () => void done.push('not restarting'),
+    wipe: () => void done.push('wipe'),
+    ...more,
+  }
+  return { done, actions }
+}
+
+export const command = (id: string, name: string, argument: string | null = null): TerminalCommand => ({
+  id,
+  name,
+  argument,
+})

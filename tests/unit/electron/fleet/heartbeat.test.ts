@@ -1,0 +1,112 @@
+/** The heartbeat, with time and the network replaced. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { faultCount } from '../../../../electron/main/decisions/fleet/fault-count.ts'
+import { startHeartbeat } from '../../../../electron/main/services/fleet/heartbeat.ts'
+import type { Journal } from '../../../../electron/main/services/journal.ts'
+import { remoteCommands } from '../../../../electron/main/services/fleet/remote-commands.ts'
+import { journalStub } from '../electron-stubs.ts'
+import { machine, recordedActions } from './fleet-stubs.ts'
+
+let notes: Record<string, unknown>[]
+let journal: Journal
+const events = () => notes.map(({ event }) => event)
+
+beforeEach(() => {
+  ;({ journal, notes } = journalStub())
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('a heartbeat', () => {
+  const token = 'k'.repeat(43)
+  type Fetched = Parameters<Parameters<typeof startHeartbeat>[0]['ask']>
+
+  function beating(answer: () => Response | Promise<Response>, random = 0.5) {
+    const calls: Fetched[] = []
+    const { done, actions } = recordedActions()
+    const store = machine()
+    startHeartbeat({
+      ...{ url: 'https://shop.example.com/api/v1/terminals/heartbeat', token, store, journal },
+      ask(...call) {
+        calls.push(call)
+        return Promise.resolve(answer())
+      },
+      commands: remoteCommands(store, journal, actions),
+      faults: faultCount(),
+      about: () => ({ name: 'foyer', version: '0.1.0', digest: '0123456789abcdef' }),
+      random: () => random,
+    })
+    const bodies = () =>
+      calls.map(([, options]) => JSON.parse(String(options?.body)) as { commands_done: unknown })
+    return { calls, done, bodies }
+  }
+  const answered = (commands: unknown[] = []) =>
+    Response.json({ message: 'Success', code: 200, data: { commands } })
+
+  it('goes out once a minute with the terminal’s token, and says nothing of a person', async () => {
+    const { calls, bodies } = beating(() => answered())
+    await vi.advanceTimersByTimeAsync(5 * 60_000)
+    expect(calls).toHaveLength(5)
+    expect(calls[0]?.[0]).toBe('https://shop.example.com/api/v1/terminals/heartbeat')
+    expect(calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      headers: { authorization: `Terminal ${token}` },
+      credentials: 'omit',
+    })
+    expect(bodies()[0]).toEqual({
+      terminal_id: '7c1f6a52-50f0-4d0e-9a53-0a4f0a8f0c11',
+      name: 'foyer',
+      version: '0.1.0',
+      configuration_digest: '0123456789abcdef',
+      online_since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      last_wipe: null,
+      faults: [],
+      commands_done: [],
+    })
+  })
+
+  it('of terminals that were switched on together comes at different moments', async () => {
+    const early = beating(() => answered(), 0)
+    const late = beating(() => answered(), 0.99)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([early.calls.length, late.calls.length]).toEqual([1, 0])
+    await vi.advanceTimersByTimeAsync(56_500)
+    expect([early.calls.length, late.calls.length]).toEqual([2, 1])
+  })
+
+  it('carries commands out and reports soon that they ended', async () => {
+    const asked = { id: 7, name: 'message', argument: 'Hello' }
+    const { done, bodies } = beating(() => answered([asked, 'no command', { id: '8', name: 'dance' }]))
+    // Asked within five seconds of the start, and reported a second later.
+    await vi.advanceTimersByTimeAsync(7000)
+    expect(done).toEqual(['message Hello'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(done).toEqual(['message Hello'])
+    expect(bodies().map((body) => body.commands_done)).toEqual([
+      [],
+      [
+        { id: '7', outcome: 'done' },
+        { id: '8', outcome: 'unknown' },
+      ],
+      [],
+    ])
+  })
+
+  it.each([
+    ['refuses it', () => Response.json({}, { status: 401 }), 'HTTP 401'],
+    ['answers something else', () => new Response('<html>'), 'another answer'],
+    ['is away', () => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')), 'ERR_NAME_NOT_RESOLVED'],
+  ])('is tried again at growing pauses where the provider %s, and noted once', async (_case, answer, why) => {
+    let isBack = false
+    const { calls } = beating(() => (isBack ? answered() : answer()))
+    await vi.advanceTimersByTimeAsync(60_000)
+    const inOneMinute = calls.length
+    expect(inOneMinute).toBeGreaterThan(3)
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(calls.length - inOneMinute).toBeLessThan(15)
+    expect(notes).toEqual([{ event: 'heartbeat-failed', why }])
+    isBack = true
+    await vi.advanceTimersByTimeAsync(61_000)
+    expect(events()).toEqual(['heartbeat-failed', 'heartbeat-back'])
+  })
+})

@@ -1,0 +1,59 @@
+/** Texts of IT on the screen, and waiting until nobody is there, with time replaced. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { itTexts } from '../../../../electron/main/services/fleet/it-texts.ts'
+import { whenQuiet } from '../../../../electron/main/services/process/quiet-restart.ts'
+import { machine } from './fleet-stubs.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('what IT says on the screen', () => {
+  it('outlives a restart until it is closed or taken back', async () => {
+    const store = machine()
+    const before = itTexts(store)
+    await before.setMessage('Hello')
+    await before.setOutOfService('Closed')
+    const after = itTexts(store)
+    await after.load()
+    expect([after.message(), after.outOfService()]).toEqual(['Hello', 'Closed'])
+    await after.setMessage(null)
+    await after.setOutOfService(null)
+    expect(store.disk.texts).toEqual({ message: null, outOfService: null })
+  })
+
+  it('is covered by a warning, and is there again when the warning is closed', async () => {
+    const shown: (string | null)[] = []
+    const texts = itTexts(machine())
+    texts.events.on('message', (text) => shown.push(text))
+    await texts.setMessage('Hello')
+    texts.warn('It restarts')
+    await texts.setMessage(null)
+    await texts.setMessage(null)
+    expect(shown).toEqual(['Hello', 'It restarts', 'Hello', null])
+  })
+
+  it('is there again where what was warned of does not come', async () => {
+    const texts = itTexts(machine())
+    await texts.setMessage('Hello')
+    texts.warn('It restarts')
+    texts.endWarning()
+    texts.endWarning()
+    expect(texts.message()).toBe('Hello')
+  })
+})
+
+describe('waiting until nobody is there', () => {
+  it('ends as soon as nobody is, or when the time is over', async () => {
+    let isQuiet = false
+    const ended: boolean[] = []
+    void whenQuiet(() => isQuiet).then((quiet) => ended.push(quiet))
+    void whenQuiet(() => isQuiet, 120_000).then((quiet) => ended.push(quiet))
+    await vi.advanceTimersByTimeAsync(119_000)
+    expect(ended).toEqual([])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(ended).toEqual([false])
+    isQuiet = true
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(ended).toEqual([false, true])
+  })
+})

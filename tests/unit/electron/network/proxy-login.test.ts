@@ -1,0 +1,238 @@
+import { EventEmitter } from 'node:events'
+import type { AuthInfo, Session } from 'electron'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { proxyCredentials } from '../../../../electron/main/services/network/proxy-credentials.ts'
+import { proxyLogin } from '../../../../electron/main/services/network/proxy-login.ts'
+import { connectEngine } from '../../../../electron/main/services/updates/update-engine.ts'
+import { journalStub, preparedSessionStub } from '../electron-stubs.ts'
+
+const electron = vi.hoisted(() => ({
+  app: {} as EventEmitter,
+  net: { request: vi.fn<(options: { session: object; url: string }) => EventEmitter>() },
+  session: {},
+}))
+vi.mock('electron', () => electron)
+
+const proxy = { isProxy: true, host: 'proxy.example.com', port: 3128 } as AuthInfo
+const PROXY_NAME = 'proxy.example.com:3128'
+const sessionNamed = (name: string) => ({ name }) as unknown as Session
+const session = sessionNamed('visitor-1')
+const home = 'https://shop.example.com/api/v1/home'
+type Given = (user?: string, password?: string) => void
+
+/** What the network's proxy takes, and what it was sent. */
+let network: { password: string | null; isThere: boolean; sent: (string | null)[] }
+
+/** A request of Electron's through that proxy, which asks again for as long as it is sent what it does not take. */
+class FakeRequest extends EventEmitter {
+  end(): void {
+    setTimeout(() => {
+      if (!network.isThere) this.#fail()
+      else if (network.password === null) this.#respond(200)
+      else this.#ask()
+    }, 100)
+  }
+  #ask(): void {
+    const answer: Given = (user, password) => {
+      if (user === undefined) {
+        this.#respond(407)
+        return
+      }
+      network.sent.push(`${user}:${password}`)
+      setTimeout(() => (password === network.password ? this.#respond(200) : this.#ask()), 100)
+    }
+    this.emit('login', proxy, answer)
+  }
+  #respond(statusCode: number): void {
+    this.emit('response', { statusCode })
+  }
+  #fail(): void {
+    this.emit('error', new Error('net::ERR_INTERNET_DISCONNECTED'))
+    this.emit('close')
+  }
+  abort(): void {
+    this.emit('close')
+  }
+}
+
+function kiosk(proxyPassword: string | null = 'secret') {
+  const { journal, notes } = journalStub()
+  const proxyUser = proxyPassword === null ? null : 'kiosk'
+  const credentials = proxyCredentials({ settings: { proxyUser, proxyPassword }, journal })
+  return { ...proxyLogin({ credentials, journal }), credentials, journal, notes }
+}
+
+/** A page's request is asked by the proxy. */
+function pageAsked({ isFirst = true, info = proxy } = {}) {
+  const event = { preventDefault: vi.fn<() => void>() }
+  const answer = vi.fn<Given>()
+  const details = { firstAuthAttempt: isFirst, url: 'wss://shop.example.com/app/key' }
+  electron.app.emit('login', event, { session }, details, info, answer)
+  return { event, answer }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  network = { password: 'secret', isThere: true, sent: [] }
+  electron.app = new EventEmitter()
+  electron.net.request.mockReset().mockImplementation(() => new FakeRequest())
+})
+afterEach(() => void vi.useRealTimers())
+const settled = () => vi.advanceTimersByTimeAsync(1000)
+
+describe('a proxy that asks for a password', () => {
+  it("knows a session before main's own requests go through it", async () => {
+    const { prepare, notes } = kiosk()
+    void prepare(session, home)
+    await settled()
+    expect(electron.net.request).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ session, url: home, method: 'HEAD' }),
+    )
+    expect(network.sent).toEqual(['kiosk:secret'])
+    expect(notes).toEqual([])
+  })
+
+  it('is sent the password for a page once a request of our own has shown that it takes it', async () => {
+    kiosk()
+    const { event, answer } = pageAsked()
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+    expect(answer).not.toHaveBeenCalled()
+    await settled()
+    expect(electron.net.request).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ session, url: 'https://shop.example.com/' }),
+    )
+    expect(answer).toHaveBeenCalledExactlyOnceWith('kiosk', 'secret')
+  })
+
+  it('is sent a wrong password once, whoever asks and however often', async () => {
+    const { prepare, answerIn, credentials, notes } = kiosk('wrong')
+    const names = ['host', 'visitor-1', 'heartbeat', 'push', 'electron-updater']
+    for (const name of names) void prepare(sessionNamed(name), home)
+    const page = pageAsked()
+    const updates = vi.fn<Given>()
+    answerIn(session, 'https://updates.example.com/')(proxy, updates)
+    await settled()
+    for (const name of names) void prepare(sessionNamed(name), home)
+    const pageLater = pageAsked({ isFirst: false })
+    await settled()
+    expect(network.sent).toEqual(['kiosk:wrong'])
+    for (const { answer } of [page, pageLater]) expect(answer).toHaveBeenCalledExactlyOnceWith()
+    expect(updates).toHaveBeenCalledExactlyOnceWith()
+    const sentence = `The proxy ${PROXY_NAME} refused the user of proxyUser and proxyPassword. They are sent to it again once the configuration has changed or the kiosk was restarted.`
+    expect(notes).toEqual([{ event: 'proxy-login-refused', proxy: PROXY_NAME, advice: sentence }])
+    expect(credentials.remarks()).toEqual([sentence])
+  })
+
+  it('is sent nothing more once it does not take the password any more', async () => {
+    const { prepare, notes } = kiosk()
+    void prepare(session, home)
+    await settled()
+    network.password = 'changed'
+    const { answer } = pageAsked({ isFirst: false })
+    await settled()
+    expect(answer).toHaveBeenCalledExactlyOnceWith()
+    expect(notes).toEqual([expect.objectContaining({ event: 'proxy-login-refused' })])
+    expect(pageAsked().answer).not.toHaveBeenCalledWith('kiosk', 'secret')
+  })
+
+  it('is tried again after a try that the network swallowed', async () => {
+    const { prepare, notes } = kiosk()
+    network.isThere = false
+    void prepare(session, home)
+    await settled()
+    network.isThere = true
+    void prepare(session, home)
+    await settled()
+    expect(network.sent).toEqual(['kiosk:secret'])
+    expect(notes).toEqual([])
+  })
+
+  it('is the only one that ever gets it: no web server does', async () => {
+    const { answerIn } = kiosk()
+    const server = { ...proxy, isProxy: false }
+    const { event, answer } = pageAsked({ info: server })
+    const updates = vi.fn<Given>()
+    answerIn(session, home)(server, updates)
+    await settled()
+    expect(event.preventDefault).not.toHaveBeenCalled()
+    expect(answer).not.toHaveBeenCalled()
+    expect(updates).toHaveBeenCalledExactlyOnceWith()
+    expect(network.sent).toEqual([])
+  })
+
+  it('keeps the shop waiting for ten seconds at most, and never from opening', async () => {
+    const { prepare } = kiosk()
+    const silent = Object.assign(new EventEmitter(), { end: () => undefined, abort: vi.fn<() => void>() })
+    electron.net.request.mockReturnValueOnce(silent).mockImplementationOnce(() => {
+      throw new Error('no network service')
+    })
+    const prepared = prepare(session, home)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await expect(prepared).resolves.toBeUndefined()
+    expect(silent.abort).toHaveBeenCalledOnce()
+    await expect(prepare(session, home)).resolves.toBeUndefined()
+  })
+
+  it('is asked nothing where no user is configured', async () => {
+    const { prepare, answerIn } = kiosk(null)
+    await prepare(session, home)
+    const updates = vi.fn<Given>()
+    answerIn(session, home)(proxy, updates)
+    expect(electron.net.request).not.toHaveBeenCalled()
+    expect(pageAsked().answer).not.toHaveBeenCalled()
+    // A request of the updater's that nobody answers would wait for ever.
+    await settled()
+    expect(updates).toHaveBeenCalledExactlyOnceWith()
+  })
+})
+
+describe("main's own calls through a proxy that asks", () => {
+  const asking = (first: () => Promise<Response>) => {
+    const fetched = vi.fn<() => Promise<Response>>().mockImplementationOnce(first)
+    fetched.mockImplementation(() => Promise.resolve(new Response('there')))
+    return { fetched, session: { fetch: fetched } as unknown as Session }
+  }
+
+  it.each([
+    ['its 407', () => Promise.resolve(new Response(null, { status: 407 }))],
+    ["a tunnel's error in place of it", () => Promise.reject(new Error('net::ERR_TUNNEL_CONNECTION_FAILED'))],
+  ])('log in and are made again where they meet %s', async (_what, first) => {
+    const { fetchThrough } = kiosk()
+    const { fetched, session: own } = asking(first)
+    const asked = fetchThrough(own)(home, {})
+    await settled()
+    expect(await (await asked).text()).toBe('there')
+    expect(network.sent).toEqual(['kiosk:secret'])
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('are made once where nothing asks, or something else is wrong', async () => {
+    const { fetchThrough } = kiosk()
+    const good = asking(() => Promise.resolve(new Response('good')))
+    expect(await (await fetchThrough(good.session)(home, {})).text()).toBe('good')
+    const away = asking(() => Promise.reject(new Error('net::ERR_NAME_NOT_RESOLVED')))
+    await expect(fetchThrough(away.session)(home, {})).rejects.toThrow('ERR_NAME_NOT_RESOLVED')
+    expect(away.fetched).toHaveBeenCalledOnce()
+  })
+})
+
+describe("the updater's requests", () => {
+  it("log in at the proxy, in the library's own session, which is prepared like every other", async () => {
+    const { journal, prepare, fetchThrough, answerIn } = kiosk()
+    const { session: netSession, mayRequest } = preparedSessionStub()
+    const engine = Object.assign(new EventEmitter(), { netSession })
+    connectEngine(engine as unknown as Parameters<typeof connectEngine>[0], 'https://updates.example.com/', {
+      journal,
+      proxy: { prepare, fetchThrough, answerIn },
+    })
+    expect(mayRequest('https://cdn.example.com/kiosk.exe')).toBe(true)
+    expect(mayRequest('http://updates.example.com/latest.yml')).toBe(false)
+    const answer = vi.fn<Given>()
+    engine.emit('login', proxy, answer)
+    await settled()
+    expect(answer).toHaveBeenCalledExactlyOnceWith('kiosk', 'secret')
+    expect(electron.net.request).toHaveBeenCalledWith(
+      expect.objectContaining({ session: netSession, url: 'https://updates.example.com/' }),
+    )
+  })
+})

@@ -1,0 +1,93 @@
+/** A terminal's push transport against a peer that stands for Google, for unit tests. */
+import { vi } from 'vitest'
+import { fcmTransport, type CredentialStore } from '../../../../electron/main/services/push/fcm-transport.ts'
+import type { FcmCredentials } from '../../../../electron/main/services/push/fcm-registration.ts'
+import type { FcmNetwork } from '../../../../electron/main/services/push/fcm-socket.ts'
+import type { PushTransport } from '../../../../electron/main/services/push/push-transport.ts'
+import { startFcmPeer, type FcmPeerServer } from '../../../setup/fcm-peer.ts'
+import { MEANT_FOR } from '../../../setup/fcm-peer-address.ts'
+
+const app = { projectId: 'shop', apiKey: 'key', appId: '1:2:web:3', messagingSenderId: '2' }
+const project = { app, vapidKey: 'public-key' }
+
+/** Waits for what comes over the line, however busy the machine is. */
+export const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+
+interface Memory extends CredentialStore {
+  credentials: FcmCredentials | null
+  received: readonly string[]
+}
+
+export function memoryOf(): Memory {
+  const memory: Memory = {
+    credentials: null,
+    received: [],
+    readCredentials: () => Promise.resolve(memory.credentials),
+    async keepCredentials(credentials) {
+      memory.credentials = credentials
+    },
+    readReceived: () => Promise.resolve(memory.received),
+    async keepReceived(ids) {
+      memory.received = ids
+    },
+  }
+  return memory
+}
+
+/** What a test has opened; `closeAll` ends it. */
+export const ends: (() => unknown)[] = []
+
+export async function closeAll(): Promise<void> {
+  for (const end of ends.splice(0)) await end()
+}
+
+export async function peerWith(certificate?: 'right' | 'wrong-name'): Promise<FcmPeerServer> {
+  const peer = await startFcmPeer(certificate)
+  ends.push(() => peer.close())
+  return peer
+}
+
+export function terminalAt(
+  peer: FcmPeerServer,
+  {
+    memory = memoryOf(),
+    authority = peer.line.authority,
+    namesAuthority = true,
+    vapidKey = project.vapidKey,
+    ports = [peer.line.port],
+    network = undefined as FcmNetwork | undefined,
+  } = {},
+) {
+  const tokens: string[] = []
+  const data: unknown[] = []
+  const events: string[] = []
+  const pauses: number[] = []
+  const transport: PushTransport = fcmTransport({
+    project: { app, vapidKey },
+    memory,
+    ask: (address, options) =>
+      fetch(peer.callsAddress, {
+        ...options,
+        headers: { ...(options.headers as Record<string, string>), [MEANT_FOR]: address },
+      }),
+    peer: {
+      host: peer.line.host,
+      serverName: peer.line.serverName,
+      ports,
+      ...(namesAuthority ? { authority } : {}),
+    },
+    ...(network === undefined ? {} : { network }),
+    random: () => 0.5,
+    pause(failures) {
+      pauses.push(failures)
+      return 1
+    },
+  })
+  ends.unshift(() => transport.stop())
+  transport.start({
+    onToken: (token) => tokens.push(token),
+    onData: (given) => data.push(given),
+    onEvent: (event, why) => events.push(why === undefined ? event : `${event}: ${why}`),
+  })
+  return { transport, memory, tokens, data, events, pauses }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import {
+  afterWrongTry,
+  hashPin,
+  isPinHash,
+  lockedSeconds,
+  noTries,
+  pinFits,
+  triesLeft,
+  type PinTries,
+} from '../../../../electron/main/decisions/terminal-page/pin.ts'
+
+function wrongTries(count: number, now: number): PinTries {
+  let tries = noTries
+  for (let number = 0; number < count; number += 1) tries = afterWrongTry(tries, now)
+  return tries
+}
+
+describe('PIN', () => {
+  it('fits its own hash and no other', async () => {
+    const hash = await hashPin('246810')
+    expect(isPinHash(hash)).toBe(true)
+    expect(await pinFits('246810', hash)).toBe(true)
+    expect(await pinFits('246811', hash)).toBe(false)
+    expect(await pinFits('246810', await hashPin('135791'))).toBe(false)
+  })
+
+  it('fits nothing that is no hash', async () => {
+    expect(await pinFits('1234', '1234')).toBe(false)
+  })
+
+  it('locks after five wrong tries, and for twice as long after five more', () => {
+    expect(lockedSeconds(wrongTries(4, 0), 0)).toBe(0)
+    expect(triesLeft(wrongTries(4, 0))).toBe(1)
+    expect(lockedSeconds(wrongTries(5, 0), 0)).toBe(60)
+    expect(lockedSeconds(wrongTries(5, 0), 60_000)).toBe(0)
+    expect(lockedSeconds(wrongTries(10, 0), 0)).toBe(120)
+  })
+
+  it('never locks for more than an hour, also where the clock was set back', () => {
+    expect(lockedSeconds(wrongTries(100, 0), 0)).toBe(3600)
+    expect(lockedSeconds({ wrong: 5, lockedUntil: 9e15 }, 0)).toBe(3600)
+  })
+})

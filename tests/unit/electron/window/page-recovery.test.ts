@@ -1,0 +1,128 @@
+import { EventEmitter } from 'node:events'
+import type { Session, WebContents } from 'electron'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pageRecovery } from '../../../../electron/main/services/window/page-recovery.ts'
+import type { SessionWipe } from '../../../../electron/main/services/sessions/session-wipe.ts'
+import type { ShopView, ShopViewEvents } from '../../../../electron/main/services/window/shop-view.ts'
+import type { VisitorSessions } from '../../../../electron/main/services/sessions/visitor-sessions.ts'
+import { journalStub } from '../electron-stubs.ts'
+
+vi.mock('electron', async () => {
+  const { EventEmitter: Emitter } = await import('node:events')
+  return { app: new Emitter(), net: { isOnline: () => true }, powerMonitor: new Emitter() }
+})
+const provider = vi.hoisted(() => ({ answer: { status: 200 } as object }))
+vi.mock('../../../../electron/main/services/network/provider-probe.ts', () => ({
+  askHome: () => Promise.resolve(provider.answer),
+}))
+vi.mock('../../../../electron/main/services/window/host-pages.ts', () => ({
+  hostPageAddress: (name: string) => `shop://host/${name}`,
+}))
+
+const firstPage = 'shop://app/rewards_points_website/demo'
+
+function kiosk() {
+  const { journal, notes } = journalStub()
+  const events = new EventEmitter<ShopViewEvents>()
+  const opened: string[] = []
+  const shown: string[] = []
+  const state = { isWiping: false }
+  const contents = Object.assign(new EventEmitter(), {
+    forcefullyCrashRenderer: vi.fn<() => void>(() => {
+      contents.emit('render-process-gone', {}, { reason: 'killed' })
+    }),
+    getURL: () => firstPage,
+  })
+  const page = contents as unknown as WebContents
+  const wipe = vi.fn<(reason: string) => Promise<void>>(() => Promise.resolve())
+  const recovery = pageRecovery({
+    session: {} as Session,
+    sessions: { current: () => ({}) } as VisitorSessions,
+    shop: {
+      events,
+      open: (_session: Session, address: string) => {
+        opened.push(address)
+        events.emit('loading', page, address)
+      },
+      page: () => page,
+      close: () => Promise.resolve(),
+    } as unknown as ShopView,
+    host: { show: (name) => void shown.push(name) },
+    wipe: { wipe, isUnderWay: () => state.isWiping } as unknown as SessionWipe,
+    journal,
+    homeAddress: 'https://shop.example.com/api/v1/home',
+    firstPage,
+  })
+  events.emit('opened', page)
+  return { recovery, events, contents, page, opened, shown, wipe, notes, state }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  provider.answer = { status: 200 }
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('a page of the shop', () => {
+  it('that does not start is ended, and the next one comes [K.12]', () => {
+    const { events, page, contents, wipe, notes } = kiosk()
+    events.emit('loading', page, firstPage)
+    vi.advanceTimersByTime(44_999)
+    expect(contents.forcefullyCrashRenderer).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(contents.forcefullyCrashRenderer).toHaveBeenCalledOnce()
+    expect(wipe).toHaveBeenCalledExactlyOnceWith('crash')
+    expect(notes.map(({ event }) => event)).toEqual(['page-not-started', 'page-gone'])
+  })
+
+  it('that has started is left alone', () => {
+    const { events, page, contents, recovery } = kiosk()
+    events.emit('loading', page, firstPage)
+    recovery.shopStarted()
+    vi.advanceTimersByTime(600_000)
+    expect(contents.forcefullyCrashRenderer).not.toHaveBeenCalled()
+  })
+
+  it('that closes itself leaves nobody before an empty window [K.12]', () => {
+    const { events, wipe } = kiosk()
+    events.emit('gone')
+    expect(wipe).toHaveBeenCalledExactlyOnceWith('crash')
+  })
+
+  it('that hangs is ended: a reload could hang as it does', () => {
+    const { contents, wipe } = kiosk()
+    contents.emit('unresponsive')
+    expect(wipe).toHaveBeenCalledExactlyOnceWith('crash')
+  })
+
+  it('that ends three times within a minute gives way to a page that counts down and tries again', async () => {
+    const { events, shown, wipe, recovery } = kiosk()
+    for (let times = 0; times < 3; times += 1) events.emit('gone')
+    expect(wipe).toHaveBeenCalledTimes(2)
+    expect(shown).toEqual(['crashed'])
+    expect(recovery.secondsLeft()).toBeGreaterThan(0)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(wipe).toHaveBeenCalledTimes(3)
+  })
+
+  it('is not replaced by one that waits for the provider while it is being wiped', () => {
+    const { recovery, opened, state } = kiosk()
+    state.isWiping = true
+    recovery.providerAway()
+    expect(opened).toEqual([])
+    state.isWiping = false
+    recovery.providerAway()
+    expect(opened).toEqual(['shop://host/unreachable'])
+  })
+
+  it('comes back to where its visitor was once the provider answers', async () => {
+    provider.answer = { code: 'ERR_CONNECTION_REFUSED' }
+    const { recovery, opened } = kiosk()
+    recovery.networkLost()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(opened).toEqual(['shop://host/unreachable'])
+    provider.answer = { status: 401 }
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(opened).toEqual(['shop://host/unreachable', firstPage])
+  })
+})
