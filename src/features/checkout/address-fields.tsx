@@ -1,22 +1,16 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { BookUser } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import type { AddressForm } from '../../contract/entities/cart.ts'
 import type { User } from '../../contract/entities/user.ts'
-import { checkoutMessages } from '../../messages/checkout.ts'
 import { addressRules } from '../../contract/address-rules.ts'
-import { existingAddresses, isFilledIn } from '../../domain/checkout-prefill.ts'
-import { Button } from '../../ui/button.tsx'
+import { isFilledIn } from '../../domain/checkout-prefill.ts'
 import { CoveredDetails } from '../../components/member/covered-details.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { AddressInputs, addressFieldNames } from './address-inputs.tsx'
+import { AddressPicker } from './address-picker.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './checkout-page.module.css'
-
-const ExistingAddresses = lazy(async () => ({
-  default: (await import('./existing-addresses.tsx')).ExistingAddresses,
-}))
 
 /**
  * The delivery form (section 2). `is_new_address` is true once any field was edited (section 3); choosing an
@@ -36,7 +30,6 @@ export function AddressFields({
   onPlaceOrder: (address: AddressForm) => void
 }) {
   const edited = useRef(start.is_new_address)
-  const [picker, setPicker] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const shared = useSharedScreen()
   const [covered, setCovered] = useState(shared && isFilledIn(start))
   const wasCovered = useRef(covered)
@@ -47,7 +40,6 @@ export function AddressFields({
   })
   const { errors } = formState
   const firstWrong = addressFieldNames.find((name) => errors[name] !== undefined)
-  const choices = existingAddresses(user)
 
   useEffect(() => {
     // The button that was pressed is gone: the focus goes on to what it brought up.
@@ -59,17 +51,11 @@ export function AddressFields({
     reset(address)
     setCovered(shared)
     edited.current = false
-    setPicker('closed')
   }
 
   return (
     <>
-      {choices.length > 0 && (
-        <Button className={styles['existing']} onClick={() => setPicker('open')} variant="secondary">
-          <BookUser aria-hidden="true" size="1.25em" />
-          {checkoutMessages.selectExisting}
-        </Button>
-      )}
+      <AddressPicker onChoose={choose} user={user} />
       <form
         className={styles['form']}
         id={formId}
@@ -92,16 +78,6 @@ export function AddressFields({
           <AddressInputs control={control} errors={errors} register={register} />
         )}
       </form>
-      {picker !== 'unopened' && (
-        <Suspense fallback={null}>
-          <ExistingAddresses
-            choices={choices}
-            onChoose={choose}
-            onClose={() => setPicker('closed')}
-            open={picker === 'open'}
-          />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -23,31 +23,26 @@ import type { DeliveryState } from './navigation-state.ts'
 import { OrderFacts } from './order-facts.tsx'
 import styles from './summary-page.module.css'
 
-/** Review of an order: lines, address, total, and the Confirm button that submits it. */
-export function OrderReview({
-  cart,
-  user,
-  clientLoginId,
-  delivery,
-  onTaken,
-}: {
+interface OrderUnderReview {
   cart: readonly CartItem[]
   user: User
   clientLoginId: string
   delivery: DeliveryState
   onTaken: (taken: TakenOrder) => void
-}) {
+}
+
+/**
+ * The attempt that this order is, and its submission. The attempt is kept in the history entry, so that a reload
+ * sends the same one again; where it went out before the page was loaded or left, its outcome is found out first.
+ */
+function useOrderAttempt({ cart, user, clientLoginId, delivery, onTaken }: OrderUnderReview) {
   const navigate = useNavigate()
-  const progress = useSubmission((state) => state.progress)
   const attempt = attemptOf(cart, { clientLoginId, customerId: user.id }, delivery.attempt)
   const wasSent = attempt.sent === true
-  const { changes, stillHolds } = usePriceCheck({ freshMs: 0, wasSent })
-  const heading = useRef<HTMLHeadingElement>(null)
   const known =
     delivery.attempt?.uniqueIdentify === attempt.uniqueIdentify && delivery.attempt.sent === attempt.sent
 
   useEffect(() => {
-    // Kept in the history entry, so that a reload sends the same attempt again.
     const state: DeliveryState = { ...delivery, attempt }
     if (!known) void navigate(routePatterns.summary, { replace: true, state })
   })
@@ -62,7 +57,6 @@ export function OrderReview({
     void confirmOrder({ order, attempt, user, onTaken }, holds)
   }
 
-  // It went out before the page was loaded anew, or left: its outcome is found out first of all.
   const goOn = useEffectEvent(() => {
     if (wasSent) submit(() => Promise.resolve(true))
   })
@@ -70,6 +64,18 @@ export function OrderReview({
     goOn()
     return leaveOrder
   }, [])
+
+  return { attempt, wasSent, submit }
+}
+
+/** Review of an order: lines, address, total, and the Confirm button that submits it. */
+export function OrderReview(review: OrderUnderReview) {
+  const { cart, user, delivery } = review
+  const navigate = useNavigate()
+  const progress = useSubmission((state) => state.progress)
+  const { attempt, wasSent, submit } = useOrderAttempt(review)
+  const { changes, stillHolds } = usePriceCheck({ freshMs: 0, wasSent })
+  const heading = useRef<HTMLHeadingElement>(null)
 
   return (
     <OrderFrame

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { loginMessages } from '../../messages/login.ts'
 import { isNoMobile, mobileFieldText, tenDigits } from '../../contract/mobile-number.ts'
 import { platform } from '../../platform/platform.ts'
-import { loginCodeOf, type LoginCode } from '../../storage/login-code.ts'
+import type { LoginCode } from '../../storage/login-code.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,44 +11,36 @@ import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { Reference } from '../../ui/status/reference.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { faultOf, noFault } from './login-failure.ts'
-import { requestOtp } from './request-otp.ts'
+import { codeUnderWay, requestOtp } from './request-otp.ts'
 import { useAbortSignal } from './use-abort-signal.ts'
 import styles from './login-modal.module.css'
 
-/**
- * First step of the login: the mobile number (digits only, at most 10, required), and whether to stay logged
- * in.
- */
-export function MobileStep({
-  mobile,
-  onMobile,
-  stayLoggedIn,
-  onStayLoggedIn,
-  onSent,
-}: {
+interface MobileStepProps {
   mobile: string
   onMobile: (mobile: string) => void
   stayLoggedIn: boolean
   onStayLoggedIn: (stay: boolean) => void
   onSent: (code: LoginCode) => void
-}) {
-  const clientName = useShop((state) => selectClient(state)?.client_name ?? '')
+}
+
+/** State of the first step: what is wrong with the number, and the request for a code. */
+function useSendOtp({ mobile, stayLoggedIn, onSent }: MobileStepProps) {
   const newSignal = useAbortSignal()
   const field = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState(noFault)
   const [busy, setBusy] = useState(false)
 
   async function send(): Promise<void> {
+    if (busy) return
     const digits = tenDigits(mobile)
     if (digits === null) {
       setFault(faultOf(mobile === '' ? loginMessages.mobileMissing : addressMessages.mobileWrong))
       field.current?.focus()
       return
     }
-    const known = loginCodeOf(useShop.getState().clientLoginId ?? '', Date.now())
-    if (known?.mobile === digits && known.resendAtMs > Date.now()) {
-      // Its code is on its way, and it is too soon for another one.
-      onSent({ ...known, stayLoggedIn })
+    const underWay = codeUnderWay(digits)
+    if (underWay !== null) {
+      onSent({ ...underWay, stayLoggedIn })
       return
     }
     setBusy(true)
@@ -59,13 +51,25 @@ export function MobileStep({
     else setFault(result)
   }
 
+  return { field, fault, setFault, busy, send }
+}
+
+/**
+ * First step of the login: the mobile number (digits only, at most 10, required), and whether to stay logged
+ * in.
+ */
+export function MobileStep(props: MobileStepProps) {
+  const { mobile, onMobile, stayLoggedIn, onStayLoggedIn } = props
+  const clientName = useShop((state) => selectClient(state)?.client_name ?? '')
+  const { field, fault, setFault, busy, send } = useSendOtp(props)
+
   return (
     <form
       className={styles['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void send()
+        void send()
       }}
     >
       {clientName !== '' && <p className={styles['intro']}>{loginMessages.welcome(clientName)}</p>}

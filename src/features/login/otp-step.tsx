@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { fieldLimits } from '../../contract/limits.ts'
 import { loginMessages } from '../../messages/login.ts'
 import { maskMobile } from '../../domain/masking.ts'
@@ -7,11 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { onlyDigits, TextField } from '../../ui/field/text-field.tsx'
 import { Reference } from '../../ui/status/reference.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
-import { faultOf, noFault } from './login-failure.ts'
-import { requestOtp } from './request-otp.ts'
-import { useAbortSignal } from './use-abort-signal.ts'
-import { useCountdown } from './use-countdown.ts'
-import { verifyOtp } from './verify-otp.ts'
+import { useOtp } from './use-otp.ts'
 import styles from './login-modal.module.css'
 
 const otpDigits = onlyDigits(fieldLimits.loginCodeDigits)
@@ -32,13 +28,8 @@ export function OtpStep({
   onResent: (code: LoginCode) => void
 }) {
   const shared = useSharedScreen()
-  const newSignal = useAbortSignal()
   const field = useRef<HTMLInputElement>(null)
-  const [otp, setOtp] = useState('')
-  const [fault, setFault] = useState(noFault)
-  const [notice, setNotice] = useState('')
-  const [busy, setBusy] = useState<'verify' | 'resend' | null>(null)
-  const { left, restart } = useCountdown(code.resendAtMs)
+  const { otp, type, fault, notice, busy, secondsLeft, verify, resend } = useOtp(code, field, onResent)
   const hidden = shared || !isOwnNumber
 
   // The field that was being typed in is gone: the keyboard moves on with the step.
@@ -49,42 +40,13 @@ export function OtpStep({
     return () => cancelAnimationFrame(frame)
   }, [])
 
-  async function verify(): Promise<void> {
-    if (otp === '') {
-      setFault(faultOf(loginMessages.otpMissing))
-      field.current?.focus()
-      return
-    }
-    setBusy('verify')
-    setFault(noFault)
-    const result = await verifyOtp(code, otp, newSignal())
-    setBusy(null)
-    if (result.ok) return
-    setFault(result)
-    field.current?.select()
-  }
-
-  async function resend(): Promise<void> {
-    setBusy('resend')
-    setFault(noFault)
-    setNotice('')
-    const result = await requestOtp(code, newSignal())
-    setBusy(null)
-    if (result.ok) {
-      setNotice(loginMessages.resent)
-      onResent(result.code)
-      restart(result.code.resendAtMs)
-      field.current?.focus()
-    } else setFault(result)
-  }
-
   return (
     <form
       className={styles['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (busy === null) void verify()
+        void verify()
       }}
     >
       <p className={styles['intro']}>
@@ -102,10 +64,7 @@ export function OtpStep({
         invalid={fault.wrong}
         label={loginMessages.otp}
         name="otp"
-        onChange={(event) => {
-          setOtp(event.currentTarget.value)
-          setFault(noFault)
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         ref={field}
         required
         value={otp}
@@ -117,13 +76,15 @@ export function OtpStep({
       <div className={styles['resend']}>
         <Button
           busy={busy === 'resend'}
-          disabled={left > 0 || busy === 'verify'}
+          disabled={secondsLeft > 0 || busy === 'verify'}
           onClick={() => void resend()}
           variant="quiet"
         >
           {loginMessages.resendOtp}
         </Button>
-        {left > 0 && <span className={styles['countdown']}>{loginMessages.resendIn(left)}</span>}
+        {secondsLeft > 0 && (
+          <span className={styles['countdown']}>{loginMessages.resendIn(secondsLeft)}</span>
+        )}
         <span aria-live="polite" className="visually-hidden">
           {notice}
         </span>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from '../../api/call.ts'
 import { wholeNumber } from '../../contract/entities/primitives.ts'
-import type { LoginCode } from '../../storage/login-code.ts'
+import { loginCodeOf, type LoginCode } from '../../storage/login-code.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { loginFailure, type LoginFailure } from './login-failure.ts'
 
@@ -18,6 +18,13 @@ const sentCode = v.object({
   resend_after_seconds: seconds(RESEND_AFTER_SECONDS),
   expires_in_seconds: seconds(EXPIRES_IN_SECONDS),
 })
+
+/** The code that was sent to a number so recently that another one can't be asked for yet; `null` if there is none. */
+export function codeUnderWay(mobile: string): LoginCode | null {
+  const nowMs = Date.now()
+  const sent = loginCodeOf(useShop.getState().clientLoginId ?? '', nowMs)
+  return sent?.mobile === mobile && sent.resendAtMs > nowMs ? sent : null
+}
 
 /**
  * Asks for a login code (section 7): it was sent when the reply is a Success and carries data.

@@ -1,0 +1,86 @@
+import { flushSync } from 'react-dom'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { StateCityMaster } from '../../contract/entities/place.ts'
+import { fieldLimits } from '../../contract/limits.ts'
+import { addressMessages } from '../../contract/messages/address.ts'
+import { profileMessages } from '../../messages/profile.ts'
+import { inLanguage } from '../../domain/localized.ts'
+import { knownPlaceOf } from '../../domain/pincode-places.ts'
+import {
+  citiesOf,
+  type ProfileFields,
+  UNSELECTED_CITY_VALUE,
+  UNSELECTED_STATE,
+} from '../../domain/profile-rules.ts'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { onlyDigits, TextField } from '../../ui/field/text-field.tsx'
+
+const pincodeDigits = onlyDigits(fieldLimits.pincodeDigits)
+
+function optionsOf(places: StateCityMaster['state_master']) {
+  return places.map((place) => ({
+    value: String(place.id),
+    label: inLanguage(place.name) || String(place.id),
+  }))
+}
+
+/**
+ * Pincode, state and city of the profile form. Another state leaves no city chosen (section 4); a pincode chooses
+ * state and city where the lists know them.
+ */
+export function PlaceFields({
+  form,
+  places,
+}: {
+  form: UseFormReturn<ProfileFields>
+  places: StateCityMaster
+}) {
+  const { register, getValues, setValue, control, formState } = form
+  const { errors } = formState
+  const stateId = useWatch({ control, name: 'state_id' })
+
+  const fillPlace = ({ target }: { target: { value: string } }): void => {
+    const known = knownPlaceOf(target.value, places)
+    if (known === null) return
+    const state = String(known.stateId)
+    const city = known.cityId === null ? null : String(known.cityId)
+    if (city === null && state === getValues('state_id')) return
+    const asTyped = { shouldDirty: true, shouldValidate: true }
+    // The state's cities have to be there before one of them is chosen.
+    flushSync(() => setValue('state_id', state, asTyped))
+    setValue('city_id', city ?? UNSELECTED_CITY_VALUE, { shouldDirty: true, shouldValidate: city !== null })
+  }
+
+  return (
+    <>
+      <TextField
+        autoComplete="postal-code"
+        error={errors.pincode?.message}
+        hint={profileMessages.pincodeChoosesHint}
+        filter={pincodeDigits}
+        inputMode="numeric"
+        label={profileMessages.pincode}
+        title={addressMessages.pincodeWrong}
+        required
+        {...register('pincode', { onChange: fillPlace })}
+      />
+      <SelectField
+        error={errors.state_id?.message}
+        label={profileMessages.state}
+        options={optionsOf(places.state_master)}
+        placeholder={{ value: UNSELECTED_STATE, label: profileMessages.chooseState }}
+        required
+        {...register('state_id', { onChange: () => setValue('city_id', UNSELECTED_CITY_VALUE) })}
+      />
+      <SelectField
+        error={errors.city_id?.message}
+        hint={profileMessages.cityHint}
+        label={profileMessages.city}
+        options={optionsOf(citiesOf(places, stateId))}
+        placeholder={{ value: UNSELECTED_CITY_VALUE, label: profileMessages.chooseCity }}
+        required
+        {...register('city_id')}
+      />
+    </>
+  )
+}
