@@ -42,6 +42,13 @@ export default defineConfig(({ command, mode }) => {
                 tags: ['$initial'],
                 priority: 3,
               },
+              { name: 'swiper', test: /[\\/]swiper[\\/](?!modules)|ui[\\/]use-swiper/, priority: 2 },
+              // What members leave in IndexedDB, and what forgets it.
+              {
+                name: 'records',
+                test: /idb-keyval|forget-records|storage[\\/](?:idempotency-store|login-code)/,
+                priority: 2,
+              },
               {
                 name: 'folding',
                 test: /@base-ui[\\/]react[\\/]collapsible[\\/]|ui[\\/]collapsible/,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { offlineMessages } from '../messages/failures.ts'
 import { crashMessages } from '../messages/fallback.ts'
+import { offlineMessages } from '../messages/kit.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/status/empty-state.tsx'
 

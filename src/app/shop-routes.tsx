@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
-import { listingMessages } from '../messages/catalogue.ts'
+import { kitMessages } from '../messages/kit.ts'
 import { isReservedClientLoginId, routePatterns } from '../contract/routes.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { LazyLoginModal } from '../features/login/lazy-login-modal.tsx'
@@ -47,7 +47,7 @@ function InShop() {
   return (
     <ShopLayout>
       <ErrorBoundary isFramed place={pathname}>
-        <Suspense fallback={<Loader label={listingMessages.loading} />}>
+        <Suspense fallback={<Loader label={kitMessages.pageLoading} />}>
           <Outlet />
         </Suspense>
       </ErrorBoundary>
@@ -64,7 +64,7 @@ function ClientHome() {
 
 function BesideShop() {
   return (
-    <Suspense fallback={<Loader label={listingMessages.loading} />}>
+    <Suspense fallback={<Loader label={kitMessages.pageLoading} />}>
       <Outlet />
     </Suspense>
   )

@@ -1,4 +1,4 @@
-/** Texts of listing and details. */
+/** Texts of the product and category listings. */
 
 export const listingMessages = {
   allProducts: 'All Products',
@@ -9,17 +9,4 @@ export const listingMessages = {
   noProductsHint: 'Fewer filters show more.',
   noSearchHint: 'Try a shorter word, or look through everything.',
   noCategoriesHint: 'All products are still there to choose from.',
-  noContentHint: 'New rewards are on their way. Please look in again soon.',
-  loading: 'Loading',
-  showAllProducts: 'Show all products',
-} as const
-
-export const productMessages = {
-  addToCart: 'Add to cart',
-  addToCartOf: (name: string) => `Add to cart: ${name}`,
-  enoughPoints: 'Enough points',
-  toGo: (points: string) => `${points} to go`,
-  unavailable: 'Unavailable',
-  latest: 'Latest',
-  feature: 'Feature',
 } as const

@@ -1,8 +1,10 @@
-/** Texts of empty lists (section 8). */
+/** Texts of empty lists (section 8), and what they offer instead. */
 
 export const emptyMessages = {
   home: 'No Any Content Found',
   products: 'No Products found',
   categories: 'No Category Found',
   notifications: 'No Notifications Found',
+  noContentHint: 'New rewards are on their way. Please look in again soon.',
+  showAllProducts: 'Show all products',
 } as const

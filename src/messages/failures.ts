@@ -1,4 +1,4 @@
-/** Texts of failed calls, apart from the home's because its first view needs none of them. */
+/** Texts of failed calls; none is in the first view, so nothing of the home may import this. */
 
 export const failureMessages = {
   /** What stands before the id of a request that failed. */
@@ -6,11 +6,6 @@ export const failureMessages = {
   list: 'This list did not load',
   more: 'The rest of this list did not load.',
   tryAgain: 'Try again',
-} as const
-
-export const offlineMessages = {
-  title: 'You are offline',
-  text: 'This comes as soon as you are back.',
 } as const
 
 export const unreachable = 'We could not reach the shop just now. Please try again.'

@@ -9,6 +9,12 @@ export const kitMessages = {
   close: 'Close',
   remove: (what: string) => `Remove ${what}`,
   loading: 'One moment',
+  pageLoading: 'Loading',
   scrollBack: (title: string) => `Scroll back: ${title}`,
   scrollOn: (title: string) => `Scroll on: ${title}`,
+} as const
+
+export const offlineMessages = {
+  title: 'You are offline',
+  text: 'This comes as soon as you are back.',
 } as const

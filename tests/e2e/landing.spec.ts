@@ -58,3 +58,25 @@ for (const { width, testimonials, companies } of [
     })
   })
 }
+
+test('a carousel moves by one slide, and goes on at its other end', async ({ page }) => {
+  await page.goto('./')
+  const carousel = page.getByRole('region', { name: 'companies' })
+  const next = carousel.getByRole('button', { name: 'Next companies' })
+  const previous = carousel.getByRole('button', { name: 'Previous companies' })
+  const position = (): Promise<{ slides: number; rest: number }> =>
+    carousel.getByRole('list').evaluate((row: HTMLElement) => ({
+      slides: Math.round(row.scrollLeft / (row.firstElementChild?.clientWidth ?? 1)),
+      rest: Math.round(row.scrollWidth - row.clientWidth - row.scrollLeft),
+    }))
+  const atStart = await position()
+  expect(atStart.slides).toBe(0)
+  await next.click()
+  await expect.poll(position).toMatchObject({ slides: 1 })
+  await previous.click()
+  await expect.poll(position).toEqual(atStart)
+  await previous.click()
+  await expect.poll(position).toMatchObject({ rest: 0 })
+  await next.click()
+  await expect.poll(position).toEqual(atStart)
+})

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listingMessages } from '../../messages/catalogue.ts'
+import { kitMessages } from '../../messages/kit.ts'
 import { tileSizes } from '../../domain/picture-sizes.ts'
 import { GridSkeleton, InfiniteGrid, ListTail } from '../../ui/list/infinite-grid.tsx'
 import { ListFailed } from '../../ui/list/list-failed.tsx'
@@ -59,7 +59,7 @@ export function ProductGrid({
         )}
       />
       {list.hasMore && (
-        <ListTail>{loading === 'more' && <Loader label={listingMessages.loading} />}</ListTail>
+        <ListTail>{loading === 'more' && <Loader label={kitMessages.pageLoading} />}</ListTail>
       )}
       {failed === 'more' && <ListFailed onRetry={list.retry} part="more" reference={list.reference} />}
     </>

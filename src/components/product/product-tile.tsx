@@ -1,6 +1,6 @@
 import { useEffect, useRef, ViewTransition, type ComponentPropsWithRef, type ReactNode } from 'react'
 import type { Product } from '../../contract/entities/product.ts'
-import { productMessages } from '../../messages/catalogue.ts'
+import { productMessages } from '../../messages/product.ts'
 import { productName } from '../../domain/names.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { firstPictureOf, priceOf } from '../../domain/product.ts'

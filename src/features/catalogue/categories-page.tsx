@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { returnedCount } from '../../contract/entities/primitives.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import { listingMessages } from '../../messages/catalogue.ts'
+import { kitMessages } from '../../messages/kit.ts'
 import { emptyMessages } from '../../messages/empty.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { hasMorePages, itemsOfPages } from '../../domain/paging.ts'
@@ -67,7 +68,7 @@ function Categories({ clientLoginId }: { clientLoginId: string }) {
       <EmptyState
         action={
           <Link className={buttonClass({ variant: 'secondary' })} to={routePatterns.productListing}>
-            {listingMessages.showAllProducts}
+            {emptyMessages.showAllProducts}
           </Link>
         }
         picture="box"
@@ -89,7 +90,7 @@ function Categories({ clientLoginId }: { clientLoginId: string }) {
         renderItem={(category, cell) => <CategoryTile category={category} cell={cell} />}
       />
       {hasNextPage && !isError && (
-        <ListTail>{isFetching && <Loader label={listingMessages.loading} />}</ListTail>
+        <ListTail>{isFetching && <Loader label={kitMessages.pageLoading} />}</ListTail>
       )}
       {isError && !isFetching && <ListFailed onRetry={retry} part="more" reference={reference} />}
     </>

@@ -73,12 +73,12 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
                 action={
                   isUnfiltered(filters) ? undefined : (
                     <Button onClick={() => apply(noFilters)} variant="secondary">
-                      {listingMessages.showAllProducts}
+                      {emptyMessages.showAllProducts}
                     </Button>
                   )
                 }
                 picture="search"
-                text={isUnfiltered(filters) ? listingMessages.noContentHint : listingMessages.noProductsHint}
+                text={isUnfiltered(filters) ? emptyMessages.noContentHint : listingMessages.noProductsHint}
                 title={emptyMessages.products}
               />
             }

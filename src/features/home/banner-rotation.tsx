@@ -1,17 +1,12 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import Swiper from 'swiper'
+import { useEffect, useEffectEvent } from 'react'
 import { EffectFade } from 'swiper/modules'
-import 'swiper/css'
 import 'swiper/css/effect-fade'
 import { banner } from '../../contract/limits.ts'
 import { homeMessages } from '../../messages/home.ts'
 import { bannerSizes } from '../../domain/picture-sizes.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { useSwiper } from '../../ui/use-swiper.ts'
 import styles from './banner.module.css'
-
-export interface BannerControls {
-  step(direction: 1 | -1): void
-}
 
 /**
  * Banner rotation, laid over the first banner. Loaded apart from the home page, because Swiper is larger than
@@ -26,42 +21,29 @@ export function BannerRotation({
   onReady,
 }: {
   filenames: readonly string[]
-  /** The banner that is shown, as given by `onChange`. */
+  /** The banner that is shown. */
   current: number
   paused: boolean
   /** Changes without a fade. */
   still: boolean
   onChange: (index: number) => void
-  onReady: (controls: BannerControls) => void
+  /** Called once the rotation covers the first banner. */
+  onReady: () => void
 }) {
-  const stage = useRef<HTMLDivElement>(null)
-  const swiper = useRef<Swiper | null>(null)
-  const start = useEffectEvent((element: HTMLElement): Swiper => {
-    const rotation = new Swiper(element, {
-      modules: [EffectFade],
-      effect: 'fade',
-      speed: still ? 0 : banner.fadeMs,
-      rewind: true,
-      on: { slideChange: ({ activeIndex }) => onChange(activeIndex) },
-    })
-    onReady({ step: (direction) => (direction === 1 ? rotation.slideNext() : rotation.slidePrev()) })
-    return rotation
+  const stage = useSwiper(current, onChange, {
+    modules: [EffectFade],
+    effect: 'fade',
+    speed: still ? 0 : banner.fadeMs,
   })
-
-  useEffect(() => {
-    if (stage.current === null) return undefined
-    const rotation = start(stage.current)
-    swiper.current = rotation
-    return () => {
-      rotation.destroy()
-    }
-  }, [])
+  const ready = useEffectEvent(onReady)
+  useEffect(() => ready(), [])
 
   // Not by Swiper's Autoplay, which asks for an animation frame all the while that it waits: a third of a phone's
   // processor for a picture that stands still. Each banner has its time anew, whoever brought it.
+  const advance = useEffectEvent(() => onChange((current + 1) % filenames.length))
   useEffect(() => {
     if (paused) return undefined
-    const timer = setTimeout(() => swiper.current?.slideNext(), banner.autoplayMs)
+    const timer = setTimeout(() => advance(), banner.autoplayMs)
     return () => clearTimeout(timer)
   }, [paused, current])
 

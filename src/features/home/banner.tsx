@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { ChevronLeft, ChevronRight, Pause, Play, type LucideIcon } from 'lucide-react'
 import { homeMessages } from '../../messages/home.ts'
 import { bannerSizes } from '../../domain/picture-sizes.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
-import type { BannerControls } from './banner-rotation.tsx'
 import styles from './banner.module.css'
 
 const BannerRotation = lazy(async () => ({ default: (await import('./banner-rotation.tsx')).BannerRotation }))
@@ -18,22 +17,16 @@ const BannerRotation = lazy(async () => ({ default: (await import('./banner-rota
  */
 export function Banner({ filenames }: { filenames: readonly string[] }) {
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const [rotating, setRotating] = useState(false)
-  const [paused, setPaused] = useState(false)
-  const [controls, setControls] = useState<BannerControls | null>(null)
   const [current, setCurrent] = useState(0)
-  const many = filenames.length > 1
-
-  useEffect(() => (many && !still ? whenIdle(() => setRotating(true)) : undefined), [many, still])
-
+  const [rotating, setRotating] = useState(false)
+  const [covered, setCovered] = useState(false)
+  const [paused, setPaused] = useState(false)
   // Under the pointer or the keyboard's focus the banner rests: somebody is looking at it.
   const [attended, setAttended] = useState(false)
-  const [pendingStep, setPendingStep] = useState<1 | -1 | null>(null)
-  const step = (direction: 1 | -1): void => {
-    if (controls !== null) return controls.step(direction)
-    setPendingStep(direction)
-    setRotating(true)
-  }
+  const count = filenames.length
+  const many = count > 1
+
+  useEffect(() => (many && !still ? whenIdle(() => setRotating(true)) : undefined), [many, still])
 
   return (
     // A pointer over it or the focus in it holds the rotation; the buttons inside are what can be pressed.
@@ -47,9 +40,9 @@ export function Banner({ filenames }: { filenames: readonly string[] }) {
       onPointerEnter={(event) => setAttended(event.pointerType === 'mouse')}
       onPointerLeave={() => setAttended(false)}
     >
-      <div aria-hidden={controls !== null || undefined} className={styles['first']}>
+      <div aria-hidden={covered || undefined} className={styles['first']}>
         <Picture
-          alt={homeMessages.bannerPicture(1, filenames.length)}
+          alt={homeMessages.bannerPicture(1, count)}
           className={styles['picture']}
           filename={filenames[0]}
           fit="cover"
@@ -64,48 +57,56 @@ export function Banner({ filenames }: { filenames: readonly string[] }) {
             current={current}
             filenames={filenames}
             onChange={setCurrent}
-            onReady={(ready) => {
-              setControls(ready)
-              if (pendingStep !== null) ready.step(pendingStep)
-            }}
+            onReady={() => setCovered(true)}
             paused={paused || attended || still}
             still={still}
           />
         </Suspense>
       )}
       {many && (
-        <div className={styles['controls']}>
-          <button
-            aria-label={homeMessages.previousBanner}
-            className={styles['control']}
-            onClick={() => step(-1)}
-            type="button"
-          >
-            <ChevronLeft aria-hidden="true" size="1.15em" />
-          </button>
-          <span aria-hidden="true" className={styles['count']}>
-            {current + 1} / {filenames.length}
-          </span>
-          <button
-            aria-label={homeMessages.nextBanner}
-            className={styles['control']}
-            onClick={() => step(1)}
-            type="button"
-          >
-            <ChevronRight aria-hidden="true" size="1.15em" />
-          </button>
-          {!still && (
-            <button
-              aria-label={paused ? homeMessages.playBanners : homeMessages.pauseBanners}
-              className={styles['control']}
-              onClick={() => setPaused(!paused)}
-              type="button"
-            >
-              {paused ? <Play aria-hidden="true" size="1em" /> : <Pause aria-hidden="true" size="1em" />}
-            </button>
-          )}
-        </div>
+        <Controls
+          onPause={still ? undefined : () => setPaused(!paused)}
+          onStep={(direction) => {
+            setRotating(true)
+            setCurrent((current + direction + count) % count)
+          }}
+          paused={paused}
+        >
+          {current + 1} / {count}
+        </Controls>
       )}
     </section>
+  )
+}
+
+function Controls({
+  paused,
+  onStep,
+  onPause,
+  children,
+}: {
+  paused: boolean
+  onStep: (direction: 1 | -1) => void
+  /** Absent where nothing moves by itself. */
+  onPause: (() => void) | undefined
+  children: ReactNode
+}) {
+  const control = (label: string, Icon: LucideIcon, press: () => void): ReactNode => (
+    <button aria-label={label} className={styles['control']} onClick={press} type="button">
+      <Icon aria-hidden="true" size="1.15em" />
+    </button>
+  )
+  return (
+    <div className={styles['controls']}>
+      {control(homeMessages.previousBanner, ChevronLeft, () => onStep(-1))}
+      <span aria-hidden="true" className={styles['count']}>
+        {children}
+      </span>
+      {control(homeMessages.nextBanner, ChevronRight, () => onStep(1))}
+      {onPause !== undefined &&
+        (paused
+          ? control(homeMessages.playBanners, Play, onPause)
+          : control(homeMessages.pauseBanners, Pause, onPause))}
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import { productFlag, type ProductFlag } from '../../contract/codes.ts'
 import type { HomeData } from '../../contract/entities/home.ts'
 import type { Product } from '../../contract/entities/product.ts'
-import { listingMessages } from '../../messages/catalogue.ts'
 import { emptyMessages } from '../../messages/empty.ts'
 import { homeMessages } from '../../messages/home.ts'
 import { listingPath, routePatterns } from '../../contract/routes.ts'
@@ -29,11 +28,11 @@ export function HomeContent({ home }: { home: HomeData }) {
         <EmptyState
           action={
             <Link className={buttonClass()} to={routePatterns.productListing}>
-              {listingMessages.showAllProducts}
+              {emptyMessages.showAllProducts}
             </Link>
           }
           picture="box"
-          text={listingMessages.noContentHint}
+          text={emptyMessages.noContentHint}
           title={emptyMessages.home}
         />
       )}

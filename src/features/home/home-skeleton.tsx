@@ -1,5 +1,5 @@
 import { HOME_CATEGORY_COUNT } from '../../contract/limits.ts'
-import { listingMessages } from '../../messages/catalogue.ts'
+import { kitMessages } from '../../messages/kit.ts'
 import { homeMessages } from '../../messages/home.ts'
 import { RailSkeleton } from '../../ui/list/rail.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
@@ -12,7 +12,7 @@ import styles from './home-page.module.css'
 export function HomeSkeleton() {
   return (
     <div aria-busy="true" className={`${frame['frame']} ${styles['home']}`}>
-      <h1 className="visually-hidden">{listingMessages.loading}</h1>
+      <h1 className="visually-hidden">{kitMessages.pageLoading}</h1>
       <div className={bannerStyles['banner']} />
       <section aria-label={homeMessages.exploreCategories}>
         <div className={styles['head']}>

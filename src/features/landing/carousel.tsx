@@ -1,33 +1,14 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import {
-  type ComponentType,
-  type CSSProperties,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import styles from './carousel.module.css'
 import { carouselCopy } from '../../messages/landing.ts'
-import { ScrollRow } from './scroll-row.tsx'
-import { useSeen } from './use-seen.ts'
-
-/** What the two buttons of a carousel ask of its row. */
-export interface RowHandle {
-  move: (direction: 1 | -1) => void
-}
-
-export interface RowProps {
-  label: string
-  slides: readonly { id: string; content: ReactNode }[]
-  ref: Ref<RowHandle>
-}
+import { classNames } from '../../ui/class-names.ts'
+import { scrollRoom } from '../../ui/list/scroll-room.ts'
 
 interface CarouselProps {
   /** Read out, and named by the buttons: "Next testimonials". */
   label: string
-  slides: RowProps['slides']
+  slides: readonly { id: string; content: ReactNode }[]
   /** How many slides are seen at once, by width (section 9). */
   shown: { narrow: number; middle: number; wide: number }
   /** Stands beside the buttons. */
@@ -35,27 +16,19 @@ interface CarouselProps {
 }
 
 /**
- * A row of slides that moves by buttons, fingers and mouse, and never by itself. It starts as a plain
- * scrolling row; Swiper takes over at the same geometry once the row comes near the screen, and where it
- * can't be fetched the plain row simply stays.
+ * A row of slides that moves by buttons, fingers, wheel and keyboard, and never by itself. Past either end it goes
+ * on at the other.
  */
 export function Carousel({ label, slides, shown, note }: CarouselProps) {
-  const frame = useRef<HTMLElement>(null)
-  const row = useRef<RowHandle>(null)
-  const near = useSeen(frame, '600px')
-  const [Row, setRow] = useState<ComponentType<RowProps>>(() => ScrollRow)
-
-  useEffect(() => {
-    if (!near) return undefined
-    let wanted = true
-    import('./swiper-row.tsx').then(
-      ({ SwiperRow }) => wanted && setRow(() => SwiperRow),
-      () => undefined,
-    )
-    return () => {
-      wanted = false
-    }
-  }, [near])
+  const list = useRef<HTMLUListElement>(null)
+  const move = (direction: 1 | -1): void => {
+    const row = list.current
+    const slide = row?.firstElementChild
+    if (row === null || !slide) return
+    const { toStart, toEnd } = scrollRoom(row)
+    const isAtEnd = (direction > 0 ? toEnd : toStart) < 1
+    row.scrollBy(isAtEnd ? -direction * row.scrollWidth : direction * slide.clientWidth, 0)
+  }
 
   const counts = {
     '--shown-narrow': shown.narrow,
@@ -64,25 +37,22 @@ export function Carousel({ label, slides, shown, note }: CarouselProps) {
   } as CSSProperties
 
   return (
-    <section
-      ref={frame}
-      aria-roledescription="carousel"
-      aria-label={label}
-      className={styles['carousel']}
-      style={counts}
-    >
-      <Row ref={row} label={label} slides={slides} />
+    <section aria-roledescription="carousel" aria-label={label} className={styles['carousel']} style={counts}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */}
+      <ul ref={list} tabIndex={0} aria-label={label} className={classNames('scroll-row', styles['row'])}>
+        {slides.map(({ id, content }) => (
+          <li key={id} className={styles['slide']}>
+            {content}
+          </li>
+        ))}
+      </ul>
       <div className={styles['foot']}>
         {note}
         <div className={styles['buttons']}>
-          <button
-            type="button"
-            aria-label={carouselCopy.previous(label)}
-            onClick={() => row.current?.move(-1)}
-          >
+          <button type="button" aria-label={carouselCopy.previous(label)} onClick={() => move(-1)}>
             <ArrowLeft aria-hidden="true" size="1.25em" />
           </button>
-          <button type="button" aria-label={carouselCopy.next(label)} onClick={() => row.current?.move(1)}>
+          <button type="button" aria-label={carouselCopy.next(label)} onClick={() => move(1)}>
             <ArrowRight aria-hidden="true" size="1.25em" />
           </button>
         </div>

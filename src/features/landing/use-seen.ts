@@ -1,24 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/**
- * Becomes true once, when the element comes near enough to the viewport.
- * @param element what is watched
- * @param margin how far outside the viewport already counts, as CSS writes it
- */
-export function useSeen(element: RefObject<Element | null>, margin = '0px'): boolean {
+/** Becomes true once, when the element comes into the viewport. */
+export function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (element.current === null) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        setSeen(true)
-        observer.disconnect()
-      },
-      { rootMargin: margin },
-    )
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      setSeen(true)
+      observer.disconnect()
+    })
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element, margin])
+  }, [element])
   return seen
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import type { Product } from '../../contract/entities/product.ts'
 import { quantityLimits } from '../../contract/limits.ts'
-import { productMessages } from '../../messages/catalogue.ts'
+import { productMessages } from '../../messages/product.ts'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { cartTotal, lineOf, withoutProduct } from '../../domain/cart.ts'
 import { productName } from '../../domain/names.ts'

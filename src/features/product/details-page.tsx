@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { id as idSchema, type Id } from '../../contract/entities/primitives.ts'
-import { listingMessages } from '../../messages/catalogue.ts'
+import { emptyMessages } from '../../messages/empty.ts'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { failureReference } from '../../store/query-client.ts'
@@ -53,7 +53,7 @@ function Details({ clientLoginId, productId }: { clientLoginId: string; productI
       <EmptyState
         action={
           <Link className={buttonClass({ variant: 'secondary' })} to={routePatterns.productListing}>
-            {listingMessages.showAllProducts}
+            {emptyMessages.showAllProducts}
           </Link>
         }
         headingLevel={1}

@@ -1,4 +1,4 @@
-import { listingMessages } from '../../messages/catalogue.ts'
+import { kitMessages } from '../../messages/kit.ts'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import styles from './product-details.module.css'
 
@@ -6,7 +6,7 @@ import styles from './product-details.module.css'
 export function DetailsSkeleton() {
   return (
     <div aria-busy="true" className={styles['page']}>
-      <h1 className="visually-hidden">{listingMessages.loading}</h1>
+      <h1 className="visually-hidden">{kitMessages.pageLoading}</h1>
       <div className={styles['gallery']}>
         <Skeleton ratio="1 / 1" />
       </div>

@@ -1,11 +1,9 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import Swiper from 'swiper'
 import { Keyboard, Zoom } from 'swiper/modules'
-import 'swiper/css'
 import 'swiper/css/zoom'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { gallerySizes } from '../../domain/picture-sizes.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { useSwiper } from '../../ui/use-swiper.ts'
 import styles from './gallery.module.css'
 
 /** Slides of the gallery, with swiping and zoom; loaded apart from the page, because Swiper is large. */
@@ -20,31 +18,11 @@ export function GallerySlides({
   current: number
   onChange: (index: number) => void
 }) {
-  const stage = useRef<HTMLDivElement>(null)
-  const swiper = useRef<Swiper | null>(null)
-  const start = useEffectEvent(
-    (element: HTMLElement): Swiper =>
-      new Swiper(element, {
-        modules: [Keyboard, Zoom],
-        initialSlide: current,
-        keyboard: { enabled: true, onlyInViewport: true },
-        zoom: { maxRatio: 3 },
-        on: { slideChange: ({ activeIndex }) => onChange(activeIndex) },
-      }),
-  )
-
-  useEffect(() => {
-    if (stage.current === null) return undefined
-    const slides = start(stage.current)
-    swiper.current = slides
-    return () => {
-      slides.destroy()
-    }
-  }, [])
-
-  useEffect(() => {
-    swiper.current?.slideTo(current)
-  }, [current])
+  const stage = useSwiper(current, onChange, {
+    modules: [Keyboard, Zoom],
+    keyboard: { enabled: true, onlyInViewport: true },
+    zoom: { maxRatio: 3 },
+  })
 
   return (
     <div className="swiper" ref={stage} title={detailsMessages.zoomHint}>

@@ -23,7 +23,7 @@ export function SearchResults({ clientLoginId, term }: { clientLoginId: string; 
         <EmptyState
           action={
             <Link className={buttonClass({ variant: 'secondary' })} to={routePatterns.productListing}>
-              {listingMessages.showAllProducts}
+              {emptyMessages.showAllProducts}
             </Link>
           }
           picture="search"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { failureMessages, offlineMessages } from '../../messages/failures.ts'
+import { failureMessages } from '../../messages/failures.ts'
+import { offlineMessages } from '../../messages/kit.ts'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../status/empty-state.tsx'
 import { Reference } from '../status/reference.tsx'

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { kitMessages } from '../../messages/kit.ts'
 import { classNames } from '../class-names.ts'
+import { scrollRoom } from './scroll-room.ts'
 import styles from './rail.module.css'
 
 /** How many tiles stand in the rail before it is scrolled, and how many follow each time. */
@@ -32,11 +33,10 @@ export function Rail<Item>({
   const look = (): void => {
     const element = list.current
     if (element === null) return undefined
-    const left = Math.abs(element.scrollLeft)
-    const rest = element.scrollWidth - element.clientWidth - left
-    const next = { start: left < 1, end: rest < 1 }
+    const { toStart, toEnd } = scrollRoom(element)
+    const next = { start: toStart < 1, end: toEnd < 1 }
     setEnds((previous) => (previous.start === next.start && previous.end === next.end ? previous : next))
-    if (rest < element.clientWidth)
+    if (toEnd < element.clientWidth)
       setMadeCount((count) => (count < items.length ? count + TILES_AT_ONCE : count))
   }
 
@@ -49,7 +49,7 @@ export function Rail<Item>({
 
   const scroll = (direction: 1 | -1): void => {
     const element = list.current
-    element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: 'smooth' })
+    element?.scrollBy(direction * element.clientWidth * 0.8, 0)
   }
 
   return (
@@ -59,7 +59,7 @@ export function Rail<Item>({
         {action}
       </div>
       <div className={styles['stage']}>
-        <ul className={styles['list']} onScroll={look} ref={list}>
+        <ul className={classNames('scroll-row', styles['list'])} onScroll={look} ref={list}>
           {items.slice(0, madeCount).map((item) => (
             <li className={styles['cell']} key={itemKey(item)}>
               {renderItem(item)}

@@ -13,8 +13,8 @@ vi.mock('swiper', () => ({
       swiper.started(element, options)
       this.options = options
     }
-    slideNext() {
-      this.activeIndex = (this.activeIndex + 1) % 3
+    slideTo(index: number) {
+      this.activeIndex = index
       this.options.on?.slideChange?.(this as never)
     }
     destroy() {}
@@ -59,7 +59,7 @@ test('a new banner comes every 3 s, faded in over 500 ms, once the page has come
   })
   expect(swiper.started).toHaveBeenCalledOnce()
   const [element, options] = swiper.started.mock.calls[0] as [HTMLElement, SwiperOptions]
-  expect(options).toMatchObject({ effect: 'fade', speed: 500, rewind: true })
+  expect(options).toMatchObject({ effect: 'fade', speed: 500 })
   expect(element.querySelectorAll('.swiper-slide')).toHaveLength(3)
   await afterMilliseconds(2999)
   screen.getByText('1 / 3')
@@ -68,6 +68,25 @@ test('a new banner comes every 3 s, faded in over 500 ms, once the page has come
   act(() => screen.getByRole('button', { name: 'Pause banners' }).click())
   await afterMilliseconds(10_000)
   screen.getByText('2 / 3')
+  act(() => screen.getByRole('button', { name: 'Play banners' }).click())
+  await afterMilliseconds(3000)
+  await afterMilliseconds(3000)
+  screen.getByText('1 / 3')
+})
+
+test('its buttons lead on and back, past either end to the other', async () => {
+  withReducedMotion(true)
+  render(<Banner filenames={filenames} />)
+  const press = (name: string): Promise<void> =>
+    act(async () => {
+      screen.getByRole('button', { name }).click()
+      await vi.advanceTimersByTimeAsync(0)
+    })
+  await press('Previous banner')
+  screen.getByText('3 / 3')
+  expect(swiper.started.mock.calls[0]?.[1]).toMatchObject({ initialSlide: 2, speed: 0 })
+  await press('Following banner')
+  screen.getByText('1 / 3')
 })
 
 test('a single banner stands still', async () => {
