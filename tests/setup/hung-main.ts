@@ -7,7 +7,8 @@ if (process.env['KIOSK_RESTART_AFTER'] === undefined) {
   const watchdog = startWatchdog({
     supervised: supervision !== 'alone',
     marker: `${note}.marker`,
-    hungAfterSeconds: 2,
+    beatEveryMs: 100,
+    hungAfterBeats: 10,
   })
   if (supervision === 'alone at last') watchdog.setSupervised(false)
   setTimeout(() => {

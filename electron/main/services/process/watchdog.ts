@@ -11,7 +11,7 @@ import { Worker } from 'node:worker_threads'
 /** What it writes into the marker of a main that hung (`running-marker.ts`). */
 export const HUNG = 'hung'
 
-const HUNG_AFTER_S = 30
+const HUNG_AFTER_BEATS = 30
 const BEAT_EVERY_MS = 1000
 
 /** The variable that names the hung process which its successor waits for. */
@@ -28,8 +28,10 @@ export interface WatchdogOptions {
   supervised: boolean
   /** Holds main's process id while it runs; says that main hung once it was ended for that. */
   marker: string
-  /** Seconds without an answer after which main is ended. */
-  hungAfterSeconds?: number
+  /** How often main beats, and the thread looks. */
+  beatEveryMs?: number
+  /** After so many missing beats main is ended. */
+  hungAfterBeats?: number
 }
 
 export interface Watchdog {
@@ -41,7 +43,8 @@ export interface Watchdog {
 
 interface WorkerSetup {
   beats: Int32Array
-  hungAfterSeconds: number
+  beatEveryMs: number
+  hungAfterBeats: number
   pid: number
   marker: string
   hung: string
@@ -59,14 +62,14 @@ function watch(require: NodeJS.Require): void {
   const { spawn } = require('node:child_process') as typeof ChildProcess
   const { readFileSync, writeFileSync } = require('node:fs') as typeof FileSystem
   const setup = workerData as WorkerSetup
-  const { beats, hungAfterSeconds, pid, marker, hung, command, parameters, predecessor } = setup
+  const { beats, beatEveryMs, hungAfterBeats, pid, marker, hung, command, parameters, predecessor } = setup
   let seen = -1
   let silentTicks = 0
   const timer = setInterval(() => {
     const beat = Atomics.load(beats, 0)
     silentTicks = beat === seen ? silentTicks + 1 : 0
     seen = beat
-    if (silentTicks < hungAfterSeconds) return
+    if (silentTicks < hungAfterBeats) return
     // Once: another tick would start another successor.
     clearInterval(timer)
     try {
@@ -87,19 +90,20 @@ function watch(require: NodeJS.Require): void {
       // A hung main shows nothing to anybody: it is ended also where no successor could be started.
       process.kill(pid, 'SIGKILL')
     }
-  }, 1000)
+  }, beatEveryMs)
 }
 
 /** Watches main from now on; not while somebody debugs it, for a breakpoint is no hang. */
 export function startWatchdog(options: WatchdogOptions): Watchdog {
-  const { supervised, marker, hungAfterSeconds = HUNG_AFTER_S } = options
+  const { supervised, marker, beatEveryMs = BEAT_EVERY_MS, hungAfterBeats = HUNG_AFTER_BEATS } = options
   const beats = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT))
   const setSupervised = (is: boolean): void => void Atomics.store(beats, IS_SUPERVISED, is ? 1 : 0)
   setSupervised(supervised)
   if (inspector.url() === undefined) {
     const setup: WorkerSetup = {
       beats,
-      hungAfterSeconds,
+      beatEveryMs,
+      hungAfterBeats,
       pid: process.pid,
       marker,
       hung: HUNG,
@@ -112,7 +116,7 @@ export function startWatchdog(options: WatchdogOptions): Watchdog {
     // Without a watchdog the kiosk is still a kiosk.
     worker.on('error', () => undefined)
     worker.unref()
-    setInterval(() => Atomics.add(beats, BEATS, 1), BEAT_EVERY_MS)
+    setInterval(() => Atomics.add(beats, BEATS, 1), beatEveryMs)
   }
   return { mainIsEnding: () => void Atomics.store(beats, IS_ENDING, 1), setSupervised }
 }

@@ -4,17 +4,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, it, vi } from 'vitest'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'watchdog-'))
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 type Supervision = 'supervised' | 'alone' | 'alone at last' | 'asleep'
 
 function startMain(supervision: Supervision) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'watchdog-'))
+  folders.push(folder)
   const note = path.join(folder, 'note')
   const main = spawn(
     process.execPath,
@@ -31,20 +32,20 @@ async function hang(supervision: Supervision) {
   return { pid: main.pid, signal, note, next: `${note}.next` }
 }
 
-describe('the watchdog', () => {
-  it('ends a main that hangs, and starts the next one once it is gone [K.16]', async () => {
+describe.concurrent('the watchdog', () => {
+  it('ends a main that hangs, and starts the next one once it is gone [K.16]', async ({ expect }) => {
     const { pid, signal, note, next } = await hang('alone')
     expect(signal).toBe('SIGKILL')
     expect(readFileSync(`${note}.marker`, 'utf8')).toBe('hung')
     await vi.waitFor(() => expect(readFileSync(next, 'utf8')).toBe(`${pid} gone`), { timeout: 15_000 })
   })
 
-  it('goes by what the configuration says once it is read', async () => {
+  it('goes by what the configuration says once it is read', async ({ expect }) => {
     const { pid, next } = await hang('alone at last')
     await vi.waitFor(() => expect(readFileSync(next, 'utf8')).toBe(`${pid} gone`), { timeout: 15_000 })
   })
 
-  it('leaves the next start to whoever supervises the kiosk', async () => {
+  it('leaves the next start to whoever supervises the kiosk', async ({ expect }) => {
     const { signal, note, next } = await hang('supervised')
     expect(signal).toBe('SIGKILL')
     expect(existsSync(note)).toBe(true)
@@ -52,17 +53,17 @@ describe('the watchdog', () => {
     expect(readFileSync(`${note}.marker`, 'utf8')).toBe('of another')
   })
 
-  it('takes a machine that slept for none that hangs', async () => {
+  it('takes a machine that slept for none that hangs', async ({ expect }) => {
     const { main, note } = startMain('asleep')
     await vi.waitFor(() => expect(existsSync(note)).toBe(true), { timeout: 20_000 })
     main.kill('SIGSTOP')
-    await setTimeout(4000)
+    await setTimeout(1500)
     main.kill('SIGCONT')
     // Twice as long as a hang may last.
-    await setTimeout(4000)
+    await setTimeout(2000)
     expect(main.signalCode).toBeNull()
     expect(main.exitCode).toBeNull()
     main.kill('SIGKILL')
     await once(main, 'exit')
-  }, 40_000)
+  })
 })
