@@ -1,9 +1,34 @@
 /** Whoever stands at the terminal stays in the shop, and no page can make main do what it may not. */
+import type { Page } from 'playwright/test'
 import { bridgeCalls } from '../../src/contract/bridge.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
 const slowly = { machineFile: machineFile({ idleSeconds: 600 }) }
 const shopHome = 'shop://app/rewards_points_website/demo'
+
+function seenGlobals(page: Page) {
+  return page.evaluate(() => ({
+    kiosk: Object.values((window as { kiosk?: object }).kiosk ?? {}).map((value) => typeof value),
+    host: 'host' in window,
+    node: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
+      (name) => name in window,
+    ),
+  }))
+}
+
+/** A page prints, and asks for a file in both ways. @returns whether either way was left to the system */
+function printAndPickFiles(page: Page) {
+  return page.evaluate(async () => {
+    print()
+    const file = Object.assign(document.createElement('input'), { type: 'file' })
+    document.body.append(file)
+    const clicked = file.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    file.remove()
+    const { showOpenFilePicker } = window as unknown as { showOpenFilePicker: () => Promise<unknown> }
+    const picked = await showOpenFilePicker().catch(() => null)
+    return { clicked, picked }
+  })
+}
 
 test('whoever stands at the terminal stays in the shop [K.26]', async ({ startKiosk }) => {
   const kiosk = await startKiosk(slowly)
@@ -28,13 +53,7 @@ test('whoever stands at the terminal stays in the shop [K.26]', async ({ startKi
   })
 
   await test.step('a page sees named functions and nothing of Electron or Node', async () => {
-    const seen = await page.evaluate(() => ({
-      kiosk: Object.values((window as { kiosk?: object }).kiosk ?? {}).map((value) => typeof value),
-      host: 'host' in window,
-      node: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
-        (name) => name in window,
-      ),
-    }))
+    const seen = await seenGlobals(page)
     expect(new Set(seen.kiosk)).toEqual(new Set(['function']))
     expect(seen).toMatchObject({ host: false, node: [] })
   })
@@ -50,17 +69,7 @@ test('whoever stands at the terminal stays in the shop [K.26]', async ({ startKi
   })
 
   await test.step('nothing opens a window of the system: no print, no file, no download', async () => {
-    const opened = await page.evaluate(async () => {
-      print()
-      const file = Object.assign(document.createElement('input'), { type: 'file' })
-      document.body.append(file)
-      const clicked = file.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-      file.remove()
-      const { showOpenFilePicker } = window as unknown as { showOpenFilePicker: () => Promise<unknown> }
-      const picked = await showOpenFilePicker().catch(() => null)
-      return { clicked, picked }
-    })
-    expect(opened).toEqual({ clicked: false, picked: null })
+    expect(await printAndPickFiles(page)).toEqual({ clicked: false, picked: null })
     expect(await download()).toBe(true)
     await expect.poll(() => happened('download-denied')).toBe(1)
   })

@@ -105,9 +105,15 @@ function commandOf({ unit, cageSwitches = [] }: SessionOptions, folder: string):
     : command
 }
 
-/** Starts the session and keeps to the unit's rules of restarting until it is stopped. */
-export function startCageSession(options: SessionOptions): CageSession {
-  const folder = makeFolder(options.browser)
+interface SessionProcess {
+  /** What it has written since the last `clearOutput`. */
+  output(): string
+  clearOutput(): void
+  end(): Promise<void>
+}
+
+/** Runs cage, and starts it again as the unit's rules of restarting say until it is ended. */
+function runSession(options: SessionOptions, folder: string): SessionProcess {
   const [file, ...parameters] = commandOf(options, folder)
   let output = ''
   let isStopping = false
@@ -136,25 +142,51 @@ export function startCageSession(options: SessionOptions): CageSession {
     child = running
   }
   start()
+  return {
+    output: () => output,
+    clearOutput() {
+      output = ''
+    },
+    async end() {
+      isStopping = true
+      clearTimeout(restarting)
+      for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+        try {
+          process.kill(-(child.pid ?? 0), signal)
+        } catch {
+          // It has ended already.
+        }
+        await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2000))])
+      }
+    },
+  }
+}
+
+/** The size of the page in the session; `null` before the compositor has said how large it is to be. */
+async function pageSize(folder: string, output: string): Promise<Size | null> {
+  const [port = ''] = readFileSync(path.join(folder, 'profile/DevToolsActivePort'), 'utf8').split('\n')
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 5000 })
+  try {
+    const page = browser
+      .contexts()[0]
+      ?.pages()
+      .find((one) => one.url().startsWith('data:'))
+    const size = await page?.evaluate(() => ({ width: innerWidth, height: innerHeight }))
+    // Until then the page has its own.
+    return size === undefined || !/xdg_toplevel#\d+\.configure\([1-9]/.test(output) ? null : size
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Starts the session and keeps to the unit's rules of restarting until it is stopped. */
+export function startCageSession(options: SessionOptions): CageSession {
+  const folder = makeFolder(options.browser)
+  const { output, clearOutput, end } = runSession(options, folder)
+  const sizeNow = (): Promise<Size | null> => pageSize(folder, output())
 
   function notes(): string[] {
     return readFileSync(path.join(folder, 'started'), 'utf8').split('\n')
-  }
-
-  async function sizeNow(): Promise<Size | null> {
-    const [port = ''] = readFileSync(path.join(folder, 'profile/DevToolsActivePort'), 'utf8').split('\n')
-    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 5000 })
-    try {
-      const page = browser
-        .contexts()[0]
-        ?.pages()
-        .find((one) => one.url().startsWith('data:'))
-      const size = await page?.evaluate(() => ({ width: innerWidth, height: innerHeight }))
-      // Before the compositor has said how large it is to be, it has its own size.
-      return size === undefined || !/xdg_toplevel#\d+\.configure\([1-9]/.test(output) ? null : size
-    } finally {
-      await browser.close()
-    }
   }
 
   return {
@@ -170,27 +202,18 @@ export function startCageSession(options: SessionOptions): CageSession {
     },
     async crash() {
       const [before = ''] = notes()
-      output = ''
+      clearOutput()
       process.kill(Number(before), 'SIGKILL')
       await until(() => Promise.resolve(notes()[0] === before ? null : true), 'The next start')
       await until(sizeNow, 'A page after the restart')
     },
-    output: () => output,
+    output,
     started() {
       const [, parameters = '', session = '', supervised = ''] = notes()
       return { parameters, session, supervised }
     },
     async stop() {
-      isStopping = true
-      clearTimeout(restarting)
-      for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-        try {
-          process.kill(-(child.pid ?? 0), signal)
-        } catch {
-          // It has ended already.
-        }
-        await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2000))])
-      }
+      await end()
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
