@@ -29,7 +29,6 @@ test('by touch alone, with nothing of the member to be read by others [K.8, K.11
   startKiosk,
   member,
 }) => {
-  test.setTimeout(120_000)
   const kiosk = await startKiosk({ machineFile: machineFile({ idleSeconds: 600 }) })
   const page = await kiosk.page()
   const details = [member.name, member.mobile, 'meera@example.com', '12 Lake Road', '560001']
