@@ -31,7 +31,7 @@ export function electronEndOfLife(major: number): Date {
 }
 
 /**
- * What a release is told about its Electron.
+ * The support remarks for the Electron of a release.
  * @param version as installed, such as 45.3.4
  * @param today the day of the release
  */

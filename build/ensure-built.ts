@@ -39,7 +39,7 @@ function newestChange(source: string): number {
   return Math.max(mtimeMs, ...entries.map(({ name }) => newestChange(path.join(source, name))))
 }
 
-/** Tells whether a part must be built: it is not there, or one of its sources changed since. */
+/** Whether a part must be built: it is not there, or one of its sources changed since. */
 export function isStale({ result, sources }: BuildPart, root = project): boolean {
   const built = path.join(root, result)
   if (!existsSync(built)) return true

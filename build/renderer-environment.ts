@@ -56,7 +56,7 @@ const together = ['VITE_FIREBASE_CONFIG', 'VITE_FIREBASE_VAPID_KEY'] as const
 /**
  * Checks the variables of a build.
  * @throws with every wrong variable named; also where a production build would carry the development key
- * without having been told to (`VITE_ALLOW_DEV_KEY=1`).
+ * unless `VITE_ALLOW_DEV_KEY=1` allows it.
  */
 export function checkedRendererEnvironment(
   environment: Record<string, string>,

@@ -15,7 +15,7 @@ export const PACKAGE_FOLDER = path.join(project, 'dist/packages')
 /** A name that nobody can own: the feed of an installed kiosk comes from its configuration alone. */
 const NO_FEED = 'https://updates.invalid'
 
-/** Upgrades of an MSI are told by this code; it never changes. */
+/** An MSI is recognised as an upgrade by this code; it never changes. */
 const MSI_UPGRADE_CODE = '7C4C9F1E-3A55-4B0B-9C53-8E2B6F6C3D41'
 
 export interface PackagingChoice {

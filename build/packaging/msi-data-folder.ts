@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Fixed: a component is told from others by it, in every version. */
+/** Fixed: identifies the component in every version. */
 const COMPONENT_ID = '2B6D5C0B-1C43-4C2B-8F0A-6E0B7C7B5A19'
 
 /**

@@ -83,7 +83,7 @@ export function windowsSigning(environment: Environment): NonNullable<Configurat
   }
 }
 
-/** Tells whether the environment can have an app notarized. */
+/** Whether the environment can have an app notarized. */
 export function canNotarize(environment: Environment): boolean {
   return missing(environment, ['CSC_LINK', 'CSC_KEY_PASSWORD', ...NOTARIZATION]).length === 0
 }

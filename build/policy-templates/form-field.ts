@@ -57,12 +57,12 @@ export function exampleOf(
   return form.kind === 'choice' ? (form.choices[0] ?? '') : ''
 }
 
-/** Tells whether the examples name a setting: what is filled in for show only, such as a port, would change it. */
+/** Whether the examples name a setting: what is filled in for show only, such as a port, would change it. */
 export function hasExample({ name, builtIn }: FormField): boolean {
   return (builtIn ?? neededOf(name, exampleClient) ?? '') !== ''
 }
 
-/** Tells whether a setting has a value of its own, to be named as such; an empty text says nothing. */
+/** Whether a setting has a value of its own, to be named as such; an empty text says nothing. */
 export function isBuiltIn(builtIn: FormField['builtIn']): boolean {
   return builtIn !== null && builtIn !== ''
 }

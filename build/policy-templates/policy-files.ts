@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { exampleClient, exampleOf, formFields, hasExample, type TemplateClient } from './form-field.ts'
-import { withGuideFiles } from './guide-files.ts'
 import { groupPolicyTemplate, groupPolicyWords } from './group-policy.ts'
 import { managedPreferences } from './managed-preferences.ts'
 import { withSettingsTable } from './settings-table.ts'
@@ -14,6 +13,17 @@ const GUIDE = 'docs/kiosk-it-guide.md'
 function policyOfLinux(client: TemplateClient = exampleClient): string {
   const given = formFields.filter(hasExample).map((field) => [field.name, exampleOf(field, client)])
   return `${JSON.stringify(Object.fromEntries(given), null, 2)}\n`
+}
+
+const FILE_BLOCK = /(<!-- file: (\S+) -->\n```\w+\n)[\s\S]*?(```\n<!-- \/file -->)/g
+
+/** The guide with every file that it shows whole, as that file lies in the repository. */
+function withGuideFiles(guide: string): string {
+  return guide.replaceAll(
+    FILE_BLOCK,
+    (_, begin: string, file: string, end: string) =>
+      `${begin}${readFileSync(path.join(project, file), 'utf8')}${end}`,
+  )
 }
 
 export interface PolicyFile {

@@ -46,7 +46,7 @@ function refusal(
   return isFromApp || isFromHost ? null : 'another origin'
 }
 
-/** @param isOurs tells whether the sender is the page of a view that main made */
+/** @param isOurs whether the sender is the page of a view that main made */
 export function answerBridge(
   handlers: BridgeHandlers,
   isOurs: (sender: WebContents) => boolean,

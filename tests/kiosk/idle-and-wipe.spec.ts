@@ -128,13 +128,13 @@ test('logging out, suspend and lock wipe at once, and the provider no longer kno
   const kiosk = await startKiosk(slowly)
   let page = await kiosk.page()
   await useTheShop(page, member)
-  const toldProvider = page.waitForRequest(/\/api\/v1\/logout$/)
+  const logoutCall = page.waitForRequest(/\/api\/v1\/logout$/)
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page
     .getByRole('menuitem', { name: 'Logout' })
     .or(page.getByRole('button', { name: 'Logout' }))
     .click()
-  await toldProvider
+  await logoutCall
   page = await expectNobody(kiosk, page)
 
   const { power } = kiosk.onFake()

@@ -33,7 +33,7 @@ export type FakeOnly = {
   windowsOfLastProcess(): number
 }
 
-/** Tells whether a page is one that people see: neither the host's page behind the shop nor a wipe's probe page. */
+/** Whether a page is one that people see: neither the host's page behind the shop nor a wipe's probe page. */
 export function isSeen(address: string): boolean {
   return !address.endsWith('/moment') && !address.endsWith('/kiosk-proof.html')
 }

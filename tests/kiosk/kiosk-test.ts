@@ -105,7 +105,7 @@ export const test = officeTest.extend<Fixtures>({
         pageAfter: (page) => newestPage(driven, (next) => next !== page),
         passTime: (milliseconds) => driven.fake?.moveClock(milliseconds) ?? setTimeout(milliseconds),
         onFake() {
-          // A real Electron can't be told to sleep, to fail a clearing or to forge a call; the report names what it skipped.
+          // A real Electron can't be made to sleep, to fail a clearing or to forge a call; the report names what it skipped.
           test.skip(driven.fake === null, 'only the fake can do this')
           return driven.fake!
         },

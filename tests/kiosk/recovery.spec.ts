@@ -196,8 +196,8 @@ test('a network that is lost and comes back keeps the cart, and the terminal pag
   await expect(page.getByRole('heading', { name: 'The shop is out of reach' })).toBeVisible()
   await expect(page.getByText(/^Next try in \d+ s$|^Trying now …$/)).toBeVisible()
   for (let taps = 0; taps < 5; taps += 1) await page.mouse.click(20, 20)
-  const door = await kiosk.pageAfter(page)
-  await door.getByRole('button', { name: 'Back to the shop' }).click()
+  const pinPage = await kiosk.pageAfter(page)
+  await pinPage.getByRole('button', { name: 'Back to the shop' }).click()
   // While it is still away: once it is back, the kiosk may leave this page before anybody presses.
   await page.getByRole('button', { name: 'Try again' }).click()
   const back = providerBehind()

@@ -13,7 +13,7 @@ import { firebaseOfTests, pushEnvironment } from './push-peer.ts'
 
 const PIN = '246810'
 
-async function behindTheDoor(kiosk: Kiosk): Promise<Page> {
+async function openTerminalPage(kiosk: Kiosk): Promise<Page> {
   const { press } = kiosk.onFake()
   const shop = await kiosk.page()
   await press({ key: 'e', control: true, alt: true, shift: true })
@@ -40,7 +40,7 @@ test('IT sees where settings come from, tests the terminal, and takes a report a
       KIOSK_ORDER_ENCRYPTION_KEY: DEVELOPMENT_ORDER_KEY,
     },
   })
-  const page = await behindTheDoor(kiosk)
+  const page = await openTerminalPage(kiosk)
 
   const setting = (title: string) => page.getByRole('row').filter({ hasText: title })
   await expect(setting('Idle seconds')).toContainText('600environment')

@@ -9,12 +9,12 @@ export function toBrowser(address: string): string {
   return address.replace(new RegExp(`^${kioskScheme.name}://([a-z]+)`), `http://$1.${TEST_DOMAIN}`)
 }
 
-/** The other way round: what main is told, and what a provider is told of a page's origin. */
+/** The other way round: as main sees it, and as a provider sees a page's origin. */
 export function toKiosk(address: string): string {
   return address.replace(/^http:\/\/([a-z]+)\.kiosk\.localhost/, `${kioskScheme.name}://$1`)
 }
 
-/** Tells whether an address of the browser stands for one of the kiosk's own scheme. */
+/** Whether an address of the browser stands for one of the kiosk's own scheme. */
 export function isOwnScheme(address: string): boolean {
   return toKiosk(address) !== address
 }

@@ -60,7 +60,7 @@ export function fakeApp({ userData, isPackaged, onExit, closeAllWindows }: AppSe
   let hasLock = false
   const loginItem: FakeApp['loginItem'] = {}
   const events = new StrictEmitter('app', EVENTS)
-  // shell/browser/browser.cc, Exit: the windows are destroyed, then `quit` is told of.
+  // shell/browser/browser.cc, Exit: the windows are destroyed, then `quit` is emitted.
   const exit = (code = 0): void => {
     events.emit('quit', {}, code)
     onExit({ code, relaunch })
@@ -87,7 +87,7 @@ export function fakeApp({ userData, isPackaged, onExit, closeAllWindows }: AppSe
     relaunch: () => {
       relaunch = true
     },
-    /** Asks nobody: neither `before-quit` nor `close` is heard (electron.d.ts, `app.exit`). */
+    /** Asks nobody: neither `before-quit` nor `close` is emitted (electron.d.ts, `app.exit`). */
     exit,
     /** Asks everybody (electron.d.ts, `app.quit`). */
     quit() {

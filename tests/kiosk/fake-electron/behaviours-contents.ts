@@ -38,7 +38,7 @@ export const contentsBehaviours: readonly Behaviour[] = [
       'WebContents.isCrashed',
       'WebContents.forcefullyCrashRenderer',
     ],
-    what: 'The renderer really crashes; main hears of it in a later task.',
+    what: 'The renderer really crashes; main gets the event in a later task.',
     source: 'electron_api_web_contents.cc, PrimaryMainFrameRenderProcessGone and ForcefullyCrashRenderer',
     unproved: 'Other reasons than `crashed`: out of memory, killed, failed to launch.',
   },
@@ -59,7 +59,7 @@ export const contentsBehaviours: readonly Behaviour[] = [
     api: ["WebContents 'input-event'"],
     what: 'Touch, mouse, wheel, `rawKeyDown`, `char`, `keyUp`, as the page got them.',
     source: 'electron_api_web_contents.cc, OnInputEvent; shell/common/gin_converters/blink_converter.cc',
-    unproved: 'Input to a page that hangs: Electron hears of it before the page, the fake from the page.',
+    unproved: 'Input to a page that hangs: Electron gets it before the page, the fake from the page.',
   },
   {
     api: ['WebContents.focus'],

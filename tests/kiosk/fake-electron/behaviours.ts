@@ -26,13 +26,13 @@ const appBehaviours: readonly Behaviour[] = [
   },
   {
     api: ["App 'before-quit'", "App 'quit'", "App 'window-all-closed'"],
-    what: '`quit` asks through `before-quit` and `close`; `quit` is also told of after `exit`; the last window that goes is told of.',
+    what: '`quit` asks through `before-quit` and `close`; `quit` is also emitted after `exit`, `window-all-closed` with the last window.',
     source: 'electron.d.ts, App.quit; lib/browser/init.ts',
     unproved: 'A session that the system ends.',
   },
   {
     api: ['App.requestSingleInstanceLock', "App 'second-instance'"],
-    what: 'One process for one user-data folder; a lock whose holder died is taken over, a living holder is told.',
+    what: 'One process for one user-data folder; a lock whose holder died is taken over, a living holder gets `second-instance`.',
     source: 'shell/browser/api/electron_api_app.cc, App::RequestSingleInstanceLock',
     unproved: 'A holder that hangs, which Chromium ends after a while.',
   },
@@ -188,7 +188,7 @@ const machineBehaviours: readonly Behaviour[] = [
     ],
     what: 'Events as the test says; a blocker is only noted.',
     source: 'electron.d.ts, PowerMonitor and PowerSaveBlocker',
-    unproved: 'Whether the system tells in time; `lock-screen` does not exist on Linux.',
+    unproved: "Whether the system's event comes in time; `lock-screen` does not exist on Linux.",
   },
   {
     api: ['Clipboard.clear', 'Clipboard.selection'],

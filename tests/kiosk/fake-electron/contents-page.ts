@@ -8,7 +8,7 @@ import { pageRequests, type PageRequestRules, type PageRequests } from './page-r
 import type { FakePartition } from './session.ts'
 import { notModelled } from './strict.ts'
 
-/** What the page tells its contents. */
+/** Events of a page, for its contents. */
 export interface PageEvents extends Pick<PageRequestRules, 'asksToNavigate' | 'failedLoad'> {
   askedForPopup(): void
   navigated(url: string, isNewDocument: boolean): void
@@ -22,7 +22,7 @@ export interface PageEvents extends Pick<PageRequestRules, 'asksToNavigate' | 'f
 
 export interface ContentsPage extends Pick<PageRequests, 'navigate'> {
   cdp: CdpSession
-  /** Tells the preload script of the document that stands now. */
+  /** Sends to the preload script of the current document. */
   send(channel: string, values: unknown[]): Promise<void>
   close(): Promise<void>
 }

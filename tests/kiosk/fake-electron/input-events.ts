@@ -1,6 +1,6 @@
 /** What a person does at a page: keys that main sees first, and input that the page reports. */
 
-/** A key as `before-input-event` tells it. */
+/** A key as `before-input-event` reports it. */
 export interface PressedKey {
   key: string
   code?: string
@@ -16,8 +16,8 @@ export const INPUT_BINDING = 'fakeElectronInput'
 
 /**
  * Reports a page's input by the names that `input-event` has for it (shell/common/gin_converters/blink_converter.cc,
- * BLINK_EVENT_TYPES): a pressed key is `rawKeyDown`, and `char` where it types something. Chromium tells the browser
- * process before the page; the fake hears of it from the page, so a page that hangs reports nothing.
+ * BLINK_EVENT_TYPES): a pressed key is `rawKeyDown`, and `char` where it types something. Chromium informs the browser
+ * process before the page; the fake gets it from the page, so a page that hangs reports nothing.
  */
 export function reportInputEvents(binding: string): void {
   const report = (input: object): void =>

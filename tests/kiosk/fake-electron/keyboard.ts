@@ -20,7 +20,7 @@ function asksMain({ contents, key }: Typing, type: 'keyDown' | 'keyUp'): boolean
 }
 
 /**
- * Waits for the renderer's acknowledgement. Without one in time Chromium's hang monitor tells main
+ * Waits for the renderer's acknowledgement. Without one in time Chromium's hang monitor reports to main
  * (content/browser/renderer_host/render_widget_host_impl.cc, `OnInputEventAckTimeout`); the fake's patience is shorter.
  */
 async function acknowledged(

@@ -68,7 +68,7 @@ export async function ownFetch(
 }
 
 /**
- * Where a call of main's really goes: Google's addresses lead to the test's peer, which is told whom it was meant for.
+ * Where a call of main's really goes: Google's addresses lead to the test's peer, with the original address in a header.
  * @throws without a peer: whoever asks then asks somebody outside, which no test does.
  */
 function toPushPeer(address: string, options: RequestInit): [string, RequestInit] {

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** How the second instance tells the first one that it was started. */
+/** The second instance's message to the first one. */
 const SECOND_INSTANCE = 'SIGUSR2'
 
 function isAlive(process_: number): boolean {
@@ -15,7 +15,7 @@ function isAlive(process_: number): boolean {
 }
 
 /**
- * Takes the lock, also that of a process that died with it, or tells its holder.
+ * Takes the lock, also that of a process that died with it, or notifies its holder.
  * @param onSecond is called when another instance asks for the lock
  */
 export function takeInstanceLock(userData: string, onSecond: () => void): boolean {

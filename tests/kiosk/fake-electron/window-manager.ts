@@ -71,7 +71,7 @@ export class WindowManager {
     return this.#active
   }
 
-  /** Tells whether nothing lies over any part of a window. */
+  /** Whether nothing lies over any part of a window. */
   isInFront(window: ManagedWindow): boolean {
     if (!window.isShown) return false
     const place = (each: ManagedWindow): number =>

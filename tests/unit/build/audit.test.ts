@@ -9,7 +9,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'audit-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** `npm run audit` where the registry says this. */
-function auditHearing(answer: string): { status: number | null; said: string } {
+function auditAnswered(answer: string): { status: number | null; said: string } {
   const npm = path.join(folder, 'npm')
   writeFileSync(npm, `#!/bin/sh\necho "$@" > ${folder}/asked\ncat <<'END'\n${answer}\nEND\n`)
   chmodSync(npm, 0o755)
@@ -32,7 +32,7 @@ function reportOf(...places: string[]): string {
 
 describe.skipIf(process.platform === 'win32')('npm run audit', () => {
   it('ends with 0 where nothing is known, and asks about packages that are bundled too', () => {
-    const { status, said } = auditHearing(reportOf())
+    const { status, said } = auditAnswered(reportOf())
     expect(said).toContain('No known vulnerability')
     expect(status).toBe(0)
     expect(readFileSync(path.join(folder, 'asked'), 'utf8').trim()).toBe('audit --json')
@@ -40,19 +40,19 @@ describe.skipIf(process.platform === 'win32')('npm run audit', () => {
 
   it('ends with 1 and names whatever goes out and is vulnerable, bundled packages and Electron too', () => {
     const names = ['react', 'axios', 'dompurify', 'firebase', 'electron', 'fastify']
-    const { status, said } = auditHearing(reportOf(...names.map((name) => `node_modules/${name}`)))
+    const { status, said } = auditAnswered(reportOf(...names.map((name) => `node_modules/${name}`)))
     expect(status).toBe(1)
     for (const name of names) expect(said).toContain(`${name}: high`)
   })
 
   it('says nothing of a tool that only builds or tests', () => {
-    expect(auditHearing(reportOf('node_modules/vitest', 'node_modules/knip')).status).toBe(0)
+    expect(auditAnswered(reportOf('node_modules/vitest', 'node_modules/knip')).status).toBe(0)
   })
 
   it.each(['{"message": "405 Method Not Allowed"}', '<html>', ''])(
     'ends with 2 where nobody could be asked: %j',
     (answer) => {
-      const { status, said } = auditHearing(answer)
+      const { status, said } = auditAnswered(answer)
       expect(status).toBe(2)
       expect(said).toContain('so nothing is known')
     },

@@ -13,7 +13,7 @@ export function journalStub(): { journal: Journal; notes: Record<string, unknown
 
 const done = (): Promise<void> => Promise.resolve()
 
-/** A session that clears whatever it is told to clear; what a test gives stands in place of it. */
+/** A session whose clearings succeed; a test may replace any part of it. */
 export function sessionStub(own: Partial<Record<keyof Session, unknown>> = {}): Session {
   return {
     closeAllConnections: vi.fn(done),
@@ -27,7 +27,7 @@ export function sessionStub(own: Partial<Record<keyof Session, unknown>> = {}): 
   } as unknown as Session
 }
 
-/** How a window stands, as its methods tell it. */
+/** A window's state, as its methods return it. */
 export interface WindowState {
   isMinimized: boolean
   isVisible: boolean
@@ -38,7 +38,7 @@ export interface WindowState {
   bounds: { x: number; y: number; width: number; height: number }
 }
 
-/** A window of the system; it does what it is told at once, and emits nothing by itself. */
+/** A window of the system; it obeys at once, and emits nothing by itself. */
 export function windowStub(bounds: WindowState['bounds']) {
   const state: WindowState = {
     isMinimized: false,

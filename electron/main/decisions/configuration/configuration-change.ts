@@ -35,7 +35,7 @@ export function readingOf(configuration: ResolvedConfiguration): string {
 }
 
 /**
- * The configuration's digest as heartbeats tell it: equal on terminals whose settings, as far as they can be read, are
+ * The configuration's digest as heartbeats report it: equal on terminals whose settings, as far as they can be read, are
  * equal. The terminal's own token is left out.
  */
 export function configurationDigest({ terminalToken: _token, ...settings }: Partial<KioskSettings>): string {

@@ -7,7 +7,7 @@ export type SettingForm =
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; choices: readonly string[] }
 
-/** Says in a schema how it is filled in, where its own shape does not tell. */
+/** Says in a schema how it is filled in, where its own shape does not show it. */
 export function settingForm<Output>(form: SettingForm) {
   return v.metadata<Output, { form: SettingForm }>({ form })
 }

@@ -3,7 +3,7 @@ import type { JournalFacts } from './redact.ts'
 
 export type Severity = 'info' | 'warning' | 'error'
 
-/** How the names of events end that tell of something broken. */
+/** Endings of the names of events that report something broken. */
 const FAULT =
   /-(failed|gone|hangs|hung|not-loaded|wrong|refused|unhandled|not-shown|not-started|half-configured)$/
 /** What people try in vain breaks nothing. */

@@ -20,19 +20,19 @@ function isHost(address: string, host: string): boolean {
   )
 }
 
-/** Tells whether an address, or an origin, is the shop's. */
+/** Whether an address, or an origin, is the shop's. */
 export function isShopOrigin(address: string): boolean {
   return isHost(address, kioskScheme.appHost)
 }
 
-/** Tells whether an address is one of the shop's own pages. */
+/** Whether an address is one of the shop's own pages. */
 export function isShopPage(address: string): boolean {
   if (!isShopOrigin(address)) return false
   const path = parsed(address)?.pathname ?? ''
   return path === BASE_PATH || path.startsWith(`${BASE_PATH}/`)
 }
 
-/** Tells whether an address is one of the pages that the kiosk shows by itself. */
+/** Whether an address is one of the pages that the kiosk shows by itself. */
 export function isHostPage(address: string): boolean {
   return isHost(address, kioskScheme.hostHost)
 }
@@ -47,7 +47,7 @@ const LOCAL_PROTOCOLS = new Set([`${kioskScheme.name}:`, 'data:', 'blob:'])
 /** As `allowedOrigins` gives them; `any https` where an https server may send the request on to another one. */
 export type AllowedOrigins = ReadonlySet<string> | 'any https'
 
-/** Tells whether a session may make a request. */
+/** Whether a session may make a request. */
 export function mayRequest(address: string, allowedOrigins: AllowedOrigins): boolean {
   const url = parsed(address)
   if (url === null) return false

@@ -55,7 +55,7 @@ const INPUT_TYPES = new Set([
   'pointerDown',
 ])
 
-/** Tells whether an event is a person's: typing, touching, or a mouse that really moved. */
+/** Whether an event is a person's: typing, touching, or a mouse that really moved. */
 export function countsAsInput({ type, movementX = 0, movementY = 0 }: WindowInput): boolean {
   if (type === 'mouseMove' || type === 'pointerMove') return movementX !== 0 || movementY !== 0
   return INPUT_TYPES.has(type)

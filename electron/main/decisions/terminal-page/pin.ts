@@ -20,7 +20,7 @@ function derive(pin: string, salt: Buffer): Promise<Buffer> {
   })
 }
 
-/** Tells whether a text can be a PIN's hash, as `hashPin` writes it. */
+/** Whether a text can be a PIN's hash, as `hashPin` writes it. */
 export function isPinHash(text: string): boolean {
   return PIN_HASH.test(text)
 }

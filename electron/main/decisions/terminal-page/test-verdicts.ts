@@ -48,7 +48,7 @@ export function clockVerdict(answer: HomeAnswer): TestResult {
   if ('code' in answer) return result('failed', say.noAnswer(answer.code), adviceOnNetwork(answer.code))
   const theirs = Date.parse(answer.date ?? '')
   if (Number.isNaN(theirs)) return result('warning', say.noTime, say.noTimeAdvice)
-  // The header was written on the way, and tells whole seconds only.
+  // The header was written on the way, and has whole seconds only.
   const skew = Math.round((answer.endedAt - answer.milliseconds / 2 - theirs) / 1000)
   const seconds = Math.abs(skew) <= 1 ? 0 : skew
   const found = say.clockSkew(seconds)

@@ -92,7 +92,7 @@ export interface InstallMoment {
   lastTry: InstallTry | null
 }
 
-/** Tells whether the downloaded version is to be installed now, with a restart. A session is never interrupted. */
+/** Whether the downloaded version is to be installed now, with a restart. A session is never interrupted. */
 export function mayInstallNow(moment: InstallMoment): boolean {
   const { now, hour, isQuiet, untouchedSinceStartMs, downloaded, lastTry } = moment
   if (downloaded === null || !isQuiet) return false

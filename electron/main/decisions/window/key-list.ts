@@ -1,6 +1,6 @@
 /** Allow-list of keys that reach a page. All others are dropped: a shared terminal has no shortcuts. */
 
-/** As `before-input-event` tells it. */
+/** A key as `before-input-event` reports it. */
 export interface KeyPress {
   key: string
   /** The key's place on the keyboard: with Option held, its letter is another one. */

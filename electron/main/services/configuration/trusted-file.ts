@@ -1,6 +1,6 @@
 /**
  * Reads configuration files and rejects one that the terminal's account could have written. POSIX decides by
- * owner and mode. Windows tells Node neither: PowerShell reads the owner (not run on Windows), who could
+ * owner and mode. Node has neither on Windows: PowerShell reads the owner (not run on Windows), who could
  * grant himself any right, and the account tries whether it may write.
  */
 import { randomUUID } from 'node:crypto'

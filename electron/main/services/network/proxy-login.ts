@@ -98,7 +98,7 @@ export function proxyLogin({ credentials, journal }: ProxyLoginOptions): ProxyLo
     else answer(login.user, login.password)
   }
 
-  // The first try is always a request of our own, which can tell how it ended; whoever else is asked waits for it.
+  // The first try is always a request of our own, whose outcome is known; whoever else is asked waits for it.
   app.on('login', (event, contents, { firstAuthAttempt, url }, proxy, answer) => {
     if (!credentials.hasUser || !proxy.isProxy) return
     event.preventDefault()

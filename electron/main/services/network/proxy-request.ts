@@ -12,7 +12,7 @@ export interface Upstream {
   onNoNetwork: () => void
 }
 
-/** What a request tells the provider; cookies and the page's address are not among it. */
+/** Headers that a request keeps on its way to the provider; cookies and the page's address are not among them. */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'authorization', 'content-type', 'if-none-match']
 const REPLY_HEADERS = [
   'cache-control',

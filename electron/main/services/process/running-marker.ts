@@ -39,7 +39,7 @@ export function setRunningMarker(journal: Journal): void {
     writeFileSync(file, String(process.pid))
     marker = file
   } catch {
-    // A full disk tells nothing of the next end, and stops nothing.
+    // With a full disk the next start can't know how this one ended; nothing else depends on it.
     journal.note('marker-failed')
   }
   app.on('quit', removeRunningMarker)

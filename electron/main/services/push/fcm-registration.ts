@@ -35,7 +35,7 @@ export type FcmCredentials = v.InferOutput<typeof fcmCredentials>
 
 export type Ask = (address: string, options: RequestInit) => Promise<Response>
 
-/** Tells one configuration from another. */
+/** A digest that differs between two configurations. */
 export function projectName({ app, vapidKey }: FcmProject): string {
   return [app.projectId, app.appId, vapidKey].join(' ')
 }
@@ -66,7 +66,7 @@ interface CheckedIn {
 }
 
 /**
- * Tells Google that this terminal lives; a new one is given its number.
+ * Google's check-in: reports that this terminal lives; a new one is given its number.
  * @throws as `post` does
  */
 export async function checkIn(ask: Ask, known: CheckedIn | null): Promise<CheckedIn> {

@@ -1,6 +1,6 @@
 /** Interface of a push transport in main, because Electron's renderer has no web push. */
 
-/** What a transport tells of. */
+/** Callbacks of a transport. */
 export type PushEvent = 'push-connected' | 'push-lost' | 'push-unreadable'
 
 export interface PushHandlers {

@@ -28,7 +28,7 @@ function publishers(): string[] {
   }
 }
 
-/** On macOS the app's folder tells; on Windows a kiosk that its own user installed lies where that user may write. */
+/** On macOS it is the app's folder; on Windows a kiosk that its own user installed lies where that user may write. */
 function mayReplaceItself(): boolean {
   if (process.platform !== 'darwin') return true
   try {

@@ -62,7 +62,7 @@ export function kioskWindow(fullScreen: boolean): KioskWindow {
   window.on('enter-full-screen', layOut)
   window.on('leave-full-screen', layOut)
   window.on('focus', giveKeyboardToTopmost)
-  // Windows ends the process after this, and tells the app of no other end.
+  // Windows ends the process after this, and emits no other event.
   window.on('session-end', removeRunningMarker)
   if (fullScreen) {
     preventClose(window)

@@ -34,7 +34,7 @@ export interface PageRecoveryOptions {
   host: HostView
   wipe: SessionWipe
   journal: Journal
-  /** The provider's home call, which tells whether it is back. */
+  /** The provider's home call, whose answer shows that it is back. */
   homeAddress: string
   /** Where the next person starts. */
   firstPage: string

@@ -29,7 +29,7 @@ describe('a command', () => {
     )
   })
 
-  it('is reported until the provider has heard of it, and not done again after a restart', async () => {
+  it('is reported until the provider has received it, and not done again after a restart', async () => {
     const store = machine()
     const { done, actions } = recordedActions()
     const before = remoteCommands(store, journal, actions)

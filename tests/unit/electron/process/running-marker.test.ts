@@ -51,7 +51,7 @@ function start(): unknown[] {
 }
 
 it.each([
-  ['as it was told to', removeRunningMarker],
+  ['as it was asked to', removeRunningMarker],
   ['by the end of its app, whoever asked for it', () => electron.app.emit('quit')],
 ])('an end %s leaves no marker, and the next start notes nothing', (_how, end) => {
   expect(start()).toEqual([])
@@ -61,7 +61,7 @@ it.each([
   expect(start()).toEqual([])
 })
 
-it('a session that Windows ends is no crash: the app is told of no quit then', () => {
+it('a session that Windows ends is no crash: the app gets no quit then', () => {
   start()
   kioskWindow(false)
   electron.windows.at(-1)?.emit('session-end')

@@ -36,7 +36,7 @@ describe("the exit PIN's tests", () => {
     expect(verdict.advice === '').toBe(outcome === 'passed')
   })
 
-  it('say of push: off where none is configured, else what its line has told last', () => {
+  it('say of push: off where none is configured, else what its line has reported last', () => {
     const waiting = firstPushState(true, true)
     const registered = pushStateAfter(waiting, 'push-connected')
     const lost = pushStateAfter(registered, 'push-lost', 'fcm.googleapis.com did not answer')

@@ -40,7 +40,7 @@ describe('who updates this kiosk', () => {
     expect(whyNoUpdates({ ...ground, ...part })).toBe(why)
   })
 
-  it('is told by the mark that an installer left; an MSI leaves none', () => {
+  it('is known by the mark that an installer left; an MSI leaves none', () => {
     expect(packageKind('win32', 'nsis-user\r\n')).toBe('nsis-user')
     expect(packageKind('win32', 'nsis-machine')).toBe('nsis-machine')
     expect(packageKind('win32', null)).toBe('unknown')

@@ -90,7 +90,7 @@ describe('the updater with the real library and a feed', () => {
     return configureEngine(new NsisUpdater({ provider: 'generic', url }), url, journal) as NsisUpdater
   }
 
-  /** @param signer what the system tells of the installer's signature; `null` where it is the publisher's */
+  /** @param signer what the system says of the installer's signature; `null` where it is the publisher's */
   async function checked(signer: string | null) {
     const engine = await kioskEngine()
     engine.verifyUpdateCodeSignature = () => Promise.resolve(signer)

@@ -19,7 +19,7 @@ const wide = { x: 0, y: 0, width: 1920, height: 1080 }
 const tall = { x: 0, y: 0, width: 1080, height: 1920 }
 let display = wide
 
-/** A guarded window, out of sight of the interval that looks after what no event told. */
+/** A guarded window, without the interval that checks what no event reported. */
 function guarded() {
   const stub = windowStub(wide)
   keepInFront(stub.window)
@@ -113,7 +113,7 @@ describe("the kiosk's window", () => {
     electron.ozonePlatform = 'x11'
   })
 
-  it('comes back where no event told that it is away', () => {
+  it('comes back where no event reported that it is away', () => {
     const { state } = guarded()
     state.isFocused = false
     vi.advanceTimersByTime(5000)

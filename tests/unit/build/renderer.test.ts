@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 import { expect, it } from 'vitest'
-import { routerForProduction } from '../../../build/router-for-production.ts'
+import { routerForProduction } from '../../../build/renderer.ts'
 
 it("takes the router's production files, all of them, into a build", async () => {
   const { resolveId } = routerForProduction()
