@@ -1,7 +1,7 @@
 /** Stand-ins for parts of Electron in unit tests: as much of each as its service uses, and no more. */
 import { EventEmitter } from 'node:events'
 import type { BaseWindow, Session } from 'electron'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { Journal } from '../../../electron/main/services/journal.ts'
 
 /** A journal whose notes can be looked at. */
@@ -9,6 +9,17 @@ export function journalStub(): { journal: Journal; notes: Record<string, unknown
   const notes: Record<string, unknown>[] = []
   const journal = { note: (event: string, facts: object) => void notes.push({ event, ...facts }) } as Journal
   return { journal, notes }
+}
+
+/** A journal that is empty before each test of a file, and a clock that the tests move. */
+export function timedJournal() {
+  const { journal, notes } = journalStub()
+  beforeEach(() => {
+    notes.length = 0
+    vi.useFakeTimers()
+  })
+  afterEach(() => void vi.useRealTimers())
+  return { journal, notes, events: () => notes.map(({ event }) => event) }
 }
 
 const done = (): Promise<void> => Promise.resolve()

@@ -1,5 +1,5 @@
 /** The configuration read again while the kiosk runs, with time and the files replaced. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   layerOfJson,
   resolveConfiguration,
@@ -7,18 +7,9 @@ import {
 } from '../../../../electron/main/decisions/configuration/configuration.ts'
 import { configurationRemarks } from '../../../../electron/main/decisions/configuration/shown-settings.ts'
 import { reloadConfiguration } from '../../../../electron/main/services/configuration/reload-configuration.ts'
-import type { Journal } from '../../../../electron/main/services/journal.ts'
-import { journalStub } from '../electron-stubs.ts'
+import { timedJournal } from '../electron-stubs.ts'
 
-let notes: Record<string, unknown>[]
-let journal: Journal
-const events = () => notes.map(({ event }) => event)
-
-beforeEach(() => {
-  ;({ journal, notes } = journalStub())
-  vi.useFakeTimers()
-})
-afterEach(() => void vi.useRealTimers())
+const { journal, notes, events } = timedJournal()
 
 describe('a configuration that is read again', () => {
   const needed = { providerUrl: 'https://shop.example.com/api/v1', clientLoginId: 'acme', supervised: true }

@@ -1,21 +1,12 @@
 /** The heartbeat, with time and the network replaced. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { faultCount } from '../../../../electron/main/decisions/fleet/fault-count.ts'
 import { startHeartbeat } from '../../../../electron/main/services/fleet/heartbeat.ts'
-import type { Journal } from '../../../../electron/main/services/journal.ts'
 import { remoteCommands } from '../../../../electron/main/services/fleet/remote-commands.ts'
-import { journalStub } from '../electron-stubs.ts'
+import { timedJournal } from '../electron-stubs.ts'
 import { machine, recordedActions } from './fleet-stubs.ts'
 
-let notes: Record<string, unknown>[]
-let journal: Journal
-const events = () => notes.map(({ event }) => event)
-
-beforeEach(() => {
-  ;({ journal, notes } = journalStub())
-  vi.useFakeTimers()
-})
-afterEach(() => void vi.useRealTimers())
+const { journal, notes, events } = timedJournal()
 
 describe('a heartbeat', () => {
   const token = 'k'.repeat(43)

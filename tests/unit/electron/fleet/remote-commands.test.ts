@@ -1,20 +1,11 @@
 /** Commands of IT, with time and the disk replaced. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Journal } from '../../../../electron/main/services/journal.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { remoteCommands } from '../../../../electron/main/services/fleet/remote-commands.ts'
 import type { EndedCommand } from '../../../../electron/main/services/device-store.ts'
-import { journalStub } from '../electron-stubs.ts'
+import { timedJournal } from '../electron-stubs.ts'
 import { command, machine, recordedActions } from './fleet-stubs.ts'
 
-let notes: Record<string, unknown>[]
-let journal: Journal
-const events = () => notes.map(({ event }) => event)
-
-beforeEach(() => {
-  ;({ journal, notes } = journalStub())
-  vi.useFakeTimers()
-})
-afterEach(() => void vi.useRealTimers())
+const { journal, events } = timedJournal()
 
 describe('a command', () => {
   it('is carried out once, however often it comes, and in the order of the list', async () => {
