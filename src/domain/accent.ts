@@ -29,10 +29,14 @@ interface Oklch {
 export const TEXT_CONTRAST = 4.5
 /** The contrast of a filled button with the page behind it. */
 const FILL_CONTRAST = 3
+/** Below this chroma a colour reads as grey. */
+const GREY_CHROMA = 0.024
+/** Lightness in the dark of a colour that is grey: one of middle lightness would look like a disabled control. */
+const GREY_LIGHTNESS = 0.9
 
 function rgbOf(hex: string): Rgb {
   const number = Number.parseInt(hex.slice(1), 16)
-  return [(number >> 16) & 255, (number >> 8) & 255, number & 255]
+  return [number >> 16, (number >> 8) & 255, number & 255]
 }
 
 function hexOf(rgb: Rgb): string {
@@ -56,8 +60,8 @@ function luminance(hex: string): number {
 
 /** The contrast of two colours, 1 to 21 (WCAG 2.2). Both as `#rrggbb`. */
 export function contrast(one: string, other: string): number {
-  const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
-  return (lighter + 0.05) / (darker + 0.05)
+  const ratio = (luminance(one) + 0.05) / (luminance(other) + 0.05)
+  return Math.max(ratio, 1 / ratio)
 }
 
 function oklchOf(hex: string): Oklch {
@@ -97,13 +101,12 @@ function inkOn(fill: string): string {
 }
 
 /** Moves a colour towards white or black until it stands out from every ground; chroma fades at the ends. */
-function movedUntil(start: Oklch, towards: 'lighter' | 'darker', enough: (hex: string) => boolean): string {
-  const step = towards === 'lighter' ? 0.01 : -0.01
+function movedUntil(start: Oklch, step: 0.01 | -0.01, enough: (hex: string) => boolean): string {
   for (let lightness = start.lightness; lightness > 0 && lightness < 1; lightness += step) {
     const hex = hexOfOklch({ ...start, lightness })
     if (enough(hex)) return hex
   }
-  return towards === 'lighter' ? WHITE : BLACK
+  return step > 0 ? WHITE : BLACK
 }
 
 /**
@@ -111,12 +114,13 @@ function movedUntil(start: Oklch, towards: 'lighter' | 'darker', enough: (hex: s
  * @param colour the client's colour, `#rrggbb`.
  */
 export function accentOf(colour: string, scheme: 'light' | 'dark'): Accent {
-  const own = oklchOf(colour)
   const dark = scheme === 'dark'
+  const own = oklchOf(colour)
+  if (dark && own.chroma < GREY_CHROMA) own.lightness = GREY_LIGHTNESS
   const { page } = surfaces[scheme]
   // In the dark a deep brand colour would vanish; in the light every brand colour stays as the client has it.
   const accent = dark
-    ? movedUntil(own, 'lighter', (hex) => contrast(hex, page) >= FILL_CONTRAST)
+    ? movedUntil(own, 0.01, (hex) => contrast(hex, page) >= FILL_CONTRAST)
     : colour.toLowerCase()
   const ink = inkOn(accent)
   const shifted = oklchOf(accent)
@@ -126,7 +130,7 @@ export function accentOf(colour: string, scheme: 'light' | 'dark'): Accent {
     chroma: Math.min(own.chroma, dark ? 0.045 : 0.024),
     hue: own.hue,
   })
-  const strong = movedUntil(own, dark ? 'lighter' : 'darker', (hex) =>
+  const strong = movedUntil(own, dark ? 0.01 : -0.01, (hex) =>
     [...Object.values(surfaces[scheme]), soft].every((ground) => contrast(hex, ground) >= TEXT_CONTRAST),
   )
   // A colour that can't get lighter or darker keeps its fill on hover.

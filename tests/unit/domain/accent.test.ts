@@ -45,6 +45,17 @@ test('a deep brand colour is lifted in the dark scheme, so that its buttons can 
   expect(contrast(accentOf('#0a1230', 'dark').accent, surfaces.dark.page)).toBeGreaterThanOrEqual(3)
 })
 
+test.each(['#111111', '#6b6b6b', '#000000'])(
+  'a grey brand colour (%s) is a light fill in the dark scheme: a middle grey would look disabled',
+  (colour) => {
+    const { accent, ink, strong } = accentOf(colour, 'dark')
+    expect(contrast(accent, surfaces.dark.page)).toBeGreaterThanOrEqual(10)
+    expect(contrast(strong, surfaces.dark.page)).toBeGreaterThanOrEqual(10)
+    expect(ink).not.toBe('#ffffff')
+    expect(accentOf(colour, 'light').accent).toBe(colour)
+  },
+)
+
 test('white is preferred as ink where it can be read', () => {
   expect(accentOf('#1c5f50', 'light').ink).toBe('#ffffff')
   expect(accentOf('#ffd400', 'light').ink).not.toBe('#ffffff')
