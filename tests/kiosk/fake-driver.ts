@@ -29,6 +29,13 @@ interface Process {
   ended: Promise<{ code: number | null; ending: Ending | null; windows: number }>
 }
 
+/** The process that was asked has ended before it answered. */
+export class KioskEndedError extends Error {
+  constructor() {
+    super('the kiosk has ended')
+  }
+}
+
 function startProcess(
   { environment, parameters = [] }: Pick<KioskFolder, 'environment' | 'parameters'>,
   unknown: Set<string>,
@@ -43,7 +50,7 @@ function startProcess(
   const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
   const ended = new Promise<Awaited<Process['ended']>>((resolve) => {
     child.on('exit', (code) => {
-      for (const { reject } of waiting.values()) reject(new Error('the kiosk has ended'))
+      for (const { reject } of waiting.values()) reject(new KioskEndedError())
       resolve({ code, ending, windows })
     })
   })
@@ -70,7 +77,7 @@ function startProcess(
     ask: (name, ...values) =>
       new Promise((resolve, reject) => {
         last += 1
-        if (!child.connected) throw new Error('the kiosk has ended')
+        if (!child.connected) throw new KioskEndedError()
         waiting.set(last, { resolve, reject })
         child.send({ id: last, name, values })
       }),

@@ -1,6 +1,6 @@
 /** What IT does with a terminal from afar: it reports, and does once what the command line asks of it. */
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { addButtons, passLogin, toast } from '../e2e/journey.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { expect, machineFile, test as kioskTest, type Kiosk } from './kiosk-test.ts'
@@ -109,12 +109,27 @@ test('a terminal whose configuration is wrong reports, obeys, and logs where it 
   expect(kiosk.journal()).toContainEqual(expect.objectContaining({ event: 'system-log-not-started', logTo }))
 })
 
-test('a message stands above the attract screen, as plain text', async ({ terminal }) => {
+/** The page below starts where the message ends. */
+async function expectUncovered(page: Page, below: Locator): Promise<void> {
+  await expect(below).toBeVisible()
+  await expect(async () => {
+    const [message, next] = await Promise.all([messageOn(page).boundingBox(), below.boundingBox()])
+    expect(next!.y).toBeGreaterThanOrEqual(message!.y + message!.height)
+  }).toPass()
+}
+
+test('a message stands above the attract screen and the shop, as plain text, and covers nothing', async ({
+  terminal,
+}) => {
   await terminal.admin('message', '--text', 'The cafeteria is <b>closed</b> today.')
   const kiosk = await terminal.start({ attractScreen: true })
   const page = await kiosk.page()
   await expect(messageOn(page).getByRole('status')).toHaveText('The cafeteria is <b>closed</b> today.')
+  await expectUncovered(page, page.getByText('Banyan Works', { exact: true }))
   await expectNoFindings(page, 'a message of IT')
+  await page.getByRole('button', { name: 'Touch to start' }).press('Enter')
+  await shopIsOpen(page)
+  await expectUncovered(page, page.getByRole('banner'))
   await terminal.ended('message: done')
 })
 

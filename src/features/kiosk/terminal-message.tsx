@@ -1,13 +1,15 @@
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { Info } from 'lucide-react'
 import { kioskMessages } from '../../messages/kiosk.ts'
 import type { Terminal } from '../../platform/platform.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './terminal-message.module.css'
 
+const HEIGHT = '--message-height'
+
 /**
  * IT's message as plain text in a bar at the top, until somebody closes it. It takes no focus, so that it
- * interrupts nobody; screen readers announce it.
+ * interrupts nobody; screen readers announce it. The page makes room for its height, so that it covers nothing.
  */
 export function TerminalMessage({ terminal }: { terminal: Terminal }) {
   const [text, setText] = useState<string | null>(null)
@@ -26,6 +28,20 @@ export function TerminalMessage({ terminal }: { terminal: Terminal }) {
     }
   }, [terminal])
 
+  const bar = useRef<HTMLElement>(null)
+  const isShown = text !== null
+  useLayoutEffect(() => {
+    if (!isShown || bar.current === null) return undefined
+    const { current } = bar
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${current.offsetHeight}px`))
+    observer.observe(current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(HEIGHT)
+    }
+  }, [isShown])
+
   function close(event: MouseEvent): void {
     // Whoever closes it has not asked the attract screen to open the shop.
     event.stopPropagation()
@@ -34,11 +50,11 @@ export function TerminalMessage({ terminal }: { terminal: Terminal }) {
   }
 
   // The status is there before its text is: only then is the text said.
-  const isShown = text !== null
   return (
     <section
       aria-label={isShown ? kioskMessages.terminalMessage : undefined}
       className={isShown ? styles['bar'] : undefined}
+      ref={bar}
     >
       {isShown && <Info aria-hidden="true" className={styles['icon']} />}
       <p className={isShown ? styles['text'] : undefined} role="status">

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { TerminalMessage } from '../../../../src/features/kiosk/terminal-message.tsx'
 import type { Terminal } from '../../../../src/platform/platform.ts'
 
@@ -19,6 +19,16 @@ function opened(now: string | null) {
   render(<TerminalMessage terminal={terminal} />)
   return { closeMessage, tell: (text: string | null) => act(() => tell(text)) }
 }
+
+/** jsdom lays nothing out, so there is no size to watch. */
+class NoSizes {
+  observe = vi.fn<() => void>()
+  disconnect = vi.fn<() => void>()
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoSizes)
+})
 
 const bar = () => screen.queryByRole('region', { name: 'Message about this terminal' })
 
