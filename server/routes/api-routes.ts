@@ -79,7 +79,7 @@ async function answer(name: HandledCall, request: FastifyRequest, context: AppCo
 }
 
 function bodyOf({ data, message = SUCCESS_MESSAGE }: Answer): ReplyBody {
-  const json = 'json' in data && typeof data.json === 'string' ? data.json : JSON.stringify(data)
+  const json = typeof data === 'string' ? data : JSON.stringify(data)
   return new ReplyBody(`{"message":${JSON.stringify(message)},"code":200,"data":${json}}`)
 }
 

@@ -3,6 +3,7 @@ import type { EndpointName, RequestOf } from '../../src/contract/endpoints.ts'
 import type { ReplyDataOf } from '../../src/contract/replies.ts'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../db/open.ts'
+import type { JsonOf } from '../db/read/json-of.ts'
 import type { MemberSession } from '../domain/session.ts'
 import type { PushSender } from '../push/push-sender.ts'
 import type { SmsSender } from '../sms/sms.ts'
@@ -32,19 +33,9 @@ export interface Call<Session = MemberSession | null> {
   address: string
 }
 
-/** `data` as JSON text, as PostgreSQL made it: it goes out as it is. */
-export interface JsonText {
-  json: string
-}
-
-/** `data` as JSON text, for replies that PostgreSQL made. */
-export function jsonText(json: string): JsonText {
-  return { json }
-}
-
-/** What `data` carries, and what else than "Success" is said with it. */
+/** What `data` carries, as the contract has it or as its JSON text, and what else than "Success" is said with it. */
 export interface Answer<Name extends EndpointName = EndpointName> {
-  data: JsonText | ReplyDataOf<Name>
+  data: ReplyDataOf<Name> | JsonOf<ReplyDataOf<Name>>
   message?: string
 }
 

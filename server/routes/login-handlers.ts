@@ -1,9 +1,10 @@
 import type { EndpointName } from '../../src/contract/endpoints.ts'
+import { jsonObject, toJson } from '../db/read/json-of.ts'
 import { readUser } from '../db/read/read-member.ts'
 import { requestLoginCode, verifyLoginCode, type LoginContext } from '../domain/login-code.ts'
 import { endSession } from '../domain/session.ts'
 import { addressRange } from './address-key.ts'
-import { jsonText, type Call, type Handler } from './handler.ts'
+import type { Call, Handler } from './handler.ts'
 
 export type LoginCall = Extract<EndpointName, 'getOtpUserLogin' | 'verifyOtpUserLogin' | 'logout'>
 
@@ -41,7 +42,7 @@ export const loginHandlers: { [Name in LoginCall]: Handler<Name> } = {
       deviceToken: request.device_token ?? null,
     })
     const user = await readUser(call.context.database.pool, memberId)
-    return { data: jsonText(`{"end_user":${user},"token":${JSON.stringify(token)}}`) }
+    return { data: jsonObject({ end_user: user, token: toJson(token) }) }
   },
 
   async logout(request, { context, session }) {

@@ -10,7 +10,7 @@ import { placeOrder } from '../domain/place-order.ts'
 import { ApiError } from '../domain/api-error.ts'
 import type { MemberSession } from '../domain/session.ts'
 import { updateProfile } from '../domain/update-profile.ts'
-import { jsonText, type Handler } from './handler.ts'
+import type { Handler } from './handler.ts'
 
 export type MemberCall = Extract<
   EndpointName,
@@ -40,7 +40,7 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
   async createOrder(sealed, { context, session }) {
     const { pool } = context.database
     const orderId = await placeOrder(pool, openOrder(sealed, context.config.orderEncryptionKey), session)
-    return { data: jsonText(await readTakenOrder(pool, session.memberId, orderId)) }
+    return { data: await readTakenOrder(pool, session.memberId, orderId) }
   },
 
   async createFeedback(request, { context, session }) {
@@ -55,7 +55,7 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
     const { database, config } = context
     const today = { now: context.now(), timeZone: config.timeZone }
     await updateProfile(database.db, session.memberId, request, today)
-    return { data: jsonText(await readUser(database.pool, session.memberId)) }
+    return { data: await readUser(database.pool, session.memberId) }
   },
 
   async verifyOrderOtp(request, { context, session }) {
@@ -70,16 +70,16 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
     assertOwn(request, session)
     const { year, month, page, per_page: perPage } = request
     const filter = { year, month, timeZone: context.config.timeZone, page, perPage }
-    return { data: jsonText(await readOrders(context.database.pool, session.memberId, filter)) }
+    return { data: await readOrders(context.database.pool, session.memberId, filter) }
   },
 
   async getUserNotifications(request, { context, session }) {
     assertOwn(request, session)
     const { pool } = context.database
-    return { data: jsonText(await readNotifications(pool, session.memberId, request.page, request.per_page)) }
+    return { data: await readNotifications(pool, session.memberId, request.page, request.per_page) }
   },
 
   async me(_request, { context, session }) {
-    return { data: jsonText(await readUser(context.database.pool, session.memberId)) }
+    return { data: await readUser(context.database.pool, session.memberId) }
   },
 }

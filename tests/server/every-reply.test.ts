@@ -1,7 +1,7 @@
 /** The reply of every call, with every field filled, held against the strict schemas of `src/contract/replies.ts`. */
 import sharp from 'sharp'
 import { eq } from 'drizzle-orm'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { banners, cities, clients, contentPages, products } from '../../server/db/schema.ts'
 import { moveOrder } from '../../server/domain/order-transitions.ts'

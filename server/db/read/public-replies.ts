@@ -6,7 +6,9 @@ import type pg from 'pg'
 import * as v from 'valibot'
 import type { EndpointName, RequestOf } from '../../../src/contract/endpoints.ts'
 import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
+import type { ReplyDataOf } from '../../../src/contract/replies.ts'
 import { ApiError } from '../../domain/api-error.ts'
+import type { JsonOf } from './json-of.ts'
 import { readListing } from './read-listing.ts'
 import { replyColumns } from './reply-columns.ts'
 import {
@@ -43,7 +45,7 @@ export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 export type PublicReply<Name extends PublicCall> = (
   on: Queryable,
   request: RequestOf<Name>,
-) => Promise<string>
+) => Promise<JsonOf<ReplyDataOf<Name>>>
 
 /** One prepared statement, one row of texts; throws where the client is unknown and there is none. */
 async function rowOf(
@@ -58,12 +60,17 @@ async function rowOf(
 }
 
 /** The same where the row is one text. */
-async function one(on: Queryable, name: string, text: string, values: unknown[]): Promise<string> {
+async function one<Value>(
+  on: Queryable,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<JsonOf<Value>> {
   const [reply] = await rowOf(on, name, text, values)
-  return reply ?? ''
+  return (reply ?? '') as JsonOf<Value>
 }
 
-const home = replyColumns({
+const home = replyColumns<'fetchHomePageData'>({
   banners: bannerList,
   categories: 'listing.categories',
   occasions: 'listing.occasions',
@@ -99,7 +106,7 @@ const ownBadges = `(select coalesce(array_agg(p.id) filter (where p.is_latest), 
   from products p where p.client_id = cl.id and p.is_active and p.id = $2)`
 
 // A client may keep the badges of the reply it had last for all of its pages: they are those of the listing's page 1.
-const details = replyColumns({
+const details = replyColumns<'fetchProductDetails'>({
   product_detail: productDetail,
   latestProductIds: badgeIds('latest', true),
   featureProductIds: badgeIds('feature', true),
@@ -130,7 +137,7 @@ const places = `select json_build_object(
 
 const readPage =
   (kind: 'about' | 'terms' | 'privacy') =>
-  (on: Queryable, request: { client_id: string }): Promise<string> =>
+  (on: Queryable, request: { client_id: string }): Promise<JsonOf<ReplyDataOf<'aboutUs'>>> =>
     one(on, 'content-page', contentPage, [request.client_id, kind])
 
 /** Whether a client shows its catalogue to members only; without an id, the only client there is. */

@@ -3,8 +3,10 @@ import { sortByPoints } from '../../../src/contract/codes.ts'
 import type { RequestOf } from '../../../src/contract/endpoints.ts'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
+import type { ReplyDataOf } from '../../../src/contract/replies.ts'
 import { ApiError } from '../../domain/api-error.ts'
-import { replyColumns } from './reply-columns.ts'
+import type { JsonOf } from './json-of.ts'
+import { replyColumns, type ReplyColumns } from './reply-columns.ts'
 import { badgeIds, countedTilePage, fromClient, isClient, tilePage } from './reply-sql.ts'
 import { rowIds } from './row-id.ts'
 import { searchWords, type SearchWord } from './search-terms.ts'
@@ -26,7 +28,7 @@ export interface ListingStatement {
   name?: string
   text: string
   values: unknown[]
-  textOf(row: readonly (string | null)[]): string
+  textOf: ReplyColumns<'fetchAllProducts'>['textOf']
 }
 
 /** Whether words have to be found in the products. */
@@ -97,7 +99,7 @@ export function listingStatement(
   const page = isWhole
     ? tilePage(where, order, slice)
     : countedTilePage(where, order, { ...slice, counted: `$2 * ${size} + ${COUNTED_AHEAD}` })
-  const { columns, textOf } = replyColumns({
+  const { columns, textOf } = replyColumns<'fetchAllProducts'>({
     products: { items: 'page.items' },
     occasions: onFirstPage('occasions'),
     categories: onFirstPage('categories'),
@@ -114,6 +116,7 @@ export function listingStatement(
   return { name, text, values, textOf }
 }
 
+type ListingJson = JsonOf<ReplyDataOf<'fetchAllProducts'>>
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
 /**
@@ -122,7 +125,7 @@ type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
  * of a search, those that were meant are looked for.
  * @throws ApiError 404 where the client is unknown
  */
-export async function readListing(on: Queryable, request: ListingRequest): Promise<string> {
+export async function readListing(on: Queryable, request: ListingRequest): Promise<ListingJson> {
   const words = searchWords(request.search_name)
   const found = await readPage(on, listingStatement(request, words))
   if (words.length === 0 || found.total > 0) return found.data
@@ -134,7 +137,7 @@ export async function readListing(on: Queryable, request: ListingRequest): Promi
 async function readPage(
   on: Queryable,
   { textOf, ...statement }: ListingStatement,
-): Promise<{ data: string; total: number }> {
+): Promise<{ data: ListingJson; total: number }> {
   const { rows } = await on.query<(string | null)[]>({ ...statement, rowMode: 'array' })
   const [row] = rows
   if (row === undefined) throw new ApiError(404, errorMessages.unknownClient)

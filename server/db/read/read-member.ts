@@ -1,6 +1,8 @@
 /** Reads a member and their orders and notifications, as JSON text in the shapes of section 3. */
 import type pg from 'pg'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
+import type { ReplyDataOf } from '../../../src/contract/replies.ts'
+import type { JsonOf } from './json-of.ts'
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
@@ -26,14 +28,19 @@ const userText = `select json_build_object(
   from members m join clients cl on cl.id = m.client_id left join states s on s.id = m.state_id left join cities c on c.id = m.city_id
   where m.id = $1`
 
-async function readText(on: Queryable, name: string, text: string, values: unknown[]): Promise<string> {
-  const { rows } = await on.query<[string]>({ name, text, values, rowMode: 'array' })
+async function readText<Value>(
+  on: Queryable,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<JsonOf<Value>> {
+  const { rows } = await on.query<[JsonOf<Value>]>({ name, text, values, rowMode: 'array' })
   if (rows[0] === undefined) throw new Error(`${name}: no row`)
   return rows[0][0]
 }
 
 /** The user of section 3 as JSON text. */
-export function readUser(on: Queryable, memberId: number): Promise<string> {
+export function readUser(on: Queryable, memberId: number): Promise<JsonOf<ReplyDataOf<'me'>>> {
   return readText(on, 'user', userText, [memberId])
 }
 
@@ -42,7 +49,11 @@ const takenText = `select json_build_object('user_master', (${userText})::json, 
   from orders o where o.id = $2`
 
 /** What is answered to an order that was taken, as JSON text: the user after it, its id and its number. */
-export function readTakenOrder(on: Queryable, memberId: number, orderId: number): Promise<string> {
+export function readTakenOrder(
+  on: Queryable,
+  memberId: number,
+  orderId: number,
+): Promise<JsonOf<ReplyDataOf<'createOrder'>>> {
   return readText(on, 'taken-order', takenText, [memberId, orderId])
 }
 
@@ -84,7 +95,11 @@ export interface OrderFilter {
 }
 
 /** The member's orders, newest first, as the JSON text of a list. */
-export function readOrders(on: Queryable, memberId: number, filter: OrderFilter): Promise<string> {
+export function readOrders(
+  on: Queryable,
+  memberId: number,
+  filter: OrderFilter,
+): Promise<JsonOf<ReplyDataOf<'orderSummary'>>> {
   const orNull = (value: number | '') => (value === '' ? null : value)
   const isPaged = filter.page !== undefined || filter.perPage !== undefined
   const size = isPaged ? (filter.perPage ?? PAGE_SIZE) : MOST_ORDERS
@@ -115,6 +130,6 @@ export function readNotifications(
   memberId: number,
   page: number,
   perPage: number,
-): Promise<string> {
+): Promise<JsonOf<ReplyDataOf<'getUserNotifications'>>> {
   return readText(on, 'notifications', notificationsText, [memberId, page, perPage])
 }
