@@ -6,18 +6,20 @@ import { defineConfig, type Plugin } from 'vite'
 const server = path.resolve(import.meta.dirname, '../server')
 const outDir = path.resolve(import.meta.dirname, '../dist/server')
 
-/** The migrations are read from disk, beside the bundle as they are beside their module. */
-function copyMigrations(): Plugin {
+/** Migrations and demo shops are read from disk, beside the bundle as they are beside their modules. */
+function copyData(): Plugin {
   return {
-    name: 'copy-migrations',
-    writeBundle: () =>
-      cp(path.join(server, 'db/migrations'), path.join(outDir, 'migrations'), { recursive: true }),
+    name: 'copy-data',
+    async writeBundle() {
+      await cp(path.join(server, 'db/migrations'), path.join(outDir, 'migrations'), { recursive: true })
+      await cp(path.join(server, 'demo/shops'), path.join(outDir, 'shops'), { recursive: true })
+    },
   }
 }
 
 export default defineConfig({
   publicDir: false,
-  plugins: [copyMigrations()],
+  plugins: [copyData()],
   ssr: { target: 'node', noExternal: [/^\./] },
   build: {
     ssr: true,

@@ -8,8 +8,9 @@ import { readConfig, type Config } from './config.ts'
 import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { fillPlaces } from './db/places/fill-places.ts'
 import { assertNoDemoClients } from './demo/assert-no-demo-clients.ts'
-import { ensureDemo, type DemoOptions } from './demo/ensure-demo.ts'
-import { ensureGallery } from './demo/ensure-gallery.ts'
+import { openDrawings } from './demo/drawings.ts'
+import { ensureDemo, ensureGallery } from './demo/ensure-demo.ts'
+import type { DemoOptions } from './demo/make-shop.ts'
 import { showProgress } from './demo/show-progress.ts'
 import { forgetWhatIsOver } from './domain/login-attempts.ts'
 import { readOtpPepper } from './domain/otp-pepper.ts'
@@ -37,10 +38,9 @@ async function fillDatabase(database: OpenDatabase, config: Config): Promise<voi
   if (!config.demoClient) return
   const demo: DemoOptions = {
     database,
-    media: openMediaStore(config),
+    drawings: openDrawings(openMediaStore(config), showProgress(process.stdout, 'Drawing the demo shops')),
     now: new Date(),
     randomBelow,
-    onProgress: showProgress(process.stdout),
   }
   await ensureDemo(demo)
   await ensureGallery(demo)

@@ -1,12 +1,12 @@
 import type { OpenDatabase } from '../db/open.ts'
-import { demoClient, galleryClient } from './demo-client.ts'
+import { demoShopNames, readShop } from './shops.ts'
 
 /**
  * Rejects a database with a demo client in production: anybody can read its members' numbers in the source.
  * @throws a sentence that names the clients
  */
 export async function assertNoDemoClients({ pool }: Pick<OpenDatabase, 'pool'>): Promise<void> {
-  const known = [demoClient, galleryClient]
+  const known = (await Promise.all(demoShopNames.map(readShop))).map(({ client }) => client)
   const { rows } = await pool.query<{ login_id: string }>(
     `select c.login_id from clients c join unnest($1::text[], $2::text[]) as demo (login_id, client_code)
       on demo.login_id = c.login_id and demo.client_code = c.client_code order by 1`,

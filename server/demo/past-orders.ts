@@ -9,7 +9,7 @@ import { giveFeedback } from '../domain/give-feedback.ts'
 import { moveOrder, type MoveDetails, type OrderMove } from '../domain/order-transitions.ts'
 import { placeOrder } from '../domain/place-order.ts'
 import type { MemberSession } from '../domain/session.ts'
-import type { DemoMember } from './demo-members.ts'
+import type { DemoMember } from './shops.ts'
 
 const DAY_MS = 86_400_000
 /** The delivery code of the demo's order that waits for one; the README names it. */
@@ -226,6 +226,8 @@ export async function liveThePast(past: DemoPast): Promise<void> {
   const { db } = past.database
   const prices = await pricesByCode(db, past.clientId)
   const lived = await db.$count(orders, eq(orders.clientId, past.clientId))
-  const inTurn = pastOrders.toSorted((a, b) => b.daysAgo - a.daysAgo)
+  const inTurn = pastOrders
+    .filter(({ mobile }) => past.memberIds.has(mobile))
+    .toSorted((a, b) => b.daysAgo - a.daysAgo)
   for (const order of inTurn.slice(lived)) await live(past, order, prices)
 }

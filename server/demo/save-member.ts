@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { cities, members, states } from '../db/schema.ts'
 import { writeLedgerLine, type DatabaseOrTransaction } from '../domain/ledger.ts'
-import type { DemoMember } from './demo-members.ts'
+import type { DemoMember } from './shops.ts'
 
 async function cityOf(on: DatabaseOrTransaction, name: string, stateCode: string) {
   const [found] = await on

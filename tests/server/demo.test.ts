@@ -2,8 +2,9 @@ import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ensureDemo, type DemoOptions } from '../../server/demo/ensure-demo.ts'
-import { ensureGallery } from '../../server/demo/ensure-gallery.ts'
+import { openDrawings } from '../../server/demo/drawings.ts'
+import { ensureDemo, ensureGallery } from '../../server/demo/ensure-demo.ts'
+import type { DemoOptions } from '../../server/demo/make-shop.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { fileMediaStore } from '../../server/media/file-media-store.ts'
 import { fillPlaces } from '../../server/db/places/fill-places.ts'
@@ -21,7 +22,7 @@ let galleryWithoutDemo: boolean
 
 const options = (): DemoOptions => ({
   database,
-  media: fileMediaStore(dataDirectory),
+  drawings: openDrawings(fileMediaStore(dataDirectory)),
   now: new Date('2026-11-20T10:00:00+05:30'),
   randomBelow: (limit) => Math.floor(limit / 2),
 })
@@ -122,12 +123,26 @@ describe('the demo client', () => {
 describe('the second demo client', () => {
   let galleriesMade: boolean[]
   let drawn: number
+  let cutShort: unknown
 
   beforeAll(async () => {
     const before = (await picturesThere()).size
+    const { drawings, ...others } = options()
+    const render = (file: string) =>
+      file.includes('products') ? Promise.reject(new Error('cut short')) : drawings.render(file)
+    cutShort = await ensureGallery({ ...others, drawings: { ...drawings, render } }).catch(String)
     galleriesMade = await Promise.all([ensureGallery(options()), ensureGallery(options())])
     drawn = (await picturesThere()).size - before
   }, 60_000)
+
+  it('is finished by the next start where its catalogue was not imported', async () => {
+    expect(cutShort).toBe('Error: cut short')
+    expect(
+      await rowsOf(
+        `select count(*)::int as products from products join clients on clients.id = client_id where login_id = 'gallery'`,
+      ),
+    ).toEqual([{ products: 110 }])
+  })
 
   it('is made once, beside the first one and nowhere else', async () => {
     expect(galleryWithoutDemo).toBe(false)

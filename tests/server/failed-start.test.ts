@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '../../server/db/open.ts'
-import { demoClient } from '../../server/demo/demo-client.ts'
+import { readShop } from '../../server/demo/shops.ts'
 import { welcome } from '../../server/welcome.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { addClient } from './catalogue-builders.ts'
@@ -92,7 +92,8 @@ describe('a start that fails', () => {
   it('keeps production off a database with a demo client', async () => {
     const own = await makeOwnedDatabase(inject('templateUrl'))
     const database = await openDatabase({ databaseUrl: own.url, dataDirectory })
-    await addClient(database.db, { loginId: demoClient.loginId, clientCode: demoClient.clientCode })
+    const { loginId, clientCode } = (await readShop('demo')).client
+    await addClient(database.db, { loginId, clientCode })
     await database.close()
     const production = {
       ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://rewards.example.com', DEMO_CLIENT: '' },

@@ -16,6 +16,8 @@ import { importCatalogue, type CatalogueImportResult } from './import-catalogue.
 import { OutsideFolder, openPictureSource } from './picture-source.ts'
 
 const BANNER_SIDE = 2520
+/** The same for a product's picture. */
+const PICTURE_SIDE = 1600
 
 const importOptions = v.object({
   client: v.string(),
@@ -142,7 +144,8 @@ async function runImport(context: CliContext, given: unknown): Promise<ExitCode>
     let writing: ReturnType<typeof showBar> | null = null
     const reason = options.reason ?? `Import of ${path.basename(file)}`
     const result = await importCatalogue({
-      ...{ database, clientId: client.id, file, picturesFolder, media },
+      ...{ database, clientId: client.id, file },
+      pictureSource: await openPictureSource(picturesFolder, media, PICTURE_SIDE),
       ...{ strict, dryRun, retireMissing, defaultStock, setStock, showAgain },
       movement: { reason, actor: context.actor, idempotencyKey },
       onHeadings: headingsGuard(options),

@@ -5,18 +5,15 @@ import { and, asc, count, eq, max, sql } from 'drizzle-orm'
 import { products } from '../../db/schema.ts'
 import type { Database, OpenDatabase } from '../../db/open.ts'
 import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
-import type { MediaStore } from '../../media/media-store.ts'
 import type { RowFault } from '../csv-records.ts'
 import { noChanges, type CatalogueChanges } from './catalogue-changes.ts'
 import { openCategoryIndex } from './category-index.ts'
-import { openPictureSource, type PictureSource } from './picture-source.ts'
+import type { PictureSource } from './picture-source.ts'
 import { readCatalogue, type GoodRow } from './read-catalogue.ts'
 import { publishProducts, writeProducts, type ProductsTarget } from './write-products.ts'
 
 /** Rows a transaction: each writes its client's listing anew, and keeps the products that it changes locked. */
 const BATCH = 1000
-/** A product's picture is seen at most this large, in pixels of its longer side. */
-const LONGEST_SIDE = 1600
 /** With the client's number the lock of its imports: two at once would make the same category twice. */
 const IMPORT_LOCK = 720_261
 
@@ -24,9 +21,7 @@ export interface CatalogueImport {
   database: OpenDatabase
   clientId: number
   file: string
-  /** Null where no pictures come along. */
-  picturesFolder: string | null
-  media: MediaStore
+  pictureSource: PictureSource
   /** One bad row, and nothing is written. */
   strict: boolean
   /** Says what would change, and changes nothing. */
@@ -71,17 +66,13 @@ export async function importCatalogue(job: CatalogueImport): Promise<CatalogueIm
   const lock = await job.database.pool.connect()
   try {
     await lock.query('select pg_advisory_lock($1, $2)', [IMPORT_LOCK, job.clientId])
-    const pictureSource = await openPictureSource(job.picturesFolder, job.media, LONGEST_SIDE)
-    return await readThenWrite(job, pictureSource)
+    return await readThenWrite(job)
   } finally {
     lock.release(true)
   }
 }
 
-async function readThenWrite(
-  job: CatalogueImport,
-  pictureSource: PictureSource,
-): Promise<CatalogueImportResult> {
+async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResult> {
   const { db } = job.database
   const badLines = new Set<number>()
   const codes = new Set<string>()
@@ -92,7 +83,7 @@ async function readThenWrite(
   }
   const reading = {
     file: job.file,
-    pictureSource,
+    pictureSource: job.pictureSource,
     onFault,
     onWarning: (warning: RowFault) => {
       warnings += 1

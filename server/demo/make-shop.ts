@@ -1,0 +1,212 @@
+/** Makes a demo shop out of its folder; each step is left out where it was done before. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { importCatalogue } from '../admin/catalogue/import-catalogue.ts'
+import type { RowFault } from '../admin/csv-records.ts'
+import type { Database, OpenDatabase } from '../db/open.ts'
+import { fillPlaces } from '../db/places/fill-places.ts'
+import {
+  banners,
+  categories,
+  clients,
+  contentPages,
+  members,
+  notifications,
+  occasions,
+  products,
+  subcategories,
+} from '../db/schema.ts'
+import type { DatabaseOrTransaction } from '../domain/ledger.ts'
+import type { Drawings } from './drawings.ts'
+import { liveThePast, pointsSpent, pricesByCode } from './past-orders.ts'
+import { saveMember } from './save-member.ts'
+import { SHOPS_FOLDER, type DemoShop } from './shops.ts'
+
+const HOUR_MS = 3_600_000
+
+export interface DemoOptions {
+  database: OpenDatabase
+  drawings: Drawings
+  now: Date
+  /** A whole number from 0 up to, but not including, its argument. */
+  randomBelow: (limit: number) => number
+}
+
+const english = (text: string) => ({ en: text })
+
+/** The id of the shop's client; null where there is none. */
+export async function findShop(db: Database, { client }: DemoShop): Promise<number | null> {
+  const [found] = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.loginId, client.loginId), eq(clients.clientCode, client.clientCode)))
+  return found?.id ?? null
+}
+
+/** Tells whether a shop is whole: its greetings are written last. */
+export async function isFinished(db: Database, clientId: number): Promise<boolean> {
+  const greeted = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .innerJoin(members, eq(members.id, notifications.memberId))
+    .where(and(eq(members.clientId, clientId), isNull(notifications.orderId)))
+    .limit(1)
+  return greeted.length > 0
+}
+
+/** Makes a shop, or what a start that was cut short has left of it to do. */
+export async function makeShop(options: DemoOptions, shop: DemoShop): Promise<void> {
+  const { db } = options.database
+  await fillPlaces(db)
+  const clientId = (await findShop(db, shop)) ?? (await createClient(options, shop))
+  // All of them or none: a strict import is one transaction.
+  if ((await db.$count(products, eq(products.clientId, clientId))) === 0)
+    await importProducts(options, shop, clientId)
+  const memberIds = await saveMembers(db, shop, clientId)
+  await liveThePast({
+    ...options,
+    clientId,
+    clientLoginId: shop.client.loginId,
+    memberIds,
+    members: shop.members,
+  })
+  await saveGreetings(db, shop, memberIds, options.now)
+}
+
+/** Writes the client with all that an import of its catalogue does not carry. */
+async function createClient({ database, drawings }: DemoOptions, shop: DemoShop): Promise<number> {
+  const fileOf = (name: string) => path.join(shop.folder, name)
+  const clientLogo = await drawings.keep(fileOf(shop.logo))
+  const bannerFiles = await Promise.all(shop.banners.map((name) => drawings.render(fileOf(name))))
+  const images = await Promise.all(
+    shop.categories.map(({ code }) => drawings.render(fileOf(`categories/${code.toLowerCase()}.svg`))),
+  )
+  const pages = await Promise.all(
+    shop.pages.map(async ({ kind, title, picture }) => ({
+      kind,
+      title,
+      description: (await readFile(fileOf(`pages/${kind}.html`), 'utf8')).trimEnd(),
+      filename: picture === undefined ? '' : await drawings.render(fileOf(picture)),
+    })),
+  )
+  return database.db.transaction(async (transaction) => {
+    const [client] = await transaction
+      .insert(clients)
+      .values({ ...shop.client, clientLogo })
+      .returning({ id: clients.id })
+    if (!client) throw new Error(`The demo client ${shop.client.loginId} was not written.`)
+    const clientId = client.id
+    await transaction
+      .insert(banners)
+      .values(bannerFiles.map((filename, position) => ({ clientId, filename, position })))
+    await transaction.insert(contentPages).values(
+      pages.map(({ kind, title, description, filename }) => ({
+        clientId,
+        kind,
+        title,
+        description,
+        filename,
+      })),
+    )
+    await saveCategories(transaction, clientId, shop, images)
+    await transaction
+      .insert(occasions)
+      .values(shop.occasions.map((name) => ({ clientId, name: english(name) })))
+    return clientId
+  })
+}
+
+async function saveCategories(
+  on: DatabaseOrTransaction,
+  clientId: number,
+  shop: DemoShop,
+  images: readonly string[],
+): Promise<void> {
+  const rows = await on
+    .insert(categories)
+    .values(
+      shop.categories.map(({ code, name }, position) => ({
+        ...{ clientId, code, position, name: english(name) },
+        image: images[position] ?? '',
+      })),
+    )
+    .returning({ id: categories.id, code: categories.code })
+  const idOf = new Map(rows.map(({ id, code }) => [code, id]))
+  await on
+    .insert(subcategories)
+    .values(
+      shop.categories.flatMap(({ code, subcategories: names }) =>
+        names.map((name) => ({ categoryId: idOf.get(code) ?? 0, name: english(name) })),
+      ),
+    )
+}
+
+/** Imports the catalogue as an operator's import does. */
+async function importProducts(
+  { database, drawings }: DemoOptions,
+  shop: DemoShop,
+  clientId: number,
+): Promise<void> {
+  const refuse = ({ line, column, what }: RowFault) => {
+    throw new Error(`The demo's ${shop.client.loginId}/products.csv, line ${line}, ${column}: ${what}`)
+  }
+  await importCatalogue({
+    ...{ database, clientId, file: path.join(shop.folder, 'products.csv') },
+    pictureSource: {
+      take: async (name) => ({ filename: await drawings.render(path.join(SHOPS_FOLDER, 'products', name)) }),
+    },
+    ...{
+      strict: true,
+      dryRun: false,
+      retireMissing: false,
+      defaultStock: 0,
+      setStock: false,
+      showAgain: false,
+    },
+    movement: { reason: 'Demo catalogue', actor: 'demo', idempotencyKey: undefined },
+    onHeadings: () => undefined,
+    onFault: refuse,
+    onWarning: refuse,
+    mayWrite: async () => true,
+    onRead: () => undefined,
+    onWritten: () => undefined,
+  })
+}
+
+/** Writes the members, each with the points that the past will spend and the balance that it leaves. */
+async function saveMembers(db: Database, shop: DemoShop, clientId: number): Promise<Map<string, number>> {
+  const there = await db
+    .select({ id: members.id, mobile: members.mobile })
+    .from(members)
+    .where(eq(members.clientId, clientId))
+    .orderBy(asc(members.id))
+  if (there.length > 0) return new Map(there.map(({ id, mobile }) => [mobile, id]))
+  const spent = pointsSpent(await pricesByCode(db, clientId))
+  const ids = new Map<string, number>()
+  await db.transaction(async (transaction) => {
+    for (const member of shop.members) {
+      const given = member.points + (spent.get(member.mobile) ?? 0)
+      ids.set(member.mobile, await saveMember(transaction, clientId, member, given))
+    }
+  })
+  return ids
+}
+
+/** A newcomer, whose profile is still empty, has the latest alone. */
+async function saveGreetings(
+  db: Database,
+  { members: people, greetings }: DemoShop,
+  memberIds: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  await db.insert(notifications).values(
+    people.flatMap(({ mobile, email }, index) =>
+      greetings.slice(0, email === '' ? 1 : greetings.length).map(({ hoursAgo, text }) => ({
+        memberId: memberIds.get(mobile) ?? 0,
+        bodyMessage: text,
+        createdAt: new Date(now.getTime() - (hoursAgo + index) * HOUR_MS),
+      })),
+    ),
+  )
+}

@@ -1,0 +1,67 @@
+/**
+ * Reads the demo shops: `shops/<login id>/` has a shop's settings, content pages and catalogue, `shops/products/` the
+ * drawings of products, which both show. The catalogue is a file as `admin catalogue import` takes it.
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+
+/** Beside the bundle too, where the build copies it. */
+export const SHOPS_FOLDER = fileURLToPath(new URL('./shops', import.meta.url))
+
+const member = v.object({
+  mobile: v.string(),
+  name: v.string(),
+  email: v.string(),
+  gender: v.nullable(v.picklist([1, 2, 3])),
+  birthday: v.nullable(v.string()),
+  /** A city as the master data spells it, and its state's code. */
+  place: v.nullable(v.tuple([v.string(), v.string()])),
+  pincode: v.string(),
+  address: v.string(),
+  /** The balance after everything in the member's history. */
+  points: v.number(),
+})
+export type DemoMember = v.InferOutput<typeof member>
+
+/** Names of pictures are files in the shop's own folder. */
+const settings = v.object({
+  client: v.object({
+    loginId: v.string(),
+    clientCode: v.string(),
+    clientName: v.string(),
+    clientEmail: v.string(),
+    clientAddress: v.string(),
+    clientMobile: v.string(),
+    accentColor: v.string(),
+    userLoginNeeded: v.boolean(),
+  }),
+  logo: v.string(),
+  banners: v.array(v.string()),
+  /** The text of each is `pages/<kind>.html`. */
+  pages: v.array(
+    v.object({
+      kind: v.picklist(['about', 'terms', 'privacy']),
+      title: v.string(),
+      picture: v.optional(v.string()),
+    }),
+  ),
+  /** In the order in which they are shown; the picture of each is `categories/<code>.svg`. */
+  categories: v.array(v.object({ code: v.string(), name: v.string(), subcategories: v.array(v.string()) })),
+  occasions: v.array(v.string()),
+  members: v.array(member),
+  /** Notifications that belong to no order, the latest first. */
+  greetings: v.array(v.object({ hoursAgo: v.number(), text: v.string() })),
+})
+
+export const demoShopNames = ['demo', 'gallery'] as const
+export type DemoShopName = (typeof demoShopNames)[number]
+export type DemoShop = v.InferOutput<typeof settings> & { folder: string }
+
+/** Reads a shop's settings; both organisations are invented, as are their people. */
+export async function readShop(name: DemoShopName): Promise<DemoShop> {
+  const folder = path.join(SHOPS_FOLDER, name)
+  const text = await readFile(path.join(folder, 'shop.json'), 'utf8')
+  return { ...v.parse(settings, JSON.parse(text)), folder }
+}
