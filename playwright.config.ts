@@ -9,9 +9,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   workers: 2,
-  // Two processors carry server, database and two browsers: a story that was only late is told once more, and the
-  // report names it as flaky.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -2,6 +2,7 @@
  * `npm run check`: everything that can be told without a database or a browser. Every step runs, so that one run
  * names all that is wrong; the exit code is 1 where any of them failed.
  */
+import { availableParallelism } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt, webPart } from '../../build/ensure-built.ts'
 import { countsOf, forgetReport, reportFiles, type Counts } from '../setup/report-counts.ts'
@@ -16,12 +17,13 @@ interface Step {
   before?: () => void
 }
 
-const steps: readonly Step[] = [
-  { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'lint', command: ['oxlint', '--deny-warnings'] },
+/** They read the sources and nothing else, and so run side by side: the longest first. */
+const readingSteps: readonly Step[] = [
   { name: 'types of everything', command: ['tsc', '-p', '.'] },
+  { name: 'lint', command: ['oxlint', '--deny-warnings'] },
   { name: 'types of the shop, without Node', command: ['tsc', '-p', 'src'] },
   { name: 'types of the server, without a page', command: ['tsc', '-p', 'server'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'directions of import', command: ['tsx', 'tests/checks/import-directions.ts'] },
   { name: 'pinned packages', command: ['tsx', 'tests/checks/pinned-packages.ts'] },
   { name: 'licences', command: ['tsx', 'tests/checks/licences.ts'] },
@@ -30,6 +32,10 @@ const steps: readonly Step[] = [
   { name: 'coverage of the specification', command: ['tsx', 'tests/checks/specification-coverage.ts'] },
   // It reads the bundle's configuration, which asks for a key or for the leave to do without one.
   { name: 'unused code', command: ['knip', '--no-progress'], environment: { VITE_ALLOW_DEV_KEY: '1' } },
+]
+
+/** They take all processors themselves. */
+const runningSteps: readonly Step[] = [
   {
     name: 'unit tests',
     command: [
@@ -63,20 +69,31 @@ async function succeeds(step: Step): Promise<boolean> {
   }
 }
 
-/** Runs every step; a step without a report of its own counts as one. */
-export async function runChecks(): Promise<Counts> {
+/** Runs steps, so many at once. A step without a report of its own counts as one. */
+async function runSteps(steps: readonly Step[], atOnce: number): Promise<Counts> {
   const total: Counts = { passed: 0, failures: [] }
-  for (const step of steps) {
-    if (step.report !== undefined) forgetReport(step.report)
-    const ok = await succeeds(step)
-    const { passed, failures } =
-      step.report === undefined
-        ? { passed: Number(ok), failures: ok ? [] : [step.name] }
-        : countsOf(step.report, ok)
-    total.passed += passed
-    total.failures.push(...failures)
+  const waiting = [...steps]
+  const runWaiting = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      if (step.report !== undefined) forgetReport(step.report)
+      const ok = await succeeds(step)
+      const { passed, failures } =
+        step.report === undefined
+          ? { passed: Number(ok), failures: ok ? [] : [step.name] }
+          : countsOf(step.report, ok)
+      total.passed += passed
+      total.failures.push(...failures)
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, runWaiting))
   return total
+}
+
+/** Runs every step. */
+export async function runChecks(): Promise<Counts> {
+  const read = await runSteps(readingSteps, availableParallelism())
+  const run = await runSteps(runningSteps, 1)
+  return { passed: read.passed + run.passed, failures: [...read.failures, ...run.failures] }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
