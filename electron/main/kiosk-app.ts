@@ -55,7 +55,7 @@ function takeDisplay({ settings, window }: KioskServices): void {
     app.setLoginItemSettings({ openAtLogin: settings.startAtLogin && !settings.supervised })
 }
 
-/** What runs beside the shop and needs nobody before the terminal; further services are started here. */
+/** Starts background services; further ones are added here. */
 function startBackground(services: KioskServices): { updates: Promise<Updater | null> } {
   const { host, isQuiet, journal, pin, proxy, settings, shop, store } = services
   const updates = startUpdates(settings, {

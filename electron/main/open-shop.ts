@@ -47,7 +47,7 @@ export function openShop(services: OpenShopServices): Promise<void> {
 /** Opens the shop for the first time since the start, as `openShop` does. */
 export function openFirstPage(services: OpenShopServices): Promise<void> {
   const { settings, texts } = services
-  // Without a heartbeat nobody could clear IT's text.
+  // Without a heartbeat IT could not clear its text.
   const isLoaded = settings.heartbeatUrl === null ? Promise.resolve() : texts.load()
   return restartOnFailure(
     services,

@@ -64,7 +64,7 @@ function handlersOf(
   }
 }
 
-/** Reports, and does what IT asks as far as it can be done without a shop; texts are kept for when there is one. */
+/** Heartbeat and remote commands without a shop; texts of IT are stored until there is one. */
 async function reportWithoutShop(reporting: ReportingOptions, restart: Restart): Promise<void> {
   const texts = itTexts(reporting.store)
   await texts.load()
@@ -74,7 +74,7 @@ async function reportWithoutShop(reporting: ReportingOptions, restart: Restart):
     readyToRestart: () => Promise.resolve(),
     restart: () => restart.restart('command'),
     notRestarting: () => undefined,
-    // Nobody's session was ever opened.
+    // There is no session to wipe.
     wipe: () => undefined,
   })
 }

@@ -17,7 +17,7 @@ export interface DeviceStore {
   keepSupervised(supervised: boolean): Promise<void>
   readInstallTry(): Promise<InstallTry | null>
   keepInstallTry(installTry: InstallTry): Promise<void>
-  /** Encrypted by whoever keeps it. */
+  /** Encrypted by the caller. */
   readPushSecret(): Promise<string | null>
   keepPushSecret(secret: string | null): Promise<void>
   readReceivedPushIds(): Promise<readonly string[]>
@@ -49,7 +49,7 @@ const itTexts = v.object({
 })
 export type ItTexts = v.InferOutput<typeof itTexts>
 
-/** What a file that somebody else wrote, or a failing disk, holds instead counts as absent. */
+/** A value that does not parse, from a foreign file or a failing disk, counts as absent. */
 const remembered = {
   pinTries: v.fallback(
     v.object({

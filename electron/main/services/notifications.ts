@@ -11,7 +11,7 @@ import type { Journal } from './journal.ts'
 const MOST_IN_TRAY = 20
 
 export interface NotificationEvents {
-  /** For whoever is here: the shop's page counts it and shows its toast. */
+  /** For the current visitor: the shop's page counts it and shows its toast. */
   notification: [notification: TerminalNotification]
   /** One in the tray was clicked. */
   click: []

@@ -54,7 +54,7 @@ export type ResolvedConfiguration =
 /** A problem as a person reads it: the setting, what is wrong, the place and the line. */
 export function problemLine({ name, source, place, line, message }: SettingProblem): string {
   const what = `${name === null ? '' : `${name} `}${message}`
-  // What nobody says has no place where it stands wrong.
+  // A missing value has no line.
   if (source === 'built in') return what
   return `${what} (${line === null ? place : `${place}, line ${line}`})`
 }

@@ -7,7 +7,7 @@ export type SettingForm =
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; choices: readonly string[] }
 
-/** Says in a schema how it is filled in, where its own shape does not show it. */
+/** Metadata of a schema: how it is filled in, where its type does not show it. */
 export function settingForm<Output>(form: SettingForm) {
   return v.metadata<Output, { form: SettingForm }>({ form })
 }
@@ -16,7 +16,7 @@ function isForm(value: unknown): value is SettingForm {
   return typeof value === 'object' && value !== null && 'kind' in value
 }
 
-/** How a setting of this schema is filled in; text, where nothing says otherwise. */
+/** How a setting of this schema is filled in; by default as text. */
 export function formOf(schema: v.GenericSchema): SettingForm {
   if ('wrapped' in schema) return formOf(schema.wrapped as v.GenericSchema)
   const { form } = v.getMetadata(schema) as { form?: unknown }

@@ -8,7 +8,7 @@ export interface Setting {
   environment: `KIOSK_${string}`
   about: string
   schema: v.GenericSchema
-  /** What it is where nobody says; a setting without one must be given. */
+  /** The default; a setting without one is required. */
   builtIn?: string | number | boolean | null
   /** No page, report or journal ever shows its value. */
   isSecret?: true

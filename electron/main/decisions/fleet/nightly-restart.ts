@@ -12,7 +12,7 @@ export interface NightMoment {
   minute: number
   /** How long the process runs, in milliseconds. */
   runningMs: number
-  /** Nobody has touched the terminal since its last wipe. */
+  /** Whether there was no input since the last wipe. */
   isQuiet: boolean
 }
 

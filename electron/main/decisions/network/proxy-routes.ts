@@ -2,7 +2,7 @@
 
 export type Route =
   | { kind: 'direct' }
-  /** An HTTP proxy that is asked for a tunnel; reached by TLS itself where it says so. */
+  /** An HTTP proxy with CONNECT; `tls` where it is reached by TLS itself. */
   | { kind: 'tunnel'; host: string; port: number; tls: boolean }
 
 const USUAL_PORTS: Record<string, number> = { PROXY: 80, HTTP: 80, HTTPS: 443 }

@@ -19,7 +19,7 @@ function decoded(path: string): string | null {
   }
 }
 
-/** A path that leads upwards, or hides where it leads, is nobody's. */
+/** A path that leads upwards, or hides where it leads, is refused. */
 function isPlain(path: string): boolean {
   return !path.includes('\\') && !path.includes('\0') && !path.split('/').includes('..')
 }

@@ -8,7 +8,7 @@ export type PackageKind = 'nsis-user' | 'nsis-machine' | 'macos' | 'deb' | 'rpm'
 export interface UpdateGround {
   /** False where IT has switched self-update off. */
   selfUpdate: boolean
-  /** Where the updates lie; `null` where nobody says. */
+  /** The feed's address; `null` where none is configured. */
   feed: string | null
   isPackaged: boolean
   /** Whether the system starts the kiosk: an installer would start a second one that nobody supervises. */
@@ -84,9 +84,9 @@ export interface InstallMoment {
   now: Date
   /** The hour of the night, 0 to 23, in which a restart disturbs nobody. */
   hour: number
-  /** Nobody has touched the terminal since its last wipe. */
+  /** Whether there was no input since the last wipe. */
   isQuiet: boolean
-  /** Nobody has touched it since the kiosk started, and so long ago that was. */
+  /** How long ago the kiosk started, where there was no input since; else `null`. */
   untouchedSinceStartMs: number | null
   downloaded: string | null
   lastTry: InstallTry | null

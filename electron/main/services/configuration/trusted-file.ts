@@ -14,7 +14,7 @@ import { powerShell, powerShellLiteral, type RunPowerShell } from './power-shell
 /** Half of what a start may take. */
 const OWNER_WITHIN_MS = 30_000
 
-/** A file that must not be believed; the message says why, and holds nothing of its text. */
+/** The file could have been written by the terminal's account; the message has the reason and nothing of its text. */
 export class UntrustedFileError extends Error {}
 
 async function canOpen(file: string, flags: 'r+' | 'wx'): Promise<boolean> {
@@ -62,16 +62,16 @@ async function whyUntrustedHere(file: string): Promise<string | null> {
 }
 
 export interface TrustOptions {
-  /** The user id that file and folder must belong to; root's where nobody says. */
+  /** The user id that must own file and folder; by default root's. */
   owner?: number
   platform?: NodeJS.Platform
-  /** Windows PowerShell's own where nobody says. */
+  /** By default Windows PowerShell's. */
   run?: RunPowerShell
 }
 
 /**
  * @returns the file's text
- * @throws UntrustedFileError where somebody else than an administrator may write it; otherwise as `open` does
+ * @throws UntrustedFileError where another account than an administrator's may write it; otherwise as `open` does
  */
 export async function readTrustedFile(
   file: string,

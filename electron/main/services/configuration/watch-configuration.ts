@@ -8,7 +8,7 @@ function wrongIn(configuration: ResolvedConfiguration): string {
 }
 
 /**
- * Reads the configuration again and again until it says something else than what is shown.
+ * Polls the configuration until it differs from what is shown.
  * @param shown as it was read at the start
  * @param onChanged it is right, or wrong in another way; called once
  */

@@ -15,7 +15,7 @@ function systemDrive(exists: (file: string) => boolean, program: string): string
 }
 
 /**
- * @param exists whether there is such a file; the disk's own answer where nobody says
+ * @param exists whether a file exists; by default the disk is asked
  * @param program where this program lies: on the system's drive where that is not C:
  */
 export function windowsFolders(

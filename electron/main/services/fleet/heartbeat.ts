@@ -39,7 +39,7 @@ export interface HeartbeatOptions {
 
 type HeartbeatReply = v.InferOutput<typeof heartbeatReply>
 
-/** What an answer says; `null` where it says something else. */
+/** The parsed reply; `null` where it is none. */
 async function answerOf(response: Response): Promise<HeartbeatReply | null> {
   const read = v.safeParse(envelope, await response.json().catch(() => null))
   const data = read.success ? v.safeParse(heartbeatReply, read.output.data) : null

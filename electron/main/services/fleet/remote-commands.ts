@@ -34,7 +34,7 @@ export interface RemoteCommands {
   receive(commands: readonly TerminalCommand[]): Promise<void>
   /** Those that ended and were not reported yet. */
   ended(): Promise<EndedCommand[]>
-  /** The provider knows how these ended. */
+  /** Drops these, since the provider has their outcome. */
   reported(ids: readonly string[]): Promise<void>
 }
 

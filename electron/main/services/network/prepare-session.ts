@@ -13,12 +13,12 @@ export interface SessionRules {
   handleScheme: SchemeHandler | null
   /** Whom a session may ask, beside the kiosk's own scheme. */
   allowedOrigins: AllowedOrigins
-  /** How it logs in at a proxy, and an address that the proxy leads to; `null` for a session that asks nobody. */
+  /** The proxy's login, and an address behind the proxy; `null` for a session without requests. */
   proxy: { login: ProxyLogin; address: string } | null
   journal: Journal
 }
 
-/** Decides when a page asks and when it only looks. Devices and screens are nobody's. */
+/** Handlers for permission requests and checks. Devices and screen capture are always denied. */
 function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler(
     // A page that is closed while it asks has no contents any more, whatever the types say.
@@ -54,14 +54,14 @@ export function prepareSession(
   return proxy === null ? Promise.resolve() : proxy.login.prepare(session, proxy.address)
 }
 
-/** A session in which main alone asks, such as for the heartbeat: in memory, without a cache, prepared. */
+/** A session for main's own requests, such as the heartbeat: in memory, without a cache, prepared. */
 export function serviceSession(name: string, rules: Omit<SessionRules, 'handleScheme'>): Session {
   const session = sessions.fromPartition(name, { cache: false })
   void prepareSession(session, { ...rules, handleScheme: null })
   return session
 }
 
-/** The default session, which nothing uses: what is ever asked in it by mistake reaches nobody. */
+/** Closes the default session, which nothing uses: a request made in it by mistake is cancelled. */
 export function closeDefaultSession(journal: Journal): void {
   void prepareSession(sessions.defaultSession, {
     handleScheme: null,

@@ -33,7 +33,7 @@ export interface ProxyCredentials {
   acceptedBy(proxy: string): ProxyUser | null
   /** A proxy that took the login before does not any more. */
   refusedBy(proxy: string): void
-  /** What the terminal page says of it; empty where no proxy has refused. */
+  /** Remarks for the terminal page; empty where no proxy has refused. */
   remarks(): string[]
 }
 

@@ -68,7 +68,7 @@ function reply(
   })
 }
 
-/** What is answered where nothing stands: no page, so that nobody is led anywhere. */
+/** A 404 without a page. */
 export function missing(): Response {
   return new Response(null, { status: 404 })
 }

@@ -5,12 +5,12 @@
 import type { Restart } from './restart.ts'
 
 const LOOK_EVERY_MS = 5000
-/** A terminal that was left alone for this long has nobody before it who is about to begin. */
+/** How long the terminal must be unused: nobody stands before it who is about to begin. */
 const QUIET_MS = 60_000
 
 export interface QuietRestartOptions {
   restart: Restart
-  /** Nobody has touched the terminal since its last wipe, and nothing of the host's own is under way. */
+  /** Whether the terminal is unused: no input since its last wipe, and no task of the host under way. */
   isQuiet: () => boolean
 }
 
@@ -41,9 +41,9 @@ const WAIT_LOOK_MS = 1000
 
 /**
  * Waits until the terminal is unused.
- * @param isQuiet nobody has touched the terminal since its last wipe
+ * @param isQuiet whether there was no input since the last wipe
  * @param withinMs the longest that is waited
- * @returns whether nobody is there; false where the time is over
+ * @returns false where the time is over
  */
 export function whenQuiet(isQuiet: () => boolean, withinMs = Infinity): Promise<boolean> {
   const start = performance.now()

@@ -17,7 +17,7 @@ export interface RestartOptions {
 }
 
 export interface Restart {
-  /** Ends this process and has the next one started; once, whoever asks how often. */
+  /** Ends this process and starts the next one; further calls do nothing. */
   restart(reason: string): void
   /** Ends this process for good. */
   quit(): void

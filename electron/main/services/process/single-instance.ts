@@ -7,7 +7,7 @@ export function isOnlyInstance(): boolean {
   return app.requestSingleInstanceLock()
 }
 
-/** @param toFront is called when somebody starts the kiosk that runs already, and should see that it does */
+/** @param toFront called when a second kiosk was started, so that the running one is seen */
 export function onSecondStart(toFront: () => void): void {
   app.on('second-instance', toFront)
 }

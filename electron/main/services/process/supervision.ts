@@ -13,11 +13,11 @@ export interface Supervision {
   isSupervised(): boolean
   /** Takes what the last start knew, until the configuration is read. */
   recall(): Promise<void>
-  /** Takes what the configuration says, and keeps it for the next start. */
+  /** Takes the setting of the configuration, and stores it for the next start. */
   learn(configuration: ResolvedConfiguration): void
 }
 
-/** Begins with what the environment says, as the systemd unit and the launchd plist set it. */
+/** Begins with the environment's value, which the systemd unit and the launchd plist set. */
 export function supervision({ store, onKnown, environment = process.env }: SupervisionOptions): Supervision {
   let isSupervised = environment['KIOSK_SUPERVISED'] === '1'
   let isLearned = false
@@ -33,7 +33,7 @@ export function supervision({ store, onKnown, environment = process.env }: Super
     },
     learn({ ok, origins, settings }) {
       isLearned = true
-      // A configuration that could not be read as a whole does not say that nobody supervises.
+      // In a configuration that could not be read as a whole a missing value means nothing.
       if (settings.supervised === undefined || (!ok && origins.supervised === 'built in')) return
       know(settings.supervised)
       void store.keepSupervised(settings.supervised)

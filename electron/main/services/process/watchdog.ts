@@ -24,9 +24,9 @@ const IS_ENDING = 1
 const IS_SUPERVISED = 2
 
 export interface WatchdogOptions {
-  /** Whether somebody else starts the kiosk again once it was ended, as far as that is known at the start. */
+  /** Whether a supervisor restarts the kiosk, as far as that is known at the start. */
   supervised: boolean
-  /** Holds main's process id while it runs; says that main hung once it was ended for that. */
+  /** The file of the running marker: main's process id, or that main hung and was ended. */
   marker: string
   /** How often main beats, and the thread looks. */
   beatEveryMs?: number
@@ -37,7 +37,7 @@ export interface WatchdogOptions {
 export interface Watchdog {
   /** Main ends by itself and its successor is under way: a main that hangs at its end is only ended. */
   mainIsEnding(): void
-  /** The configuration says whether somebody else starts the kiosk again. */
+  /** Sets whether a supervisor restarts the kiosk, once the configuration is read. */
   setSupervised(supervised: boolean): void
 }
 
@@ -121,7 +121,7 @@ export function startWatchdog(options: WatchdogOptions): Watchdog {
   return { mainIsEnding: () => void Atomics.store(beats, IS_ENDING, 1), setSupervised }
 }
 
-function lives(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -136,7 +136,7 @@ export async function predecessorGone(environment: NodeJS.ProcessEnv = process.e
   delete environment[PREDECESSOR]
   if (!Number.isSafeInteger(pid) || pid <= 1) return
   const end = performance.now() + PREDECESSOR_GONE_WITHIN_MS
-  while (lives(pid) && performance.now() < end)
+  while (isRunning(pid) && performance.now() < end)
     await new Promise((resolve) => {
       setTimeout(resolve, 100)
     })

@@ -8,7 +8,7 @@ import type { CredentialStore } from './fcm-transport.ts'
 import { fcmCredentials, type FcmCredentials } from './fcm-registration.ts'
 import type { DeviceStore } from '../device-store.ts'
 
-/** On a Linux without a keyring the key is one that everybody knows; nothing is kept then. */
+/** On a Linux without a keyring Electron's key is a public constant; nothing is stored then. */
 async function canKeepSecrets(): Promise<boolean> {
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return false
   return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text'

@@ -12,7 +12,7 @@ const REGISTRATIONS = `${REGISTRATION_SERVICE}/v1`
 const SEND_PREFIX = 'https://fcm.googleapis.com/fcm/send'
 
 const ANSWER_WITHIN_MS = 15_000
-/** What a browser of this kind says it is; the service knows no other clients on this way. */
+/** The client type of a check-in: the service knows no other than a browser here. */
 const CHROME_VERSION = '94.0.4606.51'
 
 const filled = v.pipe(v.string(), v.minLength(1))
@@ -66,7 +66,7 @@ interface CheckedIn {
 }
 
 /**
- * Google's check-in: reports that this terminal lives; a new one is given its number.
+ * Google's check-in, made at each start; a new terminal is given its number.
  * @throws as `post` does
  */
 export async function checkIn(ask: Ask, known: CheckedIn | null): Promise<CheckedIn> {

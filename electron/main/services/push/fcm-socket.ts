@@ -25,7 +25,7 @@ export interface FcmPeer {
 export interface FcmNetwork {
   /** The ways to an address, in the order of the system's proxy settings. */
   routes: (address: string) => Promise<readonly Route[]>
-  /** Offered to a proxy that asks, and to nobody else. */
+  /** For a proxy that asks for a login. */
   credentials?: Pick<ProxyCredentials, 'offer'>
 }
 

@@ -23,7 +23,7 @@ const MOST_RECEIVED = 200
 /** So many refused logins in a row, and the service has forgotten the terminal, which then registers anew. */
 const FIRST_FORGOTTEN_AFTER = 3
 
-/** What outlives a restart: whoever this terminal is for Google, and what it has received. */
+/** What is kept over restarts: this terminal's identity with Google, and the ids it has received. */
 export interface CredentialStore {
   /** `null` where there are none, or they can't be read. */
   readCredentials(): Promise<FcmCredentials | null>
@@ -37,7 +37,7 @@ export interface FcmOptions {
   memory: CredentialStore
   ask: Ask
   peer?: FcmPeer
-  /** The ways out of this network; straight where nobody says. */
+  /** How the service is reached through the network; by default directly. */
   network?: FcmNetwork
   /** From 0 up to, but not including, 1. */
   random?: () => number

@@ -8,7 +8,7 @@ export interface PushHandlers {
   onToken(token: string): void
   /** The data of a push, not yet read. */
   onData(data: unknown): void
-  /** What happened, for the journal: a word of ours, and why where that holds nothing personal. */
+  /** For the journal: an event's name, and the reason where it holds nothing personal. */
   onEvent(event: PushEvent, why?: string): void
 }
 
@@ -17,7 +17,7 @@ export interface PushTransport {
   start(handlers: PushHandlers): void
   /** Tries at once where it waits for its next try: the machine has woken up, or the network is back. */
   wake(): void
-  /** Throws the token away and asks for another one: nobody can say whom the provider still binds to it. */
+  /** Replaces the token: whom the provider has bound to the old one is unknown. */
   renew(): void
   stop(): void
 }

@@ -35,7 +35,7 @@ export interface Push {
   events: EventEmitter<PushEvents>
   /** `null` where there is none, or not yet. */
   token(): string | null
-  /** Whoever was here may still be bound to the token: it is given up for another one. */
+  /** Replaces the token, since the provider may still have the last visitor bound to it. */
   renew(): void
   /** Where the terminal stands with its push service; what does not work is tried once more before it is reported. */
   look(): Promise<PushState>
@@ -70,14 +70,14 @@ async function transportOf(options: PushOptions): Promise<PushTransport> {
   })
 }
 
-/** @returns the notification that a push is about; `null` where it says not whose it is. */
+/** @returns the notification of a push; `null` where it names no member */
 function notificationOf(data: unknown): TerminalNotification | null {
   const read = v.safeParse(pushData, data)
   if (!read.success || read.output.member_id === '') return null
   return { id: read.output.notification_id || null, memberId: read.output.member_id }
 }
 
-/** Starts to listen where the configuration names a Firebase app; nobody waits for it. */
+/** Starts push in the background where the configuration names a Firebase app. */
 export function openPush(options: PushOptions): Push {
   const { settings, journal } = options
   const events = new EventEmitter<PushEvents>()

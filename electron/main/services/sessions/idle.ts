@@ -4,7 +4,7 @@ import { powerMonitor, type WebContents } from 'electron'
 import { countsAsInput, idleState, type IdleLimits } from '../../decisions/sessions/idle-clock.ts'
 
 export interface IdleEvents {
-  /** Seconds left of the countdown; `null` when somebody came back. */
+  /** Seconds left of the countdown; `null` when there was input again. */
   warning: [secondsLeft: number | null]
   /** Time is over, or the machine was locked or put to sleep. */
   over: [reason: 'idle' | 'lock' | 'suspend']
@@ -14,11 +14,11 @@ export interface IdleMonitor {
   events: EventEmitter<IdleEvents>
   /** Listens to a page's input. */
   watch(page: WebContents): void
-  /** Somebody is there. */
+  /** Counts as input. */
   input(): void
   /** The terminal was wiped: until the next input there is nothing to forget. */
   rest(): void
-  /** Nobody has touched the terminal since it was wiped. */
+  /** Whether there was no input since the last wipe. */
   isUntouched(): boolean
 }
 

@@ -22,12 +22,12 @@ export interface SessionWipe {
   events: EventEmitter<WipeEvents>
   /** Wipes, once at a time. */
   wipe(reason: WipeReason): Promise<void>
-  /** The shop says that its session has ended: the answer to the wipe, or the wish for one. */
+  /** The shop's session has ended: the answer to a running wipe, or the request for one. */
   sessionEnded(how: SessionEnding): void
   isUnderWay(): boolean
   /** Whether the last wipe had to be done again before nothing was left. */
   cleanedAgain(): boolean
-  /** A person at the page that says so does not want to wait for the next try. */
+  /** Tries at once, for a person who pressed the button of the page shown meanwhile. */
   retryNow(): void
   /** Whole seconds until the next try; `null` where none is waited for. */
   secondsLeft(): number | null
@@ -150,7 +150,7 @@ export function sessionWipe(options: SessionWipeOptions): SessionWipe {
         underWay = null
         events.emit('done')
       },
-      // Nobody knows what it did not come to: only another process is sure to hold nothing.
+      // It is unknown what was left undone: only another process is sure to hold nothing.
       () => restart.restart('wipe-failed'),
     )
     return underWay

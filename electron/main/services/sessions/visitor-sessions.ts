@@ -3,9 +3,9 @@ import { session as sessions, type Session } from 'electron'
 import { prepareSession, retireSession, type SessionRules } from '../network/prepare-session.ts'
 
 export interface VisitorSessions {
-  /** The session of whoever is here now. */
+  /** The current visitor's session. */
   current(): Session
-  /** A session that nobody has used yet. */
+  /** Makes an unused session. */
   create(): Session
   /** Makes a session the current one; the one before is never used again. */
   use(session: Session): void
@@ -15,7 +15,7 @@ export interface VisitorSessions {
   count(): number
 }
 
-/** Without `persist:` a session lives in memory. */
+/** Without `persist:` a session is kept in memory. */
 export function visitorSessions(rules: SessionRules): VisitorSessions {
   let made = 0
   function create(): Session {

@@ -52,7 +52,7 @@ function livingShopPages(): number {
 /**
  * Looks with a bare page of the shop's origin at what a page of this session could read.
  * @param holdsMember whether main itself still knows a member
- * @returns the names of what is left; `proof` where nobody could look
+ * @returns the names of what is left; `proof` where the probe page failed
  */
 export async function remainingIn(session: Session, holdsMember: boolean): Promise<string[]> {
   closeProbePages()

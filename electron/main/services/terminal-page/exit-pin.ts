@@ -20,7 +20,7 @@ import type { KioskWindow } from '../window/kiosk-window.ts'
 import type { Restart } from '../process/restart.ts'
 import { makeView } from '../window/view.ts'
 
-/** A page that nobody uses closes itself. */
+/** An unused page closes after this time. */
 const CLOSES_AFTER_MS = 180_000
 
 export interface ExitPin {
@@ -37,7 +37,7 @@ export interface ExitPin {
 }
 
 export interface ExitPinOptions {
-  /** `null` where IT has set no PIN: then nobody leaves. */
+  /** `null` where IT has set no PIN: the kiosk can't be left then. */
   pinHash: string | null
   window: KioskWindow
   session: Session

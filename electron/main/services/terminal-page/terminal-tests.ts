@@ -48,14 +48,14 @@ async function openChannel(session: Session, address: string): Promise<number | 
 const WIPE_WITHIN_MS = 60_000
 const names = v.array(v.picklist(FILLED_STORAGES))
 
-/** Fills the shop's own storages and lets the real wipe empty them: whoever is logged in is forgotten too. */
+/** Fills the shop's storages and runs the real wipe, which ends a visitor's session too. */
 async function rehearseWipe({ sessions, wipe }: TestedTerminal): Promise<TestResult> {
   const [, found] = await runInProbePage(sessions.current(), [FILL_SCRIPT, MARKS_SCRIPT])
   const start = performance.now()
   try {
     await withTimeout(WIPE_WITHIN_MS, wipe.wipe('rehearsal'))
   } catch {
-    // A wipe that can't prove itself says so on a page of its own, and then starts the kiosk again.
+    // A wipe whose proof fails shows its own page, and then restarts the kiosk.
     return wipeVerdict([], ['proof'], 0)
   }
   const milliseconds = Math.round(performance.now() - start)

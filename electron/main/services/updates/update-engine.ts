@@ -39,7 +39,7 @@ function mayReplaceItself(): boolean {
   }
 }
 
-/** What this installation says about itself. */
+/** Facts of this installation that decide about updates. */
 export function updateGround({ selfUpdate, supervised, updateFeed: feed }: KioskSettings): UpdateGround {
   return {
     selfUpdate,

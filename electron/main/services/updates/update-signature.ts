@@ -1,4 +1,4 @@
-/** Asks Windows who signed a downloaded installer; no answer counts as a refusal. */
+/** The signature check of a downloaded installer on Windows; no answer counts as a wrong signature. */
 import { whyNotOurs } from '../../decisions/updates/update-signature.ts'
 import type { Journal } from '../journal.ts'
 import { powerShell, powerShellLiteral, type RunPowerShell } from '../configuration/power-shell.ts'

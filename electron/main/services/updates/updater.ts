@@ -32,7 +32,7 @@ export interface UpdaterSurroundings {
   hour: number
   journal: Journal
   memory: Pick<DeviceStore, 'readInstallTry' | 'keepInstallTry'>
-  /** Nobody has touched the terminal since its last wipe. */
+  /** Whether there was no input since the last wipe. */
   isQuiet: () => boolean
   /** A window that may refuse to close would hold an installer up. */
   closeWindows: () => void
@@ -132,7 +132,7 @@ export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings)
     const lastTry = await memory.readInstallTry()
     const now = new Date()
     const untouchedSinceStartMs = touched ? null : now.getTime() - start
-    // Asked after the memory was: somebody may have come meanwhile.
+    // After the store was read: a visitor may have come meanwhile.
     const moment = { now, hour, isQuiet: isQuiet(), untouchedSinceStartMs, downloaded, lastTry }
     if (downloaded !== null && mayInstallNow(moment)) await install(downloaded)
     else if (moment.isQuiet && schedule.isDue(now)) await check()
@@ -153,7 +153,7 @@ export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings)
   }
 }
 
-/** Watches over this kiosk's updates. @returns `null` where they are not its own business; the journal says why */
+/** Checks for updates from now on. @returns `null` where this kiosk does not update itself; the journal has the reason */
 export async function startUpdates(
   settings: KioskSettings,
   surroundings: Omit<UpdaterSurroundings, 'hour'> & { proxy: ProxyLogin },

@@ -18,7 +18,7 @@ export function allowClose(isAllowed: boolean): void {
   isAppEnding = isAllowed
 }
 
-/** Whether the windows are to go; whoever keeps them in front leaves them alone then. */
+/** Whether the windows may close; the window guard does nothing then. */
 export function isCloseAllowed(): boolean {
   return isAppEnding
 }

@@ -12,7 +12,7 @@ import { missing } from '../network/scheme.ts'
 
 const FILES = new Set(['host.css', 'host.js', 'terminal.css', 'terminal.js'])
 
-/** Pages with a shape of their own; every other one says what happened, and offers one button where it names one. */
+/** Pages with a template of their own; every other one has a text and at most one button. */
 const TEMPLATES: Partial<Record<HostPageName, string>> = {
   'exit-pin': 'exit-pin.html',
   terminal: 'terminal.html',
@@ -61,7 +61,7 @@ function problemItem(problem: SettingProblem): string {
 
 /**
  * @param problems what is wrong with the configuration, for the page that names it
- * @param outOfService what IT says on the page in place of the shop
+ * @param outOfService IT's text on the page in place of the shop
  */
 export function hostPages(
   problems: readonly SettingProblem[],

@@ -1,4 +1,4 @@
-/** The kiosk's one window, which lives as long as the app, and the views layered in it. */
+/** The kiosk's one window, open as long as the app runs, and the views layered in it. */
 import { BaseWindow, type Rectangle, type WebContents, type WebContentsView } from 'electron'
 import { surfaces } from '../../../../src/contract/surfaces.ts'
 import { preventClose } from './close-guard.ts'

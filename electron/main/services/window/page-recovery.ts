@@ -45,11 +45,11 @@ export interface PageRecovery {
   providerAway(): void
   /** A call found no network. */
   networkLost(): void
-  /** The shop is opened by somebody else: what was waited on is left to it. */
+  /** The shop is opened in another way: stop waiting. */
   shopOpens(): void
   /** The shop's page has begun to run. */
   shopStarted(): void
-  /** A person asks to try now. */
+  /** Tries at once, for a person who pressed the button. */
   retryNow(): void
   /** Whole seconds until the next try; `null` where none is waited for. */
   secondsLeft(): number | null
@@ -94,7 +94,7 @@ function waiter(options: PageRecoveryOptions): Waiter {
       wokeAt = performance.now()
       wait.forget()
     },
-    // In the shop's own view: whoever is in the shop keeps cart and session, and comes back to where they were.
+    // In the shop's own view: a visitor keeps cart and session, and comes back to the same page.
     waitForProvider(backTo = firstPage) {
       // What is being wiped has no page to come back to; the wipe opens the shop by itself.
       if (wipe.isUnderWay()) return
@@ -134,7 +134,7 @@ function networkWatch(shop: ShopView, { wait, providerAnswers, waitForProvider }
   return look
 }
 
-/** Opens the shop again after its page has ended; the third time within a minute a page says so first. */
+/** Reopens the shop after its page has crashed; the third time within a minute a page is shown first. */
 function crashBudget({ shop, host, wipe }: PageRecoveryOptions, { waitOn }: Waiter): () => void {
   const budget = restartBudget()
   async function wipeAgain(): Promise<boolean> {
@@ -202,7 +202,7 @@ export function pageRecovery(options: PageRecoveryOptions): PageRecovery {
   app.on('child-process-gone', (_event, { type, reason }) => {
     if (reason !== 'clean-exit') journal.note('process-gone', { type, reason })
   })
-  // What a page did when it fell asleep is out of date, and its connections are dead.
+  // After sleep the page's state is out of date, and its connections are closed.
   powerMonitor.on('resume', () => {
     journal.note('woke')
     waits.woke()

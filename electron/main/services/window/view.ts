@@ -18,7 +18,7 @@ export function makeView(session: Session): WebContentsView {
       spellcheck: false,
     },
   })
-  // Each document is a beginning: nobody goes back from the shop to the page that waited for it.
+  // No history: nobody goes back from the shop to the page that waited for it.
   const contents = view.webContents
   contents.on('did-navigate', () => contents.navigationHistory.clear())
   return view
