@@ -187,13 +187,12 @@ async function live(past: DemoPast, order: PastOrder, prices: ProductPrices): Pr
   const expectedDelivery = order.expectedInDays === undefined ? undefined : dateIn(TIME_ZONE, arrival)
   let code = ''
   for (const [move, details = {}] of order.moves ?? []) {
-    const moved = await moveOrder(
-      db,
-      placed.orderNumber,
-      move,
-      { ...details, expectedDelivery },
-      () => DEMO_DELIVERY_CODE,
-    )
+    const moved = await moveOrder(db, {
+      orderNumber: placed.orderNumber,
+      to: move,
+      details: { ...details, expectedDelivery },
+      randomBelow: () => DEMO_DELIVERY_CODE,
+    })
     code = moved.deliveryOtp ?? ''
   }
   if (order.delivered)

@@ -42,6 +42,14 @@ export interface MoveDetails {
   actor?: string | undefined
 }
 
+export interface MoveRequest {
+  orderNumber: string
+  to: OrderMove
+  details?: MoveDetails
+  /** A whole number from 0 up to, but not including, its argument; not to be guessed. */
+  randomBelow: (limit: number) => number
+}
+
 export interface MovedOrder {
   orderNumber: string
   status: number
@@ -137,15 +145,11 @@ export async function correctDelivery(
 /**
  * Moves an order. Declining gives points and stock back, exactly once; completing draws the delivery code that
  * the member is told and confirms the delivery with; each move tells the member.
- * @param randomBelow a whole number from 0 up to, but not including, its argument; not to be guessed
  * @throws ImpossibleMove where there is no such order, or it can't get there from where it is
  */
 export async function moveOrder(
   db: Database,
-  orderNumber: string,
-  to: OrderMove,
-  details: MoveDetails,
-  randomBelow: (limit: number) => number,
+  { orderNumber, to, details = {}, randomBelow }: MoveRequest,
 ): Promise<MovedOrder> {
   return db.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderNumber)

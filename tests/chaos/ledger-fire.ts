@@ -156,7 +156,12 @@ export async function fire(
     const orderNumber = rows[0]?.order_number
     if (orderNumber === undefined) return
     const moved = await patiently(patience, () =>
-      moveOrder(database.db, orderNumber, oneOf(MOVES), { reason: 'Under fire' }, randomInt),
+      moveOrder(database.db, {
+        orderNumber,
+        to: oneOf(MOVES),
+        details: { reason: 'Under fire' },
+        randomBelow: randomInt,
+      }),
     )
     if (moved !== null) lost.moves += 1
   }

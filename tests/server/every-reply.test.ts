@@ -115,7 +115,7 @@ async function callEverything(clientId: number): Promise<void> {
   const bag = { id: acme.ids['T-1'] ?? 0, points: 300 }
   const placed = await shop.placeOrder(orderOf(member, [bag]), token)
   const { order_id, order_number } = read('createOrder', placed)
-  await moveOrder(db, order_number, 'complete', {}, () => Number(DELIVERY_CODE))
+  await moveOrder(db, { orderNumber: order_number, to: 'complete', randomBelow: () => Number(DELIVERY_CODE) })
 
   const requests: { [Name in Exclude<EndpointName, 'createOrder'>]: () => object } = {
     fetchHomePageData: () => ({ clientLoginId: 'acme' }),

@@ -28,7 +28,7 @@ afterAll(() => shop.close())
 const own = (fields: object = {}) => ({ client_id: 'acme', user_id: member.mobile, ...fields })
 
 const move = (orderNumber: string, to: OrderMove, details = {}) =>
-  moveOrder(shop.database.db, orderNumber, to, details, () => Number(DELIVERY_CODE))
+  moveOrder(shop.database.db, { orderNumber, to, details, randomBelow: () => Number(DELIVERY_CODE) })
 
 async function history(filter: object = {}) {
   return read(

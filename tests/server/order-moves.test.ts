@@ -71,7 +71,7 @@ async function take(
       const otp = step === 'right code' ? CODE : '9999'
       const today = { now: new Date(), timeZone: 'Asia/Kolkata' }
       await confirmDelivery(db, memberId, { orderId: order.id, otp }, today)
-    } else await moveOrder(db, order.orderNumber, step, {}, () => Number(CODE))
+    } else await moveOrder(db, { orderNumber: order.orderNumber, to: step, randomBelow: () => Number(CODE) })
     return true
   } catch (error) {
     if (error instanceof ImpossibleMove || error instanceof ApiError) return false

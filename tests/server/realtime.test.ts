@@ -72,7 +72,11 @@ describe('a member who has the shop open hears at once', () => {
     const orderId = await ashaOrders()
     const orderNumber = await orderNumberOf(orderId)
     const client = await fixture.ashaListens()
-    const moved = await moveOrder(fixture.shop.database.db, orderNumber, 'complete', {}, () => 72)
+    const moved = await moveOrder(fixture.shop.database.db, {
+      orderNumber,
+      to: 'complete',
+      randomBelow: () => 72,
+    })
     await eventually(() => users(client).length > 0 && notices(client).length === 2)
     expect(notices(client)).toMatchObject([
       { order_number: orderNumber, body: expect.stringContaining('is on its way') as string },

@@ -34,15 +34,18 @@ function codeFromName(name: string, isTaken: (code: string) => boolean): string 
   }
 }
 
-/**
- * Reads what the client has.
- * @param dryRun makes nothing: what is missing gets a number that no row has
- */
-export async function openCategoryIndex(
-  on: DatabaseOrTransaction,
-  clientId: number,
-  dryRun: boolean,
-): Promise<CategoryIndex> {
+interface KnownNames {
+  /** By the names and codes of categories. */
+  byCategory: Map<string, KnownCategory>
+  /** Codes of categories. */
+  codes: Set<string>
+  /** Ids by the category's id and the name. */
+  bySubcategory: Map<string, number>
+  byOccasion: Map<string, number>
+}
+
+/** Reads what the client has. */
+async function readNames(on: DatabaseOrTransaction, clientId: number): Promise<KnownNames> {
   const categoryRows = await on.select().from(categories).where(eq(categories.clientId, clientId))
   const byCategory = new Map<string, KnownCategory>()
   const codes = new Set<string>()
@@ -69,6 +72,19 @@ export async function openCategoryIndex(
   for (const row of await on.select().from(occasions).where(eq(occasions.clientId, clientId))) {
     for (const text of Object.values(row.name)) byOccasion.set(nameKey(text), row.id)
   }
+  return { byCategory, codes, bySubcategory, byOccasion }
+}
+
+/**
+ * Opens the index of a client.
+ * @param dryRun makes nothing: what is missing gets a number that no row has
+ */
+export async function openCategoryIndex(
+  on: DatabaseOrTransaction,
+  clientId: number,
+  dryRun: boolean,
+): Promise<CategoryIndex> {
+  const { byCategory, codes, bySubcategory, byOccasion } = await readNames(on, clientId)
   const made = { categories: 0, subcategories: 0, occasions: 0 }
   const placeholderId = () => -1 - made.categories - made.subcategories - made.occasions
 

@@ -105,7 +105,12 @@ async function apply(context: CliContext, db: Database, wanted: Wanted): Promise
     if (move === 'declined' && !wanted.reason) {
       throw new AdminFault(exitCodes.wrongUsage, 'reason: a declined order needs one; the member reads it')
     }
-    return moveOrder(db, wanted.order, move, details, context.randomBelow)
+    return moveOrder(db, {
+      orderNumber: wanted.order,
+      to: move,
+      details,
+      randomBelow: context.randomBelow,
+    })
   }
   if (details.expectedDelivery === undefined && details.trackingNumber === undefined) return null
   await correctDelivery(db, wanted.order, details)
