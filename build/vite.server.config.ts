@@ -6,13 +6,14 @@ import { defineConfig, type Plugin } from 'vite'
 const server = path.resolve(import.meta.dirname, '../server')
 const outDir = path.resolve(import.meta.dirname, '../dist/server')
 
-/** Migrations and demo shops are read from disk, beside the bundle as they are beside their modules. */
+/** Migrations, SQL functions and demo shops are read from disk, beside the bundle as they are beside their modules. */
 function copyData(): Plugin {
   return {
     name: 'copy-data',
     async writeBundle() {
-      await cp(path.join(server, 'db/migrations'), path.join(outDir, 'migrations'), { recursive: true })
-      await cp(path.join(server, 'demo/shops'), path.join(outDir, 'shops'), { recursive: true })
+      for (const folder of ['db/migrations', 'db/functions', 'demo/shops']) {
+        await cp(path.join(server, folder), path.join(outDir, path.basename(folder)), { recursive: true })
+      }
     },
   }
 }

@@ -57,6 +57,11 @@ const schemaFindings = {
     'the tables are of an older version; what rests on them was not looked at',
     'Keep a backup, then start the server of this version: it brings them up to date.',
   ),
+  early: problem(
+    'schema',
+    'the tables are of an early version; what rests on them was not looked at',
+    'Use the version that made them, or another DATA_DIR or DATABASE_URL.',
+  ),
   newer: problem(
     'schema',
     'the tables are of a newer version; what rests on them was not looked at',

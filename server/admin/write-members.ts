@@ -64,7 +64,7 @@ async function insert(
   actor: string,
 ): Promise<void> {
   // Nobody watches members that were not there a moment ago.
-  await on.execute(sql`select set_config('shop.writer_tells', 'on', true)`)
+  await on.execute(sql`select set_config('shop.skip_row_triggers', 'on', true)`)
   const rows = added.map(({ mobile, points, columns: given }) => ({
     ...{ mobile, points },
     ...asRow({ ...blank, ...given }),
@@ -80,7 +80,7 @@ async function insert(
       select made.id, r.points, 'Opening balance', 'opening balance', ${actor}::text
       from made join r using (mobile) where r.points > 0 order by made.id`,
   )
-  await on.execute(sql`select set_config('shop.writer_tells', '', true)`)
+  await on.execute(sql`select set_config('shop.skip_row_triggers', '', true)`)
 }
 
 async function update(

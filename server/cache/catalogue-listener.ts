@@ -1,7 +1,7 @@
 /** Listens for PostgreSQL's notifications of catalogue changes, whichever process made them. */
 import { listenTo, type DatabaseListener, type ListenerPace } from '../db/listen.ts'
 
-/** The channel that the tables' triggers speak on (migration 0002). */
+/** The channel that the tables' triggers speak on (db/functions/catalogue-notify.sql). */
 const CHANNEL = 'catalogue_changed'
 
 export interface CatalogueEars {

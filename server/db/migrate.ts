@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { applyFunctions } from './apply-functions.ts'
 import { causeOf } from './database-fault.ts'
 
 /** Beside this module, and beside the bundled server alike: the build copies the folder there. */
@@ -23,6 +24,10 @@ class MigrationError extends Error {
   }
 }
 
+function fail(error: unknown): never {
+  throw error instanceof Error ? new MigrationError(error) : error
+}
+
 interface Journal {
   entries: { tag: string; when: number }[]
 }
@@ -31,9 +36,13 @@ interface Journal {
  * Calls back with a folder of the migrations up to a moment.
  * @throws where the moment is none of ours: the database was migrated by another version
  */
-async function withMigrationsUntil(until: number, work: (folder: string) => Promise<void>): Promise<void> {
+async function withMigrationsUntil(
+  until: number,
+  all: string,
+  work: (folder: string) => Promise<void>,
+): Promise<void> {
   const journalOf = (folder: string) => join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(journalOf(MIGRATIONS_FOLDER), 'utf8')) as Journal
+  const journal = JSON.parse(await readFile(journalOf(all), 'utf8')) as Journal
   const entries = journal.entries.filter(({ when }) => when <= until)
   if (entries.at(-1)?.when !== until) {
     throw new Error('These tables are of another version of the shop, a newer one perhaps: use that version.')
@@ -42,7 +51,7 @@ async function withMigrationsUntil(until: number, work: (folder: string) => Prom
   try {
     await mkdir(join(folder, 'meta'))
     await writeFile(journalOf(folder), JSON.stringify({ ...journal, entries }))
-    for (const { tag } of entries) await cp(join(MIGRATIONS_FOLDER, `${tag}.sql`), join(folder, `${tag}.sql`))
+    for (const { tag } of entries) await cp(join(all, `${tag}.sql`), join(folder, `${tag}.sql`))
     await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -50,50 +59,68 @@ async function withMigrationsUntil(until: number, work: (folder: string) => Prom
 }
 
 /**
- * Brings the tables up to date. Of servers that start together one migrates and the others wait for it.
- * @param until the time of the last migration to make, for tables as they were once; all of them where not given
- * @throws where a migration fails, nothing of it is kept; where a newer server has migrated the database already
+ * Brings the tables up to date, and then the functions and triggers: a migration calls none of them. Of servers that start
+ * together one does it and the others wait for it.
+ * @param until the time of the last migration to make, for tables as they were once, without functions; all where not given
+ * @param folder another one with migrations
+ * @throws where a migration fails, nothing of it is kept; where a newer server has migrated the database already, or one
+ * of before the migrations that this version has
  */
-export async function migrateDatabase(pool: pg.Pool, until?: number): Promise<void> {
+export async function migrateDatabase(
+  pool: pg.Pool,
+  until?: number,
+  folder = MIGRATIONS_FOLDER,
+): Promise<void> {
   const client = await pool.connect()
   try {
     // Another server may be migrating, and a migration takes its time.
     await client.query('set client_min_messages to warning; set statement_timeout to 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await assertNotNewer(client)
-    const make = (migrationsFolder: string) =>
-      migrate(drizzle(client), { migrationsFolder }).catch((error: unknown) => {
-        throw error instanceof Error ? new MigrationError(error) : error
-      })
-    await (until === undefined ? make(MIGRATIONS_FOLDER) : withMigrationsUntil(until, make))
+    await assertMigratable(client, folder)
+    const make = (migrationsFolder: string) => migrate(drizzle(client), { migrationsFolder }).catch(fail)
+    if (until !== undefined) return await withMigrationsUntil(until, folder, make)
+    await make(folder)
+    await applyFunctions(client).catch(fail)
   } finally {
     // Ends the connection, and with it the lock and the setting, also where the migration failed half-way.
     client.release(true)
   }
 }
 
+/** `early`: made by a version from before the first of our migrations, which nothing leads on from. */
+export type SchemaAge = 'none' | 'early' | 'older' | 'current' | 'newer'
+
 /**
  * How a database's tables compare with those that this version of the server knows; each migration has the time it was
  * made. Changes nothing.
  */
-export async function schemaAge(on: Pick<pg.Pool, 'query'>): Promise<'none' | 'older' | 'current' | 'newer'> {
+export async function schemaAge(on: Pick<pg.Pool, 'query'>, folder = MIGRATIONS_FOLDER): Promise<SchemaAge> {
   const { rows } = await on.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   )
   if (rows[0]?.exists !== true) return 'none'
-  const newest = await on.query<{ made: string | null }>(
-    'select max(created_at) as made from drizzle.__drizzle_migrations',
+  const { rows: made } = await on.query<{ first: string | null; last: string | null }>(
+    'select min(created_at) as first, max(created_at) as last from drizzle.__drizzle_migrations',
   )
-  const made = Number(newest.rows[0]?.made ?? 0)
-  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).at(-1)?.folderMillis ?? 0
-  if (made === known) return 'current'
-  return made < known ? 'older' : 'newer'
+  const [first, last] = [Number(made[0]?.first ?? 0), Number(made[0]?.last ?? 0)]
+  const known = readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis)
+  const newest = known.at(-1) ?? 0
+  if (last > newest) return 'newer'
+  if (last > 0 && first !== known[0]) return 'early'
+  return last === newest ? 'current' : 'older'
 }
 
 /** An older server would read and write tables that it does not know. */
-async function assertNotNewer(client: pg.PoolClient): Promise<void> {
-  if ((await schemaAge(client)) !== 'newer') return
-  throw new Error(
-    'The database was migrated by a newer server: start that version, or restore an older backup.',
-  )
+async function assertMigratable(client: pg.PoolClient, folder: string): Promise<void> {
+  const age = await schemaAge(client, folder)
+  if (age === 'newer') {
+    throw new Error(
+      'The database was migrated by a newer server: start that version, or restore an older backup.',
+    )
+  }
+  if (age === 'early') {
+    throw new Error(
+      'The database was made by an early version of the shop, which this one can’t bring up to date: name another DATA_DIR or DATABASE_URL.',
+    )
+  }
 }

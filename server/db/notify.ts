@@ -1,7 +1,7 @@
 /** NOTIFY: channels and payloads by which the processes of one database notify each other about members. */
 import type pg from 'pg'
 
-/** The triggers of migrations 0005 and 0007 notify on the first three. */
+/** The triggers of functions/member-notify.sql notify on the first three. */
 export const notifyChannels = {
   /** `{member id} {which change}`, and how often it failed to go out: something of the member's changed. */
   memberChanged: 'member_changed',

@@ -11,8 +11,8 @@ const MOST_AT_ONCE = 1000
 // Moments are kept in milliseconds, which may round them up; what is due now must not wait for the next look.
 // No disk is waited for: the table is unlogged and NOTIFY writes none.
 const flushText = `with due as (
-    delete from untold_news where id in (
-      select id from untold_news where due_at <= now() + interval '10 ms' order by due_at limit $1
+    delete from outbox where id in (
+      select id from outbox where due_at <= now() + interval '10 ms' order by due_at limit $1
       for update skip locked)
     returning channel, payload)
   select count(pg_notify(channel, payload))::int as notified from due`
@@ -67,8 +67,8 @@ async function flushInTurn(pool: pg.Pool, turn: { again: boolean }): Promise<voi
 const CLAIM_HOLDS_SECONDS = 60
 
 const claimText = `with claimed as (
-    insert into told_news (news) values ($1) on conflict do nothing returning news)
-  insert into untold_news (channel, payload, due_at)
+    insert into outbox_claims (message) values ($1) on conflict do nothing returning message)
+  insert into outbox (channel, payload, due_at)
   select $2, $3, now() + make_interval(secs => $4) from claimed
   returning id`
 
@@ -97,7 +97,7 @@ export async function claimDelivery(
  * @throws where the database can't be reached
  */
 export async function removeFromOutbox(pool: pg.Pool, claim: string): Promise<void> {
-  await pool.query('delete from untold_news where id = $1', [claim])
+  await pool.query('delete from outbox where id = $1', [claim])
 }
 
 /**
@@ -105,7 +105,7 @@ export async function removeFromOutbox(pool: pg.Pool, claim: string): Promise<vo
  * @throws where the database can't be reached
  */
 export async function putOff(pool: pg.Pool, claim: string, seconds: number): Promise<void> {
-  await pool.query('update untold_news set due_at = now() + make_interval(secs => $2) where id = $1', [
+  await pool.query('update outbox set due_at = now() + make_interval(secs => $2) where id = $1', [
     claim,
     seconds,
   ])

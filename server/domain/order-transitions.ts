@@ -180,7 +180,7 @@ export async function moveOrder(
         memberId: order.memberId,
         orderId: order.id,
         bodyMessage: orderNews.deliveryCode(orderNumber, deliveryOtp),
-        toldAs: orderNews.deliveryCodeThere(orderNumber),
+        publicMessage: orderNews.deliveryCodeThere(orderNumber),
       })
     }
     return { orderNumber, status: orderStatus[to], deliveryOtp }

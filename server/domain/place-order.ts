@@ -12,12 +12,12 @@ import { flushOutboxSoon } from '../db/outbox.ts'
 import { ApiError } from './api-error.ts'
 import type { MemberSession } from './session.ts'
 
-/** What `place_order` answers with (migration 0013, which holds every rule that needs the database). */
+/** What `place_order` answers with (db/functions/place-order.sql, which holds every rule that needs the database). */
 interface Outcome {
   order_id: number | null
   /** Null where the order was known already. */
-  notice_id: number | null
-  refusal:
+  notification_id: number | null
+  error_code:
     | 'otherMember'
     | 'unknownProduct'
     | 'quantity'
@@ -54,19 +54,19 @@ function assertQuantity(quantity: number, name: string): void {
 }
 
 /** Why there is no order, in words. */
-function errorOf({ refusal, product_name, product_stock }: Outcome): Error {
+function errorOf({ error_code, product_name, product_stock }: Outcome): Error {
   const name = product_name?.['en'] ?? Object.values(product_name ?? {})[0] ?? ''
-  switch (refusal) {
+  switch (error_code) {
     case 'otherMember':
       return new ApiError(403, errorMessages.otherMember)
     case 'quantity':
     case 'unavailable':
-      return new ApiError(422, errorMessages[refusal](name))
+      return new ApiError(422, errorMessages[error_code](name))
     case 'outOfStock':
       return new ApiError(422, errorMessages.outOfStock(name, product_stock ?? 0))
     case 'unknownProduct':
     case 'insufficientPoints':
-      return new ApiError(422, errorMessages[refusal])
+      return new ApiError(422, errorMessages[error_code])
     case null:
       return new Error('place_order gave neither an order nor a reason')
   }
@@ -121,9 +121,9 @@ export async function placeOrder(
   })
   const [outcome] = rows
   if (outcome === undefined) throw new Error('place_order gave no row')
-  const { order_id: orderId, notice_id: noticeId } = outcome
+  const { order_id: orderId, notification_id: notificationId } = outcome
   if (orderId === null) throw errorOf(outcome)
   // A new order put its notification into the outbox.
-  if (noticeId !== null) flushOutboxSoon(pool)
+  if (notificationId !== null) flushOutboxSoon(pool)
   return orderId
 }

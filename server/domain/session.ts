@@ -41,7 +41,7 @@ export async function startSession(
   return token
 }
 
-/** Names a session to those who must not know its token nor the token's hash; migration 0007 makes the same. */
+/** Names a session to those who must not know its token nor the token's hash; db/functions/member-notify.sql makes the same. */
 export const sessionName = (session: Pick<MemberSession, 'tokenHash'>): string =>
   session.tokenHash.slice(0, 16)
 

@@ -1,4 +1,4 @@
-/** Stock is `products.stock`; a trigger records each change in `stock_movements` (migration 0013). */
+/** Stock is `products.stock`; a trigger records each change in `stock_movements` (db/functions/stock-movements.sql). */
 import { sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from './ledger.ts'
 

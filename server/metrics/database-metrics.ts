@@ -16,11 +16,11 @@ type Figures = Readonly<Record<string, { help: string; sql: string }>>
 const state: Figures = {
   shop_outbox_messages: {
     help: 'Messages to members that wait to go out.',
-    sql: 'select count(*) from untold_news',
+    sql: 'select count(*) from outbox',
   },
   shop_outbox_oldest_seconds: {
     help: 'How long the oldest message is due.',
-    sql: 'select coalesce(greatest(extract(epoch from now() - min(due_at)), 0), 0) from untold_news where due_at < now()',
+    sql: 'select coalesce(greatest(extract(epoch from now() - min(due_at)), 0), 0) from outbox where due_at < now()',
   },
   shop_pushes_waiting: { help: 'Pushes that no service has taken yet.', sql: 'select count(*) from pushes' },
   shop_pushes_retried: {

@@ -1,5 +1,5 @@
 /**
- * Push worker: sends the pushes in the outbox (migration 0007). A push leaves the outbox only when the
+ * Push worker: sends the pushes in the outbox (db/functions/pushes.sql). A push leaves the outbox only when the
  * service accepted it; failed ones, and those in flight when a server died, are retried with backoff. So a
  * device may get one twice, which it recognizes by the notification's id.
  */
@@ -23,7 +23,7 @@ const takeText = `with due as (
     left join orders o on o.id = n.order_id
   where p.notification_id = due.notification_id and p.device_token = due.device_token and n.id = p.notification_id
   returning p.notification_id as id, p.device_token, n.member_id, c.login_id as client_login_id, o.order_number,
-    coalesce(n.told_as, n.body_message) as body,
+    coalesce(n.public_message, n.body_message) as body,
     exists (select from sessions s where s.member_id = n.member_id and s.device_token = p.device_token
       and s.expires_at > now()) as is_bound`
 

@@ -31,7 +31,7 @@ interface NotificationRow {
 }
 
 const notificationText = `select n.id, n.member_id, o.order_number, n.created_at,
-    coalesce(n.told_as, n.body_message) as body
+    coalesce(n.public_message, n.body_message) as body
   from notifications n left join orders o on o.id = n.order_id
   where n.id = $1`
 
@@ -85,7 +85,7 @@ export class MemberMessages {
       }
       const delivery = { channel: notifyChannels.notificationMade, payload: `${id} ${memberId}`, tries }
       const json = JSON.stringify(notice)
-      await this.#sendOnce(`notice ${id}`, delivery, () =>
+      await this.#sendOnce(`notification ${id}`, delivery, () =>
         this.#channels.send(channelOf(memberId), memberEvents.notification, json),
       )
     })

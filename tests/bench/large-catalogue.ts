@@ -49,7 +49,7 @@ export async function seedLargeCatalogue(pool: pg.Pool, count: number): Promise<
       insert into occasions (client_id, name)
         select cl.id, jsonb_build_object('en', 'Occasion ' || n) from cl, generate_series(1, 12) n`)
     await client.query('set local session_replication_role = origin')
-    await client.query('alter table products disable trigger products_ready')
+    await client.query('alter table products disable trigger products_refresh_listing')
     await client.query(
       `insert into products (client_id, code, name, short_description, description, benefits, specifications,
           brand_id, size, category_id, subcategory_id, points, stock, is_feature, is_latest, position)
@@ -75,7 +75,7 @@ export async function seedLargeCatalogue(pool: pg.Pool, count: number): Promise<
         select p.id, 'media/' || md5(p.code) || '.webp', 1 from products p join cl on cl.id = p.client_id;
       select write_product_tiles(array(select p.id from products p join cl on cl.id = p.client_id));
       select write_client_listing(id) from cl`)
-    await client.query('alter table products enable trigger products_ready')
+    await client.query('alter table products enable trigger products_refresh_listing')
     await client.query('commit')
   } finally {
     client.release(true)

@@ -75,8 +75,8 @@ describe('an external service', () => {
   it('is what members listen to, and hears everything once from two servers', async () => {
     const client = await listener()
     await grant(250)
-    await bothHaveAsked('told_news', 'change')
-    await bothHaveAsked('told_news', 'notice')
+    await bothHaveAsked('outbox_claims', 'change')
+    await bothHaveAsked('outbox_claims', 'notification')
     await eventually(() => client.heard.length >= 2)
     expect(client.heard.map(({ event }) => event).toSorted()).toEqual(['notification', 'userUpdated'])
     client.leave()
@@ -95,7 +95,7 @@ describe('an external service', () => {
     service = await openTestShop(app)
     await service.app.listen({ port, host: '127.0.0.1' })
     const back = await listener()
-    await shop.database.pool.query('update untold_news set due_at = now()')
+    await shop.database.pool.query('update outbox set due_at = now()')
     await eventually(() => back.heard.length === 2)
     await eventually(async () => (await waiting()).length === 0)
     client.leave()
@@ -108,7 +108,7 @@ describe('an external service', () => {
       claimDelivery(shop.database.pool, message, { channel: 'member_changed', payload: `${asha.id} gift 1` })
     expect(await claim('a gift')).not.toBeNull()
     expect(await claim('a gift')).toBeNull()
-    await shop.database.pool.query('update untold_news set due_at = now()')
+    await shop.database.pool.query('update outbox set due_at = now()')
     await eventually(() => client.heard.length === 1)
     await eventually(async () => (await waiting()).length === 0)
     client.leave()
@@ -139,7 +139,7 @@ async function authOf(socketId: string): Promise<string> {
 
 async function waiting(): Promise<{ payload: string; seconds: number }[]> {
   const { rows } = await shop.database.pool.query<{ payload: string; seconds: number }>(
-    'select payload, extract(epoch from due_at - now())::float as seconds from untold_news',
+    'select payload, extract(epoch from due_at - now())::float as seconds from outbox',
   )
   return rows
 }
@@ -234,7 +234,7 @@ describe("a member's devices", () => {
 
   it('hear of a delivery code without the code', async () => {
     const { rows } = await shop.database.pool.query<{ id: number }>(
-      `insert into notifications (member_id, body_message, told_as) values ($1, 'It is 0042', 'It is there')
+      `insert into notifications (member_id, body_message, public_message) values ($1, 'It is 0042', 'It is there')
         returning id`,
       [asha.id],
     )

@@ -168,6 +168,16 @@ describe('a start that fails', () => {
     await expectSentence({ DATABASE_URL: newer.url }, /^The database was migrated by a newer server: /)
     await newer.close()
   })
+
+  it('says that the tables are of a version from before our migrations, and leaves them alone', async () => {
+    const early = await openTestDatabase()
+    await early.pool.query('update drizzle.__drizzle_migrations set created_at = created_at - 1')
+    await expectSentence(
+      { DATABASE_URL: early.url },
+      /^The database was made by an early version of the shop, /,
+    )
+    await early.close()
+  })
 })
 
 it('a server that can’t be put together closes its connections to the database', async () => {

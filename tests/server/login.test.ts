@@ -96,7 +96,7 @@ describe('asking for a code', () => {
       asked.mockClear()
       for (const step of [() => fixture.ask(mobile), () => fixture.verify(mobile, '1')]) await step()
       // Now and then connections that listen ask whether they still live, and the outboxes are looked into.
-      const others = /^SELECT 1$|from untold_news|from pushes/
+      const others = /^SELECT 1$|from outbox|from pushes/
       statements.push(asked.mock.calls.map((call) => textOf(call[0])).filter((text) => !others.test(text)))
     }
     expect(statements[0]?.length).toBeGreaterThan(8)

@@ -1,57 +1,97 @@
-/** Tables as an older version left them, with people, goods and orders in them, are brought up to date by their owner. */
-import { afterEach, expect, inject, it } from 'vitest'
+/** A later version brings the tables of a shop up to date, with people, goods and orders in them, as their owner. */
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { booksRules } from '../../server/db/books.ts'
+import { migrateDatabase, schemaAge } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
 import { openTestShop, orderOf, read } from './open-test-shop.ts'
 import { makeOwnedDatabase } from './owned-database.ts'
 
-/** The time of migration 0010, before stock had movements. */
-const UNTIL = 1_795_307_483_764
+/** What a later version might do: a column that follows from rows that are there. */
+const LATER = `ALTER TABLE orders ADD COLUMN pieces integer;
+--> statement-breakpoint
+UPDATE orders SET pieces = (SELECT sum(quantity) FROM order_lines WHERE order_id = orders.id);`
 
 const undo: (() => Promise<void>)[] = []
+/** Our migrations and a later one. */
+let later: { folder: string; first: number }
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'later-migrations-'))
+  undo.push(() => removeFolder(folder))
+  await cp('server/db/migrations', folder, { recursive: true })
+  const file = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { tag: string; when: number }[] }
+  const [first, last] = [journal.entries[0]?.when ?? 0, journal.entries.at(-1)?.when ?? 0]
+  journal.entries.push({ ...journal.entries[0], tag: '9999_later', when: last + 1 })
+  await writeFile(file, JSON.stringify(journal))
+  await writeFile(join(folder, '9999_later.sql'), LATER)
+  later = { folder, first }
+})
 afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step()
 })
 
-it('migrates a shop with placed and declined orders as an unprivileged role, and its books stay right', async () => {
+async function openOwned(options: { migrateUntil?: false } = {}) {
   const owned = await makeOwnedDatabase(inject('templateUrl'))
   undo.push(() => owned.drop())
-  const old = await openDatabase({ databaseUrl: owned.url, dataDirectory: '', migrateUntil: UNTIL })
-  await old.pool.query(`
+  const database = await openDatabase({ databaseUrl: owned.url, dataDirectory: '', ...options })
+  undo.push(() => database.close())
+  return database
+}
+
+const fill = (pool: pg.Pool) =>
+  pool.query(`
     insert into clients (login_id, client_code, client_name) values ('acme', 'ACM', 'Acme'), ('other', 'OTH', 'Other');
     insert into categories (client_id, code, name) select id, 'TRAVEL', '{"en":"Travel"}' from clients;
     insert into products (client_id, category_id, code, name, points, stock)
-      select client_id, id, 'BAG', '{"en":"Bag"}', 300, 8 from categories;
+      select client_id, id, 'BAG', '{"en":"Bag"}', 300, 9 from categories;
     insert into members (client_id, mobile, name, points) select id, '9876543210', 'Asha Rao', 0 from clients;
     insert into points_ledger (member_id, amount, reason) select id, 1000, 'Welcome points' from members;
-    insert into orders (client_id, member_id, unique_identify, total_points, customer_name, customer_mobile,
-        customer_email, customer_pincode, customer_address, is_new_address, status)
-      select client_id, id, n, 300, 'Asha', mobile, 'a@example.com', '570001', '12 Lake Road', false,
-        case n when 1 then 2 else 0 end
-      from members, generate_series(1, 2) as n;
-    insert into order_lines (order_id, product_id, product_name, filename, points, quantity)
-      select o.id, p.id, p.name, '', 300, 1 from orders o join products p on p.client_id = o.client_id;
-    insert into points_ledger (member_id, amount, reason, order_id)
-      select member_id, -300, 'Order ' || order_number, id from orders;
-    insert into points_ledger (member_id, amount, reason, order_id)
-      select member_id, 300, 'Order ' || order_number || ' declined', id from orders where status = 2`)
-  await old.close()
+    select place_order(m.client_id, m.id, n, array[p.id], array[1], 50, 'Asha', m.mobile, 'a@example.com', '570001',
+      '12 Lake Road', false, 'Order {order}')
+      from members m join products p on p.client_id = m.client_id, generate_series(1, 2) as n`)
 
-  const database = await openDatabase({ databaseUrl: owned.url, dataDirectory: '' })
-  undo.push(() => database.close())
-  const broken = async () => {
-    const found: Record<string, unknown[]> = {}
-    for (const [rule, query] of Object.entries(booksRules)) {
-      const { rows } = await database.pool.query(query)
-      if (rows.length > 0) found[rule] = rows
-    }
-    return found
+async function brokenBooks(pool: pg.Pool): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  for (const [rule, query] of Object.entries(booksRules)) {
+    const { rows } = await pool.query(query)
+    if (rows.length > 0) found[rule] = rows
   }
-  expect(await broken()).toEqual({})
+  return found
+}
+
+/** Every function and trigger of ours, in PostgreSQL's own words. */
+async function functionsOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ definition: string }>(
+    `select pg_get_functiondef(p.oid) as definition from pg_proc p
+       where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+         and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+     union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1`,
+  )
+  return rows.map(({ definition }) => definition)
+}
+
+it('migrates a shop with orders as an unprivileged role, and its books stay right', async () => {
+  const database = await openOwned()
+  const { pool } = database
+  await fill(pool)
+  const functions = await functionsOf(pool)
+  expect(functions).toContainEqual(expect.stringContaining('FUNCTION public.place_order('))
+  await migrateDatabase(pool, undefined, later.folder)
+  expect((await pool.query('select count(*)::int, sum(pieces)::int from orders')).rows).toEqual([
+    { count: 4, sum: 4 },
+  ])
+  expect(await functionsOf(pool)).toEqual(functions)
+  expect(await brokenBooks(pool)).toEqual({})
 
   const shop = await openTestShop({}, { database })
   undo.push(() => shop.close())
-  const { rows } = await database.pool.query<{ member: number; product: number }>(
+  const { rows } = await pool.query<{ member: number; product: number }>(
     `select m.id as member, p.id as product from clients c join members m on m.client_id = c.id
      join products p on p.client_id = c.id where login_id = 'acme'`,
   )
@@ -59,6 +99,28 @@ it('migrates a shop with placed and declined orders as an unprivileged role, and
   const token = await shop.logIn('acme', '9876543210')
   const order = orderOf({ clientLoginId: 'acme', id: acme?.member ?? 0 }, [{ id: acme?.product ?? 0 }])
   const placed = await shop.placeOrder(order, token)
-  expect(read('createOrder', placed).user_master.rewards_points).toBe(400)
-  expect(await broken()).toEqual({})
+  expect(read('createOrder', placed).user_master.rewards_points).toBe(100)
+  expect(await brokenBooks(pool)).toEqual({})
+})
+
+it('says of each version’s tables whether they are older or newer', async () => {
+  const { pool } = await openOwned({ migrateUntil: false })
+  expect(await schemaAge(pool, later.folder)).toBe('none')
+  await migrateDatabase(pool)
+  expect(await schemaAge(pool)).toBe('current')
+  expect(await schemaAge(pool, later.folder)).toBe('older')
+  await migrateDatabase(pool, undefined, later.folder)
+  expect(await schemaAge(pool, later.folder)).toBe('current')
+  expect(await schemaAge(pool)).toBe('newer')
+  await expect(migrateDatabase(pool)).rejects.toThrow(/^The database was migrated by a newer server: /)
+})
+
+it('makes tables as they were once for an old backup, and brings them up to date from there', async () => {
+  const [{ pool: once }, { pool: fresh }] = [await openOwned({ migrateUntil: false }), await openOwned()]
+  await migrateDatabase(once, later.first, later.folder)
+  expect(await schemaAge(once, later.folder)).toBe('older')
+  expect(await functionsOf(once)).toEqual([])
+  await migrateDatabase(once, undefined, later.folder)
+  expect(await schemaAge(once, later.folder)).toBe('current')
+  expect(await functionsOf(once)).toEqual(await functionsOf(fresh))
 })

@@ -141,7 +141,7 @@ describe('a member who has the shop open hears at once', () => {
     expect(notices(client)).toMatchObject([
       { body: expect.stringMatching(/^We have RP-\d+ for 300 pts$/) as string },
     ])
-    expect((await fixture.shop.database.pool.query('select from untold_news')).rowCount).toBe(0)
+    expect((await fixture.shop.database.pool.query('select from outbox')).rowCount).toBe(0)
   })
 
   it('and nobody else does', async () => {

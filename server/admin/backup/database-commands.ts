@@ -32,7 +32,7 @@ async function runBackup(context: CliContext, given: unknown): Promise<void> {
       throw new AdminFault(exitCodes.notFound, 'There are no tables, and so nothing to back up.')
     if (age !== 'current')
       context.complain(
-        `The tables are of ${age === 'older' ? 'an older' : 'a newer'} version; so is the backup.`,
+        `The tables are of ${age === 'newer' ? 'a newer' : `an ${age}`} version; so is the backup.`,
       )
     const { end, ...bar } = bars(context)
     const media = context.picturesAreFiles ? context.media : null

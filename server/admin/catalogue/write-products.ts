@@ -236,7 +236,7 @@ export async function writeProducts(
   )
 }
 
-/** Makes the tiles and the listing follow from what was imported, and tells every server (migration 0016). */
+/** Makes the tiles and the listing follow from what was imported, and tells every server (db/functions/listings.sql). */
 export async function publishProducts(
   on: DatabaseOrTransaction,
   clientId: number,

@@ -30,9 +30,9 @@ async function historyOf(db: Database, order: ReadOrder): Promise<HistoryLine[]>
       actor: actor ?? '',
     })),
     // A delivery code stands above, while it is needed.
-    ...told.map(({ createdAt, bodyMessage, toldAs }) => ({
+    ...told.map(({ createdAt, bodyMessage, publicMessage }) => ({
       at: createdAt,
-      what: `told the member: ${toldAs ?? bodyMessage}`,
+      what: `told the member: ${publicMessage ?? bodyMessage}`,
       actor: '',
     })),
     ...rated.map(({ createdAt, ratingNumber, ratingComment }) => ({

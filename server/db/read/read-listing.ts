@@ -149,7 +149,7 @@ async function readPage(
 async function meantTerm(on: Queryable, clientId: string, words: SearchWord[]): Promise<string | null> {
   const { rows } = await on.query<{ term: string | null }>({
     name: 'meant-term',
-    text: `select meant_search_term(cl.id, $2::text[]) as term ${fromClient}`,
+    text: `select corrected_search_term(cl.id, $2::text[]) as term ${fromClient}`,
     values: [clientId, words.map(({ text }) => text)],
   })
   return rows[0]?.term ?? null

@@ -1,6 +1,6 @@
 /**
  * The pieces of SQL that replies of section 3 are made of. PostgreSQL gives them as the JSON text that goes out:
- * nothing is parsed and built again on the way. What a listing shows stands ready in the tables (migration 0004,
+ * nothing is parsed and built again on the way. What a listing shows stands ready in the tables (functions/listings.sql,
  * which also says what a product and a category look like); the rest is built here. Each piece names the alias of
  * the table that it reads.
  */
@@ -65,7 +65,7 @@ export function countedTilePage(
     join product_tiles tile on tile.product_id = p.id)`
 }
 
-/** So many ids are kept ready for a client's first page (migration 0015); no list of fewer is shorter as text. */
+/** So many ids are kept ready for a client's first page (functions/listings.sql); no list of fewer is shorter as text. */
 const READY_IDS = 500
 const READY_IDS_LENGTH = READY_IDS * 3
 

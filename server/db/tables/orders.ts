@@ -140,8 +140,8 @@ export const notifications = pgTable(
       .references(() => members.id),
     orderId: integer().references(() => orders.id),
     bodyMessage: text().notNull(),
-    /** What is said outside of the shop instead, where the message holds a secret: a push is seen on locked screens. */
-    toldAs: text(),
+    /** Sent outside of the shop instead, where the message holds a secret: a push is seen on locked screens. */
+    publicMessage: text(),
     createdAt: createdAt(),
   },
   (table) => [index('notifications_of_member').on(table.memberId, table.createdAt, table.id)],

@@ -5,20 +5,20 @@ import { notifications } from './orders.ts'
 
 /**
  * Messages to an external service that a server has claimed, so that of several servers one sends each; kept for a day.
- * Migration 0008 makes it unlogged, like the outbox.
+ * Unlogged, like the outbox (migration 0000).
  */
 export const outboxClaims = pgTable(
-  'told_news',
-  { news: text().primaryKey(), createdAt: createdAt() },
-  (table) => [index('told_news_age').on(table.createdAt)],
+  'outbox_claims',
+  { message: text().primaryKey(), createdAt: createdAt() },
+  (table) => [index('outbox_claims_age').on(table.createdAt)],
 )
 
 /**
  * The outbox of NOTIFY: written in one transaction with the change it is about, notified after it.
- * Migration 0007 makes it unlogged.
+ * Unlogged (migration 0000).
  */
 export const outbox = pgTable(
-  'untold_news',
+  'outbox',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** One of `notifyChannels`. */
@@ -26,7 +26,7 @@ export const outbox = pgTable(
     payload: text().notNull(),
     dueAt: moment().notNull().defaultNow(),
   },
-  (table) => [index('untold_news_due').on(table.dueAt)],
+  (table) => [index('outbox_due').on(table.dueAt)],
 )
 
 /** The outbox of the pushes: a notification and a device of its member, until the push service took it. */

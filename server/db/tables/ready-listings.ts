@@ -1,6 +1,6 @@
 /**
  * Tables of prebuilt parts of replies, as JSON text. Triggers rewrite them when a catalogue change is
- * committed (migration 0004); nothing else writes them.
+ * committed (functions/listings.sql); nothing else writes them.
  */
 import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'

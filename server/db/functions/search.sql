@@ -1,9 +1,13 @@
-ALTER TABLE "products" ADD COLUMN "search_grams" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-CREATE INDEX "products_by_points_down" ON "products" USING btree ("client_id","points" DESC NULLS LAST,"position","id") WHERE is_active;--> statement-breakpoint
-CREATE INDEX "products_search_grams" ON "products" USING gin ("search_grams") WHERE is_active;--> statement-breakpoint
+-- Search: fills what it looks through (products.search_text and search_grams), and corrects what was typed wrong.
+
+-- A name in every language.
+CREATE OR REPLACE FUNCTION words_of(by_language jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(string_agg(value, ' '), '') FROM jsonb_each_text(by_language)
+$$;
+
 -- The beginnings of each word, one and two characters long, and of words that are not ASCII every character and every
 -- pair of neighbours: pg_trgm indexes nothing shorter than three, and where the database has no locale only ASCII.
-CREATE FUNCTION search_grams(search_text text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION search_grams(search_text text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT gram), '{}')
   FROM unnest(string_to_array(translate(search_text, '-/(),."''&+', '          '), ' ')) word,
   LATERAL (
@@ -13,7 +17,8 @@ CREATE FUNCTION search_grams(search_text text) RETURNS text[] LANGUAGE sql IMMUT
       WHERE octet_length(word) > char_length(word)) grams (gram)
   WHERE word <> ''
 $$;
---> statement-breakpoint
+
+-- Name in every language, code, brand, category and subcategory, in lower case.
 CREATE OR REPLACE FUNCTION fill_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.search_text := lower(concat_ws(' ',
@@ -23,13 +28,32 @@ BEGIN
   NEW.search_grams := search_grams(NEW.search_text);
   RETURN NEW;
 END $$;
---> statement-breakpoint
-UPDATE products SET search_text = '';
---> statement-breakpoint
+
+-- An order takes stock and changes no word of a product: its search text stays as it is.
+CREATE OR REPLACE TRIGGER products_search_text BEFORE INSERT OR UPDATE OF
+  name, code, brand_id, category_id, subcategory_id, search_text ON products
+  FOR EACH ROW EXECUTE FUNCTION fill_search_text();
+
+CREATE OR REPLACE FUNCTION refresh_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'categories' THEN
+    UPDATE products SET search_text = '' WHERE category_id = NEW.id;
+  ELSE
+    UPDATE products SET search_text = '' WHERE subcategory_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER categories_search_text AFTER UPDATE OF name ON categories
+  FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION refresh_search_text();
+
+CREATE OR REPLACE TRIGGER subcategories_search_text AFTER UPDATE OF name ON subcategories
+  FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION refresh_search_text();
+
 -- What somebody meant who typed words that no product carries: each word's nearest one among products that come near it,
 -- the nearest asked for first. Null where nothing is near, or the database has no pg_trgm. Planned by its indexes alone:
 -- comparing every product's words takes a second.
-CREATE FUNCTION meant_search_term(of_client integer, words text[]) RETURNS text LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION corrected_search_term(of_client integer, words text[]) RETURNS text LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_indexscan = off AS $$
 DECLARE
   typed text;
@@ -59,28 +83,6 @@ BEGIN
 EXCEPTION WHEN undefined_function THEN
   RETURN NULL;
 END $$;
---> statement-breakpoint
--- Of products with a badge the first 500 are kept ready; each page names its own beside them.
-CREATE OR REPLACE FUNCTION write_client_listing(of_client integer) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO client_listings
-    (client_id, product_count, occasions, categories, latest_product_ids, feature_product_ids, written_by)
-  SELECT cl.id,
-    (SELECT count(*) FROM products p WHERE p.client_id = cl.id AND p.is_active),
-    (SELECT coalesce(json_agg(json_build_object('id', o.id, 'occasion_name', o.name) ORDER BY o.id), '[]')
-      FROM occasions o WHERE o.client_id = cl.id),
-    (SELECT coalesce(json_agg(category_json(g) ORDER BY g.position, g.id), '[]')
-      FROM categories g WHERE g.client_id = cl.id),
-    (SELECT coalesce(json_agg(id), '[]') FROM (SELECT p.id FROM products p
-      WHERE p.client_id = cl.id AND p.is_active AND p.is_latest ORDER BY p.position, p.id LIMIT 500) latest),
-    (SELECT coalesce(json_agg(id), '[]') FROM (SELECT p.id FROM products p
-      WHERE p.client_id = cl.id AND p.is_active AND p.is_feature ORDER BY p.position, p.id LIMIT 500) feature),
-    pg_current_xact_id()
-  FROM clients cl WHERE cl.id = of_client
-  ON CONFLICT (client_id) DO UPDATE SET product_count = excluded.product_count, occasions = excluded.occasions,
-    categories = excluded.categories, latest_product_ids = excluded.latest_product_ids,
-    feature_product_ids = excluded.feature_product_ids, written_by = excluded.written_by
-$$;
---> statement-breakpoint
-SELECT write_client_listing(id) FROM clients;
---> statement-breakpoint
-UPDATE client_listings SET written_by = '0';
+
+-- Products that are there already, whenever this file has changed.
+UPDATE products SET search_text = '';

@@ -1,17 +1,20 @@
--- Redeeming a cart as in 0007 and 0010, for a role that is no superuser: a setting of our own is made inside the function.
--- 0006 and 0007 gave it to the function itself, which PostgreSQL 15 and later let only a superuser do; they were mended
--- too, so that such a role can come this far. Databases that had them before get the same function here.
+-- place_order redeems a cart in one statement, and so one transaction: it is the busiest one, and a call to the database
+-- for each of its steps took more time than the steps. server/domain/place-order.ts calls it and finds the words.
+--
+-- A member's orders wait for each other at the member's row, so the balance that is read is the balance that is spent.
+-- Always the member first and then the products by their ids: no two orders can wait for each other. What other servers are
+-- notified of is written in the same transaction: no crash comes between the two.
 CREATE OR REPLACE FUNCTION place_order(
   of_client integer, of_member integer, attempt bigint,
   -- The cart in its order, each product once.
-  product_ids integer[], quantities integer[], most_of_one integer,
+  product_ids integer[], quantities integer[], max_quantity integer,
   customer_name text, customer_mobile text, customer_email text, customer_pincode text, customer_address text,
   is_new_address boolean,
-  -- What the member is told; {order} and {points} stand in it.
-  news text,
+  -- The text of the member's notification; {order} and {points} stand in it.
+  notification_template text,
   -- Either the order, new or known, or why there is none and which product is the reason.
-  OUT order_id integer, OUT notice_id integer,
-  OUT refusal text, OUT product_name jsonb, OUT product_stock integer)
+  OUT order_id integer, OUT notification_id integer,
+  OUT error_code text, OUT product_name jsonb, OUT product_stock integer)
 LANGUAGE plpgsql
 -- The statements below depend on no value, so their first plan is kept: planning one anew takes longer than to run it.
 SET plan_cache_mode = 'force_generic_plan'
@@ -24,7 +27,7 @@ DECLARE
 BEGIN
   SELECT m.points INTO balance FROM members m WHERE m.id = of_member AND m.is_active FOR NO KEY UPDATE;
   IF NOT FOUND THEN
-    refusal := 'otherMember';
+    error_code := 'otherMember';
     RETURN;
   END IF;
 
@@ -36,18 +39,18 @@ BEGIN
 
   PERFORM FROM products p WHERE p.client_id = of_client AND p.id = ANY (product_ids) ORDER BY p.id FOR NO KEY UPDATE;
 
-  SELECT fault.refusal, fault.name, fault.stock INTO refusal, product_name, product_stock
+  SELECT rejected.error_code, rejected.name, rejected.stock INTO error_code, product_name, product_stock
   FROM (
     SELECT line.place, p.name, p.stock,
       CASE
         WHEN p.id IS NULL THEN 'unknownProduct'
-        WHEN line.quantity > most_of_one THEN 'quantity'
+        WHEN line.quantity > max_quantity THEN 'quantity'
         WHEN NOT p.is_active OR p.points IS NULL THEN 'unavailable'
         WHEN p.stock < line.quantity THEN 'outOfStock'
-      END AS refusal
+      END AS error_code
     FROM unnest(product_ids, quantities) WITH ORDINALITY AS line (product_id, quantity, place)
-    LEFT JOIN products p ON p.client_id = of_client AND p.id = line.product_id) fault
-  WHERE fault.refusal IS NOT NULL ORDER BY fault.place LIMIT 1;
+    LEFT JOIN products p ON p.client_id = of_client AND p.id = line.product_id) rejected
+  WHERE rejected.error_code IS NOT NULL ORDER BY rejected.place LIMIT 1;
   IF FOUND THEN
     RETURN;
   END IF;
@@ -56,13 +59,14 @@ BEGIN
   SELECT sum(p.points::bigint * line.quantity) INTO total
   FROM unnest(product_ids, quantities) AS line (product_id, quantity) JOIN products p ON p.id = line.product_id;
   IF total > balance THEN
-    refusal := 'insufficientPoints';
+    error_code := 'insufficientPoints';
     RETURN;
   END IF;
 
-  -- What the tables' triggers would tell other servers goes into the outbox here, and is told after the commit (see 0005).
+  -- What the tables' triggers would notify goes into the outbox here, and is notified after the commit; the stock
+  -- movements are written below (see member-notify.sql).
   -- Set here and not with the function: PostgreSQL 15 and later let only a superuser do that.
-  PERFORM set_config('shop.writer_tells', 'on', true);
+  PERFORM set_config('shop.skip_row_triggers', 'on', true);
 
   WITH placed AS (
     INSERT INTO orders (client_id, member_id, unique_identify, total_points, customer_name, customer_mobile,
@@ -82,19 +86,22 @@ BEGIN
       coalesce((SELECT filename FROM product_pictures WHERE product_id = taken.id ORDER BY position, id LIMIT 1), ''),
       taken.points, taken.quantity
     FROM placed, taken ORDER BY taken.place),
+  moved AS (
+    INSERT INTO stock_movements (product_id, amount, reason, order_id)
+    SELECT taken.id, -taken.quantity, 'Order ' || placed.order_number, placed.id FROM placed, taken),
   ledger AS (
     INSERT INTO points_ledger (member_id, amount, reason, order_id)
     SELECT of_member, -total, 'Order ' || order_number, id FROM placed),
-  notice AS (
+  notification AS (
     INSERT INTO notifications (member_id, order_id, body_message)
     SELECT of_member, id,
-      replace(replace(news, '{order}', order_number), '{points}', to_char(total, 'FM999,999,999,999'))
+      replace(replace(notification_template, '{order}', order_number), '{points}', to_char(total, 'FM999,999,999,999'))
     FROM placed RETURNING id),
-  told AS (
-    INSERT INTO untold_news (channel, payload)
+  queued AS (
+    INSERT INTO outbox (channel, payload)
     SELECT 'member_changed', of_member || ' order-' || placed.id FROM placed
     UNION ALL
-    SELECT 'notification_made', notice.id || ' ' || of_member FROM notice)
-  SELECT placed.id, notice.id INTO order_id, notice_id FROM placed, notice;
-  PERFORM set_config('shop.writer_tells', '', true);
+    SELECT 'notification_made', notification.id || ' ' || of_member FROM notification)
+  SELECT placed.id, notification.id INTO order_id, notification_id FROM placed, notification;
+  PERFORM set_config('shop.skip_row_triggers', '', true);
 END $$;

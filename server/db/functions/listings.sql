@@ -1,0 +1,172 @@
+-- Prebuilt parts of replies: product_tiles and client_listings, as JSON text, and the shapes of section 3 that they are
+-- made of. The triggers here and the replies that are made when they are asked for call the same functions.
+--
+-- They are written while the change that they follow from is being committed: once everything stands as it will be read,
+-- and one transaction of a client after the other, so that each sees what the others changed. Whoever waits here has
+-- nothing left to wait for elsewhere, so no two can wait for each other.
+
+CREATE OR REPLACE FUNCTION product_json(product products, description jsonb, benefits jsonb, specifications jsonb) RETURNS json
+LANGUAGE sql STABLE AS $$
+  SELECT json_build_object(
+    'id', product.id, 'pd_id', product.id,
+    'product_name', product.name, 'product_short_description', product.short_description,
+    'product_description', description, 'product_benefits', benefits, 'product_specifications', specifications,
+    'product_code', product.code, 'brand_id', product.brand_id, 'product_size', product.size,
+    'category_master', json_build_array(json_build_object('id', category.id, 'name', category.name)),
+    -- Prices and pictures stand under both names that the specification knows.
+    'product_images', pictures.list, 'product_images_pd_id', pictures.list,
+    'current_client_product_price_points', price.list, 'current_client_product_price_points_for_filter', price.list)
+  FROM categories category
+  CROSS JOIN (
+    SELECT coalesce(json_agg(json_build_object('filename', filename) ORDER BY position, id), '[]') AS list
+    FROM product_pictures WHERE product_id = product.id) pictures
+  CROSS JOIN (
+    SELECT CASE WHEN product.points IS NULL THEN '[]'
+      ELSE json_build_array(json_build_object('product_points', product.points)) END AS list) price
+  WHERE category.id = product.category_id
+$$;
+
+CREATE OR REPLACE FUNCTION category_json(category categories) RETURNS json LANGUAGE sql STABLE AS $$
+  SELECT json_build_object('id', category.id, 'name', category.name, 'image', category.image, 'code', category.code,
+    'product_subcategory_masters',
+      coalesce(json_agg(json_build_object('id', id, 'subcategory_name', name) ORDER BY id), '[]'))
+  FROM subcategories WHERE category_id = category.id
+$$;
+
+-- Waits for the other transactions that change the client's catalogue, until the commit.
+CREATE OR REPLACE FUNCTION lock_client_catalogue(of_client integer) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(7202613, of_client)
+$$;
+
+-- A tile leaves out the long texts until the product's details are asked for.
+CREATE OR REPLACE FUNCTION write_product_tiles(of_products integer[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO product_tiles (product_id, json)
+  SELECT p.id, product_json(p, '{}', '{}', '{}') FROM products p WHERE p.id = ANY (of_products)
+  ON CONFLICT (product_id) DO UPDATE SET json = excluded.json WHERE product_tiles.json <> excluded.json
+$$;
+
+-- Of products with a badge the first 500 are kept; each page names its own beside them.
+CREATE OR REPLACE FUNCTION write_client_listing(of_client integer) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO client_listings
+    (client_id, product_count, occasions, categories, latest_product_ids, feature_product_ids, written_by)
+  SELECT cl.id,
+    (SELECT count(*) FROM products p WHERE p.client_id = cl.id AND p.is_active),
+    (SELECT coalesce(json_agg(json_build_object('id', o.id, 'occasion_name', o.name) ORDER BY o.id), '[]')
+      FROM occasions o WHERE o.client_id = cl.id),
+    (SELECT coalesce(json_agg(category_json(g) ORDER BY g.position, g.id), '[]')
+      FROM categories g WHERE g.client_id = cl.id),
+    (SELECT coalesce(json_agg(id), '[]') FROM (SELECT p.id FROM products p
+      WHERE p.client_id = cl.id AND p.is_active AND p.is_latest ORDER BY p.position, p.id LIMIT 500) latest),
+    (SELECT coalesce(json_agg(id), '[]') FROM (SELECT p.id FROM products p
+      WHERE p.client_id = cl.id AND p.is_active AND p.is_feature ORDER BY p.position, p.id LIMIT 500) feature),
+    pg_current_xact_id()
+  FROM clients cl WHERE cl.id = of_client
+  ON CONFLICT (client_id) DO UPDATE SET product_count = excluded.product_count, occasions = excluded.occasions,
+    categories = excluded.categories, latest_product_ids = excluded.latest_product_ids,
+    feature_product_ids = excluded.feature_product_ids, written_by = excluded.written_by
+$$;
+
+-- However many rows a transaction changed, its client's listing is written once.
+CREATE OR REPLACE FUNCTION refresh_client_listing(of_client integer) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_client_catalogue(of_client);
+  PERFORM FROM client_listings WHERE client_id = of_client AND written_by = pg_current_xact_id();
+  IF NOT FOUND THEN
+    PERFORM write_client_listing(of_client);
+  END IF;
+END $$;
+
+-- Of OLD and NEW, the one that there is not gives nulls below, and there is nothing to do for them.
+CREATE OR REPLACE FUNCTION product_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM refresh_client_listing(client_id)
+    FROM (SELECT OLD.client_id UNION SELECT NEW.client_id ORDER BY client_id) owners;
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM product_tiles WHERE product_id = OLD.id;
+  ELSE
+    PERFORM write_product_tiles(ARRAY[NEW.id]);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION picture_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_client_catalogue(client_id)
+    FROM products WHERE id IN (OLD.product_id, NEW.product_id) ORDER BY client_id;
+  PERFORM write_product_tiles(ARRAY[OLD.product_id, NEW.product_id]);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION category_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_client_catalogue(NEW.client_id);
+  PERFORM write_product_tiles(ARRAY(SELECT id FROM products WHERE category_id = NEW.id));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION catalogue_row_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  owners integer[];
+BEGIN
+  CASE TG_TABLE_NAME
+    WHEN 'clients' THEN owners := ARRAY[NEW.id];
+    WHEN 'subcategories' THEN
+      owners := ARRAY(SELECT client_id FROM categories WHERE id IN (OLD.category_id, NEW.category_id));
+    ELSE owners := ARRAY[OLD.client_id, NEW.client_id];
+  END CASE;
+  PERFORM refresh_client_listing(owner) FROM unnest(owners) owner ORDER BY owner;
+  RETURN NULL;
+END $$;
+
+-- Constraint triggers know no OR REPLACE.
+DROP TRIGGER IF EXISTS products_refresh_listing ON products;
+CREATE CONSTRAINT TRIGGER products_refresh_listing AFTER INSERT OR DELETE OR UPDATE OF
+  client_id, code, name, short_description, brand_id, size, category_id, points, is_feature, is_latest, is_active,
+  position ON products
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (current_setting('shop.catalogue_import', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION product_changed();
+
+DROP TRIGGER IF EXISTS product_pictures_refresh_tile ON product_pictures;
+CREATE CONSTRAINT TRIGGER product_pictures_refresh_tile AFTER INSERT OR UPDATE OR DELETE ON product_pictures
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (current_setting('shop.catalogue_import', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION picture_changed();
+
+DROP TRIGGER IF EXISTS categories_refresh_tiles ON categories;
+CREATE CONSTRAINT TRIGGER categories_refresh_tiles AFTER UPDATE OF name ON categories
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name)
+  EXECUTE FUNCTION category_renamed();
+
+DROP TRIGGER IF EXISTS categories_refresh_listing ON categories;
+CREATE CONSTRAINT TRIGGER categories_refresh_listing AFTER INSERT OR UPDATE OR DELETE ON categories
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION catalogue_row_changed();
+
+DROP TRIGGER IF EXISTS subcategories_refresh_listing ON subcategories;
+CREATE CONSTRAINT TRIGGER subcategories_refresh_listing AFTER INSERT OR UPDATE OR DELETE ON subcategories
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION catalogue_row_changed();
+
+DROP TRIGGER IF EXISTS occasions_refresh_listing ON occasions;
+CREATE CONSTRAINT TRIGGER occasions_refresh_listing AFTER INSERT OR UPDATE OR DELETE ON occasions
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION catalogue_row_changed();
+
+DROP TRIGGER IF EXISTS clients_refresh_listing ON clients;
+CREATE CONSTRAINT TRIGGER clients_refresh_listing AFTER INSERT ON clients
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION catalogue_row_changed();
+
+-- What an import calls: it writes a thousand products in one statement, and what their triggers do for each row (notify
+-- the other servers, write the tile, look whether the listing was written) is done here once for all of them. It says so
+-- beforehand in shop.catalogue_import; everybody else's rows are looked after one by one.
+-- Called last before the commit, since it waits for other changes of the client's catalogue. The listing is written also
+-- where this transaction wrote it already: more was changed since.
+CREATE OR REPLACE FUNCTION write_imported_products(of_client integer, of_products integer[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_client_catalogue(of_client);
+  PERFORM write_product_tiles(of_products);
+  PERFORM write_client_listing(of_client);
+  PERFORM pg_notify('catalogue_changed', lower(login_id)) FROM clients WHERE id = of_client;
+  PERFORM set_config('shop.catalogue_import', '', true);
+END $$;
+
+-- What a database holds already, whenever this file has changed. The same transaction may change it once more.
+SELECT write_product_tiles(ARRAY(SELECT id FROM products));
+SELECT write_client_listing(id) FROM clients;
+UPDATE client_listings SET written_by = '0';

@@ -1,0 +1,58 @@
+-- NOTIFY member_changed, notification_made, session_ended: members see at once what changed for them. The tables
+-- themselves notify, so that no command and no hand-written statement can forget it; the notification goes out with the
+-- commit. server/db/notify.ts has the payloads.
+--
+-- PostgreSQL lets transactions that notify commit one by one only. A writer that must be fast, or writes much at once, sets
+-- shop.skip_row_triggers and does itself what these triggers would: place_order writes into the outbox, which is notified
+-- after its commit.
+
+CREATE OR REPLACE FUNCTION notify_member_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed_member integer;
+BEGIN
+  CASE TG_TABLE_NAME
+    WHEN 'members' THEN changed_member := NEW.id;
+    WHEN 'orders' THEN changed_member := NEW.member_id;
+    WHEN 'feedback' THEN SELECT member_id INTO changed_member FROM orders WHERE id = NEW.order_id;
+  END CASE;
+  PERFORM pg_notify('member_changed', changed_member || ' ' || pg_current_xact_id());
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER members_notify AFTER UPDATE ON members FOR EACH ROW
+  WHEN (OLD.* IS DISTINCT FROM NEW.* AND current_setting('shop.skip_row_triggers', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION notify_member_changed();
+
+CREATE OR REPLACE TRIGGER orders_notify AFTER INSERT OR UPDATE ON orders FOR EACH ROW
+  WHEN (current_setting('shop.skip_row_triggers', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION notify_member_changed();
+
+CREATE OR REPLACE TRIGGER feedback_notify AFTER INSERT ON feedback FOR EACH ROW
+  WHEN (current_setting('shop.skip_row_triggers', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION notify_member_changed();
+
+CREATE OR REPLACE FUNCTION notify_notification_made() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('notification_made', NEW.id || ' ' || NEW.member_id);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER notifications_notify AFTER INSERT ON notifications FOR EACH ROW
+  WHEN (current_setting('shop.skip_row_triggers', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION notify_notification_made();
+
+-- A session that ends, however it ends, gives up its place on the member's channel. A star means all of the member's.
+CREATE OR REPLACE FUNCTION notify_session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'sessions' THEN
+    PERFORM pg_notify('session_ended', OLD.member_id || ' ' || left(OLD.token_hash, 16));
+  ELSE
+    PERFORM pg_notify('session_ended', OLD.id || ' *');
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER sessions_notify AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION notify_session_ended();
+
+CREATE OR REPLACE TRIGGER members_end_sessions AFTER UPDATE OF is_active ON members FOR EACH ROW
+  WHEN (OLD.is_active AND NOT NEW.is_active) EXECUTE FUNCTION notify_session_ended();

@@ -1,1 +1,0 @@
-CREATE INDEX "sessions_of_device" ON "sessions" USING btree ("device_token");
