@@ -11,6 +11,7 @@ import {
   type ReadLimit,
 } from './cache/public-reply.ts'
 import type { ReplyBody } from './cache/reply-body.ts'
+import { NotFoundError } from './db/read/not-found-error.ts'
 import { openSearchPool } from './db/search-pool.ts'
 import { ApiError } from './domain/api-error.ts'
 import { logOptions } from './log.ts'
@@ -23,10 +24,12 @@ import { registerApiDocs } from './routes/api-docs.ts'
 import { registerApi } from './routes/api-routes.ts'
 import type { AppContext } from './routes/handler.ts'
 import { ConcurrencyLimit } from './routes/concurrency-limit.ts'
-import { trustedHops, warnOfUnknownProxy } from './routes/callers.ts'
+import { callersBehind, trustedHops, warnOfUnknownProxy } from './routes/callers.ts'
+import { registerChannelAuthorization } from './routes/channel-routes.ts'
 import {
   refuseAddress,
   refuseExpectation,
+  refuseOnSocket,
   refuseUnreadable,
   refuseWhileClosing,
 } from './routes/early-errors.ts'
@@ -140,7 +143,11 @@ async function registerParts(
     calls,
   })
   await registerTerminals(app, context, calls)
-  const { websockets } = await registerRealtime(app, context, calls)
+  const { channels, websockets } = await registerRealtime(app, context, {
+    callerOf: callersBehind(config.trustProxy),
+    refuse: (socket) => refuseOnSocket(socket, 404, securityHeaders(config)),
+  })
+  await registerChannelAuthorization(app, context, channels, calls)
   await registerMedia(app, { store })
   await registerWeb(app, {
     webDirectory: config.webDirectory,
@@ -183,7 +190,7 @@ async function homeOrNull(
   try {
     return await calls.run(() => answerPublicCall(questionOf('fetchHomePageData', { clientLoginId })))
   } catch (error) {
-    if (error instanceof ApiError) return null
+    if (error instanceof ApiError || error instanceof NotFoundError) return null
     throw error
   }
 }

@@ -40,7 +40,7 @@ export function readLimitOf({ call, request }: Question): ReadLimit | null {
 }
 
 /**
- * Returns the whole envelope, synchronously if it is cached; rejects with an ApiError for an unknown client or product.
+ * Returns the whole envelope, synchronously if it is cached; rejects with a NotFoundError for an unknown client or product.
  * @param caller gives a signal that is aborted when the caller is gone
  */
 export type AnswerPublicCall = (

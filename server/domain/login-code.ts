@@ -38,7 +38,7 @@ export interface LoginContext {
 export interface CodeRequest {
   clientLoginId: string
   mobile: string
-  /** See routes/address-key.ts. */
+  /** See address-key.ts. */
   addressRange: string
 }
 

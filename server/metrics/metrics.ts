@@ -4,16 +4,23 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { ConcurrencyLimit } from '../routes/concurrency-limit.ts'
 import { registerDatabaseMetrics } from './database-metrics.ts'
 
 /** Buckets from a cached reply to the limit of a person's patience, in seconds. */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** Work under way and waiting now, and refused since the start. */
+export interface LimitState {
+  running: number
+  waiting: number
+  refused: number
+  atOnce: number
+}
+
 export interface MetricsSources {
   pool: pg.Pool
   /** By name: `calls`, `searches`, `listings`. */
-  limits: Readonly<Record<string, ConcurrencyLimit>>
+  limits: Readonly<Record<string, { readonly state: LimitState }>>
   /** Open connections by kind: `http`, `websocket`. */
   connections: Readonly<Record<string, () => number>>
   /** Catalogue changes received since the start, imports among them. */

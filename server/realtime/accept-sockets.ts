@@ -3,8 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
-import { addressKey } from '../routes/address-key.ts'
-import { refuseOnSocket } from '../routes/early-errors.ts'
+import { addressKey } from '../domain/address-key.ts'
 import { closeCodes } from './close-codes.ts'
 import { frame, sendFrame, type ChannelHub } from './channel-hub.ts'
 import { ACTIVITY_TIMEOUT_SECONDS, welcomeSocket } from './pusher-socket.ts'
@@ -38,8 +37,8 @@ async function closeHub(hub: ChannelHub): Promise<void> {
 export interface UpgradeOptions {
   /** The address that a request came from. */
   callerOf: (request: IncomingMessage) => string
-  /** What an error carries, as every other reply. */
-  headers: Readonly<Record<string, string>>
+  /** Answers what is asked at any other address, and ends the connection. */
+  refuse: (socket: Duplex) => void
 }
 
 /**
@@ -49,7 +48,7 @@ export function acceptSockets(
   app: FastifyInstance,
   hub: ChannelHub,
   pusherApp: PusherApp,
-  { callerOf, headers }: UpgradeOptions,
+  { callerOf, refuse }: UpgradeOptions,
 ): void {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -62,7 +61,7 @@ export function acceptSockets(
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const address = addressOf(request)
     const [, key] = /^\/app\/([^/]+)$/.exec(address?.pathname ?? '') ?? []
-    if (address === null || key === undefined) return refuseOnSocket(socket, 404, headers)
+    if (address === null || key === undefined) return refuse(socket)
     const asked = {
       isOurApp: key === encodeURIComponent(pusherApp.key),
       protocol: address.searchParams.get('protocol'),

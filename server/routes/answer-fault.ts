@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reply } from '../../src/contract/envelope.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { causeOf, isPassingFault } from '../db/database-fault.ts'
+import { NotFoundError } from '../db/read/not-found-error.ts'
 import { ApiError } from '../domain/api-error.ts'
 
 /** A text holds what PostgreSQL keeps in no text, which is a NUL: nothing else of JSON is unknown to it. */
@@ -11,6 +12,7 @@ const RETRY_AFTER = ['1', '2', '3'] as const
 
 function envelopeOf(error: FastifyError | ApiError): Reply<never> {
   if (error instanceof ApiError) return { message: error.message, code: error.code, data: null }
+  if (error instanceof NotFoundError) return { message: error.message, code: 404, data: null }
   if (NO_TEXT.has(causeOf(error).code)) return { message: errorMessages.noText, code: 400, data: null }
   const code = error.statusCode ?? 500
   if (code === 429) return { message: errorMessages.tooManyRequests, code, data: null }
@@ -21,7 +23,7 @@ function envelopeOf(error: FastifyError | ApiError): Reply<never> {
   return { message: errorMessages.serverFault, code: 500, data: null }
 }
 
-/** Answers what a call threw: an ApiError in its own words, anything else without a word about our insides. */
+/** Answers what a call threw: an ApiError or a NotFoundError in its own words, anything else without a word about our insides. */
 export function answerFault(
   error: FastifyError | ApiError,
   request: FastifyRequest,

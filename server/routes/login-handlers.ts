@@ -3,7 +3,7 @@ import { jsonObject, toJson } from '../db/read/json-of.ts'
 import { readUser } from '../db/read/read-member.ts'
 import { requestLoginCode, verifyLoginCode, type LoginContext } from '../domain/login-code.ts'
 import { endSession } from '../domain/session.ts'
-import { addressRange } from './address-key.ts'
+import { addressRange } from '../domain/address-key.ts'
 import type { Call, Handler } from './handler.ts'
 
 export type LoginCall = Extract<EndpointName, 'getOtpUserLogin' | 'verifyOtpUserLogin' | 'logout'>

@@ -14,7 +14,7 @@ import {
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { ApiError } from '../domain/api-error.ts'
 import { recordHeartbeat, terminalOfToken } from '../domain/terminals.ts'
-import { addressKey } from './address-key.ts'
+import { addressKey } from '../domain/address-key.ts'
 import { API_PREFIX } from './api-routes.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import type { AppContext } from './handler.ts'

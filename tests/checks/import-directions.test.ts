@@ -80,6 +80,21 @@ describe('the directions of import', () => {
       'server/app.ts',
       `import { cartTotal } from '../src/domain/cart.ts'`,
     ],
+    ['the database knows a rule', 'server/db/read/a.ts', `import { x } from '../../domain/api-error.ts'`],
+    ['a rule knows HTTP', 'server/domain/a.ts', `import { x } from '../routes/callers.ts'`],
+    [
+      'the realtime service knows a route',
+      'server/realtime/a.ts',
+      `import type { AppContext } from '../routes/handler.ts'`,
+    ],
+    [
+      'the metrics know a route',
+      'server/metrics/a.ts',
+      `import type { ConcurrencyLimit } from '../routes/concurrency-limit.ts'`,
+    ],
+    ['two doors know each other', 'server/media/a.ts', `import { x } from '../realtime/channels.ts'`],
+    ['a route knows how the server is composed', 'server/routes/a.ts', `import { x } from '../app.ts'`],
+    ['a new folder of the server has no place in the order', 'server/helpers/a.ts', `export const a = 1`],
     ['the kiosk reaches into the server', 'electron/main/a.ts', `import { app } from '../../server/app.ts'`],
     ['the shop reaches into the server', 'src/api/call.ts', `import { app } from '../../server/app.ts'`],
     ['axios is used outside api/', 'src/features/home/a.ts', `import axios from 'axios'`],
@@ -106,5 +121,8 @@ describe('the directions of import', () => {
     expect(findings('src/storage/token.ts', `localStorage.getItem('token')`)).toEqual([])
     expect(findings('src/boot/early.ts', `import type { Early } from '../api/early-home.ts'`)).toEqual([])
     expect(findings('server/app.ts', `import { endpoints } from '../src/contract/endpoints.ts'`)).toEqual([])
+    expect(findings('server/app.ts', `import { demo } from './demo/ensure-demo.ts'`)).toEqual([])
+    expect(findings('server/routes/a.ts', `import type { Config } from '../config.ts'`)).toEqual([])
+    expect(findings('server/routes/a.ts', `import { place } from '../domain/place-order.ts'`)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /**
  * Imports run one way (docs/architecture.md): contract, messages, domain, then api, storage, platform, realtime, push
- * and ui side by side, then store, components, features, app. The folders are read from disk, so a new one that has no
- * place in the order is a finding too. Not by dependency-cruiser: it reads imports alone, and half of what is checked
+ * and ui side by side, then store, components, features, app; the server's folders have an order of their own. The folders
+ * are read from disk, so a new one that has no place in the order is a finding too. Not by dependency-cruiser: it reads imports alone, and half of what is checked
  * here are globals with an owner (web storage, `window.kiosk`) and where JSX may stand.
  */
 import { readFileSync } from 'node:fs'
@@ -26,6 +26,17 @@ const LAYERS = [
   ['components'],
   ['features'],
   ['app'],
+]
+
+/** The same of the server's folders. Those above know nothing of HTTP; its root files compose it. */
+const SERVER_LAYERS = [
+  ['db'],
+  ['cache', 'push', 'sms'],
+  ['domain'],
+  ['media', 'metrics', 'realtime', 'web'],
+  ['routes'],
+  ['admin'],
+  ['demo'],
 ]
 
 /** The part of the page that runs before the bundle: it knows only what is pure, and the types of the rest. */
@@ -74,13 +85,19 @@ function packageName(specifier: string): string {
 }
 
 /** `src/ui/button.tsx` -> `ui`; a file directly in `src/` has no folder. */
-function sourceFolder(path: string): string | null {
+function folderIn(wanted: 'src' | 'server', path: string): string | null {
   const [root, folder, ...rest] = path.split('/')
-  return root === 'src' && folder !== undefined && rest.length > 0 ? folder : null
+  return root === wanted && folder !== undefined && rest.length > 0 ? folder : null
 }
 
-function rank(folder: string): number {
-  return LAYERS.findIndex((layer) => layer.includes(folder))
+function rank(folder: string, layers = LAYERS): number {
+  return layers.findIndex((layer) => layer.includes(folder))
+}
+
+function orderFinding(from: string, to: string, layers: string[][]): string | null {
+  if (from === to || rank(from, layers) > rank(to, layers)) return null
+  const isSameLayer = rank(from, layers) === rank(to, layers)
+  return isSameLayer ? `${from}/ and ${to}/ stand side by side` : `${from}/ stands before ${to}/`
 }
 
 function folderFinding(from: string, to: string): string | null {
@@ -88,8 +105,14 @@ function folderFinding(from: string, to: string): string | null {
   if (from === 'boot')
     return BOOT_MAY_IMPORT.has(to) ? null : 'boot/ may import only contract/, domain/ and storage/'
   if (to === 'boot') return 'boot/ runs before the bundle and is imported by nobody'
-  if (rank(from) > rank(to)) return null
-  return rank(from) === rank(to) ? `${from}/ and ${to}/ stand side by side` : `${from}/ stands before ${to}/`
+  return orderFinding(from, to, LAYERS)
+}
+
+function serverFinding(from: string, to: string): string | null {
+  const [fromFolder, toFolder] = [folderIn('server', from), folderIn('server', to)]
+  if (fromFolder === null || to === 'server/config.ts') return null
+  if (toFolder === null) return `${to} is where the server is composed and is imported by no folder`
+  return orderFinding(fromFolder, toFolder, SERVER_LAYERS)
 }
 
 function featureOf(path: string): string | null {
@@ -99,11 +122,12 @@ function featureOf(path: string): string | null {
 function importFinding(from: string, to: string, typeOnly: boolean): string | null {
   const [fromRoot = '', toRoot = ''] = [from.split('/')[0], to.split('/')[0]]
   if (fromRoot === 'server' || fromRoot === 'electron') {
+    if (fromRoot === 'server' && toRoot === 'server') return serverFinding(from, to)
     if (toRoot === fromRoot || to.startsWith('src/contract/')) return null
     return `${fromRoot}/ may import of src/ only contract/, and nothing of ${toRoot}/ else`
   }
   if (toRoot !== 'src') return `src/ must not import ${toRoot}/`
-  const [fromFolder, toFolder] = [sourceFolder(from), sourceFolder(to)]
+  const [fromFolder, toFolder] = [folderIn('src', from), folderIn('src', to)]
   if (fromFolder === null) return null
   if (toFolder === null) return `${to} is where the shop starts and is imported by nobody`
   const [fromFeature, toFeature] = [featureOf(from), featureOf(to)]
@@ -119,7 +143,7 @@ function packageFinding(from: string, specifier: string): string | null {
   const name = packageName(specifier)
   const owner = PACKAGE_OWNERS[name]
   if (owner !== undefined && !from.startsWith(owner)) return `only ${owner} may import ${name}`
-  const folder = sourceFolder(from)
+  const folder = folderIn('src', from)
   if (folder !== null && FORBIDDEN_PACKAGES[folder]?.includes(name) === true)
     return `${folder}/ must not know ${name}`
   return null
@@ -172,11 +196,14 @@ function mentionsOf(file: SourceFile): Mentions {
 
 function findingsOf(file: SourceFile): string[] {
   const { imports, globals } = mentionsOf(file)
-  const folder = sourceFolder(file.path)
-  const homeless =
-    folder !== null && folder !== 'boot' && rank(folder) < 0
-      ? [`the folder src/${folder}/ has no place in the order of imports`]
-      : []
+  const folder = folderIn('src', file.path)
+  const serverFolder = folderIn('server', file.path)
+  const isHomeless =
+    (folder !== null && folder !== 'boot' && rank(folder) < 0) ||
+    (serverFolder !== null && rank(serverFolder, SERVER_LAYERS) < 0)
+  const homeless = isHomeless
+    ? [`the folder ${posix.dirname(file.path)}/ has no place in the order of imports`]
+    : []
   const misplaced =
     folder !== null && file.path.endsWith('.tsx') && !JSX_FOLDERS.has(folder)
       ? [`JSX has no place in src/${folder}/`]

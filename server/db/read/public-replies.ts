@@ -7,8 +7,8 @@ import * as v from 'valibot'
 import type { EndpointName, RequestOf } from '../../../src/contract/endpoints.ts'
 import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
-import { ApiError } from '../../domain/api-error.ts'
 import type { JsonOf } from './json-of.ts'
+import { NotFoundError } from './not-found-error.ts'
 import { readListing } from './read-listing.ts'
 import { replyColumns } from './reply-columns.ts'
 import {
@@ -41,7 +41,7 @@ export type PublicCall = Extract<
 
 export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
-/** Makes the `data` of a reply as JSON text; throws an ApiError where client or product are unknown. */
+/** Makes the `data` of a reply as JSON text; throws a NotFoundError where client or product are unknown. */
 export type PublicReply<Name extends PublicCall> = (
   on: Queryable,
   request: RequestOf<Name>,
@@ -55,7 +55,7 @@ async function rowOf(
   values: unknown[],
 ): Promise<(string | null)[]> {
   const { rows } = await on.query<(string | null)[]>({ name, text, values, rowMode: 'array' })
-  if (rows[0] === undefined) throw new ApiError(404, errorMessages.unknownClient)
+  if (rows[0] === undefined) throw new NotFoundError(errorMessages.unknownClient)
   return rows[0]
 }
 
@@ -170,7 +170,7 @@ export const publicReplies: { [Name in PublicCall]: PublicReply<Name> } = {
   async fetchProductDetails(on, request) {
     const values = [request.client_id, rowId(request.product_id)]
     const row = await rowOf(on, 'product-details', detailsStatement, values)
-    if (row[0] === null) throw new ApiError(404, errorMessages.unknownProduct)
+    if (row[0] === null) throw new NotFoundError(errorMessages.unknownProduct)
     return details.textOf(row)
   },
 

@@ -4,8 +4,8 @@ import type { RequestOf } from '../../../src/contract/endpoints.ts'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
-import { ApiError } from '../../domain/api-error.ts'
 import type { JsonOf } from './json-of.ts'
+import { NotFoundError } from './not-found-error.ts'
 import { replyColumns, type ReplyColumns } from './reply-columns.ts'
 import { badgeIds, countedTilePage, fromClient, isClient, tilePage } from './reply-sql.ts'
 import { rowIds } from './row-id.ts'
@@ -123,7 +123,7 @@ type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
  * The `data` of `/fetch-all-products` as JSON text: filters, order and search of section 2, and on page 1 the
  * lists that fill the filters and badges (section 4); further pages name the badges of their own products. Where nothing carries the words
  * of a search, those that were meant are looked for.
- * @throws ApiError 404 where the client is unknown
+ * @throws NotFoundError where the client is unknown
  */
 export async function readListing(on: Queryable, request: ListingRequest): Promise<ListingJson> {
   const words = searchWords(request.search_name)
@@ -140,7 +140,7 @@ async function readPage(
 ): Promise<{ data: ListingJson; total: number }> {
   const { rows } = await on.query<(string | null)[]>({ ...statement, rowMode: 'array' })
   const [row] = rows
-  if (row === undefined) throw new ApiError(404, errorMessages.unknownClient)
+  if (row === undefined) throw new NotFoundError(errorMessages.unknownClient)
   const total = Number(/"total" : (\d+)/.exec(row.at(-1) ?? '')?.[1] ?? 0)
   return { data: textOf(row), total }
 }
