@@ -26,10 +26,14 @@ export function causeOf(error: Error): Error & { code?: unknown } {
 
 /** Tells whether the database was away, full or busy, so that the same call may succeed in a moment. */
 export function isPassingFault(error: Error): boolean {
-  const told = causeOf(error)
-  if (told instanceof AggregateError) return told.errors.some((one) => isPassingFault(one as Error))
-  if (NETWORK.has(told.code) && 'syscall' in told) return true
-  if (typeof told.code === 'string' && PASSING_CLASSES.has(told.code.slice(0, 2)) && told.code.length === 5)
+  const cause = causeOf(error)
+  if (cause instanceof AggregateError) return cause.errors.some((one) => isPassingFault(one as Error))
+  if (NETWORK.has(cause.code) && 'syscall' in cause) return true
+  if (
+    typeof cause.code === 'string' &&
+    PASSING_CLASSES.has(cause.code.slice(0, 2)) &&
+    cause.code.length === 5
+  )
     return true
-  return LOST.test(told.message)
+  return LOST.test(cause.message)
 }

@@ -10,7 +10,7 @@ export interface OpenDatabase {
   /** For SQL of our own; the same connections as `db`. */
   pool: pg.Pool
   db: Database
-  /** For a connection of one's own, such as one that listens for notices. */
+  /** For a connection of one's own, such as one that listens for notifications. */
   url: string
   /** Ends every connection; an embedded PostgreSQL stops where no other process uses it. */
   close(): Promise<void>
@@ -27,7 +27,7 @@ export interface DatabaseOptions {
   connections?: number
   /** How long a statement may take before PostgreSQL ends it; as long as it likes where nothing is said. */
   statementTimeoutMs?: number
-  /** Told of a connection that broke; whoever used it fails at its next statement. */
+  /** Called with the error of a connection that broke; whoever used it fails at its next statement. */
   onConnectionLost?: (error: Error) => void
 }
 

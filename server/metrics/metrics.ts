@@ -159,7 +159,7 @@ export class Metrics {
     this.#registry.registerMetric(
       new Counter({
         name: 'shop_catalogue_changes_total',
-        help: 'Changes of catalogues heard of, imports among them.',
+        help: 'Changes of catalogues received, imports among them.',
         registers: [],
         collect() {
           this.reset()

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { ChannelHub } from './channel-hub.ts'
 import { isSignedRequest, type PusherApp } from './signatures.ts'
 
-/** PostgreSQL, which hands events on, carries no more in one notice. */
+/** PostgreSQL, which hands events on, carries no more in one notification. */
 const MOST_BYTES_AN_EVENT = 7000
 
 const event = v.pipe(
@@ -63,15 +63,15 @@ interface Answer {
   body: Record<string, unknown>
 }
 
-const refused = (status: number, error: string): Answer => ({ status, body: { error } })
+const errorAnswer = (status: number, error: string): Answer => ({ status, body: { error } })
 
 /** Why an event would reach nobody here; null where it may. */
 function unreachable({ channels, info }: PusherEvent): Answer | null {
   if (channels.some((channel) => channel.startsWith('#')))
-    return refused(501, 'Users do not sign in here: send to the member’s private channel instead')
+    return errorAnswer(501, 'Users do not sign in here: send to the member’s private channel instead')
   if (channels.some((channel) => !channel.startsWith('private-')))
-    return refused(400, 'Only private channels live here')
-  if (info !== undefined) return refused(501, 'Nothing is told about channels: send without info')
+    return errorAnswer(400, 'Only private channels live here')
+  if (info !== undefined) return errorAnswer(501, 'Nothing is told about channels: send without info')
   return null
 }
 
@@ -79,11 +79,11 @@ function unreachable({ channels, info }: PusherEvent): Answer | null {
 function eventsOf(texts: readonly string[]): Answer | string[] {
   for (const text of texts) {
     const given = eventIn(text)
-    if (given === null) return refused(400, 'An event needs a name, data as text, and channels')
+    if (given === null) return errorAnswer(400, 'An event needs a name, data as text, and channels')
     const error = unreachable(given)
     if (error !== null) return error
     if (Buffer.byteLength(text) > MOST_BYTES_AN_EVENT)
-      return refused(413, `An event takes at most ${MOST_BYTES_AN_EVENT} bytes`)
+      return errorAnswer(413, `An event takes at most ${MOST_BYTES_AN_EVENT} bytes`)
   }
   return [...texts]
 }
@@ -100,11 +100,11 @@ async function answer(
 ): Promise<Answer> {
   const { method, path, body } = call
   const missing = NOT_HERE.find((one) => one.method === method && one.path.test(path))
-  if (missing !== undefined) return refused(501, missing.why)
+  if (missing !== undefined) return errorAnswer(501, missing.why)
   if (method !== 'POST' || (path !== 'events' && path !== 'batch_events'))
-    return refused(404, 'There is no such call')
+    return errorAnswer(404, 'There is no such call')
   const texts = path === 'events' ? [body] : textsOfBatch(body)
-  if (texts === null) return refused(400, `A batch is a list of 1 to ${MOST_EVENTS_A_BATCH} events`)
+  if (texts === null) return errorAnswer(400, `A batch is a list of 1 to ${MOST_EVENTS_A_BATCH} events`)
   const events = eventsOf(texts)
   if (!Array.isArray(events)) return events
   for (const json of events) await notifyAllServers(json)

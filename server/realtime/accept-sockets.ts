@@ -15,8 +15,8 @@ const GOODBYE_MS = 1000
 
 /** Whoever has been silent too long is asked, then given up. */
 function sweep(hub: ChannelHub, now: number): void {
-  for (const { socket, heardAt } of hub.connections()) {
-    const silentMs = now - heardAt
+  for (const { socket, lastMessageAt } of hub.connections()) {
+    const silentMs = now - lastMessageAt
     if (silentMs > ACTIVITY_TIMEOUT_SECONDS * 1000 + 2 * SWEEP_MS) socket.close(closeCodes.noPong, 'No pong')
     else if (silentMs > ACTIVITY_TIMEOUT_SECONDS * 1000) sendFrame(socket, frame('pusher:ping', '{}'))
   }

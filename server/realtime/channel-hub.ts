@@ -22,7 +22,7 @@ export interface Connection {
   /** Each with the session it was let in for; null where another service signed for it. */
   readonly channels: Map<string, string | null>
   /** When it last sent something, in milliseconds since 1970. */
-  heardAt: number
+  lastMessageAt: number
 }
 
 /** A message of the protocol; its data travels as JSON text inside the JSON. */

@@ -31,8 +31,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function hear(hub: ChannelHub, connection: Connection, text: string): void {
-  connection.heardAt = Date.now()
+function receive(hub: ChannelHub, connection: Connection, text: string): void {
+  connection.lastMessageAt = Date.now()
   // What is not understood is passed over, events between clients among it: nobody here may send them.
   const read = v.safeParse(clientMessage, parsed(text))
   if (!read.success) return
@@ -76,9 +76,9 @@ export function welcomeSocket(
   }
   const socketId = `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`
   const { address } = asked
-  const connection: Connection = { socket, socketId, address, channels: new Map(), heardAt: Date.now() }
+  const connection: Connection = { socket, socketId, address, channels: new Map(), lastMessageAt: Date.now() }
   if (!hub.enter(connection)) return turnAway(socket, closeCodes.overCapacity, 'Over capacity')
-  socket.on('message', (data: Buffer) => hear(hub, connection, data.toString()))
+  socket.on('message', (data: Buffer) => receive(hub, connection, data.toString()))
   socket.on('close', () => hub.leave(connection))
   const welcome = { socket_id: socketId, activity_timeout: ACTIVITY_TIMEOUT_SECONDS }
   socket.send(frame('pusher:connection_established', JSON.stringify(welcome)))
