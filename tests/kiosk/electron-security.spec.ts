@@ -43,7 +43,7 @@ function everyPageHas(preference: string, value: boolean): Proof {
   }
 }
 
-async function policyOf(kiosk: Kiosk, address: string): Promise<string> {
+async function cspOf(kiosk: Kiosk, address: string): Promise<string> {
   const page = await kiosk.page()
   return page.evaluate(
     async (asked) => (await fetch(asked)).headers.get('content-security-policy') ?? '',
@@ -58,7 +58,7 @@ const recommendations: readonly (readonly [string, Proof])[] = [
       for (const page of kiosk.pages())
         expect(page.url()).toMatch(/^(?:shop:\/\/|http:\/\/\w+\.kiosk\.localhost\/)/)
       // Beside it pages reach the configured provider alone; one without TLS is remarked on behind the exit PIN.
-      expect(await policyOf(kiosk, '/rewards_points_website/demo')).not.toMatch(
+      expect(await cspOf(kiosk, '/rewards_points_website/demo')).not.toMatch(
         /(?:^|[\s;])(?:http|ws):(?:[\s;]|$)|\*/,
       )
     },
@@ -78,12 +78,12 @@ const recommendations: readonly (readonly [string, Proof])[] = [
   [
     '7 Define a content security policy',
     async ({ kiosk }) => {
-      const policy = await policyOf(kiosk, '/rewards_points_website/demo')
-      expect(policy).toContain("default-src 'none'")
-      expect(policy).toContain("require-trusted-types-for 'script'")
-      expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toMatch(/unsafe|https?:|\*/)
+      const csp = await cspOf(kiosk, '/rewards_points_website/demo')
+      expect(csp).toContain("default-src 'none'")
+      expect(csp).toContain("require-trusted-types-for 'script'")
+      expect(/script-src ([^;]*)/.exec(csp)?.[1]).not.toMatch(/unsafe|https?:|\*/)
       // What a provider's host serves is never a page.
-      expect(await policyOf(kiosk, '/api/v1/fetchHomePageData/demo')).toContain("default-src 'none'")
+      expect(await cspOf(kiosk, '/api/v1/fetchHomePageData/demo')).toContain("default-src 'none'")
     },
   ],
   ['8 Do not enable allowRunningInsecureContent', noPageHas('allowRunningInsecureContent', true)],

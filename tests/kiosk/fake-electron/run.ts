@@ -2,8 +2,9 @@
  * The process of the fake: the test's Chromium for the pages, the fake in place of `electron`, then the built main.
  * The driver talks to it over the process's own channel, and plays the system that starts it.
  */
-import { register } from 'node:module'
+import { register, syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
+import tls from 'node:tls'
 import { pathToFileURL } from 'node:url'
 import type { Ending } from './app.ts'
 import { livingWindows } from './base-window.ts'
@@ -12,7 +13,6 @@ import { controlThreads, mainGlobals } from './clock.ts'
 import { commandsOf, type FakeCommands } from './commands.ts'
 import { fakeElectron } from './electron-module.ts'
 import { fakeMachine } from './machine.ts'
-import { leadPushLineToPeer } from './push-redirect.ts'
 import { fakeSessions } from './sessions.ts'
 import { unknownApiUses } from './strict.ts'
 import { livingContents, pagesGone } from './web-contents.ts'
@@ -48,6 +48,19 @@ const electron = fakeElectron({
   isPackaged: packaged === '1',
   onExit: end,
 })
+
+/** Connects the kiosk's push line to a test's peer; the certificate must still be for Google's name. */
+function connectPushToPeer(): void {
+  const port = process.env['KIOSK_FAKE_PUSH_LINE'] ?? ''
+  if (port === '') return
+  const { connect } = tls
+  const toPeer = (options: tls.ConnectionOptions): tls.TLSSocket =>
+    options.socket === undefined
+      ? connect({ ...options, host: '127.0.0.1', port: Number(port) })
+      : connect(options)
+  Object.assign(tls, { connect: toPeer })
+  syncBuiltinESMExports()
+}
 
 async function stop(): Promise<void> {
   for (const contents of livingContents) contents.close()
@@ -91,7 +104,7 @@ export const load = async (url, context, next) => {
 register(`data:text/javascript,${encodeURIComponent(hooks)}`)
 controlThreads()
 
-leadPushLineToPeer()
+connectPushToPeer()
 if (packaged === '1') Object.assign(process, { resourcesPath: path.resolve(installed, '..') })
 await import(pathToFileURL(path.join(mainFolder, 'index.js')).href)
 sendToDriver({ event: 'ready' })

@@ -22,7 +22,7 @@ const key = (pressed: string, held: Held = {}, platform: NodeJS.Platform = 'win3
     platform,
   )
 
-describe('navigation policy', () => {
+describe('the allow-list of addresses', () => {
   it.each(['shop://app/rewards_points_website', 'shop://app/rewards_points_website/My_cart?x=1#top'])(
     'lets a page lead to %s',
     (address) => expect(mayNavigate(address)).toBe(true),

@@ -20,7 +20,7 @@ const TEMPLATES: Partial<Record<HostPageName, string>> = {
   'out-of-service': 'out-of-service.html',
 }
 
-const POLICY = [
+const CSP = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -99,7 +99,7 @@ export function hostPages(
       (_mark, word: string) => parts[word] ?? escaped(words[word] ?? ''),
     )
     return new Response(html, {
-      headers: { ...headers, 'content-type': mimeTypeOf('page.html'), 'content-security-policy': POLICY },
+      headers: { ...headers, 'content-type': mimeTypeOf('page.html'), 'content-security-policy': CSP },
     })
   }
 }
