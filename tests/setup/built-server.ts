@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { removeFolder } from './remove-folder.ts'
 
-const READY_WITHIN_MS = 120_000
+const READY_WITHIN_MS = 300_000
 
 export interface BuiltServer {
   /** `http://127.0.0.1:port`. */
