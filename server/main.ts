@@ -17,6 +17,7 @@ import { readOtpPepper } from './domain/otp-pepper.ts'
 import { openMediaStore } from './media/open-media-store.ts'
 import { smsSender } from './sms/sms.ts'
 import { startErrorMessage } from './start-error.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 import { welcome } from './welcome.ts'
 
 /** No call of ours takes a second; one that waits for a lock so long is better refused and made again. */
@@ -114,6 +115,10 @@ function onNpmExit(callback: () => void): void {
 }
 
 async function start(config: Config, closers: Closers): Promise<void> {
+  if (config.databaseUrl !== undefined) {
+    const onWaiting = (cause: string) => console.error(`Waiting for PostgreSQL: ${cause}`)
+    await waitForDatabase(config.databaseUrl, { onWaiting })
+  }
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
     dataDirectory: config.dataDirectory,

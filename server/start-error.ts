@@ -22,7 +22,7 @@ const fileFaults: ReadonlySet<string> = new Set([
 const TIMED_OUT = /timeout exceeded when trying to connect|Connection terminated/
 
 /** The first of several causes (one for each address that was tried), and never a query with its parameters. */
-function firstCause(error: unknown): Error & { code?: unknown; syscall?: unknown; path?: unknown } {
+export function firstCause(error: unknown): Error & { code?: unknown; syscall?: unknown; path?: unknown } {
   if (error instanceof AggregateError && error.errors.length > 0) return firstCause(error.errors[0])
   if (!(error instanceof Error)) return new Error(String(error))
   const cause = causeOf(error)

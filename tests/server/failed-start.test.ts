@@ -17,7 +17,7 @@ import { openTestDatabase } from './test-database.ts'
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
-const SECONDS = 20
+const SECONDS = 30
 
 let dataDirectory: string
 let owned: OwnedDatabase
@@ -129,7 +129,7 @@ describe('a start that fails', () => {
     [
       'no PostgreSQL is there',
       () => urlWith({ port: '1' }),
-      /^DATABASE_URL: PostgreSQL can’t be reached: .*:1$/,
+      /^Waiting for PostgreSQL: .*:1\nDATABASE_URL: PostgreSQL can’t be reached: .*:1$/,
     ],
     [
       'its host has no address',
