@@ -1,22 +1,7 @@
 /** The listing (sections 2, 4, 7 and 9): what it asks for, what it shows, how it fails. */
-import type { Page } from 'playwright/test'
 import { addButtons, openAllProducts, openShop, sortBy } from './journey.ts'
+import { type ListingRequest, listenToListing } from './listing-requests.ts'
 import { expect, test } from './shop-test.ts'
-
-interface ListingRequest {
-  page: number
-  per_page: number
-  [field: string]: unknown
-}
-
-/** Every listing request that the page makes from now on. */
-function listenToListing(page: Page): ListingRequest[] {
-  const requests: ListingRequest[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/fetch-all-products')) requests.push(request.postDataJSON() as ListingRequest)
-  })
-  return requests
-}
 
 const everything = {
   client_id: 'demo',
@@ -179,34 +164,6 @@ test('the listing survives a reload with its sorting', async ({ page }) => {
   await page.reload()
   await expect(addButtons(page).first()).toBeVisible()
   expect(requests[0]).toEqual({ ...everything, price_filter: 2 })
-})
-
-test('a search asks with its term and says what it found [S1.6, S7.5]', async ({ page }) => {
-  await openShop(page)
-  await page.goto('Search')
-  await expect(page.getByText('Your perfect product is just a search away.')).toBeVisible()
-  const requests = listenToListing(page)
-  await page.getByRole('main').getByPlaceholder('Search product, category or brand').fill('mug')
-  await expect(page.getByText('Showing results for mug')).toBeVisible()
-  await expect.poll(() => requests.at(-1)).toMatchObject({ search_name: 'mug', page: 1 })
-  await page.getByRole('main').getByPlaceholder('Search product, category or brand').fill('zzzzqq')
-  await expect(page.getByText('No Products found')).toBeVisible()
-})
-
-test('a search is kept while a member looks at one of its products [S2.42]', async ({ page }) => {
-  await openShop(page)
-  await page.goto('Search')
-  await page.getByRole('main').getByPlaceholder('Search product, category or brand').fill('mug')
-  await expect(page.getByText('Showing results for mug')).toBeVisible()
-  await page.getByRole('main').getByRole('link').filter({ hasText: /mug/i }).first().click()
-  await expect(page).toHaveURL(/Product_details\//)
-  const kept = JSON.parse(
-    (await page.evaluate(() => sessionStorage.getItem('searchState'))) ?? '{}',
-  ) as object
-  expect(kept).toMatchObject({ term: 'mug', page: 1 })
-  await page.goBack()
-  await expect(page.getByText('Showing results for mug')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('searchState'))).toBeNull()
 })
 
 test.describe('on a phone', () => {

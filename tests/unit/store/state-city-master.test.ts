@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../src/api/transport.ts'
+import type { RawReply } from '../../../src/domain/early-call.ts'
+import { loadStateCityMaster } from '../../../src/store/state-city-master.ts'
+import { refusal, success } from '../features/stub-provider.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../src/api/transport.ts', () => provider)
+
+const places = { state_master: [{ id: 1, name: { en: 'Goa' } }], city_master: [] }
+
+beforeEach(() => {
+  sessionStorage.clear()
+  provider.send.mockReset()
+})
+
+describe('the states and cities (section 7)', () => {
+  it('are asked for once, though the app and the profile form want them at the same time [S7.18]', async () => {
+    let answer = (_reply: RawReply): void => undefined
+    provider.send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    const loads = [loadStateCityMaster(), loadStateCityMaster()]
+    answer(success(places))
+    const results = await Promise.all(loads)
+    expect(provider.send).toHaveBeenCalledOnce()
+    for (const result of results) expect(result).toMatchObject({ ok: true, data: places })
+  })
+
+  it('are asked for again after a call that failed', async () => {
+    provider.send.mockResolvedValueOnce(refusal('Later')).mockResolvedValueOnce(success(places))
+    expect(await loadStateCityMaster()).toMatchObject({ ok: false })
+    expect(await loadStateCityMaster()).toMatchObject({ ok: true, data: places })
+    expect(provider.send).toHaveBeenCalledTimes(2)
+  })
+})
