@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
 /** Chromium without its windows: a test costs a fraction of the processor time. It has no push service. */
-const WINDOWLESS = 'chromium-headless-shell'
+export const WINDOWLESS = 'chromium-headless-shell'
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Keeps Chromium from talking to anybody but the shop. */

@@ -1,0 +1,14 @@
+/** The kit's page (`npm run kit`), which is no part of the product: the end-to-end suite builds it into a folder of its own. */
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const project = path.resolve(import.meta.dirname, '..')
+
+export default defineConfig({
+  root: path.join(project, 'tests/kit'),
+  base: './',
+  plugins: [react()],
+  build: { outDir: path.join(project, 'test-results/kit'), emptyOutDir: true, target: 'chrome120' },
+  server: { fs: { allow: [project] } },
+})

@@ -1,0 +1,2 @@
+/** A handler of the kit's pieces: they show states and change none. */
+export const nothing = (): void => undefined
