@@ -2,7 +2,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import type pg from 'pg'
-import { CHANNEL_TEMPLATE, memberChannel, memberEvents, type Notice } from '../../src/contract/realtime.ts'
+import {
+  CHANNEL_TEMPLATE,
+  memberChannel,
+  memberEvents,
+  type RealtimeNotification,
+} from '../../src/contract/realtime.ts'
 import { readUser } from '../db/read/read-member.ts'
 import { notifyChannels, type NotifyChannel } from '../db/notify.ts'
 import { claimDelivery, removeFromOutbox, putOff } from '../db/outbox.ts'
@@ -77,14 +82,14 @@ export class MemberMessages {
       const { rows } = await this.#pool.query<NotificationRow>(notificationText, [id])
       const [row] = rows
       if (row === undefined) return
-      const notice: Notice = {
+      const notification: RealtimeNotification = {
         id: row.id,
         order_number: row.order_number,
         created_at: row.created_at.toISOString(),
         body: row.body,
       }
       const delivery = { channel: notifyChannels.notificationMade, payload: `${id} ${memberId}`, tries }
-      const json = JSON.stringify(notice)
+      const json = JSON.stringify(notification)
       await this.#sendOnce(`notification ${id}`, delivery, () =>
         this.#channels.send(channelOf(memberId), memberEvents.notification, json),
       )

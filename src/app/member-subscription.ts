@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { call } from '../api/call.ts'
 import { type User, userUpdate } from '../contract/entities/user.ts'
 import { notificationTitle } from '../contract/messages/notifications.ts'
-import { notice } from '../contract/realtime.ts'
+import { realtimeNotification } from '../contract/realtime.ts'
 import { platform } from '../platform/platform.ts'
 import { realtimeConfiguration } from '../realtime/configuration.ts'
 import { joinMemberChannel } from '../realtime/member-channel.ts'
@@ -19,7 +19,7 @@ function replaceUser(memberId: User['id'], data: unknown): void {
 }
 
 function onNotification(memberId: User['id'], data: unknown): void {
-  const read = v.safeParse(notice, data)
+  const read = v.safeParse(realtimeNotification, data)
   if (!read.success) return
   const received = { id: String(read.output.id), memberId: String(memberId) }
   const { terminal } = platform()

@@ -24,16 +24,16 @@ export function memberChannel(template: string, member: { id: number | string; m
 export const memberEvents = {
   /** Carries the whole user of section 3, who replaces the one that the shop knows. */
   userUpdated: 'userUpdated',
-  /** Carries a `Notice`. */
+  /** Carries a `RealtimeNotification`. */
   notification: 'notification',
 } as const
 
 /** A new notification, as it arrives while the shop is open. */
-export const notice = v.object({
+export const realtimeNotification = v.object({
   /** The notification's id: the same notification may come by push too, and is counted once. */
   id: v.union([v.number(), v.pipe(v.string(), v.minLength(1))]),
   order_number: v.fallback(v.nullable(v.string()), null),
   created_at: v.fallback(v.string(), ''),
   body: v.fallback(v.string(), ''),
 })
-export type Notice = v.InferOutput<typeof notice>
+export type RealtimeNotification = v.InferOutput<typeof realtimeNotification>

@@ -52,7 +52,7 @@ export async function chooseKiosk(endSession: () => void): Promise<KioskConfigur
       onScreenKeyboard: configuration.onScreenKeyboard,
       sessionEnded: (how) => quietly(bridge.sessionEnded(how)),
       memberIs: (memberId) => quietly(bridge.memberIs(memberId)),
-      notificationReceived: (notice) => quietly(bridge.notificationReceived(notice)),
+      notificationReceived: (notification) => quietly(bridge.notificationReceived(notification)),
       pushToken: () => bridge.pushToken().catch(() => null),
       stay: () => quietly(bridge.stay()),
       message: () => bridge.terminalMessage().catch(() => null),

@@ -25,7 +25,7 @@ export interface Terminal {
   /** Who is logged in now; `null` for nobody. */
   memberIs(memberId: string | null): void
   /** The channel received a notification; the terminal answers once that it is to be shown. */
-  notificationReceived(notice: TerminalNotification): void
+  notificationReceived(notification: TerminalNotification): void
   /** The token that names this terminal; `null` where there is none, or not yet. */
   pushToken(): Promise<string | null>
   /** Somebody is still here. */

@@ -29,7 +29,7 @@ export function OtpStep({
 }) {
   const shared = useSharedScreen()
   const field = useRef<HTMLInputElement>(null)
-  const { otp, type, fault, notice, busy, secondsLeft, verify, resend } = useOtp(code, field, onResent)
+  const { otp, type, fault, announcement, busy, secondsLeft, verify, resend } = useOtp(code, field, onResent)
   const hidden = shared || !isOwnNumber
 
   // The field that was being typed in is gone: the keyboard moves on with the step.
@@ -86,7 +86,7 @@ export function OtpStep({
           <span className={styles['countdown']}>{loginMessages.resendIn(secondsLeft)}</span>
         )}
         <span aria-live="polite" className="visually-hidden">
-          {notice}
+          {announcement}
         </span>
       </div>
     </form>

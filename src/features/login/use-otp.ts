@@ -20,7 +20,7 @@ export function useOtp(
   const newSignal = useAbortSignal()
   const [otp, setOtp] = useState('')
   const [fault, setFault] = useState(noFault)
-  const [notice, setNotice] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [busy, setBusy] = useState<'verify' | 'resend' | null>(null)
   const { left, restart } = useCountdown(code.resendAtMs)
 
@@ -48,16 +48,16 @@ export function useOtp(
   async function resend(): Promise<void> {
     setBusy('resend')
     setFault(noFault)
-    setNotice('')
+    setAnnouncement('')
     const result = await requestOtp(code, newSignal())
     setBusy(null)
     if (result.ok) {
-      setNotice(loginMessages.resent)
+      setAnnouncement(loginMessages.resent)
       onResent(result.code)
       restart(result.code.resendAtMs)
       field.current?.focus()
     } else setFault(result)
   }
 
-  return { otp, type, fault, notice, busy, secondsLeft: left, verify, resend }
+  return { otp, type, fault, announcement, busy, secondsLeft: left, verify, resend }
 }

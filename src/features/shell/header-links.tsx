@@ -62,7 +62,7 @@ export function CartLink() {
   return (
     <Link
       aria-label={shellMessages.cartWith(pieces)}
-      className={classNames(styles['icon'], styles['desk'])}
+      className={classNames(styles['icon'], styles['desktop'])}
       to={routePatterns.cart}
     >
       <ShoppingBag aria-hidden="true" />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSeenIds } from '../../../src/contract/seen-ids.ts'
 
 describe('the ledger of notices', () => {
-  it('knows a notice that was heard before, whichever way it came', () => {
+  it('knows a notification that was seen before, whichever way it came', () => {
     const ledger = createSeenIds({ most: 10, forgetAfterMs: 1000 })
     expect(ledger.isNew('7', 0)).toBe(true)
     expect(ledger.isNew('7', 10)).toBe(false)

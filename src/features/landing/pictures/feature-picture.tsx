@@ -13,7 +13,7 @@ const rows: readonly { code: string; name: string; points: number; drawing: Draw
   { code: 'TR-022', name: 'Cabin suitcase', points: 3900, drawing: 'suitcase' },
 ]
 
-const shelf: readonly DrawingName[] = ['headphones', 'plant', 'suitcase', 'mug', 'backpack', 'lamp']
+const drawings: readonly DrawingName[] = ['headphones', 'plant', 'suitcase', 'mug', 'backpack', 'lamp']
 
 /** The small pictures of the features; each is drawn from what the shop really shows. */
 const pictures = {
@@ -63,7 +63,7 @@ const pictures = {
           <Points value={4120} size="small" />
         </span>
         <div className={styles['kioskShelf']}>
-          {shelf.map((drawing) => (
+          {drawings.map((drawing) => (
             <span key={drawing}>
               <ProductDrawing name={drawing} />
             </span>
