@@ -12,11 +12,11 @@ type LoggedError = { type: string; message: string; code?: string; stack: string
  * PostgreSQL repeats values in `detail`.
  */
 export function loggedError(error: Error): LoggedError {
-  const told = causeOf(error)
-  const { code } = told
+  const cause = causeOf(error)
+  const { code } = cause
   return {
-    type: told.name,
-    message: told.message,
+    type: cause.name,
+    message: cause.message,
     ...(typeof code === 'string' ? { code } : {}),
     // The frames alone: the first lines repeat the message, with the parameters.
     stack: (error.stack ?? '')

@@ -165,12 +165,12 @@ const FAULTS_SHOWN = 200
 
 /** Prints what is wrong, or odd, about the rows of a file as they are read. */
 export function faultPrinter(context: CliContext, kind: 'skipped' | 'warning'): (fault: RowFault) => void {
-  let told = 0
+  let count = 0
   return ({ line, column, what }) => {
-    told += 1
-    if (told <= FAULTS_SHOWN)
+    count += 1
+    if (count <= FAULTS_SHOWN)
       context.complain(`line ${line}, ${column}: ${what}${kind === 'skipped' ? ' (row left out)' : ''}`)
-    else if (told === FAULTS_SHOWN + 1) context.complain(`… more like this follow and are only counted.`)
+    else if (count === FAULTS_SHOWN + 1) context.complain(`… more like this follow and are only counted.`)
   }
 }
 

@@ -95,7 +95,7 @@ function count(counts: Counts, pending: readonly Pending[], outcomes: readonly G
 /** Goes through the file; a dry run writes nothing. */
 async function pass(job: GrantFile, dryRun: boolean, of: number | null): Promise<Counts & { rows: number }> {
   const counts: Counts = { granted: 0, known: 0, skipped: 0, points: 0 }
-  const tell = (faults: readonly RowFault[]) => {
+  const report = (faults: readonly RowFault[]) => {
     for (const fault of faults) job.onFault(fault)
   }
   const nth = new Map<string, number>()
@@ -107,7 +107,7 @@ async function pass(job: GrantFile, dryRun: boolean, of: number | null): Promise
     batch = []
     if (now.length === 0) return
     const grants = now.map(({ grant }) => grant)
-    tell(count(counts, now, await grantMany(job.db, grants, how)))
+    report(count(counts, now, await grantMany(job.db, grants, how)))
   }
   for await (const record of readCsv(job.file, ['mobile', 'points'])) {
     job.onRow((rows += 1), of)
@@ -125,7 +125,7 @@ async function pass(job: GrantFile, dryRun: boolean, of: number | null): Promise
     nth.set(mobile, turn)
     if (!read.success || reason === undefined || faults.length > 0) {
       counts.skipped += 1
-      tell(faults)
+      report(faults)
       continue
     }
     const grant = { mobile, amount: read.output.points, reason, idempotencyKey: `${job.key} #${turn}` }
@@ -141,16 +141,16 @@ async function pass(job: GrantFile, dryRun: boolean, of: number | null): Promise
  * @throws AdminFault where the file can't be read as a whole; nothing was granted then
  */
 export async function grantFile(job: GrantFile): Promise<GrantFileResult> {
-  const told = new Set<number>()
-  const telling = (fault: RowFault) => {
-    told.add(fault.line)
+  const reported = new Set<number>()
+  const report = (fault: RowFault) => {
+    reported.add(fault.line)
     job.onFault(fault)
   }
-  const { rows, ...found } = await pass({ ...job, onFault: telling }, true, null)
+  const { rows, ...found } = await pass({ ...job, onFault: report }, true, null)
   if (job.dryRun || (job.strict && found.skipped > 0)) return { ...found, written: false }
   // Rows reported by the first reading are skipped; what a member spent meanwhile is reported now.
   const onFault = (fault: RowFault) => {
-    if (!told.has(fault.line)) job.onFault(fault)
+    if (!reported.has(fault.line)) job.onFault(fault)
   }
   const { rows: _rows, ...done } = await pass({ ...job, onFault }, false, rows)
   return { ...done, written: true }

@@ -4,7 +4,7 @@ import { listenTo, type DatabaseListener, type ListenerPace } from '../db/listen
 /** The channel that the tables' triggers speak on (db/functions/catalogue-notify.sql). */
 const CHANNEL = 'catalogue_changed'
 
-export interface CatalogueEars {
+export interface CatalogueHandlers {
   /** Every change from now on is received. */
   onListening(): void
   /** @param clientLoginId in lower case; empty where all clients are meant */
@@ -19,7 +19,7 @@ export interface CatalogueEars {
  */
 export function listenForCatalogueChanges(
   databaseUrl: string,
-  { onListening, onChange, onLost }: CatalogueEars,
+  { onListening, onChange, onLost }: CatalogueHandlers,
   pace?: ListenerPace,
 ): DatabaseListener {
   const onNotification = (_channel: string, clientLoginId: string) => onChange(clientLoginId)

@@ -51,3 +51,14 @@ async function countDrawings(): Promise<number> {
   const files = await readdir(SHOPS_FOLDER, { recursive: true })
   return files.filter((file) => file.endsWith('.svg') && path.basename(file) !== 'logo.svg').length
 }
+
+/**
+ * Prints a step's progress on one line of a terminal; elsewhere one line when it is done.
+ * @param out where to write, as a rule standard output
+ */
+export function showProgress(out: NodeJS.WriteStream, step: string): (done: number, of: number) => void {
+  return (done, of) => {
+    if (out.isTTY) out.write(`\r${step}: ${done} of ${of}${done === of ? '\n' : ''}`)
+    else if (done === of) out.write(`${step}: ${of} pictures\n`)
+  }
+}

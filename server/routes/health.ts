@@ -28,9 +28,9 @@ export function registerHealth(
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const [database, pictures] = await Promise.all([answers(pool.query('select 1')), answers(media.check())])
-    const told = { media: pictures ? 'ready' : 'does not answer' }
+    const pictureState = { media: pictures ? 'ready' : 'does not answer' }
     return database
-      ? { status: 'ready', ...told }
-      : reply.code(503).send({ status: 'the database does not answer', ...told })
+      ? { status: 'ready', ...pictureState }
+      : reply.code(503).send({ status: 'the database does not answer', ...pictureState })
   })
 }

@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { loggedError } from '../../server/log.ts'
-import { httpGateway } from '../../server/sms/http-gateway.ts'
-import { outbox } from '../../server/sms/outbox.ts'
-import { terminal } from '../../server/sms/terminal.ts'
+import { httpGateway, outbox, terminal } from '../../server/sms/sms.ts'
 
 const message = { mobile: '9876543210', code: '012345', text: '012345 is your login code & more.' }
 
