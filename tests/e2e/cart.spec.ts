@@ -28,8 +28,8 @@ test('a visitor is asked to log in before the order [S6.1]', async ({ page }) =>
   await expect(control(page.getByRole('main'), 'Next')).toBeHidden()
 })
 
-test('a balance that is too small says so and offers no Next', async ({ page, office }) => {
-  await arriveLoggedIn(page, await office.makeMember({ points: 1 }))
+test('a balance that is too small says so and offers no Next', async ({ page, members }) => {
+  await arriveLoggedIn(page, await members.makeMember({ points: 1 }))
   await addCheapest(page)
   await openCart(page)
   const main = page.getByRole('main')

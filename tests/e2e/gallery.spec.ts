@@ -2,8 +2,8 @@
 import { arriveLoggedIn, loginModal, logOut, passLogin, stored } from './journey.ts'
 import { expect, test } from './shop-test.ts'
 
-test('nobody looks around before the login, and logging out asks for it again', async ({ page, office }) => {
-  const member = await office.makeMember({ clientLoginId: 'gallery' })
+test('nobody looks around before the login, and logging out asks for it again', async ({ page, members }) => {
+  const member = await members.makeMember({ clientLoginId: 'gallery' })
   await page.goto('gallery')
   const modal = loginModal(page)
   await expect(modal).toBeVisible()
@@ -16,14 +16,14 @@ test('nobody looks around before the login, and logging out asks for it again', 
   await expect(modal).toBeVisible()
 })
 
-test('all its categories are reached by scrolling, fifty a page', async ({ page, office }) => {
+test('all its categories are reached by scrolling, fifty a page', async ({ page, members }) => {
   const pages: unknown[] = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/fetch-all-categories')) return
     const { page: number, per_page: size } = request.postDataJSON() as Record<string, unknown>
     pages.push([number, size])
   })
-  await arriveLoggedIn(page, await office.makeMember({ clientLoginId: 'gallery' }))
+  await arriveLoggedIn(page, await members.makeMember({ clientLoginId: 'gallery' }))
   await page.goto('Category_listing')
   await expect(page.getByRole('listitem').first()).toContainText('Code FRM')
   await expect(async () => {

@@ -72,19 +72,19 @@ test.describe('a code that is not right', () => {
     await expect(modal).toBeHidden()
   })
 
-  test('an expired code is refused', async ({ page, member, office }) => {
+  test('an expired code is refused', async ({ page, member, members }) => {
     await openLogin(page)
     const modal = loginModal(page)
     await modal.getByLabel(/mobile/i).fill(member.mobile)
     await modal.getByRole('button', { name: 'Send OTP' }).click()
     const code = await sentCode(member.mobile)
-    await office.expireCodes(member)
+    await members.expireCodes(member)
     await enterCode(modal, code)
     await expect(toast(page, 'This code is too old. Please ask for a new one.')).toBeVisible()
     await expect(modal).toBeVisible()
   })
 
-  test('a resent code replaces the first one [S2.62]', async ({ page, member, office }) => {
+  test('a resent code replaces the first one [S2.62]', async ({ page, member, members }) => {
     await page.clock.install()
     await openLogin(page)
     const modal = loginModal(page)
@@ -94,7 +94,7 @@ test.describe('a code that is not right', () => {
     const resend = modal.getByRole('button', { name: /^Resend OTP/ })
     await expect(resend).toBeDisabled()
     await page.clock.fastForward(31_000)
-    await office.forgetResendPause()
+    await members.forgetResendPause()
     await expect(resend).toBeEnabled()
     await resend.click()
     const second = await sentCode(member.mobile, 2)
@@ -109,9 +109,9 @@ test.describe('a code that is not right', () => {
 test('Stay logged in outlives the tab, without it the token ends with it [W.15, W.17]', async ({
   page,
   member,
-  office,
+  members,
 }) => {
-  const other = await office.makeMember()
+  const other = await members.makeMember()
   await openLogin(page)
   await loginModal(page).getByLabel('Stay logged in').check()
   await passLogin(page, member)

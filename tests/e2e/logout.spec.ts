@@ -40,11 +40,11 @@ test('Back shows nobody the profile of who was here [B.22]', async ({ page, memb
   await expect(page.getByText(member.mobile)).toHaveCount(0)
 })
 
-test('the same browser takes the next member from nothing', async ({ page, member, office }) => {
+test('the same browser takes the next member from nothing', async ({ page, member, members }) => {
   await arriveLoggedIn(page, member)
   await addCheapest(page)
   await logOut(page)
-  const next = await office.makeMember({ points: 70 })
+  const next = await members.makeMember({ points: 70 })
   await arriveLoggedIn(page, next)
   await openShop(page)
   await expect(page.getByRole('link', { name: 'My points: 70 pts' })).toBeVisible()

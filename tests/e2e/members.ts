@@ -24,17 +24,17 @@ function randomMobile(): string {
     .padStart(9, '0')}`
 }
 
-/** The organisation's side of the shop, as far as tests need it. */
-export class MemberOffice {
+/** Makes members in the running shop's database, and reads what is kept of them. */
+export class TestMembers {
   readonly #opened: OpenDatabase
 
   private constructor(opened: OpenDatabase) {
     this.#opened = opened
   }
 
-  static async open(): Promise<MemberOffice> {
+  static async open(): Promise<TestMembers> {
     const { databaseUrl, dataDirectory } = runningShop()
-    return new MemberOffice(await openDatabase({ databaseUrl, dataDirectory, connections: 2 }))
+    return new TestMembers(await openDatabase({ databaseUrl, dataDirectory, connections: 2 }))
   }
 
   close(): Promise<void> {

@@ -116,9 +116,9 @@ test('the code step is still there after closing and reloading, and says where t
 test('a code that was sent for one client neither shows in another nor goes with it [B.15]', async ({
   page,
   context,
-  office,
+  members,
 }) => {
-  const [mine, other] = [await office.makeMember(), await office.makeMember({ clientLoginId: 'gallery' })]
+  const [mine, other] = [await members.makeMember(), await members.makeMember({ clientLoginId: 'gallery' })]
   const askForCode = async (tab: Page, mobile: string) => {
     await loginModal(tab)
       .getByLabel(/mobile/i)

@@ -100,29 +100,29 @@ async function summaryInAnotherTab(page: Page): Promise<Page> {
   return other
 }
 
-test('pressing twice sends one order', async ({ page, member, office }) => {
+test('pressing twice sends one order', async ({ page, member, members }) => {
   await standAtSummary(page, member)
   const orders = listenToOrders(page)
   await control(page.getByRole('main'), /^Confirm order/).dblclick()
   await expect(confirmedModal(page)).toBeVisible()
   expect(orders).toHaveLength(1)
-  expect(await office.balanceOf(member)).toBe(await shownBalance(page))
+  expect(await members.balanceOf(member)).toBe(await shownBalance(page))
 })
 
-test('a copy of the cart in another tab leads to the same order', async ({ page, member, office }) => {
+test('a copy of the cart in another tab leads to the same order', async ({ page, member, members }) => {
   await standAtSummary(page, member)
   const other = await summaryInAnotherTab(page)
   await control(page.getByRole('main'), /^Confirm order/).click()
   await expect(confirmedModal(page)).toBeVisible()
   await control(other.getByRole('main'), /^Confirm order/).click()
   await expect(confirmedModal(other)).toBeVisible()
-  expect(await office.orderCount(member)).toBe(1)
+  expect(await members.orderCount(member)).toBe(1)
 })
 
 test('a copy of the cart that is loaded anew after the order asks before it becomes a second one', async ({
   page,
   member,
-  office,
+  members,
 }) => {
   await standAtSummary(page, member)
   const other = await summaryInAnotherTab(page)
@@ -132,10 +132,10 @@ test('a copy of the cart that is loaded anew after the order asks before it beco
   const main = other.getByRole('main')
   await control(main, /^Confirm order/).click()
   await expect(main.getByText(/Exactly these items were ordered here a short while ago/)).toBeVisible()
-  expect(await office.orderCount(member)).toBe(1)
+  expect(await members.orderCount(member)).toBe(1)
   await control(main, /^Confirm order/).click()
   await expect(confirmedModal(other)).toBeVisible()
-  expect(await office.orderCount(member)).toBe(2)
+  expect(await members.orderCount(member)).toBe(2)
 })
 
 test('an edited address is marked as new [S3.9]', async ({ page, member }) => {
@@ -173,7 +173,7 @@ test.describe('whose answer is lost', () => {
   test('is checked, and sent again after a reload as the same order, and is taken once [W.32]', async ({
     page,
     member,
-    office,
+    members,
   }) => {
     await standAtSummary(page, member)
     const orders = listenToOrders(page)
@@ -188,15 +188,15 @@ test.describe('whose answer is lost', () => {
     const sent = new Set(orders.map((order) => opened(order)['uniqueIdentify']))
     expect(sent.size).toBe(1)
     expect(orders.length).toBeGreaterThan(1)
-    expect(await office.orderCount(member)).toBe(1)
-    expect(await office.balanceOf(member)).toBe(await shownBalance(page))
+    expect(await members.orderCount(member)).toBe(1)
+    expect(await members.balanceOf(member)).toBe(await shownBalance(page))
   })
 
   test('and whose tab is closed is told of when the member comes back', async ({
     page,
     context,
     member,
-    office,
+    members,
   }) => {
     await standAtSummary(page, member)
     await loseAnswers(page)
@@ -205,13 +205,13 @@ test.describe('whose answer is lost', () => {
     await expect(main.getByText('Checking your order')).toBeVisible()
     await page.close()
     const next = await context.newPage()
-    await office.forgetResendPause()
+    await members.forgetResendPause()
     await arriveLoggedIn(next, member, 2)
     await expect(toast(next, 'The order that you had confirmed was taken')).toBeVisible()
-    expect(await office.orderCount(member)).toBe(1)
+    expect(await members.orderCount(member)).toBe(1)
   })
 
-  test('is found in the history, without a second press', async ({ page, member, office }) => {
+  test('is found in the history, without a second press', async ({ page, member, members }) => {
     await standAtSummary(page, member)
     await page.route(/create-order/, async (route) => {
       await route.fetch()
@@ -219,8 +219,8 @@ test.describe('whose answer is lost', () => {
     })
     await control(page.getByRole('main'), /^Confirm order/).click()
     await expect(confirmedModal(page)).toBeVisible()
-    expect(await office.orderCount(member)).toBe(1)
-    expect(await office.balanceOf(member)).toBe(await shownBalance(page))
+    expect(await members.orderCount(member)).toBe(1)
+    expect(await members.balanceOf(member)).toBe(await shownBalance(page))
   })
 
   test('a refused order says so in place, without a toast [S8.6]', async ({ page, member }) => {

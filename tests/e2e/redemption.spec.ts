@@ -13,12 +13,12 @@ import {
   toast,
   openFeatured,
 } from './journey.ts'
-import type { Member, MemberOffice } from './members.ts'
+import type { Member, TestMembers } from './members.ts'
 import { runningShop } from './running-shop.ts'
 import { expect, test } from './shop-test.ts'
 
 /** Walks the whole way as a visitor who becomes a member on it. */
-async function redeem(page: Page, member: Member, office: MemberOffice): Promise<void> {
+async function redeem(page: Page, member: Member, members: TestMembers): Promise<void> {
   await openShop(page, member.clientLoginId)
   const name = await openFeatured(page)
   await addButtons(page.getByRole('main')).first().click()
@@ -44,7 +44,7 @@ async function redeem(page: Page, member: Member, office: MemberOffice): Promise
   await control(main, /^Confirm order/).click()
   await expect(confirmedModal(page)).toBeVisible()
   expect(await stored(page, 'cart')).toBeNull()
-  expect(await office.balanceOf(member)).toBe(member.points - total)
+  expect(await members.balanceOf(member)).toBe(member.points - total)
   expect(JSON.parse((await stored(page, 'userDetails')) ?? '{}')).toMatchObject({
     rewards_points: member.points - total,
   })
@@ -61,15 +61,15 @@ async function redeem(page: Page, member: Member, office: MemberOffice): Promise
   await expect(page).toHaveURL(new RegExp(`/${member.clientLoginId}$`))
 }
 
-test('a member redeems and rates in the demo shop', async ({ page, member, office }) => {
-  await redeem(page, member, office)
+test('a member redeems and rates in the demo shop', async ({ page, member, members }) => {
+  await redeem(page, member, members)
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a member redeems and rates in the demo shop [S1.1, S6.4]', async ({ page, member, office }) => {
-    await redeem(page, member, office)
+  test('a member redeems and rates in the demo shop [S1.1, S6.4]', async ({ page, member, members }) => {
+    await redeem(page, member, members)
   })
 })
 
@@ -77,26 +77,26 @@ test.describe('with the imported real catalogue', () => {
   // The spreadsheet and its photographs are not ours to ship; where they stand beside the project they are imported.
   test.skip(() => runningShop().importedClient === null, 'The real catalogue is not here')
 
-  test('a member redeems and rates', async ({ page, office }) => {
+  test('a member redeems and rates', async ({ page, members }) => {
     const clientLoginId = runningShop().importedClient ?? ''
-    await redeem(page, await office.makeMember({ clientLoginId }), office)
+    await redeem(page, await members.makeMember({ clientLoginId }), members)
   })
 })
 
 test('the order history shows what was redeemed, and the bell tells of it [S1.6, S1.7, S6.4]', async ({
   page,
   member,
-  office,
+  members,
 }) => {
-  await redeem(page, member, office)
+  await redeem(page, member, members)
   await page.goto('My_profile')
   await page.getByRole('tab', { name: 'Order History' }).click()
   await expect(page.getByText('Order Placed')).toBeVisible()
   await expect(page.getByText('7 Garden Street, Pune')).toBeVisible()
 })
 
-test('a second order is prefilled from the first one [S4.22]', async ({ page, member, office }) => {
-  await redeem(page, member, office)
+test('a second order is prefilled from the first one [S4.22]', async ({ page, member, members }) => {
+  await redeem(page, member, members)
   await openFeatured(page)
   await addButtons(page.getByRole('main')).first().click()
   await openCart(page)
@@ -114,7 +114,7 @@ test('a second order is prefilled from the first one [S4.22]', async ({ page, me
   await expect(page).toHaveURL(/Summary$/)
 })
 
-test('the way back from the summary keeps what was typed', async ({ page, member, office }) => {
+test('the way back from the summary keeps what was typed', async ({ page, member, members }) => {
   await openShop(page)
   await openFeatured(page)
   await addButtons(page.getByRole('main')).first().click()
@@ -127,5 +127,5 @@ test('the way back from the summary keeps what was typed', async ({ page, member
   await page.getByLabel('Address', { exact: true }).fill('3 Hill View, Shimla')
   await control(page.getByRole('main'), 'Place order').click()
   await expect(page.getByText('3 Hill View, Shimla')).toBeVisible()
-  expect(await office.balanceOf(member)).toBe(member.points)
+  expect(await members.balanceOf(member)).toBe(member.points)
 })

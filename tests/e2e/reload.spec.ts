@@ -25,7 +25,7 @@ const SESSION_KEYS = [
 test('the way to the order survives a reload at each of its steps [S2.29]', async ({
   page,
   member,
-  office,
+  members,
 }) => {
   await arriveLoggedIn(page, member)
   await addCheapest(page)
@@ -48,27 +48,27 @@ test('the way to the order survives a reload at each of its steps [S2.29]', asyn
 
   await control(main, /^Confirm order/).click()
   await expect(confirmedModal(page)).toBeVisible()
-  const after = await office.balanceOf(member)
+  const after = await members.balanceOf(member)
   await page.reload()
   await expect(confirmedModal(page)).toBeVisible()
   await expect(control(main, /^Confirm order/)).toBeHidden()
-  expect(await office.balanceOf(member)).toBe(after)
+  expect(await members.balanceOf(member)).toBe(after)
 })
 
-test('Back after the order does not order again', async ({ page, member, office }) => {
+test('Back after the order does not order again', async ({ page, member, members }) => {
   await arriveLoggedIn(page, member)
   await addCheapest(page)
   await openCart(page)
   await goToSummary(page)
   await control(page.getByRole('main'), /^Confirm order/).click()
   await expect(confirmedModal(page)).toBeVisible()
-  const after = await office.balanceOf(member)
+  const after = await members.balanceOf(member)
   await control(confirmedModal(page), 'Continue Shopping').click()
   await expect(page).toHaveURL(/\/demo$/)
   await page.goBack()
   await expect(page.getByRole('main')).toBeVisible()
   await expect(control(page.getByRole('main'), /^Confirm order/)).toBeHidden()
-  expect(await office.balanceOf(member)).toBe(after)
+  expect(await members.balanceOf(member)).toBe(after)
 })
 
 test('the summary without a member leads to the client home, without an address to the delivery', async ({

@@ -1,6 +1,6 @@
 /** What every end-to-end test starts from: the running shop, members of its own, and an ear for the console. */
 import { expect } from 'playwright/test'
-import { officeTest } from './office-test.ts'
+import { memberTest } from './member-test.ts'
 import { runningShop } from './running-shop.ts'
 
 /**
@@ -15,7 +15,7 @@ interface TestFixtures {
   quietConsole: undefined
 }
 
-export const test = officeTest.extend<TestFixtures>({
+export const test = memberTest.extend<TestFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from the pattern
   baseURL: async ({}, use) => use(runningShop().url),
   expectedErrors: [null, { option: true }],

@@ -1,7 +1,7 @@
 /** What every kiosk test starts from: a provider, a kiosk in a folder of its own. */
 import { setTimeout } from 'node:timers/promises'
 import { expect, type ElectronApplication, type Page } from 'playwright/test'
-import { officeTest } from '../e2e/office-test.ts'
+import { memberTest } from '../e2e/member-test.ts'
 import { runningShop } from '../e2e/running-shop.ts'
 import { fakeDriver, KioskEndedError } from './fake-driver.ts'
 import { electronDriver } from './electron-driver.ts'
@@ -69,7 +69,7 @@ async function newestPage(kiosk: DrivenKiosk, isWanted: (page: Page) => boolean)
   return found!
 }
 
-export const test = officeTest.extend<Fixtures>({
+export const test = memberTest.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from the pattern
   driver: async ({}, use) => {
     const electron = findElectron()

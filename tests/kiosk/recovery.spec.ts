@@ -106,7 +106,7 @@ test('a page that crashed comes back, with nothing of the person before [K.13]',
 test('an order whose terminal crashed before it was answered is one order, which its member finds', async ({
   startKiosk,
   member,
-  office,
+  members,
 }) => {
   const provider = providerBehind(endpoints.createOrder.path)
   const port = await listenOn(provider, 0)
@@ -119,7 +119,7 @@ test('an order whose terminal crashed before it was answered is one order, which
   await openCart(page)
   await goToSummary(page)
   await page.getByRole('button', { name: /^Confirm order/ }).click()
-  await expect.poll(() => office.orderCount(member)).toBe(1)
+  await expect.poll(() => members.orderCount(member)).toBe(1)
   await crash(page)
 
   const next = await nextHome(kiosk, page)
@@ -128,7 +128,7 @@ test('an order whose terminal crashed before it was answered is one order, which
   await next.getByRole('link', { name: 'Me', exact: true }).click()
   await next.getByRole('tab', { name: 'Order History' }).click()
   await expect(next.getByRole('heading', { name: /^Order / })).toHaveCount(1)
-  expect(await office.orderCount(member)).toBe(1)
+  expect(await members.orderCount(member)).toBe(1)
   await closePort(provider)
 })
 
