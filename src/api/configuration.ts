@@ -1,4 +1,5 @@
 /** The build's configuration (wire contract, "Configuration"); a kiosk overrides it before the shop starts. */
+import { API_BASE_URL } from '../contract/http.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../contract/order-key.ts'
 
 export interface ApiConfiguration {
@@ -9,7 +10,7 @@ export interface ApiConfiguration {
 }
 
 let current: ApiConfiguration = {
-  apiBaseUrl: import.meta.env.VITE_API_BASE_URL || '/api/v1',
+  apiBaseUrl: import.meta.env.VITE_API_BASE_URL || API_BASE_URL,
   assetBaseUrl: import.meta.env.VITE_ASSET_BASE_URL || '/',
   orderEncryptionKey: import.meta.env.VITE_ORDER_ENCRYPTION_KEY || DEVELOPMENT_ORDER_KEY,
 }

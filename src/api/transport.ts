@@ -1,5 +1,6 @@
 /** HTTP transport to the provider. axios is loaded with the first call that needs it, not with the page. */
 import type { AxiosInstance, AxiosResponse } from 'axios'
+import { callHeaders, REPLY_TIMEOUT_MS, REQUEST_ID_HEADER } from '../contract/http.ts'
 import type { RawReply } from '../domain/early-call.ts'
 import { apiConfiguration } from './configuration.ts'
 
@@ -12,14 +13,11 @@ export interface RawRequest {
   signal?: AbortSignal | undefined
 }
 
-/** How long a reply may take, in milliseconds, before the call counts as unreachable. */
-const TIMEOUT_MS = 20_000
-
 let client: Promise<AxiosInstance> | null = null
 
 async function loadClient(): Promise<AxiosInstance> {
   const { default: axios } = await import('axios')
-  return axios.create({ timeout: TIMEOUT_MS, validateStatus: () => true })
+  return axios.create({ timeout: REPLY_TIMEOUT_MS, validateStatus: () => true })
 }
 
 function axiosClient(): Promise<AxiosInstance> {
@@ -49,13 +47,10 @@ export async function send(request: RawRequest): Promise<RawReply> {
     method: request.method,
     // `null` keeps the content type on a GET, which section 7 asks for.
     data: request.method === 'GET' ? null : request.body,
-    headers: {
-      'Content-Type': 'application/json',
-      ...(request.token === null ? {} : { Authorization: `Bearer ${request.token}` }),
-    },
+    headers: callHeaders(request.token),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
   })
-  const requestId: unknown = reply.headers['x-request-id']
+  const requestId: unknown = reply.headers[REQUEST_ID_HEADER]
   return {
     status: reply.status,
     body: reply.data,

@@ -1,7 +1,6 @@
+import { API_BASE_URL, callHeaders, REPLY_TIMEOUT_MS, REQUEST_ID_HEADER } from '../contract/http.ts'
 import type { EarlyCall, RawReply } from '../domain/early-call.ts'
 import { readToken } from '../storage/token.ts'
-
-const TIMEOUT_MS = 20_000
 
 /** The first call of the page in the address. Its path and method are the table's (section 7). */
 export interface FirstCall {
@@ -15,18 +14,15 @@ export interface FirstCall {
 
 async function askProvider({ path, request, isHome }: FirstCall): Promise<RawReply> {
   const token = isHome ? null : readToken()
-  const reply = await fetch(`${import.meta.env.VITE_API_BASE_URL || '/api/v1'}${path}`, {
+  const reply = await fetch(`${import.meta.env.VITE_API_BASE_URL || API_BASE_URL}${path}`, {
     method: isHome ? 'GET' : 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-    },
+    headers: callHeaders(token),
     body: isHome ? null : JSON.stringify(request),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(REPLY_TIMEOUT_MS),
   })
   // What is no JSON is looked at by whoever takes the reply.
   const body: unknown = await reply.json().catch(() => null)
-  return { status: reply.status, body, requestId: reply.headers.get('x-request-id') }
+  return { status: reply.status, body, requestId: reply.headers.get(REQUEST_ID_HEADER) }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { assetSrcSet, assetUrl } from '../domain/asset-url.ts'
 import { bannerSizes } from '../domain/picture-sizes.ts'
+import { firstImage } from './first-image.ts'
 
 interface UncheckedBanner {
   banner_filename?: unknown
@@ -10,12 +10,6 @@ interface UncheckedBanner {
 function firstBannerOf(body: unknown): UncheckedBanner | undefined {
   const { banners } = (body as { data?: { banners?: UncheckedBanner[] | null } } | null)?.data ?? {}
   return Array.isArray(banners) ? banners[0] : undefined
-}
-
-function anImage(): HTMLImageElement {
-  const image = document.createElement('img')
-  image.alt = ''
-  return image
 }
 
 /**
@@ -29,16 +23,10 @@ export function paintFirstBanner({ body }: { body: unknown }): void {
   if (place === null || typeof filename !== 'string' || filename === '') return
   const preview = banner?.banner_preview
   if (place.childElementCount === 0 && typeof preview === 'string' && preview.startsWith('data:image/')) {
-    const light = anImage()
+    const light = document.createElement('img')
+    light.alt = ''
     light.src = preview
     place.append(light)
   }
-  const base = import.meta.env.VITE_ASSET_BASE_URL || '/'
-  const image = anImage()
-  image.fetchPriority = 'high'
-  image.sizes = bannerSizes
-  const sources = assetSrcSet(filename, base)
-  if (sources !== undefined) image.srcset = sources
-  image.src = assetUrl(filename, base)
-  place.append(image)
+  place.append(firstImage(filename, bannerSizes))
 }

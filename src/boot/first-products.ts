@@ -1,6 +1,6 @@
-import { assetSrcSet, assetUrl } from '../domain/asset-url.ts'
 import { gallerySizes, tileSizes } from '../domain/picture-sizes.ts'
 import { inLanguage } from '../domain/localized.ts'
+import { firstImage } from './first-image.ts'
 
 /** As many pictures as a phone shows at once; wider pages show all that the shell has a place for. */
 const PHONE_PICTURES = 4
@@ -37,19 +37,9 @@ function fill(place: ParentNode, selector: string, text: string): void {
   if (element !== null) element.textContent = text
 }
 
-/** @param sizes what the page's own picture says in `sizes`; where the two differ, a browser fetches two. */
 function paintPicture(place: ParentNode, product: UncheckedProduct, sizes: string): void {
   const filename = firstFileOf(product)
-  if (filename === null) return
-  const base = import.meta.env.VITE_ASSET_BASE_URL || '/'
-  const image = document.createElement('img')
-  image.alt = ''
-  image.fetchPriority = 'high'
-  image.sizes = sizes
-  const sources = assetSrcSet(filename, base)
-  if (sources !== undefined) image.srcset = sources
-  image.src = assetUrl(filename, base)
-  place.querySelector('.shell-picture')?.append(image)
+  if (filename !== null) place.querySelector('.shell-picture')?.append(firstImage(filename, sizes))
 }
 
 function dataOf(body: unknown): { products?: unknown; product_detail?: unknown } {
