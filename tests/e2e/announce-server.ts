@@ -3,6 +3,7 @@ import { openDatabase } from '../../server/db/open.ts'
 import { BASE_PATH } from '../../src/contract/routes.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
 import { assertNobodyInLog } from '../setup/personal-data.ts'
+import { withoutFsync } from '../setup/without-fsync.ts'
 import { announceShop } from './running-shop.ts'
 
 /**
@@ -15,10 +16,11 @@ export async function announceServer(
   const server = await startBuiltServer({ environment: { LOG_LEVEL: 'info' } })
   const { origin, dataDirectory, outboxFile, environment, stop } = server
   try {
-    const importedClient = fill(environment)
     // The embedded PostgreSQL is running already: this only asks where.
-    const { url: databaseUrl, close } = await openDatabase({ dataDirectory })
+    const { url: databaseUrl, pool, close } = await openDatabase({ dataDirectory })
+    await withoutFsync(pool)
     await close()
+    const importedClient = fill(environment)
     announceShop({ url: `${origin}${BASE_PATH}/`, databaseUrl, dataDirectory, outboxFile, importedClient })
   } catch (error) {
     await stop()

@@ -8,6 +8,7 @@ import { openEmbedded } from '../../server/db/embedded.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { openKeptLogs } from './kept-logs.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
+import { withoutFsync } from '../setup/without-fsync.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,6 +23,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await chmod(dataDirectory, 0o755)
   const embedded = await openEmbedded(dataDirectory)
   const pool = new pg.Pool({ connectionString: embedded.url })
+  await withoutFsync(pool)
   await migrateDatabase(pool)
   await pool.end()
   project.provide('templateUrl', embedded.url)
