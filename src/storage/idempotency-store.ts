@@ -1,9 +1,9 @@
 /**
  * Cross-tab store of submitted orders, so that a cart copied into a second tab does not become a second
  * order: records (IndexedDB, by `cartFingerprint`) and a lock per order (Web Locks). A browser that refuses
- * storage (a private window, a full disk) still redeems; then each page knows its own orders only.
+ * storage, or never answers for it, still redeems; then each page knows its own orders only.
  */
-import { clear, createStore, entries, update, type UseStore } from 'idb-keyval'
+import { clear, entries, update } from 'idb-keyval'
 import * as v from 'valibot'
 import {
   afterRefusal,
@@ -13,22 +13,13 @@ import {
   type PendingOrder,
   pendingOrder,
 } from '../domain/pending-order.ts'
+import { recordStore } from './record-store.ts'
 
-let opened: UseStore | null = null
+const withRecords = recordStore('rewards-orders', 'pending', 2000)
 
 function readRecord(value: unknown): PendingOrder | null {
   const read = v.safeParse(pendingOrder, value)
   return read.success ? read.output : null
-}
-
-/** Does something with the records; a browser without them gets by. */
-async function withRecords<Value>(work: (store: UseStore) => Promise<Value>): Promise<Value | undefined> {
-  try {
-    opened ??= createStore('rewards-orders', 'pending')
-    return await work(opened)
-  } catch {
-    return undefined
-  }
 }
 
 /** Replaces a record in one transaction, which no other tab can come between. */

@@ -2,8 +2,9 @@
  * Store of requested login codes (IndexedDB), one per client: after closing the login, or reloading the page
  * to read the message, the member returns to the code step. A record is removed when its code expires.
  */
-import { clear, createStore, del, delMany, entries, set, type UseStore } from 'idb-keyval'
+import { clear, del, delMany, entries, set } from 'idb-keyval'
 import * as v from 'valibot'
+import { recordStore } from './record-store.ts'
 
 const loginCode = v.object({
   /** The client that the member logs in to. */
@@ -18,36 +19,21 @@ const loginCode = v.object({
 })
 export type LoginCode = v.InferOutput<typeof loginCode>
 
-let opened: UseStore | null = null
+/** The login opens, and goes on to the code, only after the records have answered: half a second at most. */
+const withRecords = recordStore('rewards-login', 'login', 500)
 /** What this page knows, by client: a browser that keeps no database remembers as long as the page stands. */
 const known = new Map<string, LoginCode>()
-
-function records(): UseStore | null {
-  if (typeof indexedDB === 'undefined') return null
-  opened ??= createStore('rewards-login', 'login')
-  return opened
-}
-
-async function whereKept<Value>(work: (store: UseStore) => Promise<Value>, without: Value): Promise<Value> {
-  const store = records()
-  if (store === null) return without
-  try {
-    return await work(store)
-  } catch {
-    return without
-  }
-}
 
 /** Reads what earlier pages, or other tabs, kept, and removes what has expired or can't be read. */
 export async function restoreLoginCodes(nowMs: number): Promise<void> {
   const over: IDBValidKey[] = []
-  for (const [key, record] of await whereKept((store) => entries(store), [])) {
+  for (const [key, record] of (await withRecords((store) => entries(store))) ?? []) {
     const kept = v.safeParse(loginCode, record)
     if (kept.success && kept.output.clientLoginId === key && kept.output.expiresAtMs > nowMs)
       known.set(key, kept.output)
     else over.push(key)
   }
-  if (over.length > 0) await whereKept((store) => delMany(over, store), undefined)
+  if (over.length > 0) await withRecords((store) => delMany(over, store))
 }
 
 /** The code of a client that has not expired yet, or `null`. */
@@ -59,17 +45,17 @@ export function loginCodeOf(clientLoginId: string, nowMs: number): LoginCode | n
 /** Keeps that a code was sent, in the place of the client's last one. */
 export async function keepLoginCode(code: LoginCode): Promise<void> {
   known.set(code.clientLoginId, code)
-  await whereKept((store) => set(code.clientLoginId, code, store), undefined)
+  await withRecords((store) => set(code.clientLoginId, code, store))
 }
 
 /** Forgets a client's code: it was entered. */
 export async function forgetLoginCode(clientLoginId: string): Promise<void> {
   known.delete(clientLoginId)
-  await whereKept((store) => del(clientLoginId, store), undefined)
+  await withRecords((store) => del(clientLoginId, store))
 }
 
 /** Forgets the codes of all clients: everything of the session goes. */
 export async function forgetLoginCodes(): Promise<void> {
   known.clear()
-  await whereKept((store) => clear(store), undefined)
+  await withRecords(clear)
 }

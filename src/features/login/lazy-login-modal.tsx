@@ -9,15 +9,9 @@ const readingPaths = new Set(
   [aboutUs, terms, privacy, contactUs, about, contact].map((path) => path.toLowerCase()),
 )
 
-/** How long the login waits for a code that was sent before, in milliseconds; a blocked database never answers. */
-const RESTORE_MS = 500
-
 const LoginModal = lazy(async () => {
   const { LoginModal: Modal, restoreLoginCodes } = await import('./login-modal.tsx')
-  await Promise.race([
-    restoreLoginCodes(Date.now()),
-    new Promise((resolve) => setTimeout(resolve, RESTORE_MS)),
-  ])
+  await restoreLoginCodes(Date.now())
   return { default: Modal }
 })
 

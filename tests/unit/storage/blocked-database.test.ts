@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { claimPendingOrder, keepTaken, pendingOrders } from '../../../src/storage/idempotency-store.ts'
+import { keepLoginCode, loginCodeOf, restoreLoginCodes } from '../../../src/storage/login-code.ts'
+
+const CART = 'demo|7|11x1@300'
+const KEY = 1_700_000_000_123_456
+const code = { clientLoginId: 'demo', mobile: '9000000001', stayLoggedIn: false, resendAtMs: 30_000 }
+
+/** An opening of a database that another page blocks: it neither succeeds nor fails. */
+const open = vi.fn(() => ({}))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('indexedDB', { open })
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('a database that never answers', () => {
+  it('lets an order out under its own key, and the page go on after it', async () => {
+    const claim = { uniqueIdentify: KEY, cartSinceMs: 0, nowMs: 1, isRestored: false }
+    const claimed = claimPendingOrder(CART, claim)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect((await claimed)?.uniqueIdentify).toBe(KEY)
+    const kept = keepTaken(CART, KEY, 2)
+    await vi.advanceTimersByTimeAsync(2000)
+    await kept
+    const known = pendingOrders('demo|7|')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await known).toEqual([])
+    expect(open).toHaveBeenCalledWith('rewards-orders')
+  })
+
+  it('keeps nobody from the code that was sent', async () => {
+    const restored = restoreLoginCodes(0)
+    await vi.advanceTimersByTimeAsync(500)
+    await restored
+    const kept = keepLoginCode({ ...code, expiresAtMs: 60_000 })
+    await vi.advanceTimersByTimeAsync(500)
+    await kept
+    expect(loginCodeOf('demo', 0)?.mobile).toBe('9000000001')
+    expect(open).toHaveBeenCalledWith('rewards-login')
+  })
+})
