@@ -1,7 +1,7 @@
 import { observeCalls, call } from '../api/call.ts'
 import { platform } from '../platform/platform.ts'
 import { pushConfiguration } from '../push/configuration.ts'
-import { forgetToken, readToken } from '../storage/token.ts'
+import { forgetRefusedToken, readToken } from '../storage/token.ts'
 import { endSession, expireSession } from '../store/end-session.ts'
 import { followMembersHome } from '../store/open-home.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
@@ -25,8 +25,8 @@ function adoptLinkedClient(): void {
  */
 function forgetRefusedSession(token: string | null): void {
   if (readToken() !== token) return
-  if (useShop.getState().user === null) forgetToken()
-  else expireSession()
+  if (useShop.getState().user === null) forgetRefusedToken(token)
+  else expireSession(token)
 }
 
 /**

@@ -41,3 +41,14 @@ export function forgetToken({ fromThisTab = false }: { fromThisTab?: boolean } =
     // Nothing is kept where storage is refused.
   }
 }
+
+/** Removes a token that the provider refused, and no other: another tab may have kept a newer one meanwhile. */
+export function forgetRefusedToken(refused: string | null): void {
+  if (withheld === refused) withheld = null
+  try {
+    for (const storage of [sessionStorage, localStorage])
+      if (storage.getItem(KEY) === refused) storage.removeItem(KEY)
+  } catch {
+    // Nothing is kept where storage is refused.
+  }
+}

@@ -2,7 +2,7 @@ import { call } from '../api/call.ts'
 import { platform } from '../platform/platform.ts'
 import { broadcastSessionEnd } from '../storage/session-channel.ts'
 import { clearSessionStorage, session } from '../storage/session-storage.ts'
-import { forgetToken, readToken } from '../storage/token.ts'
+import { forgetRefusedToken, forgetToken, readToken } from '../storage/token.ts'
 import { restoreFromSession, useShop } from './shop-store.ts'
 
 const forgetters = new Set<() => void>()
@@ -50,9 +50,10 @@ function forgetLoaded(): void {
 /**
  * Logs the member out whose token the provider no longer takes. The cart stays: it is about to be redeemed by
  * the same person, who only has to log in again.
+ * @param refused the token; `null` where the session had none.
  */
-export function expireSession(): void {
-  forgetToken()
+export function expireSession(refused = readToken()): void {
+  forgetRefusedToken(refused)
   session.notificationCount.remove()
   forgetLoaded()
   restoreWithClient()

@@ -59,6 +59,16 @@ describe('a member in several tabs', () => {
     expect(sentTo(provider.send, '/logout')).toEqual([])
   })
 
+  it('keeps the newer session of another tab where the provider refuses the older one of this', async () => {
+    sessionStorage.setItem('token', 'old')
+    localStorage.setItem('token', 'newer')
+    provider.send.mockResolvedValue(refusal('Please log in', 401))
+    await call('orderSummary', { user_id: '9000000001', client_id: 'demo', year: '', month: '' })
+    expect(shop()).toMatchObject({ user: null, sessionExpired: true })
+    expect(sessionStorage.getItem('token')).toBeNull()
+    expect(localStorage.getItem('token')).toBe('newer')
+  })
+
   it('is logged out here when they log out elsewhere, and no other member is', async () => {
     followSessionEnd()
     broadcastSessionEnd('4')
