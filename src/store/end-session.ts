@@ -5,14 +5,14 @@ import { clearSessionStorage, session } from '../storage/session-storage.ts'
 import { forgetRefusedToken, forgetToken, readToken } from '../storage/token.ts'
 import { restoreFromSession, useShop } from './shop-store.ts'
 
-const forgetters = new Set<() => void>()
+/** `expired`: the provider no longer takes it, and the member only has to log in again; `ended`: it is over. */
+type SessionEnd = 'ended' | 'expired'
 
-/**
- * Registers a listener of the session's end, for modules that are loaded later (the query cache, the realtime
- * channel).
- */
-export function onSessionEnd(forget: () => void): void {
-  forgetters.add(forget)
+const listeners = new Set<(how: SessionEnd) => void>()
+
+/** Registers a listener of the session's end, for modules that are loaded later (the query cache, the orders). */
+export function onSessionEnd(listener: (how: SessionEnd) => void): void {
+  listeners.add(listener)
 }
 
 /**
@@ -43,8 +43,8 @@ function restoreWithClient(): void {
   if (useShop.getState().clientLoginId === null) useShop.setState({ clientLoginId })
 }
 
-function forgetLoaded(): void {
-  for (const forget of forgetters) forget()
+function notifyListeners(how: SessionEnd): void {
+  for (const listener of listeners) listener(how)
 }
 
 /**
@@ -55,7 +55,7 @@ function forgetLoaded(): void {
 export function expireSession(refused = readToken()): void {
   forgetRefusedToken(refused)
   session.notificationCount.remove()
-  forgetLoaded()
+  notifyListeners('expired')
   restoreWithClient()
   useShop.getState().expireUser()
 }
@@ -85,11 +85,7 @@ export function endSession({
   } else {
     clearSessionStorage()
   }
-  forgetLoaded()
-  if (keepClient) {
-    restoreWithClient()
-    useShop.getState().clearUser()
-  } else {
-    restoreFromSession()
-  }
+  notifyListeners('ended')
+  if (keepClient) restoreWithClient()
+  else restoreFromSession()
 }

@@ -15,9 +15,7 @@ export interface SessionSlice {
   sessionExpired: boolean
   /** Logs a member in, or takes over what a reply says of the one who is. @returns the member as they are now. */
   setUser(user: UserUpdate): User
-  /** Removes `userDetails` (section 4, "Login"). */
-  clearUser(): void
-  /** As `clearUser`, for a session that ended at the provider: pages offer the login where the member stands. */
+  /** Removes `userDetails` of a session that ended at the provider: pages offer the login where the member stands. */
   expireUser(): void
   setLoginNeeded(needed: boolean): void
   openLogin(): void
@@ -37,10 +35,6 @@ export const createSessionSlice: StateCreator<SessionSlice, [], [], SessionSlice
     set({ user, sessionExpired: false })
     return user
   },
-  clearUser() {
-    session.userDetails.remove()
-    set({ user: null, sessionExpired: false })
-  },
   expireUser() {
     session.userDetails.remove()
     set({ user: null, sessionExpired: true, loginOpen: true, loginAsked: true })
@@ -57,6 +51,12 @@ export const createSessionSlice: StateCreator<SessionSlice, [], [], SessionSlice
   restoreSession() {
     const user = session.userDetails.read()
     const loginNeeded = session.userLoginNeeded.read() === '1'
-    set({ user, loginNeeded, loginOpen: loginNeeded && user === null, loginAsked: false })
+    set({
+      user,
+      loginNeeded,
+      loginOpen: loginNeeded && user === null,
+      loginAsked: false,
+      sessionExpired: false,
+    })
   },
 })

@@ -18,6 +18,7 @@ import { backoffDelay } from '../contract/backoff.ts'
 import * as machine from '../domain/order-submission.ts'
 import * as pending from '../domain/pending-order.ts'
 import { claimPendingOrder, dropRefused, keepTaken, withOrderLock } from '../storage/idempotency-store.ts'
+import { onSessionEnd } from './end-session.ts'
 import { isCurrentMember } from './is-current-member.ts'
 import { useShop } from './shop-store.ts'
 
@@ -77,8 +78,8 @@ export function attemptOf(
 export const forgetOrders = (): void => void dispatch({ type: 'forget' })
 
 // A session that ran out at the provider is not over: its member only has to log in again.
-useShop.subscribe((now, before) => {
-  if (before.user !== null && now.user === null && !now.sessionExpired) forgetOrders()
+onSessionEnd((how) => {
+  if (how === 'ended') forgetOrders()
 })
 
 /** The screen of the order is left: what has not gone out yet does not go out any more. */

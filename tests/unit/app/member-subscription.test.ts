@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../src/api/transport.ts'
 import { followMember } from '../../../src/app/member-subscription.ts'
 import { session } from '../../../src/storage/session-storage.ts'
+import { endSession } from '../../../src/store/end-session.ts'
 import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
 import { showToast, type ToastOptions } from '../../../src/ui/toast/toast.ts'
 import { aUser } from '../builders.ts'
@@ -40,7 +41,7 @@ beforeEach(() => {
 describe("the channel of the user's own (section 4)", () => {
   it('is joined for the member who is logged in, and left when the session ends', () => {
     expect(joined().member).toEqual({ id: 3, mobile: '9000000001' })
-    useShop.getState().clearUser()
+    endSession({ keepClient: true })
     expect(channel.leave).toHaveBeenCalledOnce()
   })
 

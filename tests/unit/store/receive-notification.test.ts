@@ -32,7 +32,7 @@ describe('a notice that comes in', () => {
 
   it('is passed over where it is meant for a member who has left', () => {
     receiveNotification({ id: 'three', memberId: '6', title: 'News' })
-    useShop.getState().clearUser()
+    useShop.setState({ user: null })
     receiveNotification({ id: 'four', memberId: '5', title: 'News' })
     expect(count()).toBe(0)
     expect(showToast).not.toHaveBeenCalled()

@@ -4,8 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { session } from '../../../../src/storage/session-storage.ts'
-import { expireSession } from '../../../../src/store/end-session.ts'
+import { endSession, expireSession } from '../../../../src/store/end-session.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
+import { useSubmission } from '../../../../src/store/submit-order.ts'
 import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
 import { aLine, aMember } from '../open-shop.tsx'
 import { success } from '../stub-provider.ts'
@@ -147,6 +148,18 @@ describe('Confirm order', () => {
     await screen.findByRole('dialog', { name: 'Order Confirmed' })
     const [one, again] = await Promise.all(orders().map(decrypted))
     expect(again).toEqual(one)
+  })
+
+  it('is forgotten where the session that ran out makes way for another client', async () => {
+    answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(noOrders)
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    await screen.findByText('Checking your order')
+    act(() => expireSession())
+    expect(useSubmission.getState().unsettled).not.toBeNull()
+    act(() => endSession({ keepClient: false }))
+    expect(useSubmission.getState().unsettled).toBeNull()
+    expect(useShop.getState().sessionExpired).toBe(false)
   })
 
   it('keeps a cart that was filled while the order was out, and says that the earlier order was taken', async () => {
