@@ -10,6 +10,7 @@ import { hasCluster } from '../db/postgres-cluster.ts'
 import { fillPlaces } from '../db/places/fill-places.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { openMediaStore } from '../media/open-media-store.ts'
+import type { Closers } from '../shutdown.ts'
 import type { RowFault } from './csv-records.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 
@@ -51,9 +52,10 @@ export interface CliContext {
 
 /**
  * The context of the real command line.
+ * @param closers what a signal has to close: holds the database while a command works on it
  * @throws AdminFault where the configuration is wrong
  */
-export function terminalContext(environment: NodeJS.ProcessEnv): CliContext {
+export function terminalContext(environment: NodeJS.ProcessEnv, closers: Closers = []): CliContext {
   const config = configOf(environment)
   return {
     print: (text) => process.stdout.write(`${text}\n`),
@@ -70,14 +72,14 @@ export function terminalContext(environment: NodeJS.ProcessEnv): CliContext {
     today: () => new Intl.DateTimeFormat('en-CA', { timeZone: config.timeZone }).format(new Date()),
     confirm: process.stdin.isTTY && process.stderr.isTTY ? askAtTerminal : null,
     picturesAreFiles: config.s3 === null,
-    withEmptyDatabase: (migrateUntil, work) => withDatabase(config, migrateUntil, work),
+    withEmptyDatabase: (migrateUntil, work) => withDatabase({ ...config, closers }, migrateUntil, work),
     withUnmigratedDatabase: async (work) => {
       await assertShop(config)
-      return withDatabase(config, false, work)
+      return withDatabase({ ...config, closers }, false, work)
     },
     withDatabase: async (work) => {
       await assertShop(config)
-      return withDatabase(config, undefined, async (database) => {
+      return withDatabase({ ...config, closers }, undefined, async (database) => {
         await fillPlaces(database.db)
         return work(database)
       })
@@ -86,16 +88,28 @@ export function terminalContext(environment: NodeJS.ProcessEnv): CliContext {
 }
 
 async function withDatabase<Result>(
-  { databaseUrl, dataDirectory }: Config,
+  {
+    databaseUrl,
+    dataDirectory,
+    closers,
+  }: Pick<Config, 'databaseUrl' | 'dataDirectory'> & { closers: Closers },
   migrateUntil: number | false | undefined,
   work: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
   const until = migrateUntil === undefined ? {} : { migrateUntil }
-  const database = await openDatabase({ databaseUrl, dataDirectory, connections: 4, ...until })
+  const opening = openDatabase({ databaseUrl, dataDirectory, connections: 4, ...until })
+  const abort = () => opening.then((database) => database.abort())
+  closers.push(abort)
   try {
-    return await work(database)
+    const database = await opening
+    try {
+      return await work(database)
+    } finally {
+      // A signal has emptied the closers; the process ends as soon as the database is closed.
+      await (closers.includes(abort) ? database.close() : new Promise(() => undefined))
+    }
   } finally {
-    await database.close()
+    closers.splice(0, closers.length, ...closers.filter((closer) => closer !== abort))
   }
 }
 

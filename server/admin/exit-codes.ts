@@ -6,6 +6,7 @@ export const exitCodes = {
   notFound: 3,
   fault: 4,
   refused: 5,
+  interrupted: 130,
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
@@ -16,7 +17,8 @@ Exit codes:
   2  wrong usage: an option, a value or a file is not what the command takes
   3  not found: no such client, member, order or terminal, or no shop in DATA_DIR
   4  fault: the database or the disk did not answer as it should
-  5  refused by a rule: the login id or name is taken, the balance would be negative, the order can't move there`
+  5  refused by a rule: the login id or name is taken, the balance would be negative, the order can't move there
+  130  interrupted by Ctrl-C or SIGTERM: what was not written yet is not`
 
 /** Something the person at the terminal can put right; the message says what and where. */
 export class AdminFault extends Error {

@@ -14,6 +14,8 @@ export interface OpenDatabase {
   url: string
   /** Ends every connection; an embedded PostgreSQL stops where no other process uses it. */
   close(): Promise<void>
+  /** The same for a process that ends at once: statements and transactions under way are cut off. */
+  abort(): Promise<void>
 }
 
 export interface DatabaseOptions {
@@ -68,12 +70,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     statement_timeout: options.statementTimeoutMs ?? false,
     keepAlive: true,
   })
+  const connections = new Set<pg.PoolClient>()
+  pool.on('remove', (client) => connections.delete(client))
   // Each connection by itself, since the pool listens only to those that nobody uses: one lost between two statements
   // of a transaction would else end the whole process.
-  pool.on('connect', (client) => client.on('error', (error) => options.onConnectionLost?.(error)))
+  pool.on('connect', (client) => {
+    connections.add(client)
+    client.on('error', (error) => options.onConnectionLost?.(error))
+  })
   pool.on('error', () => undefined)
   const close = async () => {
     await pool.end()
+    await embedded?.release()
+  }
+  const abort = async () => {
+    // Resolves only once all connections were given back.
+    pool.end().catch(() => undefined)
+    await Promise.all([...connections].map((client) => client.end()))
     await embedded?.release()
   }
   try {
@@ -82,5 +95,5 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await close()
     throw error
   }
-  return { pool, db: databaseOver(pool), url, close }
+  return { pool, db: databaseOver(pool), url, close, abort }
 }

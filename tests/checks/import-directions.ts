@@ -108,9 +108,12 @@ function folderFinding(from: string, to: string): string | null {
   return orderFinding(from, to, LAYERS)
 }
 
+/** Of the files beside the folders of `server/`, those that folders may import: the command line shares them. */
+const SERVER_SHARED = new Set(['server/config.ts', 'server/shutdown.ts'])
+
 function serverFinding(from: string, to: string): string | null {
   const [fromFolder, toFolder] = [folderIn('server', from), folderIn('server', to)]
-  if (fromFolder === null || to === 'server/config.ts') return null
+  if (fromFolder === null || SERVER_SHARED.has(to)) return null
   if (toFolder === null) return `${to} is where the server is composed and is imported by no folder`
   return orderFinding(fromFolder, toFolder, SERVER_LAYERS)
 }

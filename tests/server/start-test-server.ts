@@ -31,8 +31,12 @@ export async function makeDataDirectory(): Promise<string> {
 }
 
 /** Runs one of our TypeScript files as a process of its own. */
-export function runTypeScript(file: string, environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', file], {
+export function runTypeScript(
+  file: string,
+  environment: Record<string, string>,
+  words: readonly string[] = [],
+): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', file, ...words], {
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
