@@ -1,18 +1,16 @@
-/** Backup, restore and the doctor, as an operator runs them. */
-import { appendFile, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+/** Backup and restore, as an operator runs them. */
+import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { terminalContext } from '../../server/admin/cli-context.ts'
-import { runAdmin } from '../../server/admin/run-admin.ts'
 import { grantPoints } from '../../server/domain/grant-points.ts'
 import { placeOrder } from '../../server/domain/place-order.ts'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import { fileMediaStore } from '../../server/media/file-media-store.ts'
-import { saveMedia } from '../../server/media/media-store.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
-import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
-import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
+import { fillShop } from './fill-shop.ts'
+import { openAdminBench, realAdmin, type AdminBench } from './open-admin-bench.ts'
 import { makeOwnedDatabase } from './owned-database.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -27,38 +25,6 @@ afterEach(async () => {
   await bench.close()
   await removeFolder(scratch)
 })
-
-/** A member who ordered, of a product with a picture. */
-async function fillShop() {
-  const { db, pool } = bench.database
-  const acme = await addClient(db)
-  const bag = await addProduct(db, await addCategory(db, acme.id), { code: 'BAG', points: 300, stock: 9 })
-  const picture = await saveMedia(
-    fileMediaStore(bench.dataDirectory),
-    Buffer.from('a picture of a bag'),
-    'webp',
-  )
-  await pool.query('update product_pictures set filename = $1', [picture])
-  await pool.query(`update products set name = '{"en": "Bag\\t\\\\ \\n of 9"}'`)
-  const member = await addMember(db, acme.id, { balance: 2000 })
-  const session = {
-    ...{ tokenHash: '', memberId: member.id, mobile: member.mobile },
-    ...{ clientId: acme.id, clientLoginId: 'acme' },
-  }
-  const line = { product_id: bag.id, product_name: {}, product_code: '', brand_id: null, quantity: 2 }
-  const order = (uniqueIdentify: number) => ({
-    client_id: 'acme',
-    customer_id: member.id,
-    cart_items: [{ ...line, product_points: 1, product_size: null, product_filename: null }],
-    order_address_details: {
-      ...{ name: 'Asha Rao', mobile: member.mobile, email: 'asha@example.com', pincode: '411001' },
-      ...{ address: '7, Lake Road, Pune', is_new_address: false },
-    },
-    uniqueIdentify,
-  })
-  await placeOrder(pool, order(1), session)
-  return { member, session, order, picture }
-}
 
 /** What all tables hold, row by row, and where each sequence stands. */
 async function contentsOf({ pool }: OpenDatabase): Promise<Record<string, unknown>> {
@@ -75,20 +41,6 @@ async function contentsOf({ pool }: OpenDatabase): Promise<Record<string, unknow
   return contents
 }
 
-/** The real command line, as a process of its own would run it. */
-async function realAdmin(environment: NodeJS.ProcessEnv, ...words: string[]) {
-  const said: string[] = []
-  const say = (text: string) => void said.push(text)
-  const context = {
-    ...terminalContext(environment),
-    print: say,
-    complain: say,
-    watched: false,
-    confirm: null,
-  }
-  return { exitCode: await runAdmin(words, context), said: said.join('\n') }
-}
-
 it('the command line asks for none of what only a production server needs', () => {
   const environment = { NODE_ENV: 'production', DATA_DIR: scratch, TIME_ZONE: 'Asia/Dubai' }
   expect(terminalContext(environment)).toMatchObject({ dataDirectory: scratch, timeZone: 'Asia/Dubai' })
@@ -97,7 +49,7 @@ it('the command line asks for none of what only a production server needs', () =
 
 describe('a backup', () => {
   it('is restored into another folder: the same shop, which goes on where it was', async () => {
-    const { member, session, order, picture } = await fillShop()
+    const { member, session, order, picture } = await fillShop(bench)
     const folder = join(scratch, 'backup')
     const { exitCode, printed } = await bench.admin('backup', '--to', folder)
     expect([exitCode, printed]).toEqual([0, expect.stringMatching(/tables with \d+ rows and 1 pictures/)])
@@ -132,7 +84,7 @@ describe('a backup', () => {
   })
 
   it('lists only the pictures that it holds', async () => {
-    const { picture } = await fillShop()
+    const { picture } = await fillShop(bench)
     const kept = fileMediaStore(bench.dataDirectory)
     const gone = `${'0'.repeat(32)}.webp`
     const media = Object.assign(Object.create(kept) as typeof kept, {
@@ -150,7 +102,7 @@ describe('a backup', () => {
   })
 
   it('with a picture that is not what was written is not restored at all', async () => {
-    const { picture } = await fillShop()
+    const { picture } = await fillShop(bench)
     const folder = join(scratch, 'backup')
     await bench.admin('backup', '--to', folder)
     await appendFile(join(folder, picture), Buffer.from([0]))
@@ -165,7 +117,7 @@ describe('a backup', () => {
   })
 
   it('that is damaged is not restored at all', async () => {
-    await fillShop()
+    await fillShop(bench)
     const folder = join(scratch, 'backup')
     await bench.admin('backup', '--to', folder)
     await appendFile(join(folder, 'tables/members.copy.gz'), Buffer.from([0]))
@@ -179,7 +131,7 @@ describe('a backup', () => {
   })
 
   it('is restored by an ordinary role into its own database, and refused by an older version', async () => {
-    await fillShop()
+    await fillShop(bench)
     const folder = join(scratch, 'backup')
     await bench.admin('backup', '--to', folder)
     const owned = await makeOwnedDatabase(inject('templateUrl'))
@@ -197,64 +149,5 @@ describe('a backup', () => {
       expect.stringContaining('another version of the shop'),
     ])
     await newer.drop()
-  })
-})
-
-describe('the doctor', () => {
-  it('finds nothing in a shop that is well', async () => {
-    await fillShop()
-    const { exitCode, printed } = await bench.admin('doctor')
-    expect(printed).toContain('No problem was found.')
-    expect(printed).toMatch(/PostgreSQL \d+/)
-    expect(exitCode).toBe(0)
-  })
-
-  it('finds pictures that are missing or unused, and books that do not agree', async () => {
-    await fillShop()
-    const { pool } = bench.database
-    await saveMedia(fileMediaStore(bench.dataDirectory), Buffer.from('of nothing'), 'webp')
-    await pool.query(`update product_pictures set filename = 'media/${'0'.repeat(32)}.webp'`)
-    await pool.query('alter table products disable trigger user; update products set stock = stock + 1')
-    await pool.query('alter table members disable trigger user; update members set points = points + 1')
-    const { exitCode, printed } = await bench.admin('doctor', '--json')
-    expect(exitCode).toBe(1)
-    const found = JSON.parse(printed) as { check: string; result: string; what: string; todo: string }[]
-    const problems = found.filter(({ result }) => result === 'problem')
-    expect(problems.map(({ what }) => what)).toEqual([
-      expect.stringContaining('1 of 2 are missing'),
-      expect.stringContaining('a balance is the sum of its ledger'),
-      expect.stringContaining('stock is the sum of its movements'),
-    ])
-    expect(problems.every(({ todo }) => todo !== '')).toBe(true)
-    expect(found).toContainEqual(expect.objectContaining({ result: 'note', check: 'unused pictures' }))
-  })
-
-  it.each([
-    ['an older', 'delete from drizzle.__drizzle_migrations'],
-    ['an early', 'update drizzle.__drizzle_migrations set created_at = created_at - 1'],
-  ])('and a backup change no tables of %s version, and say so', async (version, statement) => {
-    const owned = await makeOwnedDatabase(inject('templateUrl'))
-    const old = await openDatabase({ databaseUrl: owned.url, dataDirectory: '' })
-    await old.pool.query(statement)
-    const made = async () =>
-      (await old.pool.query('select * from drizzle.__drizzle_migrations order by id')).rows as unknown[]
-    const [before, places] = [await made(), (await old.pool.query('select * from states')).rowCount]
-    const environment = { DATABASE_URL: owned.url, DATA_DIR: scratch, NODE_ENV: 'test' }
-    const { exitCode, said } = await realAdmin(environment, 'doctor')
-    expect([exitCode, said]).toEqual([1, expect.stringContaining(`the tables are of ${version} version`)])
-    const backedUp = await realAdmin(environment, 'backup', '--to', join(scratch, 'old'))
-    expect([backedUp.exitCode, backedUp.said]).toEqual([0, expect.stringContaining(`of ${version} version`)])
-    expect(await made()).toEqual(before)
-    expect((await old.pool.query('select * from states')).rowCount).toBe(places)
-    await old.close()
-    await owned.drop()
-  })
-
-  it('says so where there is no shop, and makes none', async () => {
-    const environment = { DATA_DIR: join(scratch, 'mistyped'), NODE_ENV: 'test' }
-    const { exitCode, said } = await realAdmin(environment, 'client', 'list')
-    expect(exitCode).toBe(3)
-    expect(said).toContain(`There is no shop in ${join(scratch, 'mistyped')}.`)
-    expect(await readdir(scratch)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { CliContext } from '../../server/admin/cli-context.ts'
+import { terminalContext, type CliContext } from '../../server/admin/cli-context.ts'
 import { runAdmin } from '../../server/admin/run-admin.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { fileMediaStore } from '../../server/media/file-media-store.ts'
@@ -70,4 +70,18 @@ export async function openAdminBench(
       await removeFolder(dataDirectory)
     },
   }
+}
+
+/** The real command line, as a process of its own would run it. */
+export async function realAdmin(environment: NodeJS.ProcessEnv, ...words: string[]) {
+  const said: string[] = []
+  const say = (text: string) => void said.push(text)
+  const context = {
+    ...terminalContext(environment),
+    print: say,
+    complain: say,
+    watched: false,
+    confirm: null,
+  }
+  return { exitCode: await runAdmin(words, context), said: said.join('\n') }
 }
