@@ -48,9 +48,9 @@ export async function startMeasured(
   const ended = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })
   const firstLine = once(lines, 'line')
-  const heard = await Promise.race([firstLine, ended.then(() => null)])
-  if (heard === null) throw new Error(`${file} ended before it listened`)
-  const { port } = v.parse(started, JSON.parse(String(heard[0])))
+  const received = await Promise.race([firstLine, ended.then(() => null)])
+  if (received === null) throw new Error(`${file} ended before it listened`)
+  const { port } = v.parse(started, JSON.parse(String(received[0])))
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,

@@ -24,7 +24,7 @@ const HEAP_MAY_GROW_BY = 5
 interface Listener {
   socket: WebSocket
   /** The members that its news were of, with when each came. */
-  heard: { memberId: number; at: number }[]
+  received: { memberId: number; at: number }[]
 }
 
 interface Frame {
@@ -60,14 +60,14 @@ async function listen(url: string, member: BenchMember): Promise<Listener> {
   const joined = frameOf(socket, 'pusher_internal:subscription_succeeded')
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }))
   await joined
-  const heard: Listener['heard'] = []
+  const received: Listener['received'] = []
   socket.on('message', (raw: Buffer) => {
     const frame = JSON.parse(raw.toString()) as Frame
     if (frame.event !== 'userUpdated') return
     const { id } = JSON.parse(frame.data) as { id: number }
-    heard.push({ memberId: id, at: performance.now() })
+    received.push({ memberId: id, at: performance.now() })
   })
-  return { socket, heard }
+  return { socket, received }
 }
 
 /** Does something for each of a list, so many at once. */
@@ -120,12 +120,14 @@ try {
     await database.pool.query(
       `insert into points_ledger (member_id, amount, reason) select id, 10, 'For all' from members`,
     )
-    await until(() => [...listeners.values()].every(({ heard }) => heard.length > 0))
-    const silent = [...listeners.values()].filter(({ heard }) => heard.length === 0).length
-    const wrong = [...listeners].filter(([id, { heard }]) =>
-      heard.some(({ memberId }) => memberId !== id),
+    await until(() => [...listeners.values()].every(({ received }) => received.length > 0))
+    const silent = [...listeners.values()].filter(({ received }) => received.length === 0).length
+    const wrong = [...listeners].filter(([id, { received }]) =>
+      received.some(({ memberId }) => memberId !== id),
     ).length
-    const last = Math.max(...[...listeners.values()].flatMap(({ heard }) => heard.map(({ at }) => at - told)))
+    const last = Math.max(
+      ...[...listeners.values()].flatMap(({ received }) => received.map(({ at }) => at - told)),
+    )
     console.log(
       `all were given points at once: ${clients - silent} heard of it, the last after ${last.toFixed(0)} ms`,
     )

@@ -45,7 +45,7 @@ export interface Cutter {
   cutOf(path: string, body: Buffer): Cut | null | Promise<Cut | null>
 }
 
-interface Heard {
+interface Received {
   status: number
   headers: IncomingMessage['headers']
   body: Buffer
@@ -74,7 +74,7 @@ export async function startCuttingProxy(server: string, cutter: Cutter): Promise
     return callServer({ host, port, agent, method: from.method, path: from.url, headers: from.headers })
   }
 
-  async function ask(from: IncomingMessage, body: Buffer): Promise<Heard> {
+  async function ask(from: IncomingMessage, body: Buffer): Promise<Received> {
     const onward = toServer(from)
     onward.end(body)
     const [answer] = (await once(onward, 'response')) as [IncomingMessage]
@@ -101,9 +101,9 @@ export async function startCuttingProxy(server: string, cutter: Cutter): Promise
         return
       }
       case 'while the server works on it': {
-        const heard = ask(from, body)
+        const received = ask(from, body)
         socket.destroy()
-        await heard
+        await received
         return
       }
       case 'with the server hung up on as well': {
@@ -124,9 +124,9 @@ export async function startCuttingProxy(server: string, cutter: Cutter): Promise
         socket.resetAndDestroy()
         return
       case 'in the middle of the reply': {
-        const heard = await ask(from, body)
-        reply.writeHead(heard.status, { ...heard.headers, 'content-length': heard.body.length })
-        reply.write(heard.body.subarray(0, Math.floor(heard.body.length / 2)))
+        const received = await ask(from, body)
+        reply.writeHead(received.status, { ...received.headers, 'content-length': received.body.length })
+        reply.write(received.body.subarray(0, Math.floor(received.body.length / 2)))
         await pause(2)
         socket.destroy()
         return

@@ -42,15 +42,15 @@ describe('the description of the API', () => {
 })
 
 describe('a reply', () => {
-  const heard = (data: unknown, status = 200) => ({
+  const received = (data: unknown, status = 200) => ({
     ...{ method: 'POST', url: '/api/v1/about-us', status, contentType: 'application/json; charset=utf-8' },
     body: JSON.stringify({ message: 'Success', code: status, data }),
   })
   const page = { title: 'About us', description: '<p>…</p>', filename: '' }
 
   it('is held against it: as described', () => {
-    expect(() => assertDescribed(heard(page))).not.toThrow()
-    expect(() => assertDescribed(heard(null, 404))).not.toThrow()
+    expect(() => assertDescribed(received(page))).not.toThrow()
+    expect(() => assertDescribed(received(null, 404))).not.toThrow()
   })
 
   it.each([
@@ -59,6 +59,6 @@ describe('a reply', () => {
     ['another type', { ...page, title: { en: 'About us' } }, '/data/title'],
     ['no data', null, '/data'],
   ])('is held against it: %s', (_what, data, named) => {
-    expect(() => assertDescribed(heard(data))).toThrow(named)
+    expect(() => assertDescribed(received(data))).toThrow(named)
   })
 })

@@ -7,7 +7,7 @@ import { openTestDatabase } from './test-database.ts'
 
 let database: OpenDatabase
 let listener: DatabaseListener
-const heard: string[] = []
+const received: string[] = []
 let listens = 0
 let losses = 0
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     database.url,
     {
       onListening: () => (listens += 1),
-      onChange: (clientLoginId) => heard.push(clientLoginId),
+      onChange: (clientLoginId) => received.push(clientLoginId),
       onLost: () => (losses += 1),
     },
     { heartbeatMs: 1000, firstRetryMs: 10, longestRetryMs: 50 },
@@ -38,12 +38,12 @@ afterAll(async () => {
 })
 
 /** What was heard of the statements, up to a marker that is sent after them. */
-async function heardAfter(statements: string): Promise<string[]> {
-  heard.length = 0
+async function changesAfter(statements: string): Promise<string[]> {
+  received.length = 0
   await database.pool.query(statements)
   await database.pool.query(`SELECT pg_notify('catalogue_changed', 'marker')`)
-  await eventually(() => heard.includes('marker'))
-  return heard.filter((clientLoginId) => clientLoginId !== 'marker')
+  await eventually(() => received.includes('marker'))
+  return received.filter((clientLoginId) => clientLoginId !== 'marker')
 }
 
 const ofDemo = `client_id = (SELECT id FROM clients WHERE login_id = 'Demo')`
@@ -71,33 +71,33 @@ describe('a change of a catalogue', () => {
     ],
     ['the organisation itself', `UPDATE clients SET client_name = 'Demo Ltd' WHERE login_id = 'Demo'`],
   ])('is heard of, once, for the client it belongs to: %s', async (_what, statement) => {
-    expect(await heardAfter(statement)).toEqual(['demo'])
+    expect(await changesAfter(statement)).toEqual(['demo'])
   })
 
   it('is heard of once a client, however many rows a transaction touched', async () => {
-    const heardOf = await heardAfter(
+    const changes = await changesAfter(
       'BEGIN; UPDATE products SET size = $$L$$; UPDATE categories SET position = 2; COMMIT',
     )
-    expect(heardOf.toSorted()).toEqual(['demo', 'other'])
+    expect(changes.toSorted()).toEqual(['demo', 'other'])
   })
 
   it('is not heard of before it is committed, nor where it is taken back', async () => {
-    expect(await heardAfter('BEGIN; UPDATE products SET points = 5; ROLLBACK')).toEqual([])
+    expect(await changesAfter('BEGIN; UPDATE products SET points = 5; ROLLBACK')).toEqual([])
   })
 
   it('is not what an order does: it takes stock, which no reply shows', async () => {
-    expect(await heardAfter('UPDATE products SET stock = stock - 1, updated_at = now()')).toEqual([])
+    expect(await changesAfter('UPDATE products SET stock = stock - 1, updated_at = now()')).toEqual([])
   })
 
   it('is heard of under both names where the login id changes', async () => {
-    const heardOf = await heardAfter(`UPDATE clients SET login_id = 'renamed' WHERE login_id = 'other'`)
-    expect(heardOf.toSorted()).toEqual(['other', 'renamed'])
+    const changes = await changesAfter(`UPDATE clients SET login_id = 'renamed' WHERE login_id = 'other'`)
+    expect(changes.toSorted()).toEqual(['other', 'renamed'])
   })
 
   it('means everybody where it belongs to no client', async () => {
-    expect(await heardAfter(`INSERT INTO states (code, name) VALUES ('ZZ', '{"en":"Somewhere"}')`)).toEqual([
-      '',
-    ])
+    expect(await changesAfter(`INSERT INTO states (code, name) VALUES ('ZZ', '{"en":"Somewhere"}')`)).toEqual(
+      [''],
+    )
   })
 })
 
@@ -110,6 +110,6 @@ describe('a connection that is lost', () => {
     )
     await eventually(() => listens === before.listens + 1)
     expect(losses).toBe(before.losses + 1)
-    expect(await heardAfter(`UPDATE products SET points = 7 WHERE ${ofDemo}`)).toEqual(['demo'])
+    expect(await changesAfter(`UPDATE products SET points = 7 WHERE ${ofDemo}`)).toEqual(['demo'])
   })
 })

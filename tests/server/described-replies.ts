@@ -51,7 +51,7 @@ addFormats(ajv)
 ajv.addSchema(closed(document) as Json, 'api')
 const known = describedReplies(document)
 
-export interface HeardReply {
+export interface ReceivedReply {
   method: string
   /** With or without a query. */
   url: string
@@ -61,7 +61,7 @@ export interface HeardReply {
 }
 
 /** @throws naming the call and what is wrong, where a reply below `/api/v1` is not as the description says */
-export function assertDescribed({ method, url, status, contentType, body }: HeardReply): void {
+export function assertDescribed({ method, url, status, contentType, body }: ReceivedReply): void {
   const path = url.split('?')[0] ?? ''
   const call = known.find((one) => one.method === method && one.path.test(path))
   if (call === undefined || body === '' || !contentType?.includes('application/json')) return

@@ -154,7 +154,7 @@ beforeAll(async () => {
 afterAll(() => acme.shop.close())
 
 describe.each(Object.keys(replies) as EndpointName[])('the reply of %s', (name) => {
-  const heard = (data: unknown) => {
+  const received = (data: unknown) => {
     const { method, path }: Endpoint = endpoints[name]
     return {
       ...{ method, url: `/api/v1${path}`, status: 200, contentType: 'application/json' },
@@ -165,7 +165,7 @@ describe.each(Object.keys(replies) as EndpointName[])('the reply of %s', (name) 
   it('is as described with every field filled, every list with an item', () => {
     const { status, data } = answered.get(name) ?? {}
     expect(status).toBe(200)
-    expect(() => assertDescribed(heard(data))).not.toThrow()
+    expect(() => assertDescribed(received(data))).not.toThrow()
     expect(unfilled(replies[name], [data])).toEqual([])
   })
 
@@ -174,7 +174,7 @@ describe.each(Object.keys(replies) as EndpointName[])('the reply of %s', (name) 
     expect(faults.length).toBeGreaterThan(0)
     const unseen = faults.filter(({ data }) => {
       try {
-        assertDescribed(heard(data))
+        assertDescribed(received(data))
         return true
       } catch {
         return false

@@ -32,11 +32,11 @@ async function opened(): Promise<Socket> {
 /** @returns what came back until the server hung up; whoever hangs up first is not answered at all */
 async function written(text: string): Promise<string> {
   const socket = await opened()
-  let heard = ''
-  socket.on('data', (chunk) => (heard += chunk.toString('latin1')))
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')))
   socket.write(text, 'latin1')
   await once(socket, 'close')
-  return heard
+  return received
 }
 
 const isAlive = async () => (await fetch(`${origin}/healthz`)).status === 200
@@ -115,8 +115,8 @@ describe('an open channel', () => {
       }),
       { numRuns: 300 },
     )
-    const pong = new Promise((heard) =>
-      socket.on('message', (data) => String(data).includes(':pong') && heard(1)),
+    const pong = new Promise((received) =>
+      socket.on('message', (data) => String(data).includes(':pong') && received(1)),
     )
     socket.send(JSON.stringify({ event: 'pusher:ping', data: {} }))
     await pong
@@ -207,12 +207,12 @@ describe('a request', () => {
         fc.array(part, { maxLength: 5 }),
         fc.constantFrom('GET', 'POST', 'PUT', 'HEAD', 'OPTIONS', 'TRACE', 'DELETE'),
         async (parts, method) => {
-          const heard = await written(
+          const received = await written(
             `${method} /${parts.join('/')} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
           )
           // The page itself was not built here, which is the one 503 there is.
-          expect(heard).toMatch(/^HTTP\/1\.1 (?:[234]\d\d|503) /)
-          expect(heard).not.toMatch(/\bat \/|node_modules|root:x:/)
+          expect(received).toMatch(/^HTTP\/1\.1 (?:[234]\d\d|503) /)
+          expect(received).not.toMatch(/\bat \/|node_modules|root:x:/)
         },
       ),
       { numRuns: 300 },

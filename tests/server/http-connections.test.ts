@@ -45,11 +45,11 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`
 /** What came back until the server hung up. */
 async function written(text: string): Promise<string> {
   const socket = await opened()
-  let heard = ''
-  socket.on('data', (chunk) => (heard += chunk.toString('latin1')))
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')))
   socket.write(text)
   await once(socket, 'close')
-  return heard
+  return received
 }
 
 const openDescriptors = async () => (await readdir('/proc/self/fd').catch(() => [])).length

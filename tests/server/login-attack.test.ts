@@ -232,7 +232,7 @@ describe('budgets that all processes share', () => {
   it('end for a range of addresses with the day', async () => {
     const shop = await open({ LOGIN_CODES_A_DAY: '2' })
     shop.pass(10 * DAY)
-    const heard = []
+    const received = []
     for (const address of [
       '10.7.7.1',
       '10.7.7.2',
@@ -242,8 +242,8 @@ describe('budgets that all processes share', () => {
       '2001:db8:0:7:2::',
       '2001:db8:0:7:3::',
     ])
-      heard.push((await askFrom(shop, address))[0])
-    expect(heard).toEqual([200, 200, 429, 200, 200, 200, 429])
+      received.push((await askFrom(shop, address))[0])
+    expect(received).toEqual([200, 200, 429, 200, 200, 200, 429])
     shop.pass(DAY)
     expect((await askFrom(shop, '10.7.7.4'))[0]).toBe(200)
   })

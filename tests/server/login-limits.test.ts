@@ -47,7 +47,7 @@ describe('the address that is counted', () => {
       { LOGIN_CALLS_A_MINUTE: '2', ...environment },
       { database: fixture.shop.database },
     )
-    const heard: number[] = []
+    const received: number[] = []
     for (const caller of callers) {
       // Another number each time: a number has a brake of its own.
       const asked = {
@@ -56,10 +56,10 @@ describe('the address that is counted', () => {
         payload: { mobile_number: fixture.newMobile(), request_otp: '123456' },
         ...caller,
       } as const
-      heard.push((await guarded.app.inject(asked)).statusCode)
+      received.push((await guarded.app.inject(asked)).statusCode)
     }
     await guarded.close()
-    return heard.map((status) => (status === 429 ? 429 : 400))
+    return received.map((status) => (status === 429 ? 429 : 400))
   }
   const saying = (...addresses: string[]) =>
     addresses.map((address) => ({ headers: { 'x-forwarded-for': address } }))

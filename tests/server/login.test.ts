@@ -64,9 +64,9 @@ describe('asking for a code', () => {
     ]
     const replies = []
     for (const mobile of [known, '9999999999']) {
-      const heard = []
-      for (const step of steps(mobile)) heard.push(await step())
-      replies.push(heard)
+      const received = []
+      for (const step of steps(mobile)) received.push(await step())
+      replies.push(received)
     }
     expect(replies[1]).toEqual(replies[0])
     expect(fixture.shop.sent).toHaveLength(1)

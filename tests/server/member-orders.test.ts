@@ -171,8 +171,8 @@ describe('an order on its way', () => {
     const { id, orderNumber } = await fixture.place(member, productId)
     await move(orderNumber, 'complete')
     const confirm = (otp: string) => shop.call('verifyOrderOtp', own({ order_id: id, otp }), member.token)
-    const heard = await Promise.all(Array.from({ length: 100 }, () => confirm('1111')))
-    expect(heard.filter(({ status }) => status === 400)).toHaveLength(5)
+    const received = await Promise.all(Array.from({ length: 100 }, () => confirm('1111')))
+    expect(received.filter(({ status }) => status === 400)).toHaveLength(5)
     expect((await confirm(DELIVERY_CODE)).status).toBe(429)
   })
 

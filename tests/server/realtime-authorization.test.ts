@@ -121,8 +121,8 @@ describe('the door for other services', () => {
   it('takes events that the official SDK has signed', async () => {
     const client = await fixture.ashaListens()
     await service(SECRET).trigger([`private-user-${fixture.asha.id}`], 'greeting', { text: 'Namaste' })
-    await eventually(() => client.heard.length > 0)
-    expect(client.heard).toEqual([{ event: 'greeting', data: { text: 'Namaste' } }])
+    await eventually(() => client.received.length > 0)
+    expect(client.received).toEqual([{ event: 'greeting', data: { text: 'Namaste' } }])
   })
 
   it('refuses a wrong secret, a changed body and an old signature', async () => {
@@ -161,8 +161,8 @@ describe('the door for other services', () => {
       status: 400,
     })
     await service(SECRET).triggerBatch([greet('three'), greet('four')])
-    await eventually(() => client.heard.length === 2)
-    expect(client.heard.map(({ data }) => data)).toEqual(['three', 'four'])
+    await eventually(() => client.received.length === 2)
+    expect(client.received.map(({ data }) => data)).toEqual(['three', 'four'])
     const many = Array.from({ length: 11 }, () => greet('too many'))
     await expect(service(SECRET).triggerBatch(many)).rejects.toMatchObject({ status: 400 })
   })

@@ -3,7 +3,7 @@ import Pusher from 'pusher-js'
 import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
 import { eventually } from '../setup/eventually.ts'
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   event: string
   data: unknown
 }
@@ -11,7 +11,7 @@ export interface HeardEvent {
 export interface RealtimeClient {
   pusher: Pusher
   /** What came on the channel, the protocol's own events left out. */
-  heard: HeardEvent[]
+  received: ReceivedEvent[]
   /** Why the channel did not let this client in. */
   subscriptionErrors: unknown[]
   /** Resolves when the channel has let this client in. */
@@ -59,16 +59,16 @@ export function openRealtimeClient({
               ),
           },
   })
-  const heard: HeardEvent[] = []
+  const received: ReceivedEvent[] = []
   const subscriptionErrors: unknown[] = []
   const subscribed = pusher.subscribe(channel)
   subscribed.bind('pusher:subscription_error', (error: unknown) => subscriptionErrors.push(error))
   subscribed.bind_global((event: string, data: unknown) => {
-    if (!event.startsWith('pusher:')) heard.push({ event, data })
+    if (!event.startsWith('pusher:')) received.push({ event, data })
   })
   return {
     pusher,
-    heard,
+    received,
     subscriptionErrors,
     joined: async () => void (await eventually(() => subscribed.subscribed)),
     leave: () => pusher.disconnect(),

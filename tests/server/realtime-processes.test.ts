@@ -82,10 +82,12 @@ describe('two servers of one database', () => {
     const clients = servers.map(({ origin }) => openRealtimeClient({ origin, channel, token: asha.token }))
     await Promise.all(clients.map((client) => client.joined()))
     await grant(500)
-    for (const { heard } of clients) {
-      await eventually(() => heard.length === 2)
-      expect(heard.find(({ event }) => event === 'userUpdated')?.data).toMatchObject({ rewards_points: 500 })
-      expect(heard.filter(({ event }) => event === 'notification')).toHaveLength(1)
+    for (const { received } of clients) {
+      await eventually(() => received.length === 2)
+      expect(received.find(({ event }) => event === 'userUpdated')?.data).toMatchObject({
+        rewards_points: 500,
+      })
+      expect(received.filter(({ event }) => event === 'notification')).toHaveLength(1)
     }
     for (const client of clients) client.leave()
   })
@@ -95,7 +97,7 @@ describe('the shop’s own channel', () => {
   it('comes back by itself when its server was gone, and then says so', { timeout: 120_000 }, async () => {
     const server = servers[0]!
     const { hostname, port } = new URL(server.origin)
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const onReconnected = vi.fn()
     const leave = joinMemberChannel({
       configuration: {
@@ -104,7 +106,7 @@ describe('the shop’s own channel', () => {
       },
       member: { id: asha.id, mobile: '9876543210' },
       readToken: () => asha.token,
-      onUserUpdated: (data) => heard.push(data),
+      onUserUpdated: (data) => received.push(data),
       onNotification: () => undefined,
       onReconnected,
       random: () => 0,
@@ -112,14 +114,14 @@ describe('the shop’s own channel', () => {
     const tellAgain = async () => {
       await database.pool.query(`update members set address = address || '.' where id = $1`, [asha.id])
     }
-    await eventually(async () => (await tellAgain(), heard.length > 0), { timeout: 20_000 })
+    await eventually(async () => (await tellAgain(), received.length > 0), { timeout: 20_000 })
     expect(onReconnected).not.toHaveBeenCalled()
     await server.kill()
-    heard.length = 0
+    received.length = 0
     servers[0] = await start(folders[0]!, port)
     await eventually(() => onReconnected.mock.calls.length > 0, { timeout: 60_000 })
     await tellAgain()
-    await eventually(() => heard.length > 0)
+    await eventually(() => received.length > 0)
     leave()
   })
 })
@@ -127,13 +129,13 @@ describe('the shop’s own channel', () => {
 interface Listener {
   socket: WebSocket
   memberId: number
-  heard: { event: string; balance: number | null }[]
+  received: { event: string; balance: number | null }[]
 }
 
 /** A client as small as can be, so that a thousand of them fit into the test's own process. */
 async function listen(origin: string, memberId: number): Promise<Listener> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=7`)
-  const heard: Listener['heard'] = []
+  const received: Listener['received'] = []
   const app = { ...IN_PROCESS_PUSHER, secret: SECRET }
   const channel = `private-user-${memberId}`
   await new Promise<void>((joined, fail) => {
@@ -145,10 +147,10 @@ async function listen(origin: string, memberId: number): Promise<Listener> {
         const auth = channelAuth(app, (read as { socket_id: string }).socket_id, channel)
         socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }))
       } else if (event === 'pusher_internal:subscription_succeeded') joined()
-      else heard.push({ event, balance: isUser(read) ? read.rewards_points : null })
+      else received.push({ event, balance: isUser(read) ? read.rewards_points : null })
     })
   })
-  return { socket, memberId, heard }
+  return { socket, memberId, received }
 }
 
 describe('a thousand clients', () => {
@@ -172,15 +174,15 @@ describe('a thousand clients', () => {
       `insert into points_ledger (member_id, amount, reason) select id, id, 'A test' from unnest($1::int[]) id`,
       [rows.map(({ id }) => id)],
     )
-    await eventually(() => listeners.every(({ heard }) => heard.length > 0), { timeout: 60_000 })
+    await eventually(() => listeners.every(({ received }) => received.length > 0), { timeout: 60_000 })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     const after = await server.residentMegabytes()
     // oxlint-disable-next-line no-console -- the figures are what this test is run for
     console.info(
       `${CLIENTS} clients: ${before} MB before, ${connected} MB connected, ${after} MB after; all told in ${seconds} s`,
     )
-    for (const { heard, memberId } of listeners)
-      expect(heard).toEqual([{ event: 'userUpdated', balance: memberId }])
+    for (const { received, memberId } of listeners)
+      expect(received).toEqual([{ event: 'userUpdated', balance: memberId }])
     expect(after - before).toBeLessThan(200)
     for (const { socket } of listeners) socket.terminate()
   })

@@ -16,9 +16,9 @@ afterEach(() => fixture.everybodyLeaves())
 afterAll(() => fixture.shop.close())
 
 const users = (client: RealtimeClient) =>
-  client.heard.filter(({ event }) => event === 'userUpdated').map(({ data }) => data)
+  client.received.filter(({ event }) => event === 'userUpdated').map(({ data }) => data)
 const notices = (client: RealtimeClient) =>
-  client.heard.filter(({ event }) => event === 'notification').map(({ data }) => data)
+  client.received.filter(({ event }) => event === 'notification').map(({ data }) => data)
 
 async function ashaOrders(): Promise<number> {
   const member = { clientLoginId: 'acme', id: fixture.asha.id }
@@ -83,7 +83,7 @@ describe('a member who has the shop open hears at once', () => {
       { order_number: orderNumber, body: expect.stringContaining('Your delivery code') as string },
     ])
     // The code itself stands in the member's own list alone.
-    expect(JSON.stringify(client.heard)).not.toContain(moved.deliveryOtp)
+    expect(JSON.stringify(client.received)).not.toContain(moved.deliveryOtp)
     const list = { client_id: 'acme', user_id: '9876543210', page: 1, per_page: 50 }
     const { notifications } = read(
       'getUserNotifications',
@@ -150,7 +150,7 @@ describe('a member who has the shop open hears at once', () => {
     const own = await fixture.ashaListens()
     await ashaOrders()
     await eventually(() => notices(own).length === 1)
-    expect(client.heard).toEqual([])
+    expect(client.received).toEqual([])
   })
 })
 
@@ -170,7 +170,7 @@ describe('a session that ends', () => {
     await ended(leaving)
     await grantPoints(fixture.shop.database.db, { memberId: fixture.asha.id, amount: 5, reason: 'A test' })
     await eventually(() => notices(staying).length === 1)
-    expect(leaving.heard).toEqual([])
+    expect(leaving.received).toEqual([])
     leaving.pusher.connect()
     await eventually(() => leaving.subscriptionErrors.length > 0)
     expect(leaving.subscriptionErrors).toMatchObject([{ status: 403 }])
