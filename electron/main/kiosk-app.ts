@@ -6,19 +6,19 @@ import { isUnsupervised } from './decisions/configuration/shown-settings.ts'
 import { startFleet } from './fleet.ts'
 import { answerBridge } from './ipc.ts'
 import { createServices, type KioskAppOptions, type KioskServices } from './kiosk-services.ts'
-import { openFirstPage, openShop } from './open-shop.ts'
+import { shopOpener, type ShopOpener } from './open-shop.ts'
 import { allowClose } from './services/window/close-guard.ts'
 import { coverOtherDisplays } from './services/window/display-covers.ts'
 import { onSecondStart } from './services/process/single-instance.ts'
 import { startUpdates, type Updater } from './services/updates/updater.ts'
 
-function connectIdleAndWipe(services: KioskServices): void {
+function connectIdleAndWipe(services: KioskServices, opener: ShopOpener): void {
   const { idle, quiet, sessions, settings, shop, wipe } = services
   shop.events.on('opened', idle.watch)
   idle.events.on('warning', (secondsLeft) => void shop.send('idle', { secondsLeft }))
   idle.events.on('over', (reason) => void wipe.wipe(reason))
   wipe.events.on('done', () => {
-    void openShop(services)
+    void opener.open()
     const { restartAfterVisitors } = settings
     if (restartAfterVisitors > 0 && sessions.count() > restartAfterVisitors) quiet.request('visitors')
   })
@@ -56,7 +56,7 @@ function takeDisplay({ settings, window }: KioskServices): void {
 }
 
 /** Starts background services; further ones are added here. */
-function startBackground(services: KioskServices): { updates: Promise<Updater | null> } {
+function startBackground(services: KioskServices, opener: ShopOpener): { updates: Promise<Updater | null> } {
   const { host, isQuiet, journal, pin, proxy, settings, shop, store } = services
   const updates = startUpdates(settings, {
     journal,
@@ -72,7 +72,7 @@ function startBackground(services: KioskServices): { updates: Promise<Updater | 
     },
     openShop() {
       allowClose(false)
-      void openShop(services)
+      void opener.open()
     },
   }).catch(() => {
     journal.note('updates-not-started')
@@ -89,11 +89,12 @@ export function startKioskApp(options: KioskAppOptions): void {
   journal.note('configured', configuration.origins)
   if (isUnsupervised(configuration.settings))
     journal.note('not-supervised', { advice: settingWords.notSupervised })
-  connectIdleAndWipe(services)
+  const opener = shopOpener(services)
+  connectIdleAndWipe(services, opener)
   connectNotifications(services)
   connectRecovery(services)
-  const { updates } = startBackground(services)
+  const { updates } = startBackground(services, opener)
   answerBridge(bridgeHandlers(services, updates), window.owns, journal)
   takeDisplay(services)
-  void openFirstPage(services)
+  void opener.openFirst()
 }

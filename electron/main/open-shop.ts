@@ -15,42 +15,52 @@ export type OpenShopServices = Pick<
   | 'settings'
   | 'shop'
   | 'texts'
+  | 'wipe'
 >
 
-async function open(services: OpenShopServices): Promise<void> {
-  const { addresses, firstPage, host, idle, proxy, recovery, session, sessions, shop, texts } = services
-  idle.rest()
-  recovery.shopOpens()
-  if (texts.outOfService() !== null) {
-    host.show('out-of-service')
-    return
-  }
+export interface ShopOpener {
+  /**
+   * Opens the shop for the next visitor, or the page in its place where IT took the terminal out of service. Never
+   * rejects: where the shop can't be opened the kiosk starts again.
+   */
+  open(): Promise<void>
+  /** Opens the shop for the first time since the start, as `open` does. */
+  openFirst(): Promise<void>
+}
+
+/** Opens the shop in the session of the next visitor, one opening at a time. */
+export function shopOpener(services: OpenShopServices): ShopOpener {
+  const { addresses, firstPage, host, idle, proxy, recovery, restart } = services
+  const { session, sessions, settings, shop, texts, wipe } = services
   const { homeAddress } = addresses
-  await Promise.all([session, sessions.current()].map((asked) => proxy.prepare(asked, homeAddress)))
-  shop.open(sessions.current(), firstPage)
-  host.show('moment')
-}
+  let latest = 0
 
-/** A terminal without a shop and without a fault that anybody sees would stay dark: only another process is sure. */
-function restartOnFailure({ restart }: OpenShopServices, opening: Promise<void>): Promise<void> {
-  return opening.catch(() => restart.restart('shop-not-opened'))
-}
+  async function openNow(): Promise<void> {
+    latest += 1
+    const turn = latest
+    idle.rest()
+    recovery.shopOpens()
+    if (texts.outOfService() !== null) {
+      host.show('out-of-service')
+      return
+    }
+    await Promise.all([session, sessions.current()].map((asked) => proxy.prepare(asked, homeAddress)))
+    // A wipe that began meanwhile opens the shop once it is done; a later opening has its own page.
+    if (wipe.isUnderWay() || turn !== latest) return
+    shop.open(sessions.current(), firstPage)
+    host.show('moment')
+  }
 
-/**
- * Opens the shop for the next visitor, or the page in its place where IT took the terminal out of service. Never
- * rejects: where the shop can't be opened the kiosk starts again.
- */
-export function openShop(services: OpenShopServices): Promise<void> {
-  return restartOnFailure(services, open(services))
-}
+  /** A terminal without a shop and without a fault that anybody sees would stay dark: only another process is sure. */
+  const orRestart = (opening: Promise<void>): Promise<void> =>
+    opening.catch(() => restart.restart('shop-not-opened'))
 
-/** Opens the shop for the first time since the start, as `openShop` does. */
-export function openFirstPage(services: OpenShopServices): Promise<void> {
-  const { settings, texts } = services
-  // Without a heartbeat IT could not clear its text.
-  const isLoaded = settings.heartbeatUrl === null ? Promise.resolve() : texts.load()
-  return restartOnFailure(
-    services,
-    isLoaded.then(() => open(services)),
-  )
+  return {
+    open: () => orRestart(openNow()),
+    openFirst() {
+      // Without a heartbeat IT could not clear its text.
+      const isLoaded = settings.heartbeatUrl === null ? Promise.resolve() : texts.load()
+      return orRestart(isLoaded.then(openNow))
+    },
+  }
 }

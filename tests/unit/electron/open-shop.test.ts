@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { openFirstPage, openShop, type OpenShopServices } from '../../../electron/main/open-shop.ts'
+import { shopOpener, type OpenShopServices } from '../../../electron/main/open-shop.ts'
 
 /** As much of the services as opening the shop uses; what a test gives stands in place of it. */
 function services(own: object = {}) {
@@ -18,24 +18,44 @@ function services(own: object = {}) {
     settings: { heartbeatUrl: 'https://shop.test/api/v1/terminals/heartbeat' },
     shop: { open },
     texts: { outOfService: () => null, load: () => Promise.resolve() },
+    wipe: { isUnderWay: () => false },
     ...own,
   } as unknown as OpenShopServices
-  return { made, restart, open }
+  return { opener: shopOpener(made), restart, open }
 }
 
 describe('opening the shop', () => {
   it('waits until the sessions know the proxy', async () => {
-    const { made, restart, open } = services()
-    await openShop(made)
+    const { opener, restart, open } = services()
+    await opener.open()
     expect(open).toHaveBeenCalledOnce()
     expect(restart).not.toHaveBeenCalled()
   })
 
+  it('leaves the page to a wipe that began while the proxy was asked', async () => {
+    let isWiping = false
+    const { opener, open } = services({ wipe: { isUnderWay: () => isWiping } })
+    const opening = opener.open()
+    isWiping = true
+    await opening
+    expect(open).not.toHaveBeenCalled()
+
+    isWiping = false
+    await opener.open()
+    expect(open).toHaveBeenCalledOnce()
+  })
+
+  it('twice at the same time loads the page once', async () => {
+    const { opener, open } = services()
+    await Promise.all([opener.open(), opener.open()])
+    expect(open).toHaveBeenCalledOnce()
+  })
+
   it('that fails starts the kiosk again', async () => {
     const failing = { prepare: () => Promise.reject(new Error('no session')) }
-    const { made, restart } = services({ proxy: failing })
-    await openShop(made)
-    await openFirstPage(made)
+    const { opener, restart } = services({ proxy: failing })
+    await opener.open()
+    await opener.openFirst()
     expect(restart.mock.calls).toEqual([['shop-not-opened'], ['shop-not-opened']])
   })
 
@@ -45,8 +65,8 @@ describe('opening the shop', () => {
         throw new Error('no window')
       },
     }
-    const { made, restart } = services({ shop: failing })
-    await openFirstPage(made)
+    const { opener, restart } = services({ shop: failing })
+    await opener.openFirst()
     expect(restart).toHaveBeenCalledExactlyOnceWith('shop-not-opened')
   })
 })
