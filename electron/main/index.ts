@@ -40,10 +40,8 @@ function prepareApp(): void {
 }
 
 async function startApp(journal: Journal, watchdog: Watchdog): Promise<void> {
-  const { isSupervised, recall, learn } = supervision({
-    store: deviceStore(journal),
-    onKnown: watchdog.setSupervised,
-  })
+  const store = deviceStore(journal)
+  const { isSupervised, recall, learn } = supervision({ store, onKnown: watchdog.setSupervised })
   const onEnding = (): void => {
     watchdog.mainIsEnding()
     removeRunningMarker()
@@ -54,8 +52,8 @@ async function startApp(journal: Journal, watchdog: Watchdog): Promise<void> {
   const [configuration] = await Promise.all([readConfiguration(), app.whenReady()])
   learn(configuration)
   for (const setting of configuration.unknown) journal.note('unknown-setting', { setting })
-  if (configuration.ok) startKioskApp({ configuration, journal, restart, crash })
-  else startSetupErrorApp({ configuration, journal, restart, crash })
+  if (configuration.ok) startKioskApp({ configuration, journal, store, restart, crash })
+  else startSetupErrorApp({ configuration, journal, store, restart, crash })
 }
 
 async function start(): Promise<void> {

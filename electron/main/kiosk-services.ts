@@ -4,7 +4,7 @@ import { kioskAddresses } from './decisions/network/addresses.ts'
 import type { ResolvedConfiguration } from './decisions/configuration/configuration.ts'
 import { pushVerdict } from './decisions/terminal-page/test-verdicts.ts'
 import type { CrashHandler } from './services/process/crash-handler.ts'
-import { deviceStore } from './services/device-store.ts'
+import type { DeviceStore } from './services/device-store.ts'
 import { exitPin } from './services/terminal-page/exit-pin.ts'
 import { hostPages } from './services/window/host-pages.ts'
 import { hostView } from './services/window/host-view.ts'
@@ -30,6 +30,7 @@ import { hostSession, visitorSessions } from './services/sessions/visitor-sessio
 export interface KioskAppOptions {
   configuration: ResolvedConfiguration & { ok: true }
   journal: Journal
+  store: DeviceStore
   restart: Restart
   crash: CrashHandler
 }
@@ -84,9 +85,8 @@ function createSurface({ configuration: { settings }, journal }: KioskAppOptions
 
 /** Makes every service of the kiosk. Their events are connected in `kiosk-app.ts`. */
 export function createServices(options: KioskAppOptions) {
-  const { configuration, journal, restart, crash } = options
+  const { configuration, journal, store, restart, crash } = options
   const { settings } = configuration
-  const store = deviceStore(journal)
   const texts = itTexts(store)
   const surface = createSurface(options, texts)
   const { addresses, credentials, proxy, session, sessions, window, host, shop } = surface

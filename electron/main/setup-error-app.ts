@@ -8,7 +8,7 @@ import type { ResolvedConfiguration } from './decisions/configuration/configurat
 import { readConfiguration } from './services/configuration/read-configuration.ts'
 import { watchConfiguration } from './services/configuration/watch-configuration.ts'
 import type { CrashHandler } from './services/process/crash-handler.ts'
-import { deviceStore } from './services/device-store.ts'
+import type { DeviceStore } from './services/device-store.ts'
 import { diagnostics } from './services/terminal-page/diagnostics.ts'
 import { coverOtherDisplays } from './services/window/display-covers.ts'
 import { exitPin, type ExitPin } from './services/terminal-page/exit-pin.ts'
@@ -31,6 +31,7 @@ export interface SetupErrorAppOptions {
   /** With what could be read: the PIN is there where policy gives it. */
   configuration: ResolvedConfiguration & { ok: false }
   journal: Journal
+  store: DeviceStore
   restart: Restart
   crash: CrashHandler
 }
@@ -81,9 +82,8 @@ async function reportWithoutShop(reporting: ReportingOptions, restart: Restart):
 
 /** Shows what is wrong, keeps the way out open, and reports as far as the configuration can be read. */
 export function startSetupErrorApp(options: SetupErrorAppOptions): void {
-  const { configuration, journal, restart, crash } = options
+  const { configuration, journal, store, restart, crash } = options
   const { problems, settings } = configuration
-  const store = deviceStore(journal)
   const credentials = proxyCredentials({ settings, journal })
   const proxy = proxyLogin({ credentials, journal })
   const reporting = { settings, store, journal, proxy }

@@ -129,7 +129,9 @@ export function deviceStore(journal: Journal): DeviceStore {
     readReceivedPushIds: () => read('receivedPushIds'),
     keepReceivedPushIds: (ids) => keep('receivedPushIds', [...ids]),
     async machineId() {
-      const made = (await read('machineId')) ?? randomUUID()
+      const known = await read('machineId')
+      if (known !== null) return known
+      const made = randomUUID()
       await keep('machineId', made)
       return made
     },

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -39,6 +39,15 @@ describe('what the machine remembers', () => {
     expect(await later.readInstallTry()).toEqual({ version: '1.2.3', at: 7 })
     expect(await later.readPushSecret()).toBeNull()
     expect(noted).toEqual([])
+  })
+
+  it('has one id of the machine, which is written once', async () => {
+    const store = deviceStore(journal)
+    const id = await store.machineId()
+    // Written again it would come back.
+    rmSync(file())
+    expect(await store.machineId()).toBe(id)
+    expect(existsSync(file())).toBe(false)
   })
 
   it('is nothing where its file holds anything else, and is kept again from then on', async () => {
