@@ -89,31 +89,30 @@ export function openPush(options: PushOptions): Push {
     for (const seen of lookers) seen()
   }
   if (state.kind === 'half configured') journal.note('push-half-configured')
-  const transport = transportOf(options)
-  transport
-    .then((way) => {
-      way.start({
-        onToken(given) {
-          if (given === token) return
-          token = given
-          events.emit('token', given)
-        },
-        onData(data) {
-          const notification = notificationOf(data)
-          if (notification === null) journal.note('push-for-nobody')
-          else events.emit('notification', notification)
-        },
-        onEvent(event, why) {
-          journal.note(event, why === undefined ? {} : { why })
-          setState(pushStateAfter(state, event, why))
-        },
-      })
-      powerMonitor.on('resume', way.wake)
+  const transport = transportOf(options).catch(() => {
+    journal.note('push-not-started')
+    setState({ kind: 'unreachable', why: 'it could not be started' })
+    return noPush
+  })
+  void transport.then((way) => {
+    way.start({
+      onToken(given) {
+        if (given === token) return
+        token = given
+        events.emit('token', given)
+      },
+      onData(data) {
+        const notification = notificationOf(data)
+        if (notification === null) journal.note('push-for-nobody')
+        else events.emit('notification', notification)
+      },
+      onEvent(event, why) {
+        journal.note(event, why === undefined ? {} : { why })
+        setState(pushStateAfter(state, event, why))
+      },
     })
-    .catch(() => {
-      journal.note('push-not-started')
-      setState({ kind: 'unreachable', why: 'it could not be started' })
-    })
+    powerMonitor.on('resume', way.wake)
+  })
   return {
     events,
     token: () => token,
@@ -134,7 +133,7 @@ export function openPush(options: PushOptions): Push {
         lookers.add(seen)
       })
       // One that is waiting is under way already.
-      if (state.kind === 'unreachable') void transport.then((way) => way.wake()).catch(() => undefined)
+      if (state.kind === 'unreachable') void transport.then((way) => way.wake())
       await settled
       return state
     },

@@ -138,16 +138,11 @@ export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings)
     else if (moment.isQuiet && schedule.isDue(now)) await check()
   }
 
-  function memoryFailed(): void {
-    journal.note('update-memory-failed')
-    giveUpInstalling()
-  }
-
-  setInterval(() => void look().catch(memoryFailed), LOOK_EVERY_MS)
+  setInterval(() => void look().catch(failed), LOOK_EVERY_MS)
   return {
     restartIntoUpdate() {
       if (downloaded === null || isInstalling) return false
-      install(downloaded).catch(memoryFailed)
+      install(downloaded).catch(failed)
       return true
     },
   }

@@ -108,4 +108,16 @@ describe('the updater of a kiosk', () => {
     await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
     expect(surroundings.openShop).toHaveBeenCalledTimes(2)
   })
+
+  it('notes by its name what could not be begun, and opens the shop again', async () => {
+    const { engine, surroundings, notes, made } = startWithFake()
+    engine.quitAndInstall.mockImplementation(() => {
+      throw Object.assign(new Error('spawn /tmp/installer'), { code: 'EACCES' })
+    })
+    engine.emit('update-downloaded', { version: '1.1.0' })
+    expect(made.restartIntoUpdate()).toBe(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(notes.at(-1)).toEqual({ event: 'update-failed', why: 'EACCES', failures: 1 })
+    expect(surroundings.openShop).toHaveBeenCalledOnce()
+  })
 })
