@@ -15,9 +15,9 @@ interface Bench {
 const benches: Readonly<Record<string, Bench>> = {
   'first-view': {
     file: 'web-bench.ts',
-    measures: 'the first view beside its floors, and Lighthouse’s marks',
+    measures: 'the first view beside its baselines, and Lighthouse’s marks',
   },
-  server: { file: 'server-bench.ts', measures: 'listings and orders beside their floors' },
+  server: { file: 'server-bench.ts', measures: 'listings and orders beside their baselines' },
   listing: { file: 'listing-bench.ts', measures: 'a listing of 10,000 products' },
   load: { file: 'load-bench.ts', measures: 'members browsing and redeeming, up to twice the capacity' },
   realtime: { file: 'realtime-bench.ts', measures: '1,000 members told at once, and what they leave behind' },
@@ -48,7 +48,7 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   admin: {
     file: 'admin-bench.ts',
-    measures: '50,000 products, 100,000 members and grants, 668 photographs, each beside its floor',
+    measures: '50,000 products, 100,000 members and grants, 668 photographs, each beside its baseline',
     onlyByName: 'takes minutes',
   },
   observatory: {

@@ -1,5 +1,5 @@
 /**
- * Measures the provider beside its floors, on one machine at one time: `tsx tests/bench/server-bench.ts`.
+ * Measures the provider beside its baselines, on one machine at one time: `tsx tests/bench/server-bench.ts`.
  * `--check` ends with 1 where a ratio is below its budget; `--json FILE` writes the figures.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -17,20 +17,20 @@ const WARM_UP_SECONDS = 1
 const BURST_SECONDS = 1.5
 
 /**
- * What is measured, each beside the floor that runs in the same seconds. The budgets are ratios, since machines
+ * What is measured, each beside the baseline that runs in the same seconds. The budgets are ratios, since machines
  * differ: kept replies are to reach 25,000 a second where bare Fastify sends ready bytes 60,000 times.
  */
 interface Contest {
   name: string
   budget: number
   ours: Parameters<typeof load.runBurst>[0]
-  floor: Parameters<typeof load.runBurst>[0]
+  baseline: Parameters<typeof load.runBurst>[0]
 }
 
 interface Outcome {
   name: string
   ours: load.Burst
-  floor: load.Burst
+  baseline: load.Burst
   ratio: number
   budget: number
 }
@@ -46,29 +46,29 @@ function medianBurst(bursts: load.Burst[]): load.Burst {
 }
 
 /** Bursts of both take turns, so that a busy moment of the machine strikes both. */
-async function hold({ name, budget, ours, floor }: Contest): Promise<Outcome> {
+async function hold({ name, budget, ours, baseline }: Contest): Promise<Outcome> {
   await load.runBurst(ours, WARM_UP_SECONDS)
-  await load.runBurst(floor, WARM_UP_SECONDS)
-  const bursts: { ours: load.Burst; floor: load.Burst }[] = []
+  await load.runBurst(baseline, WARM_UP_SECONDS)
+  const bursts: { ours: load.Burst; baseline: load.Burst }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     bursts.push({
-      floor: await load.runBurst(floor, BURST_SECONDS),
+      baseline: await load.runBurst(baseline, BURST_SECONDS),
       ours: await load.runBurst(ours, BURST_SECONDS),
     })
   }
   return {
     name,
     ours: medianBurst(bursts.map((round) => round.ours)),
-    floor: medianBurst(bursts.map((round) => round.floor)),
-    ratio: median(bursts.map((round) => round.ours.perSecond / round.floor.perSecond)),
+    baseline: medianBurst(bursts.map((round) => round.baseline)),
+    ratio: median(bursts.map((round) => round.ours.perSecond / round.baseline.perSecond)),
     budget,
   }
 }
 
 function tableOf(outcomes: Outcome[]): string {
-  const rows = outcomes.map(({ name, ours, floor, ratio, budget }) => [
+  const rows = outcomes.map(({ name, ours, baseline, ratio, budget }) => [
     name,
-    ...[ours, floor].flatMap(({ perSecond, p99 }) => [
+    ...[ours, baseline].flatMap(({ perSecond, p99 }) => [
       Math.round(perSecond).toLocaleString('en'),
       `${p99} ms`,
     ]),
@@ -76,7 +76,7 @@ function tableOf(outcomes: Outcome[]): string {
     budget.toFixed(2),
     ratio >= budget ? 'ok' : 'BELOW',
   ])
-  const head = ['', 'ours/s', 'p99', 'floor/s', 'p99', 'ratio', 'budget', '']
+  const head = ['', 'ours/s', 'p99', 'baseline/s', 'p99', 'ratio', 'budget', '']
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
   const line = (row: string[]) =>
     row
@@ -101,7 +101,7 @@ async function measure(): Promise<Outcome[]> {
       processes.push(started)
       return started.url
     }
-    const floor = await start('floor-server.ts')
+    const baseline = await start('baseline-server.ts')
     const keeping = await start('provider-server.ts')
     const forgetful = await start('provider-server.ts', { REPLY_CACHE_MB: '0' })
     const contests: Contest[] = [
@@ -109,19 +109,19 @@ async function measure(): Promise<Outcome[]> {
         name: 'listing of 50 of 2,000, made anew',
         budget: 0.8,
         ours: load.listingLoad(`${forgetful}${load.listingPath}`),
-        floor: load.listingLoad(`${floor}/listing`),
+        baseline: load.listingLoad(`${baseline}/listing`),
       },
       {
         name: 'the same where nothing changed',
         budget: 0.42,
         ours: load.listingLoad(`${keeping}${load.listingPath}`),
-        floor: load.listingLoad(`${floor}/kept-listing`),
+        baseline: load.listingLoad(`${baseline}/kept-listing`),
       },
       {
         name: 'orders of 8 members',
         budget: 0.6,
         ours: load.sealedOrderLoad(`${keeping}${load.orderPath}`, shop),
-        floor: load.bareOrderLoad(`${floor}/order`, shop),
+        baseline: load.bareOrderLoad(`${baseline}/order`, shop),
       },
     ]
     const outcomes: Outcome[] = []

@@ -1,4 +1,4 @@
-/** The loads that the provider and its floor are put under, one short burst at a time. */
+/** The loads that the provider and its baseline are put under, one short burst at a time. */
 import autocannon, { type Options, type Request } from 'autocannon'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { orderBodies } from './bench-orders.ts'
@@ -63,7 +63,7 @@ function orderLoad(
 export const sealedOrderLoad = (url: string, shop: BenchShop): Load =>
   orderLoad(url, shop, (member) => orderBodies(member, shop.productIds))
 
-/** The same orders for the floor, which neither decrypts nor checks. */
+/** The same orders for the baseline, which neither decrypts nor checks. */
 export const bareOrderLoad = (url: string, shop: BenchShop): Load =>
   orderLoad(url, shop, (member) => {
     let attempt = Date.now() * 1000

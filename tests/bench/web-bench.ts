@@ -1,5 +1,5 @@
 /**
- * Measures the shop's first view beside its floors: `tsx tests/bench/web-bench.ts`. `--check` ends with 1 where a
+ * Measures the shop's first view beside its baselines: `tsx tests/bench/web-bench.ts`. `--check` ends with 1 where a
  * budget is broken; `--json FILE` writes the figures; `--no-lighthouse` leaves the marks out.
  */
 import { rm } from 'node:fs/promises'
@@ -12,11 +12,11 @@ import { endBench, keepFigures } from './bench-run.ts'
 import { medianFirstView, type FirstView, type Visit } from './first-view.ts'
 import { medianScores, type Scores } from './lighthouse-scores.ts'
 import { startStaticHost } from '../fake-provider/static-host.ts'
-import { buildFloors } from './web-floor.ts'
+import { buildBaselines } from './web-baseline.ts'
 
 const ROUNDS = 3
 
-/** performance.md's targets: bytes and counts exactly, times as ratios to the prerendered floor. */
+/** performance.md's targets: bytes and counts exactly, times as ratios to the prerendered baseline. */
 const BUDGETS = {
   scriptBytes: 110_000,
   styleBytes: 12_000,
@@ -70,28 +70,32 @@ function row(name: string, view: FirstView): string {
 
 /** Every budget that these figures break, in words. */
 function brokenBudgets(views: Map<string, FirstView>): string[] {
-  const floor = views.get('floor: prerendered')
+  const baseline = views.get('baseline: prerendered')
   const broken: string[] = []
   const hold = (what: string, value: number, limit: number): void => {
     if (value > limit) broken.push(`${what}: ${value.toFixed(2)}, at most ${limit}`)
   }
   for (const host of ['server', 'static'] as const) {
     const home = views.get(`home, ${host}`)
-    if (home === undefined || floor === undefined) continue
+    if (home === undefined || baseline === undefined) continue
     const name = `home, ${host}`
     hold(`${name}: JavaScript`, home.scriptBytes, BUDGETS.scriptBytes)
     hold(`${name}: CSS`, home.styleBytes, BUDGETS.styleBytes)
     hold(`${name}: requests`, home.requests, BUDGETS.requests)
     hold(`${name}: layout shift`, home.layoutShift, BUDGETS.layoutShift)
-    hold(`${name}: first paint to floor`, home.firstPaint / floor.firstPaint, BUDGETS.firstPaintRatio)
-    hold(`${name}: LCP to floor`, home.largestPaint / floor.largestPaint, BUDGETS.largestPaintRatio[host])
+    hold(`${name}: first paint to baseline`, home.firstPaint / baseline.firstPaint, BUDGETS.firstPaintRatio)
+    hold(
+      `${name}: LCP to baseline`,
+      home.largestPaint / baseline.largestPaint,
+      BUDGETS.largestPaintRatio[host],
+    )
     for (const page of ['listing', 'product']) {
       const view = views.get(`${page}, ${host}`)
       if (view === undefined) continue
       const { requests, layoutShift, largestPaintRatio } = BUDGETS.innerPage
       hold(`${page}, ${host}: requests`, view.requests, requests)
       hold(`${page}, ${host}: layout shift`, view.layoutShift, layoutShift)
-      hold(`${page}, ${host}: LCP to floor`, view.largestPaint / floor.largestPaint, largestPaintRatio)
+      hold(`${page}, ${host}: LCP to baseline`, view.largestPaint / baseline.largestPaint, largestPaintRatio)
     }
   }
   return broken
@@ -100,10 +104,10 @@ function brokenBudgets(views: Map<string, FirstView>): string[] {
 ensureBuilt(serverPart)
 ensureBuilt(webPart)
 const browserPath = findOrInstallBrowser()
-const [floors, server] = await Promise.all([buildFloors(), startBuiltServer()])
+const [baselines, server] = await Promise.all([buildBaselines(), startBuiltServer()])
 const hosts = [
-  await startStaticHost(floors.prerendered, '/'),
-  await startStaticHost(floors.clientRendered, '/'),
+  await startStaticHost(baselines.prerendered, '/'),
+  await startStaticHost(baselines.clientRendered, '/'),
   await startStaticHost('dist/web', BASE_PATH, server.origin),
 ] as const
 const browser = await chromium.launch({ executablePath: browserPath, args: quietBrowserArguments })
@@ -113,13 +117,13 @@ const marks = new Map<string, Scores>()
 try {
   const productId = await aProduct(server.origin)
   const [prerendered, clientRendered, plainHost] = hosts
-  const floorVisits: [string, Visit][] = [
-    ['floor: prerendered', { url: prerendered.origin, complete: 'li' }],
-    ['floor: client-rendered', { url: clientRendered.origin, complete: 'li' }],
+  const baselineVisits: [string, Visit][] = [
+    ['baseline: prerendered', { url: prerendered.origin, complete: 'li' }],
+    ['baseline: client-rendered', { url: clientRendered.origin, complete: 'li' }],
   ]
   const ours = visitsTo(server.origin, productId)
   const visits = [
-    ...floorVisits,
+    ...baselineVisits,
     ...ours.map(([name, visit]): [string, Visit] => [`${name}, server`, visit]),
     ...visitsTo(plainHost.origin, productId).map(([name, visit]): [string, Visit] => [
       `${name}, static`,
@@ -148,7 +152,7 @@ try {
   await browser.close()
   await Promise.all(hosts.map((host) => host.stop()))
   await server.stop()
-  await rm(floors.folder, { recursive: true, force: true })
+  await rm(baselines.folder, { recursive: true, force: true })
 }
 
 await keepFigures({ views: Object.fromEntries(views), lighthouse: Object.fromEntries(marks) })

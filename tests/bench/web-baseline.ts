@@ -1,5 +1,5 @@
 /**
- * The floors that the shop's first view is held against: React and the router alone, painting a page of the
+ * The baselines that the shop's first view is held against: React and the router alone, painting a page of the
  * home's shape without data; once client-rendered, once with the same page prerendered in the document.
  */
 import { mkdtemp, symlink, writeFile } from 'node:fs/promises'
@@ -46,7 +46,7 @@ const ENTRY = `
 `
 
 function documentOf(content: string, head: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Baseline</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">${head}</head>
     <body><div id="root">${content}</div><script type="module" src="./entry.tsx"></script></body></html>`
 }
@@ -73,7 +73,7 @@ async function prerendered(folder: string): Promise<string> {
   return (module as { html: string }).html
 }
 
-async function buildFloor(folder: string, content: string): Promise<string> {
+async function buildBaseline(folder: string, content: string): Promise<string> {
   const name = content === '' ? 'client-rendered' : 'prerendered'
   await writeFile(path.join(folder, 'style.css'), STYLE)
   // The prerendered one carries its style in the document, as its text has nothing to wait for.
@@ -91,21 +91,21 @@ async function buildFloor(folder: string, content: string): Promise<string> {
   return outDir
 }
 
-export interface Floors {
+export interface Baselines {
   clientRendered: string
   prerendered: string
   /** Holds both; to be removed afterwards. */
   folder: string
 }
 
-/** Builds both floors. @returns the folders that a static host serves. */
-export async function buildFloors(): Promise<Floors> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'web-floor-'))
+/** Builds both baselines. @returns the folders that a static host serves. */
+export async function buildBaselines(): Promise<Baselines> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'web-baseline-'))
   // React and the router are the project's own.
   await symlink(path.join(project, 'node_modules'), path.join(folder, 'node_modules'), 'dir')
   await writeFile(path.join(folder, 'page.tsx'), PAGE)
   await writeFile(path.join(folder, 'entry.tsx'), ENTRY)
-  const clientRendered = await buildFloor(folder, '')
-  const shell = await buildFloor(folder, await prerendered(folder))
+  const clientRendered = await buildBaseline(folder, '')
+  const shell = await buildBaseline(folder, await prerendered(folder))
   return { clientRendered, prerendered: shell, folder }
 }

@@ -1,5 +1,5 @@
 /**
- * The floor that the provider is measured against: bare Fastify routes that do the database's part of a call
+ * The baseline that the provider is measured against: bare Fastify routes that do the database's part of a call
  * and nothing else. Run as a process of its own with `DATABASE_URL`; prints its port.
  */
 import { env, stdout } from 'node:process'
