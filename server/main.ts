@@ -50,10 +50,12 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
     now: () => new Date(),
     randomBelow,
   })
-  const clean = () =>
-    forgetWhatIsOver(database.db, new Date()).catch((error: unknown) =>
-      app.log.error({ err: error }, 'what is over was not forgotten'),
-    )
+  const store = openMediaStore(config)
+  const clean = async () => {
+    const results = await Promise.allSettled([forgetWhatIsOver(database.db, new Date()), store.clean()])
+    for (const result of results)
+      if (result.status === 'rejected') app.log.error({ err: result.reason }, 'the hourly cleaning failed')
+  }
   const cleaning = setInterval(() => void clean(), CLEANING_MS)
   app.addHook('onClose', async () => clearInterval(cleaning))
   return app

@@ -57,8 +57,11 @@ export function fileMediaStore(dataDirectory: string): MediaStore {
       for (const folder of Object.values(mediaFolders)) {
         await mkdir(pathOf(folder), { recursive: true })
         await access(pathOf(folder), constants.W_OK)
-        await removeUnfinished(pathOf(folder))
       }
+    },
+
+    async clean() {
+      for (const folder of Object.values(mediaFolders)) await removeUnfinished(pathOf(folder))
     },
   }
 }
@@ -106,7 +109,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
+  for (const name of (await readdir(folder).catch(ifAbsent)) ?? []) {
     if (!UNFINISHED.test(name)) continue
     const path = join(folder, name)
     const found = await stat(path).catch(ifAbsent)

@@ -48,6 +48,8 @@ export interface MediaStore {
    * @throws where it can't, naming the variable to look at
    */
   check(): Promise<void>
+  /** Deletes what a process that died half-way left behind. Any process may run it at any time. */
+  clean(): Promise<void>
 }
 
 export interface MediaName {

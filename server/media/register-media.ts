@@ -37,6 +37,7 @@ export interface MediaOptions {
 export async function registerMedia(app: FastifyInstance, options: MediaOptions): Promise<void> {
   const { store, queue = usualQueue } = options
   await store.check()
+  await store.clean()
   const variants = makePictureVariants(store, {
     ...queue,
     onFault: (error, { hash }) =>

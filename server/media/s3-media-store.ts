@@ -102,6 +102,9 @@ export function s3MediaStore(options: S3Options): MediaStore {
       }
     },
 
+    // A bucket keeps whole objects only.
+    clean: () => Promise.resolve(),
+
     async check() {
       const [client, { ListObjectsV2Command }] = await Promise.all([open(), import('@aws-sdk/client-s3')])
       try {

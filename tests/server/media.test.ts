@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -201,6 +201,34 @@ describe.each([
     expect(reply.statusCode).toBe(404)
     expect(reply.body).not.toContain('not for you')
     if (!url.includes('/../')) expect(reply.headers['cache-control']).toBe('public, max-age=60')
+  })
+})
+
+describe('what a process that died left behind', () => {
+  const leave = async (name: string, hoursAgo: number) => {
+    const path = join(dataDirectory, 'media', name)
+    const then = new Date(Date.now() - hoursAgo * 3_600_000)
+    await writeFile(path, 'half of a picture')
+    await utimes(path, then, then)
+  }
+  const left = () => readdir(join(dataDirectory, 'media'))
+
+  it('is deleted by the cleaning once it is old, and not by looking whether the store can be used', async () => {
+    await serve(fileMediaStore(dataDirectory))
+    await leave('old.part', 2)
+    await leave('new.part', 0)
+    await store.check()
+    expect((await left()).toSorted()).toEqual(['new.part', 'old.part'])
+    await store.clean()
+    expect(await left()).toEqual(['new.part'])
+  })
+
+  it('is deleted at the start', async () => {
+    await serve(fileMediaStore(dataDirectory))
+    await leave('old.part', 2)
+    await app.close()
+    await serve(fileMediaStore(dataDirectory))
+    expect(await left()).toEqual([])
   })
 })
 

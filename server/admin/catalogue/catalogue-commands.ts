@@ -109,6 +109,7 @@ const dryRunStore = (media: MediaStore): MediaStore => ({
   open: (key) => media.open(key),
   names: (folder) => media.names(folder),
   check: () => media.check(),
+  clean: () => Promise.resolve(),
 })
 
 /** Says no to columns that need an option. */
