@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { pictureWidths } from '../../src/contract/picture-widths.ts'
+import { TimeoutError, withTimeout } from '../../src/contract/with-timeout.ts'
 import {
   type MediaExtension,
   mediaFolders,
@@ -82,17 +83,11 @@ const keyOf = ({ original, width, format }: Variant): MediaKey =>
 const inMemory = (bytes: Buffer): OpenPicture => ({ size: bytes.length, stream: Readable.from([bytes]) })
 
 /** Resolves with null where `work` takes longer. */
-async function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Result | null> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<null>((done) => {
-    timer = setTimeout(() => done(null), milliseconds)
+const within = <Result>(work: Promise<Result>, milliseconds: number): Promise<Result | null> =>
+  withTimeout(milliseconds, work).catch((error: unknown) => {
+    if (error instanceof TimeoutError) return null
+    throw error
   })
-  try {
-    return await Promise.race([work, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** @param store where the originals are and the sizes go */
 export function makePictureVariants(store: MediaStore, queue: VariantQueue): PictureVariants {

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenDatabase } from '../db/open.ts'
 import type { MediaStore } from '../media/media-store.ts'
+import { withTimeout } from '../../src/contract/with-timeout.ts'
 
 const PATIENCE_MS = 2000
 
 /** Resolves with whether `work` succeeds in time. */
-async function answers(work: Promise<unknown>): Promise<boolean> {
-  const patience = AbortSignal.timeout(PATIENCE_MS)
-  const tooLate = new Promise((_done, fail) => patience.addEventListener('abort', fail, { once: true }))
-  return Promise.race([work, tooLate]).then(
+const answers = (work: Promise<unknown>): Promise<boolean> =>
+  withTimeout(PATIENCE_MS, work).then(
     () => true,
     () => false,
   )
-}
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database answers too, so calls may be sent here; its tables are
