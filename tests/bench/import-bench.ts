@@ -9,7 +9,7 @@ import { createWriteStream } from 'node:fs'
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { argv, execPath, resourceUsage, stdout } from 'node:process'
+import { argv, execPath, resourceUsage, stderr, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type { CliContext } from '../../server/admin/cli-context.ts'
 import { runAdmin } from '../../server/admin/run-admin.ts'
@@ -23,7 +23,7 @@ const MEGABYTE = 1024 * 1024
 
 const kinds = {
   'long rows': (row: number) =>
-    `L${row},Product ${row},Shelf ${row % 9},${row % 900},"${'<p>What it is good for.</p>\n'.repeat(3000)}"\n`,
+    `L${row},Product ${row},Shelf ${row % 9},${1 + (row % 900)},"${'<p>What it is good for.</p>\n'.repeat(3000)}"\n`,
   'short rows': (row: number) => `S${row},P${row},Shelf,1,${'short '.repeat(160)}\n`,
 } as const
 
@@ -43,7 +43,7 @@ async function writeFile(file: string, size: number, rowOf: (row: number) => str
 
 const contextOf = (folder: string, database: OpenDatabase): CliContext => ({
   print: () => undefined,
-  complain: (text) => stdout.write(`${text}\n`),
+  complain: (text) => stderr.write(`${text}\n`),
   watched: false,
   folder,
   dataDirectory: folder,
