@@ -42,11 +42,16 @@ function rowBar(context: CliContext, what: string) {
 
 async function runImport(context: CliContext, given: unknown): Promise<ExitCode> {
   const { client: loginId, csv, strict, dryRun, yes, json } = readOptions(importOptions, given)
-  return context.withDatabase(async ({ db }) => {
-    const client = await findClient(db, loginId)
+  return context.withDatabase(async (database) => {
+    const client = await findClient(database.db, loginId)
     const bar = rowBar(context, 'Writing members')
     const result = await importMembers({
-      ...{ db, clientId: client.id, file: pathFrom(context, csv), actor: context.actor, strict, dryRun },
+      database,
+      clientId: client.id,
+      file: pathFrom(context, csv),
+      actor: context.actor,
+      strict,
+      dryRun,
       onFault: faultPrinter(context, 'skipped'),
       mayWrite: async ({ deactivated, emptied }, there) => {
         const harm = `This import would lock out ${deactivated} and empty parts of the profiles of ${emptied} of ${there} members.`

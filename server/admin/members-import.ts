@@ -5,10 +5,11 @@ import { gender } from '../../src/contract/codes.ts'
 import { calendarDate } from '../../src/contract/entities/calendar-date.ts'
 import { fieldLimits } from '../../src/contract/limits.ts'
 import { cities, members, states } from '../db/schema.ts'
-import type { Database } from '../db/open.ts'
+import type { Database, OpenDatabase } from '../db/open.ts'
 import type { DatabaseOrTransaction } from '../domain/ledger.ts'
 import { oneLine } from './control-characters.ts'
 import { readCsv, rowFaults, type CsvRecord, type RowFault } from './csv-records.ts'
+import { withImportLock } from './import-lock.ts'
 import {
   noMemberCounts,
   writeMembers,
@@ -160,7 +161,7 @@ function checkRow(
 }
 
 export interface MembersImport {
-  db: Database
+  database: Pick<OpenDatabase, 'db' | 'pool'>
   clientId: number
   file: string
   /** Who gives new members the points that they start with. */
@@ -185,7 +186,13 @@ export interface MembersImport {
  * @throws AdminFault where the file can't be read as a whole; nothing was written then
  */
 export async function importMembers(job: MembersImport): Promise<MembersImportResult> {
-  const { db, clientId, actor } = job
+  // Two at once would each create the members that neither has found.
+  return withImportLock(job.database.pool, 'members', job.clientId, () => readThenWrite(job))
+}
+
+async function readThenWrite(job: MembersImport): Promise<MembersImportResult> {
+  const { clientId, actor } = job
+  const { db } = job.database
   const findPlace = await placeFinder(db)
   let skipped = 0
   const pass = async (dryRun: boolean, of: number | null) => {

@@ -52,6 +52,18 @@ const counted = async (text: string, client: string) =>
   (await bench.database.pool.query<{ count: number }>(text, [client])).rows[0]?.count
 
 describe('members from a file', () => {
+  it('are created once by two imports at the same time', async () => {
+    await bench.admin('client', 'create', '--login-id', 'twice', '--name', 'twice')
+    const rows = Array.from({ length: 2300 }, (_, n) => `${mobileOf(n)},Member ${n}`)
+    const file = await fileOf('mobile,name', ...rows)
+    const both = await Promise.all([importing('twice', file, '--json'), importing('twice', file, '--json')])
+    const results = both.map(({ exitCode, printed }) => ({ exitCode, ...JSON.parse(printed) }))
+    expect(results.toSorted((a, b) => a.created - b.created)).toMatchObject([
+      { exitCode: 0, created: 0, unchanged: 2300 },
+      { exitCode: 0, created: 2300, unchanged: 0 },
+    ])
+  })
+
   it('are written in batches, with what they start with, and stay as they are the second time', async () => {
     const client = await clientWith('many', 2300)
     expect((await balances(client)).every((points) => points === 10)).toBe(true)

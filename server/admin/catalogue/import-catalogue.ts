@@ -6,6 +6,7 @@ import { products } from '../../db/schema.ts'
 import type { Database, OpenDatabase } from '../../db/open.ts'
 import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
 import type { RowFault } from '../csv-records.ts'
+import { withImportLock } from '../import-lock.ts'
 import { noChanges, type CatalogueChanges } from './catalogue-changes.ts'
 import { openCategoryIndex } from './category-index.ts'
 import type { PictureSource } from './picture-source.ts'
@@ -14,8 +15,6 @@ import { publishProducts, writeProducts, type ProductsTarget } from './write-pro
 
 /** Rows a transaction: each writes its client's listing anew, and keeps the products that it changes locked. */
 const BATCH = 1000
-/** With the client's number the lock of its imports: two at once would make the same category twice. */
-const IMPORT_LOCK = 720_261
 
 export interface CatalogueImport {
   database: OpenDatabase
@@ -63,13 +62,8 @@ export interface CatalogueImportResult extends CatalogueChanges {
  * @throws AdminFault where the file can't be read as a whole; nothing was written then
  */
 export async function importCatalogue(job: CatalogueImport): Promise<CatalogueImportResult> {
-  const lock = await job.database.pool.connect()
-  try {
-    await lock.query('select pg_advisory_lock($1, $2)', [IMPORT_LOCK, job.clientId])
-    return await readThenWrite(job)
-  } finally {
-    lock.release(true)
-  }
+  // Two at once would make the same category twice.
+  return withImportLock(job.database.pool, 'catalogue', job.clientId, () => readThenWrite(job))
 }
 
 async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResult> {
