@@ -18,11 +18,36 @@ export function routerForProduction(): Plugin {
 }
 
 /**
+ * Lets a stylesheet that could not be fetched be asked for again. Vite's helper around `import()` keeps in mind that
+ * it asked, and leaves the failed link in the page, so the next `import()` would bring the code without its styles.
+ * @throws where the helper no longer reads as it does in Vite 8
+ */
+export function failedStylesAgain(): Plugin {
+  return {
+    name: 'failed-styles-again',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        const forgetting = code
+          .replace(/seen\[href\] = void 0;(\s*throw err)/, 'delete seen[href];$1')
+          .replace(/if \(e\.type === "error"\) (rej\()/, 'if (e.type === "error") link.remove(), $1')
+        if (!forgetting.includes('delete seen[href]') || !forgetting.includes('link.remove(), rej('))
+          throw new Error(
+            'Vite’s preload helper has changed: see whether it forgets a failed stylesheet itself',
+          )
+        return forgetting
+      },
+    },
+  }
+}
+
+/**
  * The plugins that turn `src/` into the shop. A kiosk's page comes from its own disk and may begin with banners that
  * wait for a touch, so no shell of the shop flashes before them.
  */
 export function rendererPlugins(platform: 'web' | 'kiosk'): PluginOption[] {
-  return [react(), routerForProduction(), staticShell({ isDrawn: platform === 'web' })]
+  return [react(), routerForProduction(), failedStylesAgain(), staticShell({ isDrawn: platform === 'web' })]
 }
 
 /** The React renderer's folder, below the project's root. */

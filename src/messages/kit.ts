@@ -10,6 +10,7 @@ export const kitMessages = {
   remove: (what: string) => `Remove ${what}`,
   loading: 'One moment',
   pageLoading: 'Loading',
+  partFailed: 'This did not load. Please try again, or load the page again.',
   scrollBack: (title: string) => `Scroll back: ${title}`,
   scrollOn: (title: string) => `Scroll on: ${title}`,
 } as const

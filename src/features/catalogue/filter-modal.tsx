@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { filterMessages } from '../../messages/filters.ts'
 import { withSortToggled } from '../../domain/filters.ts'
 import { noFilters, type ListingFilters } from '../../domain/listing-request.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import type { ListingChoices } from './use-listing-choices.ts'
 import styles from './filter-modal.module.css'
 
-const Sheet = lazy(async () => ({ default: (await import('../../ui/dialog/dialog.tsx')).Sheet }))
+const Sheet = lazyPart(async () => (await import('../../ui/dialog/dialog.tsx')).Sheet)
 
 interface FilterModalProps {
   open: boolean
@@ -27,12 +28,7 @@ export function FilterModal(props: FilterModalProps) {
     setWasOpen(props.open)
     if (props.open) setOpenings(openings + 1)
   }
-  if (openings === 0) return null
-  return (
-    <Suspense fallback={null}>
-      <FilterSheet key={openings} {...props} />
-    </Suspense>
-  )
+  return <FilterSheet key={openings} {...props} />
 }
 
 function FilterSheet({ open, choices, applied, onApply, onClose }: FilterModalProps) {

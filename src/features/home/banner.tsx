@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ChevronLeft, ChevronRight, Pause, Play, type LucideIcon } from 'lucide-react'
 import { homeMessages } from '../../messages/home.ts'
 import { bannerSizes } from '../../domain/picture-sizes.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import styles from './banner.module.css'
 
-const BannerRotation = lazy(async () => ({ default: (await import('./banner-rotation.tsx')).BannerRotation }))
+const BannerRotation = lazyPart(async () => (await import('./banner-rotation.tsx')).BannerRotation)
 
 /**
  * The home's banners (section 9: a new one every 3 s, faded in over 500 ms). The first is painted at once and
@@ -24,6 +25,8 @@ export function Banner({ filenames }: { filenames: readonly string[] }) {
   // Under the pointer or the keyboard's focus the banner rests: somebody is looking at it.
   const [attended, setAttended] = useState(false)
   const count = filenames.length
+  // Until the rotation is there, or where it never comes, the buttons show their banner here.
+  const first = covered ? 0 : current
   const many = count > 1
 
   useEffect(() => (many && !still ? whenIdle(() => setRotating(true)) : undefined), [many, still])
@@ -42,9 +45,9 @@ export function Banner({ filenames }: { filenames: readonly string[] }) {
     >
       <div aria-hidden={covered || undefined} className={styles['first']}>
         <Picture
-          alt={homeMessages.bannerPicture(1, count)}
+          alt={homeMessages.bannerPicture(first + 1, count)}
           className={styles['picture']}
-          filename={filenames[0]}
+          filename={filenames[first]}
           fit="cover"
           priority
           ratio="auto"
@@ -52,16 +55,14 @@ export function Banner({ filenames }: { filenames: readonly string[] }) {
         />
       </div>
       {many && rotating && (
-        <Suspense fallback={null}>
-          <BannerRotation
-            current={current}
-            filenames={filenames}
-            onChange={setCurrent}
-            onReady={() => setCovered(true)}
-            paused={paused || attended || still}
-            still={still}
-          />
-        </Suspense>
+        <BannerRotation
+          current={current}
+          filenames={filenames}
+          onChange={setCurrent}
+          onReady={() => setCovered(true)}
+          paused={paused || attended || still}
+          still={still}
+        />
       )}
       {many && (
         <Controls

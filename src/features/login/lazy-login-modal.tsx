@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { routePatterns } from '../../contract/routes.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const { aboutUs, terms, privacy, contactUs, about, contact } = routePatterns
 /** Pages that are only read. */
@@ -9,10 +9,10 @@ const readingPaths = new Set(
   [aboutUs, terms, privacy, contactUs, about, contact].map((path) => path.toLowerCase()),
 )
 
-const LoginModal = lazy(async () => {
+const LoginModal = lazyPart(async () => {
   const { LoginModal: Modal, restoreLoginCodes } = await import('./login-modal.tsx')
   await restoreLoginCodes(Date.now())
-  return { default: Modal }
+  return Modal
 })
 
 /**
@@ -26,12 +26,6 @@ export function LazyLoginModal() {
   const open = useShop(
     (state) => state.loginOpen && state.clientLoginId !== null && (state.loginAsked || !isReading),
   )
-  const [wanted, setWanted] = useState(open)
-  if (open && !wanted) setWanted(true)
-  if (!wanted) return null
-  return (
-    <Suspense>
-      <LoginModal open={open} />
-    </Suspense>
-  )
+  const closeLogin = useShop((state) => state.closeLogin)
+  return <LoginModal onClose={closeLogin} open={open} />
 }

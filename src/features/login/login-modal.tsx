@@ -16,14 +16,13 @@ export { restoreLoginCodes } from '../../storage/login-code.ts'
  * Login modal (section 2): the mobile number, then the code that was sent to it. While login is mandatory it
  * has no close button, and neither Escape nor a press outside closes it; pages without login are linked.
  */
-export function LoginModal({ open }: { open: boolean }) {
+export function LoginModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const mandatory = useShop((state) => state.loginNeeded)
-  const closeLogin = useShop((state) => state.closeLogin)
   const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
   return (
     <Dialog
       dismissible={!mandatory}
-      onClose={closeLogin}
+      onClose={onClose}
       open={open}
       placement="sheet"
       size="small"
@@ -32,10 +31,10 @@ export function LoginModal({ open }: { open: boolean }) {
       <LoginSteps clientLoginId={clientLoginId} key={clientLoginId} />
       {mandatory && (
         <p className={styles['reading']}>
-          <Link className={styles['link']} onClick={closeLogin} to={routePatterns.terms}>
+          <Link className={styles['link']} onClick={onClose} to={routePatterns.terms}>
             {shellMessages.termsOfUse}
           </Link>
-          <Link className={styles['link']} onClick={closeLogin} to={routePatterns.privacy}>
+          <Link className={styles['link']} onClick={onClose} to={routePatterns.privacy}>
             {shellMessages.privacyPolicy}
           </Link>
         </p>

@@ -1,11 +1,21 @@
-import { lazy, Suspense, useEffect, useState, ViewTransition, type PointerEvent } from 'react'
+import { useEffect, useState, ViewTransition, type PointerEvent } from 'react'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { gallerySizes } from '../../domain/picture-sizes.ts'
 import { TRAVELLING_PICTURE } from '../../components/product/product-tile.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'
 
-const GallerySlides = lazy(async () => ({ default: (await import('./gallery-slides.tsx')).GallerySlides }))
+interface GalleryPicture {
+  filenames: readonly string[]
+  name: string
+  current: number
+}
+
+const GallerySlides = lazyPart<GalleryPicture & { onChange: (index: number) => void }>(
+  async () => (await import('./gallery-slides.tsx')).GallerySlides,
+  FirstPicture,
+)
 
 /** How long the page is left in peace before the code for swiping and zooming is fetched, in milliseconds. */
 const SETTLE_MS = 600
@@ -44,13 +54,11 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
     <div className={styles['gallery']}>
       <ViewTransition default="none" name={TRAVELLING_PICTURE} share="auto">
         <div className={styles['stage']} onPointerLeave={endZoom} onPointerMove={aimZoom}>
-          <Suspense fallback={<FirstPicture current={current} filenames={filenames} name={name} />}>
-            {settled ? (
-              <GallerySlides current={current} filenames={filenames} name={name} onChange={setCurrent} />
-            ) : (
-              <FirstPicture current={current} filenames={filenames} name={name} />
-            )}
-          </Suspense>
+          {settled ? (
+            <GallerySlides current={current} filenames={filenames} name={name} onChange={setCurrent} />
+          ) : (
+            <FirstPicture current={current} filenames={filenames} name={name} />
+          )}
         </div>
       </ViewTransition>
       {filenames.length > 1 && (
@@ -74,13 +82,7 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
   )
 }
 
-interface GalleryParts {
-  filenames: readonly string[]
-  name: string
-  current: number
-}
-
-function FirstPicture({ filenames, name, current }: GalleryParts) {
+function FirstPicture({ filenames, name, current }: GalleryPicture) {
   return (
     <Picture
       alt={detailsMessages.picture(name, current + 1, Math.max(1, filenames.length))}

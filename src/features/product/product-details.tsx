@@ -1,21 +1,22 @@
-import { lazy, Suspense } from 'react'
 import type { Product } from '../../contract/entities/product.ts'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { productName } from '../../domain/names.ts'
 import { categoryIdOf, categoryNameOf } from '../../domain/product.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import styles from './product-details.module.css'
 
 /** Below the first view, and with what folds them away too heavy for it. */
-const ProductTexts = lazy(async () => ({ default: (await import('./product-texts.tsx')).ProductTexts }))
+const ProductTexts = lazyPart<{ product: Product }>(
+  async () => (await import('./product-texts.tsx')).ProductTexts,
+  ({ failed }) => !failed && <div aria-busy="true" className={styles['texts-awaited']} />,
+)
 
 /** What else there is comes after what was asked for. */
-const MoreOfCategory = lazy(async () => ({
-  default: (await import('./more-of-category.tsx')).MoreOfCategory,
-}))
+const MoreOfCategory = lazyPart(async () => (await import('./more-of-category.tsx')).MoreOfCategory)
 
 /** Everything about one product: pictures, what it is, what it costs, and the way into the cart. */
 export function ProductDetails({ product }: { product: Product }) {
@@ -46,14 +47,10 @@ export function ProductDetails({ product }: { product: Product }) {
           </BuyBox>
         </div>
         {categoryId !== null && category !== '' && (
-          <Suspense>
-            <MoreOfCategory categoryId={categoryId} product={product} />
-          </Suspense>
+          <MoreOfCategory categoryId={categoryId} product={product} />
         )}
       </div>
-      <Suspense fallback={<div aria-busy="true" className={styles['texts-awaited']} />}>
-        <ProductTexts product={product} />
-      </Suspense>
+      <ProductTexts product={product} />
     </article>
   )
 }

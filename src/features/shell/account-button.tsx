@@ -1,23 +1,21 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { platform } from '../../platform/platform.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useLoginLink } from './use-login-link.ts'
 import styles from './account-button.module.css'
 
-const fetchMenu = () => import('./account-menu.tsx')
-const AccountMenu = lazy(async () => ({ default: (await fetchMenu()).AccountMenu }))
+const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu)
 
 /** Login button for visitors; for a member their initial, which opens the profile menu. */
 export function AccountButton() {
   const user = useShop((state) => state.user)
   const openLogin = useLoginLink()
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const prepare = (): void => void fetchMenu().catch(() => undefined)
 
   if (user === null) {
     return (
@@ -33,12 +31,9 @@ export function AccountButton() {
         aria-haspopup="dialog"
         aria-label={shellMessages.account(platform().canStayLoggedIn ? user.name : '')}
         className={styles['member']}
-        onClick={() => {
-          setWanted(true)
-          setOpen(!open)
-        }}
-        onFocus={prepare}
-        onPointerEnter={prepare}
+        onClick={() => setOpen(!open)}
+        onFocus={AccountMenu.prepare}
+        onPointerEnter={AccountMenu.prepare}
         ref={button}
         type="button"
       >
@@ -46,11 +41,7 @@ export function AccountButton() {
           {initialOf(user.name)}
         </span>
       </button>
-      {wanted && (
-        <Suspense>
-          <AccountMenu onClose={() => setOpen(false)} open={open} trigger={button} user={user} />
-        </Suspense>
-      )}
+      <AccountMenu onClose={() => setOpen(false)} open={open} trigger={button} user={user} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { House, LayoutGrid, Search, ShoppingBag, UserRound } from 'lucide-react'
 import { shellMessages } from '../../messages/shell.ts'
@@ -7,11 +7,12 @@ import { cartCount } from '../../domain/cart.ts'
 import type { ShopMenu } from '../../domain/menu.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useLoginLink } from './use-login-link.ts'
 import { useHomePath } from './use-home-path.ts'
 import styles from './bottom-bar.module.css'
 
-const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }))
+const MenuSheet = lazyPart(async () => (await import('./menu-sheet.tsx')).MenuSheet)
 
 /** The bar at the bottom edge of phones, tablets and portrait kiosks, within the thumb's reach. */
 export function BottomBar({ menu }: { menu: ShopMenu | null }) {
@@ -21,7 +22,6 @@ export function BottomBar({ menu }: { menu: ShopMenu | null }) {
   const loggedIn = useShop((state) => state.user !== null)
   const openLogin = useLoginLink()
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
   return (
     <nav aria-label={shellMessages.mainNavigation} className={styles['bar']}>
       <NavLink className={styles['entry'] ?? ''} end to={homePath}>
@@ -32,10 +32,7 @@ export function BottomBar({ menu }: { menu: ShopMenu | null }) {
         aria-expanded={open}
         aria-haspopup="dialog"
         className={styles['entry']}
-        onClick={() => {
-          setWanted(true)
-          setOpen(true)
-        }}
+        onClick={() => setOpen(true)}
         type="button"
       >
         <LayoutGrid aria-hidden="true" />
@@ -62,11 +59,7 @@ export function BottomBar({ menu }: { menu: ShopMenu | null }) {
         <UserRound aria-hidden="true" />
         {shellMessages.me}
       </NavLink>
-      {wanted && (
-        <Suspense>
-          <MenuSheet menu={menu} onClose={() => setOpen(false)} open={open} />
-        </Suspense>
-      )}
+      <MenuSheet menu={menu} onClose={() => setOpen(false)} open={open} />
     </nav>
   )
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { shellMessages } from '../../messages/shell.ts'
 import type { ShopMenu } from '../../domain/menu.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const fetchPanel = () => import('./mega-menu.tsx')
-const MegaMenu = lazy(async () => ({ default: (await fetchPanel()).MegaMenu }))
+const MegaMenu = lazyPart(async () => (await import('./mega-menu.tsx')).MegaMenu)
 
 /** "Shop by Category" in wide headers. Its panel is loaded when somebody is about to open it. */
 export function MegaMenuButton({
@@ -15,32 +15,23 @@ export function MegaMenuButton({
   className: string | undefined
 }) {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const prepare = (): void => void fetchPanel().catch(() => undefined)
   return (
     <>
       <button
         aria-expanded={open}
         aria-haspopup="dialog"
         className={className}
-        onClick={() => {
-          setWanted(true)
-          setOpen(!open)
-        }}
-        onFocus={prepare}
-        onPointerEnter={prepare}
+        onClick={() => setOpen(!open)}
+        onFocus={MegaMenu.prepare}
+        onPointerEnter={MegaMenu.prepare}
         ref={button}
         type="button"
       >
         {shellMessages.shopByCategory}
         <ChevronDown aria-hidden="true" size="1.1em" />
       </button>
-      {wanted && (
-        <Suspense>
-          <MegaMenu menu={menu} onClose={() => setOpen(false)} open={open} trigger={button} />
-        </Suspense>
-      )}
+      <MegaMenu menu={menu} onClose={() => setOpen(false)} open={open} trigger={button} />
     </>
   )
 }

@@ -30,7 +30,7 @@ export interface DialogProps {
 
 /**
  * A modal dialog on Base UI: focus is trapped and given back, the page behind stands still. Not part of the
- * first view, so who opens it imports it lazily: `lazy(() => import('../../ui/dialog/dialog.tsx')…)`.
+ * first view, so who opens it is a `lazyPart`, or imports it through one.
  */
 export function Dialog({
   open,

@@ -1,16 +1,17 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { clientHomePath } from '../../../contract/routes.ts'
 import { useShop } from '../../../store/shop-store.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { failedHomeOf, YourShop } from '../your-shop.tsx'
 import styles from './landing-layout.module.css'
 import { layoutCopy } from '../../../messages/landing.ts'
 
-const OrganisationDialog = lazy(async () => ({
-  default: (await import('../organisation-dialog.tsx')).OrganisationDialog,
-}))
+const OrganisationDialog = lazyPart(
+  async () => (await import('../organisation-dialog.tsx')).OrganisationDialog,
+)
 
 /**
  * Layout of the landing pages. Login leads to the shop that this tab knows, or came for, and asks for the
@@ -20,12 +21,7 @@ export function LandingLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [choosing, setChoosing] = useState(false)
-  const [asked, setAsked] = useState(false)
-
-  function chooseOrganisation(): void {
-    setAsked(true)
-    setChoosing(true)
-  }
+  const chooseOrganisation = (): void => setChoosing(true)
 
   function logIn(): void {
     const { clientLoginId: known, user, openLogin } = useShop.getState()
@@ -49,11 +45,7 @@ export function LandingLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <LandingFooter />
-      {asked && (
-        <Suspense fallback={null}>
-          <OrganisationDialog open={choosing} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      <OrganisationDialog open={choosing} onClose={() => setChoosing(false)} />
     </div>
   )
 }
