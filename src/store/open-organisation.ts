@@ -5,10 +5,12 @@ import { useShop } from './shop-store.ts'
 
 /**
  * Opens an organisation's shop by its login id, and the login over it if nobody is logged in there.
- * @returns what is wrong with the id; `null` where the shop is open.
+ * @param signal whoever asked has left where it is aborted by then; the shop stays whose it was
+ * @returns what is wrong with the id; `null` where the shop is open, or nobody waits for it any more
  */
-export async function openOrganisation(clientLoginId: string): Promise<string | null> {
-  const outcome = await openHome(clientLoginId)
+export async function openOrganisation(clientLoginId: string, signal: AbortSignal): Promise<string | null> {
+  const outcome = await openHome(clientLoginId, signal)
+  if (outcome === 'left') return null
   if (outcome === 'unknown') return errorMessages.unknownClient
   if (outcome !== 'open') return unreachable
   const { user, openLogin } = useShop.getState()

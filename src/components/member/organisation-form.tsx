@@ -5,23 +5,25 @@ import { isReservedClientLoginId } from '../../contract/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './organisation-form.module.css'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { useAbortSignal } from '../../ui/use-abort-signal.ts'
 
 /**
  * Form for the organisation whose shop is to open (section 2, Login of the landing page).
  * @param onSubmit takes the login id, trimmed, never empty and never a page of the shop's own; answers with what is
- * wrong with it, or `null`.
+ * wrong with it, or `null`. The signal is aborted when the form goes away.
  */
 export function OrganisationForm({
   onSubmit,
 }: {
-  onSubmit: (clientLoginId: string) => Promise<string | null>
+  onSubmit: (clientLoginId: string, signal: AbortSignal) => Promise<string | null>
 }) {
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const newSignal = useAbortSignal()
 
   async function open(clientLoginId: string): Promise<void> {
     setBusy(true)
-    setError(await onSubmit(clientLoginId))
+    setError(await onSubmit(clientLoginId, newSignal()))
     setBusy(false)
   }
 

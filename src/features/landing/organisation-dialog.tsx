@@ -14,8 +14,9 @@ interface OrganisationDialogProps {
 /** Asks for the organisation's login id and opens that organisation's home, with the login modal over it. */
 export function OrganisationDialog({ open, onClose }: OrganisationDialogProps) {
   const navigate = useNavigate()
-  async function openShop(typed: string): Promise<string | null> {
-    const wrong = await openOrganisation(typed)
+  async function openShop(typed: string, signal: AbortSignal): Promise<string | null> {
+    const wrong = await openOrganisation(typed, signal)
+    if (signal.aborted) return null
     const { clientLoginId } = useShop.getState()
     if (wrong === null && clientLoginId !== null) void navigate(clientHomePath(clientLoginId))
     return wrong

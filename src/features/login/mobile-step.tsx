@@ -12,7 +12,7 @@ import { Reference } from '../../ui/status/reference.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { faultOf, noFault } from './login-failure.ts'
 import { codeUnderWay, requestOtp } from './request-otp.ts'
-import { useAbortSignal } from './use-abort-signal.ts'
+import { useAbortSignal } from '../../ui/use-abort-signal.ts'
 import styles from './login-modal.module.css'
 
 interface MobileStepProps {

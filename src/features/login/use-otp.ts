@@ -3,7 +3,7 @@ import { loginMessages } from '../../messages/login.ts'
 import type { LoginCode } from '../../storage/login-code.ts'
 import { faultOf, noFault } from './login-failure.ts'
 import { requestOtp } from './request-otp.ts'
-import { useAbortSignal } from './use-abort-signal.ts'
+import { useAbortSignal } from '../../ui/use-abort-signal.ts'
 import { useCountdown } from './use-countdown.ts'
 import { verifyOtp } from './verify-otp.ts'
 

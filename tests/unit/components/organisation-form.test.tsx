@@ -15,7 +15,7 @@ async function submit(typed: string, wrong: string | null = null) {
 
 test('the login id is handed on without the blanks around it', async () => {
   const { onSubmit } = await submit('  demo ')
-  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('demo')
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('demo', expect.any(AbortSignal))
 })
 
 test('an empty field says what is missing', async () => {

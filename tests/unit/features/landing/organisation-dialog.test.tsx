@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { OrganisationDialog } from '../../../../src/features/landing/organisation-dialog.tsx'
 import { useShop } from '../../../../src/store/shop-store.ts'
-import { aMember, openShop } from '../open-shop.tsx'
+import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { aHome, refusal } from '../stub-provider.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
@@ -42,4 +42,20 @@ it('an id that the provider does not know is said to be so, and costs nobody the
   expect(await screen.findByText('We do not know this organisation.')).toBeDefined()
   expect(router.state.location.pathname).toBe('/')
   expect(useShop.getState()).toMatchObject({ clientLoginId: 'demo', user: { name: 'Asha Rao' } })
+})
+
+it('whoever has gone on before the answer came keeps the shop and the cart they have [S4.9]', async () => {
+  let answer: (reply: RawReply) => void = () => undefined
+  provider.send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  const { person, router } = openShop({ at: '/', routes, member: aMember(), cart: [aLine()] })
+  await person.type(await screen.findByLabelText('Organisation login id'), 'banyan{Enter}')
+  await act(() => router.navigate('/demo'))
+  await act(async () => answer(aHome()))
+  expect(router.state.location.pathname).toBe('/demo')
+  expect(useShop.getState()).toMatchObject({
+    clientLoginId: 'demo',
+    user: { name: 'Asha Rao' },
+    loginOpen: false,
+  })
+  expect(useShop.getState().cart).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
@@ -40,4 +40,18 @@ it("asks for the organisation's login id where none is stored [W.43]", async () 
   await waitFor(() => expect(router.state.location.pathname).toBe('/banyan'))
   expect(useShop.getState().loginOpen).toBe(true)
   expect(sessionStorage.getItem('clientLoginId')).toBe('banyan')
+})
+
+it('opens no shop for whoever has gone on before the answer came', async () => {
+  let answer: (reply: RawReply) => void = () => undefined
+  provider.send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  const { person, router } = openShop({ at: '/', routes })
+  useShop.setState({ clientLoginId: null })
+  sessionStorage.clear()
+  await router.navigate('/Login')
+  await person.type(await screen.findByLabelText('Organisation login id'), 'banyan{Enter}')
+  await act(() => router.navigate('/about'))
+  await act(async () => answer(aHome()))
+  expect(router.state.location.pathname).toBe('/about')
+  expect(useShop.getState()).toMatchObject({ clientLoginId: null, loginOpen: false })
 })
