@@ -34,9 +34,13 @@ for (const { part, width, press } of overlays)
       await mend()
       await button.click()
       await expect(page.getByRole('dialog')).toBeVisible()
+      // A stylesheet that failed is in the list as well, without a rule.
       const isStyled = () =>
         page.evaluate(
-          (name) => [...document.styleSheets].some((sheet) => sheet.href?.includes(`/${name}-`)),
+          (name) =>
+            [...document.styleSheets].some(
+              (sheet) => sheet.href?.includes(`/${name}-`) === true && sheet.cssRules.length > 0,
+            ),
           part,
         )
       await expect.poll(isStyled).toBe(true)
