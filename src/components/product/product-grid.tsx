@@ -5,7 +5,7 @@ import { GridSkeleton, InfiniteGrid, ListTail } from '../../ui/list/infinite-gri
 import { ListFailed } from '../../ui/list/list-failed.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { TileSkeleton } from './tile-skeleton.tsx'
-import { ShopTile } from './connected-tile.tsx'
+import { ProductTile } from './product-tile.tsx'
 import type { ProductList } from '../../store/use-product-list.ts'
 
 const SKELETON_TILES = 8
@@ -47,7 +47,7 @@ export function ProductGrid({
         label={label}
         onNearEnd={list.loadMore}
         renderItem={(product, cell) => (
-          <ShopTile
+          <ProductTile
             {...cell}
             first={cell['aria-posinset'] <= FIRST_TILES}
             feature={featureIds.has(String(product.id))}

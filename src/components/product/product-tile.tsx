@@ -1,9 +1,22 @@
-import { useEffect, useRef, ViewTransition, type ComponentPropsWithRef, type ReactNode } from 'react'
+import {
+  memo,
+  useEffect,
+  useRef,
+  useState,
+  ViewTransition,
+  type ComponentPropsWithRef,
+  type ReactNode,
+} from 'react'
+import { Link } from 'react-router-dom'
 import type { Product } from '../../contract/entities/product.ts'
+import { productDetailsPath } from '../../contract/routes.ts'
 import { productMessages } from '../../messages/product.ts'
+import { lineOf, missingPoints } from '../../domain/cart.ts'
 import { productName } from '../../domain/names.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { firstPictureOf, priceOf } from '../../domain/product.ts'
+import { addToCart, changeCartQuantity, removeFromCart } from '../../store/add-to-cart.ts'
+import { useShop } from '../../store/shop-store.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Points } from '../points/points.tsx'
@@ -13,57 +26,38 @@ import styles from './product-tile.module.css'
 /** The view transition's name for a tile's picture while it turns into the picture of the details it opens. */
 export const TRAVELLING_PICTURE = 'product'
 
-export interface ProductTileProps extends Pick<
+interface ProductTileProps extends Pick<
   ComponentPropsWithRef<'div'>,
   'role' | 'aria-setsize' | 'aria-posinset'
 > {
   product: Product
-  /** How many are in the cart; 0 shows the add button. */
-  quantity: number
-  /** A member is logged in: the tile reserves the hint's line. */
-  isMember: boolean
-  /** How many points are missing for one more; `null` where that is not known. */
-  missing: number | null
   latest?: boolean | undefined
   feature?: boolean | undefined
   /** The `sizes` of the picture. */
   sizes: string
   /** For the tiles of the first view: their pictures do not wait to be near the screen. */
   first?: boolean | undefined
-  /** The details are about to open: the picture travels there (looks.md, "Motion"). */
-  opening?: boolean | undefined
-  /** One more into the cart. */
-  onAdd: () => void
-  onChangeQuantity: (quantity: number) => void
-  /** The link to the product's details; the kit does not know the router. */
-  renderLink: (link: { className: string; children: ReactNode }) => ReactNode
-}
-
-/** Whether one more can be afforded. */
-function hintOf(missing: number): string {
-  return missing === 0 ? productMessages.enoughPoints : productMessages.toGo(formatPoints(missing))
+  /** Called before the details open. */
+  onOpen?: (() => void) | undefined
 }
 
 /**
- * A product in a list (looks.md, "Tile"): picture, name, points, and the cart within reach. Few elements on
- * purpose: a long listing shows two dozen of these at once.
+ * A product in a list (looks.md, "Tile"), connected to the cart and the member's balance: picture, name, points, and
+ * the cart within reach. Few elements on purpose: a long listing shows two dozen of these at once. It renders again
+ * only when its own line or hint changes, so that adding to the cart responds within a frame.
  */
-export function ProductTile({
+export const ProductTile = memo(function ProductTile({
   product,
-  quantity,
-  isMember,
-  missing,
   latest = false,
   feature = false,
   sizes,
   first = false,
-  opening = false,
-  onAdd,
-  onChangeQuantity,
-  renderLink,
+  onOpen,
   ...root
 }: ProductTileProps) {
-  const name = productName(product)
+  const quantity = useShop((state) => lineOf(state.cart, product.id)?.quantity ?? 0)
+  // The details are about to open: the picture travels there (looks.md, "Motion").
+  const [opening, setOpening] = useState(false)
   const price = priceOf(product)
   return (
     <div {...root} className={styles['tile']} data-in-cart={quantity > 0 || undefined}>
@@ -79,35 +73,49 @@ export function ProductTile({
       {latest && (
         <span className={classNames(styles['badge'], styles['latest'])}>{productMessages.latest}</span>
       )}
-      {feature && !latest && (
-        <span className={classNames(styles['badge'], styles['feature'])}>{productMessages.feature}</span>
-      )}
-      {latest && feature && (
-        <span className={classNames(styles['badge'], styles['feature'], styles['second'])}>
+      {feature && (
+        <span className={classNames(styles['badge'], styles['feature'], latest && styles['second'])}>
           {productMessages.feature}
         </span>
       )}
-      {renderLink({ className: styles['name'] ?? '', children: name })}
+      <Link
+        className={styles['name']}
+        onClick={() => {
+          onOpen?.()
+          setOpening(matchMedia('(prefers-reduced-motion: no-preference)').matches)
+        }}
+        to={productDetailsPath(product.id)}
+      >
+        {productName(product)}
+      </Link>
       {price === null ? (
         <span className={styles['unavailable']}>{productMessages.unavailable}</span>
       ) : (
         <Points className={styles['points']} value={price} />
       )}
-      {isMember && <span className={styles['hint']}>{missing === null ? ' ' : hintOf(missing)}</span>}
-      {price !== null && (
-        <TileCart name={name} onAdd={onAdd} onChangeQuantity={onChangeQuantity} quantity={quantity} />
-      )}
+      <Hint price={price} />
+      {price !== null && <TileCart product={product} quantity={quantity} />}
     </div>
   )
+})
+
+/** Whether a member can afford one more; a visitor's tile keeps no line for it. */
+function Hint({ price }: { price: number | null }): ReactNode {
+  const isMember = useShop((state) => state.user !== null)
+  const missing = useShop(({ user, cart }) =>
+    user === null || price === null ? null : missingPoints(price, cart, user.rewards_points),
+  )
+  if (!isMember) return null
+  return <span className={styles['hint']}>{missing === null ? ' ' : hintOf(missing)}</span>
+}
+
+function hintOf(missing: number): string {
+  return missing === 0 ? productMessages.enoughPoints : productMessages.toGo(formatPoints(missing))
 }
 
 /** The add button; once the product is in the cart, minus, count and plus. Minus removes the last one. */
-function TileCart({
-  name,
-  quantity,
-  onAdd,
-  onChangeQuantity,
-}: Pick<ProductTileProps, 'quantity' | 'onAdd' | 'onChangeQuantity'> & { name: string }) {
+function TileCart({ product, quantity }: { product: Product; quantity: number }) {
+  const name = productName(product)
   const stepper = useRef<HTMLSpanElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const pressedHere = useRef(false)
@@ -127,7 +135,7 @@ function TileCart({
         className={styles['add']}
         onClick={() => {
           pressedHere.current = true
-          onAdd()
+          addToCart(product, 1, 'increment')
         }}
         ref={add}
         type="button"
@@ -142,8 +150,9 @@ function TileCart({
         min={0}
         onChange={(next) => {
           pressedHere.current = next === 0
-          if (next > quantity) onAdd()
-          else onChangeQuantity(next)
+          if (next > quantity) addToCart(product, 1, 'increment')
+          else if (next === 0) removeFromCart(product.id)
+          else changeCartQuantity(product.id, next)
         }}
         size="small"
         value={quantity}

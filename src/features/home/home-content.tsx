@@ -5,7 +5,7 @@ import type { Product } from '../../contract/entities/product.ts'
 import { emptyMessages } from '../../messages/empty.ts'
 import { homeMessages } from '../../messages/home.ts'
 import { listingPath, routePatterns } from '../../contract/routes.ts'
-import { ShopTile } from '../../components/product/connected-tile.tsx'
+import { ProductTile } from '../../components/product/product-tile.tsx'
 import { Banner } from './banner.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -75,7 +75,7 @@ function ProductRail({
       }
       itemKey={(product) => String(product.id)}
       items={products}
-      renderItem={(product) => <ShopTile product={product} sizes="(min-width: 527px) 216px, 41vw" />}
+      renderItem={(product) => <ProductTile product={product} sizes="(min-width: 527px) 216px, 41vw" />}
       title={title}
     />
   )

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../../src/storage/session-storage.ts'
-import { ShopTile } from '../../../src/components/product/connected-tile.tsx'
+import { ProductTile } from '../../../src/components/product/product-tile.tsx'
 import { restoreFromSession } from '../../../src/store/shop-store.ts'
 import { showToast } from '../../../src/ui/toast/toast.ts'
 import { aCartItem, aProduct, aUser } from '../builders.ts'
@@ -17,7 +17,7 @@ function openTile(product = aProduct(), setting: { inCart?: number; points?: num
   restoreFromSession()
   render(
     <MemoryRouter>
-      <ShopTile product={product} sizes="100px" />
+      <ProductTile product={product} sizes="100px" />
     </MemoryRouter>,
   )
   return userEvent.setup()
