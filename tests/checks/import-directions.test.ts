@@ -96,6 +96,11 @@ describe('the directions of import', () => {
     ['a route knows how the server is composed', 'server/routes/a.ts', `import { x } from '../app.ts'`],
     ['a new folder of the server has no place in the order', 'server/helpers/a.ts', `export const a = 1`],
     ['the kiosk reaches into the server', 'electron/main/a.ts', `import { app } from '../../server/app.ts'`],
+    [
+      'a decision of the kiosk knows a service',
+      'electron/main/decisions/push/a.ts',
+      `import type { x } from '../../services/push/push.ts'`,
+    ],
     ['the shop reaches into the server', 'src/api/call.ts', `import { app } from '../../server/app.ts'`],
     ['axios is used outside api/', 'src/features/home/a.ts', `import axios from 'axios'`],
     ['a part of firebase is used outside push/', 'src/app/a.ts', `import { x } from 'firebase/messaging'`],

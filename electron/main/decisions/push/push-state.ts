@@ -1,5 +1,7 @@
 /** State of the terminal's connection to its push service, reduced from the transport's events. */
-import type { PushEvent } from '../../services/push/push-transport.ts'
+
+/** What a transport reports of its line; also the name in the journal. */
+export type PushEvent = 'push-connected' | 'push-lost' | 'push-unreadable'
 
 export type PushState =
   /** None is configured. */

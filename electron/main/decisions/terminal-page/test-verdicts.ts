@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { adviceOnNetwork, testMessages as say } from '../../../../src/contract/messages/terminal.ts'
 import { TOUCH_PLACES, type TestResult } from '../../../../src/contract/terminal.ts'
 import { envelope, SUCCESS_MESSAGE } from '../../../../src/contract/envelope.ts'
+import type { HomeAnswer } from '../network/home-answer.ts'
 import type { PushState } from '../push/push-state.ts'
 import { FILLED_STORAGES } from '../sessions/probe-scripts.ts'
 
@@ -18,17 +19,6 @@ function result(outcome: TestResult['outcome'], found: string, advice = ''): Tes
 
 /** A test for which there is nothing to try. */
 export const unconfigured: TestResult = result('off', say.unconfigured)
-
-/** Chromium's name for what went wrong on the network, `ERR_…`. */
-export function networkCode(error: unknown): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'ERR_CONNECTION_TIMED_OUT'
-  return /ERR_[A-Z_]+/.exec(String(error))?.[0] ?? 'ERR_FAILED'
-}
-
-/** How the provider's home call ended. */
-export type HomeAnswer =
-  | { status: number; body: unknown; date: string | null; milliseconds: number; endedAt: number }
-  | { code: string }
 
 /** Whether the provider answers, and with a shop. */
 export function providerVerdict(answer: HomeAnswer): TestResult {

@@ -2,7 +2,7 @@
  * Checks the provider by requesting the shop's home through the shop's session, its proxy and trust store.
  */
 import type { Session } from 'electron'
-import { networkCode, type HomeAnswer } from '../../decisions/terminal-page/test-verdicts.ts'
+import { networkCode, type HomeAnswer } from '../../decisions/network/home-answer.ts'
 
 const ASK_TIMEOUT_MS = 5000
 

@@ -1,6 +1,6 @@
 /** Answers the network proxy's login request with the configured credentials. */
 import { app, net, type AuthInfo, type ClientRequest, type Session } from 'electron'
-import { networkCode } from '../../decisions/terminal-page/test-verdicts.ts'
+import { networkCode } from '../../decisions/network/home-answer.ts'
 import { withTimeout } from '../../../../src/contract/with-timeout.ts'
 import type { Journal } from '../journal.ts'
 import type { LoginOutcome, ProxyCredentials } from './proxy-credentials.ts'

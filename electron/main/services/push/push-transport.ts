@@ -1,8 +1,7 @@
 /** Interface of a push transport in main, because Electron's renderer has no web push. */
+import type { PushEvent } from '../../decisions/push/push-state.ts'
 
 /** Callbacks of a transport. */
-export type PushEvent = 'push-connected' | 'push-lost' | 'push-unreadable'
-
 export interface PushHandlers {
   /** The token that names this terminal, to be sent with the next login; again where it is another one. */
   onToken(token: string): void

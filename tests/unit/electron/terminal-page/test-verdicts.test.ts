@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { networkCode } from '../../../../electron/main/decisions/network/home-answer.ts'
 import { firstPushState, pushStateAfter } from '../../../../electron/main/decisions/push/push-state.ts'
 import {
   clockVerdict,
   displayVerdict,
-  networkCode,
   providerVerdict,
   pushVerdict,
   realtimeVerdict,
