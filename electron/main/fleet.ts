@@ -2,7 +2,7 @@
  * Starts remote management: heartbeat and commands, the system's log, configuration reload, the nightly
  * restart.
  */
-import { hostNotices } from '../../src/contract/messages/kiosk.ts'
+import { hostTexts } from '../../src/contract/messages/kiosk.ts'
 import { isNightlyRestartDue, SPREAD_MINUTES } from './decisions/fleet/nightly-restart.ts'
 import type { KioskServices } from './kiosk-services.ts'
 import { readConfiguration } from './services/configuration/read-configuration.ts'
@@ -35,7 +35,7 @@ function remoteActions({ isQuiet, restart, texts, wipe }: KioskServices): Remote
     },
     async readyToRestart() {
       if (isQuiet()) return
-      texts.warn(hostNotices.restartWarning)
+      texts.warn(hostTexts.restartWarning)
       // Ends the visitor's session at the provider too.
       if (!(await whenQuiet(isQuiet, RESTART_WARNING_MS))) await endSession()
     },

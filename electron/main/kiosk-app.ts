@@ -60,7 +60,7 @@ function startBackground(services: KioskServices, opener: ShopOpener): { updates
   const { host, isQuiet, journal, pin, proxy, settings, shop, store } = services
   const updates = startUpdates(settings, {
     journal,
-    memory: store,
+    store,
     proxy,
     isQuiet,
     closeWindows() {

@@ -90,7 +90,7 @@ export function deviceStore(journal: Journal): DeviceStore {
       return await work()
     } catch {
       store = null
-      journal.note('memory-failed')
+      journal.note('store-failed')
       return undefined
     }
   }

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { Notification } from 'electron'
 import type { TerminalNotification } from '../../../src/contract/bridge.ts'
 import { notificationTitle } from '../../../src/contract/messages/notifications.ts'
-import { hostNotices } from '../../../src/contract/messages/kiosk.ts'
+import { hostTexts } from '../../../src/contract/messages/kiosk.ts'
 import { notificationFilter } from '../decisions/push/notification-filter.ts'
 import type { Journal } from './journal.ts'
 
@@ -48,7 +48,7 @@ export function openNotifications({ journal, useTray }: NotificationsOptions): N
     if (!useTray || !Notification.isSupported()) return
     const notification = new Notification({
       title: notificationTitle(null),
-      body: hostNotices.noticeText,
+      body: hostTexts.notificationText,
       silent: true,
     })
     notification.on('click', () => {

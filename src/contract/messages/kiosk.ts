@@ -1,8 +1,8 @@
-/** Texts of the kiosk's main process: its own pages, the PIN page, notices. */
+/** Texts of the kiosk's main process: its own pages, the PIN page, notifications. */
 
-export const hostNotices = {
+export const hostTexts = {
   restartWarning: 'This terminal starts again in two minutes. Please finish what you are doing.',
-  noticeText: 'Press here to read it.',
+  notificationText: 'Press here to read it.',
 } as const
 
 /** The pages that a kiosk shows by itself, by the name in their address. */

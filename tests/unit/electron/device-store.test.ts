@@ -28,11 +28,11 @@ afterEach(() => rmSync(electron.folder, { recursive: true, force: true }))
 
 describe('what the machine remembers', () => {
   it('outlives a restart', async () => {
-    const memory = deviceStore(journal)
-    expect(await memory.readTries()).toEqual(noTries)
-    await memory.keepTries(locked)
-    await memory.keepReceivedPushIds(['a', 'b'])
-    await memory.keepInstallTry({ version: '1.2.3', at: 7 })
+    const store = deviceStore(journal)
+    expect(await store.readTries()).toEqual(noTries)
+    await store.keepTries(locked)
+    await store.keepReceivedPushIds(['a', 'b'])
+    await store.keepInstallTry({ version: '1.2.3', at: 7 })
     const later = deviceStore(journal)
     expect(await later.readTries()).toEqual(locked)
     expect(await later.readReceivedPushIds()).toEqual(['a', 'b'])
@@ -60,13 +60,13 @@ describe('what the machine remembers', () => {
     await fc.assert(
       fc.asyncProperty(content, async (text) => {
         writeFileSync(file(), text)
-        const memory = deviceStore(journal)
-        const { wrong, lockedUntil } = await memory.readTries()
+        const store = deviceStore(journal)
+        const { wrong, lockedUntil } = await store.readTries()
         expect(wrong >= 0 && lockedUntil >= 0).toBe(true)
-        expect(Array.isArray(await memory.readReceivedPushIds())).toBe(true)
-        await memory.readPushSecret()
-        await memory.readInstallTry()
-        await memory.keepTries(locked)
+        expect(Array.isArray(await store.readReceivedPushIds())).toBe(true)
+        await store.readPushSecret()
+        await store.readInstallTry()
+        await store.keepTries(locked)
         expect(await deviceStore(journal).readTries()).toEqual(locked)
       }),
       { numRuns: 50 },
@@ -76,11 +76,11 @@ describe('what the machine remembers', () => {
   it('is counted until the next start where the disk takes nothing', async () => {
     // A folder in the file's place: it can be neither read nor written.
     mkdirSync(path.join(file(), 'x'), { recursive: true })
-    const memory = deviceStore(journal)
-    expect(await memory.readTries()).toEqual(noTries)
-    await memory.keepTries(locked)
-    expect(await memory.readTries()).toEqual(locked)
-    expect(noted).toContain('memory-failed')
+    const store = deviceStore(journal)
+    expect(await store.readTries()).toEqual(noTries)
+    await store.keepTries(locked)
+    expect(await store.readTries()).toEqual(locked)
+    expect(noted).toContain('store-failed')
     expect(() => readFileSync(file())).toThrow(/EISDIR/)
   })
 })

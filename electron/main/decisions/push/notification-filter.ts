@@ -14,11 +14,11 @@ export interface NotificationFilter {
 
 /** A filter that remembers what it has let through, as long as the kiosk runs. */
 export function notificationFilter(): NotificationFilter {
-  const ledger = createSeenIds(seenIdsLimits)
+  const seen = createSeenIds(seenIdsLimits)
   return {
     judge({ id, memberId }, hereNow, now) {
       if (memberId !== hereNow) return 'for nobody here'
-      return id === null || ledger.isNew(id, now) ? 'show' : 'received before'
+      return id === null || seen.isNew(id, now) ? 'show' : 'received before'
     },
   }
 }

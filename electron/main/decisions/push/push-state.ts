@@ -22,8 +22,8 @@ export function firstPushState(hasApp: boolean, hasKey: boolean): PushState {
 }
 
 /** The state after an event of the transport. */
-export function pushStateAfter(stand: PushState, event: PushEvent, why = ''): PushState {
+export function pushStateAfter(state: PushState, event: PushEvent, why = ''): PushState {
   if (event === 'push-connected') return { kind: 'registered' }
   // What can't be read still came over the line.
-  return event === 'push-lost' ? { kind: 'unreachable', why } : stand
+  return event === 'push-lost' ? { kind: 'unreachable', why } : state
 }

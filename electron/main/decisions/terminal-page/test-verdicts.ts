@@ -54,8 +54,8 @@ export function realtimeVerdict(milliseconds: number | null, host: string): Test
 }
 
 /** Whether pushes find the way to this terminal. */
-export function pushVerdict(stand: PushState): TestResult {
-  switch (stand.kind) {
+export function pushVerdict(state: PushState): TestResult {
+  switch (state.kind) {
     case 'off':
       return result('off', say.pushOff)
     case 'half configured':
@@ -65,7 +65,7 @@ export function pushVerdict(stand: PushState): TestResult {
     case 'registered':
       return result('passed', say.pushRegistered)
     case 'unreachable':
-      return result('failed', say.pushUnreachable(stand.why), say.pushAdvice)
+      return result('failed', say.pushUnreachable(state.why), say.pushAdvice)
   }
 }
 

@@ -19,14 +19,14 @@ const TOOL_WITHIN_MS = 10_000
 
 type Write = (severity: ReturnType<typeof severityOf>, text: string) => void
 
-interface Troubles {
+interface LogToolListener {
   onFailed(why: string): void
   /** So many lines were not taken. */
   onDropped(lines: number): void
 }
 
 /** Counts what is left out until there is room again. */
-function dropCount(onDropped: Troubles['onDropped']) {
+function dropCount(onDropped: LogToolListener['onDropped']) {
   let lines = 0
   return {
     add: () => void (lines += 1),
@@ -38,7 +38,7 @@ function dropCount(onDropped: Troubles['onDropped']) {
   }
 }
 
-function streamTo(tool: LogTool & { kind: 'stream' }, { onFailed, onDropped }: Troubles): Write {
+function streamTo(tool: LogTool & { kind: 'stream' }, { onFailed, onDropped }: LogToolListener): Write {
   const dropped = dropCount(onDropped)
   let child: ChildProcessByStdio<Writable, null, null> | null = null
   let failedAt = -Infinity
@@ -67,7 +67,7 @@ function streamTo(tool: LogTool & { kind: 'stream' }, { onFailed, onDropped }: T
   }
 }
 
-function runForEach(tool: LogTool & { kind: 'each' }, { onFailed, onDropped }: Troubles): Write {
+function runForEach(tool: LogTool & { kind: 'each' }, { onFailed, onDropped }: LogToolListener): Write {
   const dropped = dropCount(onDropped)
   const waiting: (readonly string[])[] = []
   let isRunning = false
@@ -104,11 +104,11 @@ function runForEach(tool: LogTool & { kind: 'each' }, { onFailed, onDropped }: T
  * does not take is in the journal's own file.
  */
 export function sendToSystemLog(journal: Journal, tool: LogTool): void {
-  const troubles: Troubles = {
+  const listener: LogToolListener = {
     onFailed: (why) => journal.note(FAILED, { why }),
     onDropped: (lines) => journal.note(DROPPED, { lines }),
   }
-  const write = tool.kind === 'stream' ? streamTo(tool, troubles) : runForEach(tool, troubles)
+  const write = tool.kind === 'stream' ? streamTo(tool, listener) : runForEach(tool, listener)
   journal.subscribe(({ at: _at, event, ...facts }) => {
     if (event !== FAILED) write(severityOf(event, facts), `${event} ${JSON.stringify(facts)}`)
   })

@@ -27,22 +27,22 @@ async function closed(credentials: FcmCredentials): Promise<string> {
   return (await safeStorage.encryptStringAsync(JSON.stringify(credentials))).toString('base64')
 }
 
-/** @param memory where it is kept, across restarts */
-export function credentialStore(memory: DeviceStore): CredentialStore {
+/** @param store where it is kept, across restarts */
+export function credentialStore(store: DeviceStore): CredentialStore {
   /** Where nothing may be kept, the terminal asks for a new token with each start. */
   let unkept: FcmCredentials | null = null
   return {
     async readCredentials() {
       if (unkept !== null) return unkept
-      const secret = await memory.readPushSecret()
+      const secret = await store.readPushSecret()
       return secret === null || !(await canKeepSecrets()) ? null : opened(secret)
     },
     async keepCredentials(credentials) {
       const isKept = credentials !== null && (await canKeepSecrets())
       unkept = isKept ? null : credentials
-      await memory.keepPushSecret(isKept ? await closed(credentials) : null)
+      await store.keepPushSecret(isKept ? await closed(credentials) : null)
     },
-    readReceived: memory.readReceivedPushIds,
-    keepReceived: memory.keepReceivedPushIds,
+    readReceived: store.readReceivedPushIds,
+    keepReceived: store.keepReceivedPushIds,
   }
 }

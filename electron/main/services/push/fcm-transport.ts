@@ -34,7 +34,7 @@ export interface CredentialStore {
 
 export interface FcmOptions {
   project: FcmProject
-  memory: CredentialStore
+  store: CredentialStore
   ask: Ask
   peer?: FcmPeer
   /** How the service is reached through the network; by default directly. */
@@ -56,20 +56,20 @@ function dataOf(message: unknown): unknown {
 }
 
 /** What this terminal is for Google: as it was before, or registered anew. @throws as the registration does */
-async function credentialsOf({ project, memory, ask }: FcmOptions): Promise<FcmCredentials> {
-  const known = await memory.readCredentials()
+async function credentialsOf({ project, store, ask }: FcmOptions): Promise<FcmCredentials> {
+  const known = await store.readCredentials()
   if (known?.project === projectName(project)) {
     await checkIn(ask, known)
     return known
   }
   const credentials = await registerTerminal(ask, project)
-  await memory.keepCredentials(credentials)
+  await store.keepCredentials(credentials)
   return credentials
 }
 
 /** The ids of what has come, the newest 200 of them. */
-async function receivedIds(memory: CredentialStore) {
-  const ids = new Set(await memory.readReceived())
+async function receivedIds(store: CredentialStore) {
+  const ids = new Set(await store.readReceived())
   return {
     all: (): readonly string[] => [...ids],
     /** Whether a message comes for the first time; one without an id always does. */
@@ -81,14 +81,14 @@ async function receivedIds(memory: CredentialStore) {
         if (ids.size <= MOST_RECEIVED) break
         ids.delete(oldest)
       }
-      void memory.keepReceived([...ids])
+      void store.keepReceived([...ids])
       return true
     },
   }
 }
 
 /** Counts refused logins; after some in a row the terminal's credentials are given up. */
-function loginRefusals(memory: CredentialStore) {
+function loginRefusals(store: CredentialStore) {
   let refusals = 0
   /** Twice as many each time: a service that refuses everybody is not asked for a new name with every try. */
   let forgottenAfter = FIRST_FORGOTTEN_AFTER
@@ -102,7 +102,7 @@ function loginRefusals(memory: CredentialStore) {
       if (refusals < forgottenAfter) return
       refusals = 0
       forgottenAfter *= 2
-      await memory.keepCredentials(null)
+      await store.keepCredentials(null)
     },
   }
 }
@@ -140,9 +140,9 @@ function pauseAfter(failures: number, random: number): number {
 
 /** The transport for a Firebase project; nothing is asked before it is started. */
 export function fcmTransport(options: FcmOptions): PushTransport {
-  const { memory, peer = googlePeer, network = directNetwork } = options
+  const { store, peer = googlePeer, network = directNetwork } = options
   const { random = Math.random, now = () => performance.now(), pause = pauseAfter } = options
-  const refusals = loginRefusals(memory)
+  const refusals = loginRefusals(store)
   let handlers: PushHandlers | null = null
   /** Grows with each try: whatever an older one still does counts no more. */
   let turn = 0
@@ -160,7 +160,7 @@ export function fcmTransport(options: FcmOptions): PushTransport {
 
   async function listen(own: number): Promise<void> {
     const credentials = await credentialsOf(options)
-    const received = await receivedIds(memory)
+    const received = await receivedIds(store)
     if (own !== turn || handlers === null) return
     handlers.onToken(credentials.token)
     const listener = lineListener({
@@ -202,7 +202,7 @@ export function fcmTransport(options: FcmOptions): PushTransport {
       if (handlers !== null) void begin()
     },
     renew() {
-      void memory.keepCredentials(null).then(() => {
+      void store.keepCredentials(null).then(() => {
         if (handlers !== null) void begin()
       })
     },

@@ -65,7 +65,7 @@ async function transportOf(options: PushOptions): Promise<PushTransport> {
   return fcmTransport({
     project: { app, vapidKey },
     network,
-    memory: credentialStore(store),
+    store: credentialStore(store),
     ask: proxy.fetchThrough(session),
   })
 }
@@ -83,10 +83,10 @@ export function openPush(options: PushOptions): Push {
   const events = new EventEmitter<PushEvents>()
   let token: string | null = null
   let state = firstPushState(settings.firebaseConfig !== null, settings.firebaseVapidKey !== null)
-  const lookers = new Set<() => void>()
+  const stateListeners = new Set<() => void>()
   function setState(next: PushState): void {
     state = next
-    for (const seen of lookers) seen()
+    for (const listener of stateListeners) listener()
   }
   if (state.kind === 'half configured') journal.note('push-half-configured')
   const transport = transportOf(options).catch(() => {
@@ -124,13 +124,13 @@ export function openPush(options: PushOptions): Push {
     async look() {
       if (state.kind !== 'unreachable' && state.kind !== 'waiting') return state
       const settled = new Promise<void>((resolve) => {
-        const seen = (): void => {
+        const listener = (): void => {
           clearTimeout(timer)
-          lookers.delete(seen)
+          stateListeners.delete(listener)
           resolve()
         }
-        const timer = setTimeout(seen, LOOK_WITHIN_MS)
-        lookers.add(seen)
+        const timer = setTimeout(listener, LOOK_WITHIN_MS)
+        stateListeners.add(listener)
       })
       // One that is waiting is under way already.
       if (state.kind === 'unreachable') void transport.then((way) => way.wake())

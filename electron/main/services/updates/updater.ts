@@ -27,11 +27,11 @@ export interface Updater {
   restartIntoUpdate(): boolean
 }
 
-export interface UpdaterSurroundings {
+export interface UpdaterOptions {
   /** The hour of the night in which a restart disturbs nobody. */
   hour: number
   journal: Journal
-  memory: Pick<DeviceStore, 'readInstallTry' | 'keepInstallTry'>
+  store: Pick<DeviceStore, 'readInstallTry' | 'keepInstallTry'>
   /** Whether there was no input since the last wipe. */
   isQuiet: () => boolean
   /** A window that may refuse to close would hold an installer up. */
@@ -72,19 +72,19 @@ function checkSchedule(journal: Journal) {
 }
 
 /** Watches over the updates from now on. */
-export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings): Updater {
-  const { hour, journal, memory, isQuiet, closeWindows, openShop } = surroundings
+export function updater(engine: UpdateEngine, options: UpdaterOptions): Updater {
+  const { hour, journal, store, isQuiet, closeWindows, openShop } = options
   const start = Date.now()
   const schedule = checkSchedule(journal)
   let isChecking = false
   let touched = false
   let downloaded: string | null = null
   let isInstalling = false
-  let patience: NodeJS.Timeout | undefined
+  let timeout: NodeJS.Timeout | undefined
 
   function giveUpInstalling(): void {
     if (!isInstalling) return
-    clearTimeout(patience)
+    clearTimeout(timeout)
     isInstalling = false
     openShop()
   }
@@ -119,17 +119,17 @@ export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings)
 
   async function install(version: string): Promise<void> {
     isInstalling = true
-    await memory.keepInstallTry({ version, at: Date.now() })
+    await store.keepInstallTry({ version, at: Date.now() })
     journal.note('update-installed', { version })
     closeWindows()
-    patience = setTimeout(giveUpInstalling, INSTALLER_WITHIN_MS)
+    timeout = setTimeout(giveUpInstalling, INSTALLER_WITHIN_MS)
     engine.quitAndInstall(true, true)
   }
 
   async function look(): Promise<void> {
     touched ||= !isQuiet()
     if (isInstalling || isChecking) return
-    const lastTry = await memory.readInstallTry()
+    const lastTry = await store.readInstallTry()
     const now = new Date()
     const untouchedSinceStartMs = touched ? null : now.getTime() - start
     // After the store was read: a visitor may have come meanwhile.
@@ -151,13 +151,13 @@ export function updater(engine: UpdateEngine, surroundings: UpdaterSurroundings)
 /** Checks for updates from now on. @returns `null` where this kiosk does not update itself; the journal has the reason */
 export async function startUpdates(
   settings: KioskSettings,
-  surroundings: Omit<UpdaterSurroundings, 'hour'> & { proxy: ProxyLogin },
+  options: Omit<UpdaterOptions, 'hour'> & { proxy: ProxyLogin },
 ): Promise<Updater | null> {
-  const { journal } = surroundings
+  const { journal } = options
   const bar = whyNoUpdates(updateGround(settings))
   if (bar === null && settings.updateFeed !== null)
-    return updater(await openUpdateEngine(settings.updateFeed, surroundings), {
-      ...surroundings,
+    return updater(await openUpdateEngine(settings.updateFeed, options), {
+      ...options,
       hour: settings.updateHour,
     })
   journal.note('no-updates', { why: bar ?? 'no feed' })

@@ -13,25 +13,25 @@ const project = { app, vapidKey: 'public-key' }
 /** Waits for what comes over the line, however busy the machine is. */
 export const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 
-interface Memory extends CredentialStore {
+interface StoreStub extends CredentialStore {
   credentials: FcmCredentials | null
   received: readonly string[]
 }
 
-export function memoryOf(): Memory {
-  const memory: Memory = {
+export function storeStub(): StoreStub {
+  const store: StoreStub = {
     credentials: null,
     received: [],
-    readCredentials: () => Promise.resolve(memory.credentials),
+    readCredentials: () => Promise.resolve(store.credentials),
     async keepCredentials(credentials) {
-      memory.credentials = credentials
+      store.credentials = credentials
     },
-    readReceived: () => Promise.resolve(memory.received),
+    readReceived: () => Promise.resolve(store.received),
     async keepReceived(ids) {
-      memory.received = ids
+      store.received = ids
     },
   }
-  return memory
+  return store
 }
 
 /** What a test has opened; `closeAll` ends it. */
@@ -50,7 +50,7 @@ export async function peerWith(certificate?: 'right' | 'wrong-name'): Promise<Fc
 export function terminalAt(
   peer: FcmPeerServer,
   {
-    memory = memoryOf(),
+    store = storeStub(),
     authority = peer.line.authority,
     namesAuthority = true,
     vapidKey = project.vapidKey,
@@ -64,7 +64,7 @@ export function terminalAt(
   const pauses: number[] = []
   const transport: PushTransport = fcmTransport({
     project: { app, vapidKey },
-    memory,
+    store,
     ask: (address, options) =>
       fetch(peer.callsAddress, {
         ...options,
@@ -89,5 +89,5 @@ export function terminalAt(
     onData: (given) => data.push(given),
     onEvent: (event, why) => events.push(why === undefined ? event : `${event}: ${why}`),
   })
-  return { transport, memory, tokens, data, events, pauses }
+  return { transport, store, tokens, data, events, pauses }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeAll, memoryOf, peerWith, soon, terminalAt } from './fcm-terminal.ts'
+import { closeAll, storeStub, peerWith, soon, terminalAt } from './fcm-terminal.ts'
 
 afterEach(closeAll)
 
@@ -54,11 +54,11 @@ describe('pushes for a terminal', () => {
 
   it('are asked for under a new name once the service does not know the terminal any more [K.28]', async () => {
     const peer = await peerWith()
-    const { transport, memory, events } = terminalAt(peer)
+    const { transport, store, events } = terminalAt(peer)
     await soon(() => expect(events).toEqual(['push-connected']))
     transport.stop()
     peer.behave({ takesLogins: false })
-    const { tokens, events: laterEvents } = terminalAt(peer, { memory })
+    const { tokens, events: laterEvents } = terminalAt(peer, { store })
     await soon(() => expect(tokens).toContain('terminal-2'))
     expect(laterEvents.slice(0, 3)).toEqual(Array(3).fill('push-lost: the login was refused'))
     // Refused under that one too, it asks for yet another after twice as many tries.
@@ -70,7 +70,7 @@ describe('pushes for a terminal', () => {
 
   it('come again after the line was lost, each once [K.27]', async () => {
     const peer = await peerWith()
-    const { data, events, memory } = terminalAt(peer)
+    const { data, events, store } = terminalAt(peer)
     await soon(() => expect(events).toEqual(['push-connected']))
     peer.push('a', { member_id: '7' })
     await soon(() => expect(data).toHaveLength(1))
@@ -81,20 +81,20 @@ describe('pushes for a terminal', () => {
     peer.push('b', { member_id: '8' })
     await soon(() => expect(data).toHaveLength(2))
     expect(data).toEqual([{ member_id: '7' }, { member_id: '8' }])
-    expect(memory.received).toEqual(['a', 'b'])
+    expect(store.received).toEqual(['a', 'b'])
     expect(peer.registrations).toHaveLength(1)
   })
 
   it('are remembered up to the 200 newest', async () => {
     const peer = await peerWith()
-    const memory = memoryOf()
-    memory.received = Array.from({ length: 200 }, (_, index) => `old-${index}`)
-    const { events } = terminalAt(peer, { memory })
+    const store = storeStub()
+    store.received = Array.from({ length: 200 }, (_, index) => `old-${index}`)
+    const { events } = terminalAt(peer, { store })
     await soon(() => expect(events).toEqual(['push-connected']))
     peer.push('new', { member_id: '7' })
-    await soon(() => expect(memory.received.at(-1)).toBe('new'))
-    expect(memory.received).toHaveLength(200)
-    expect(memory.received[0]).toBe('old-1')
+    await soon(() => expect(store.received.at(-1)).toBe('new'))
+    expect(store.received).toHaveLength(200)
+    expect(store.received[0]).toBe('old-1')
   })
 
   it('that nobody can open are noted and passed over', async () => {
@@ -114,12 +114,12 @@ describe('the token of a terminal', () => {
     const first = terminalAt(peer)
     await soon(() => expect(first.tokens).toEqual(['terminal-1']))
     first.transport.stop()
-    const { memory } = first
-    const second = terminalAt(peer, { memory })
+    const { store } = first
+    const second = terminalAt(peer, { store })
     await soon(() => expect(second.events).toEqual(['push-connected']))
     expect(second.tokens).toEqual(['terminal-1'])
     second.transport.stop()
-    const third = terminalAt(peer, { memory, vapidKey: 'another-key' })
+    const third = terminalAt(peer, { store, vapidKey: 'another-key' })
     await soon(() => expect(third.tokens).toEqual(['terminal-2']))
   })
 

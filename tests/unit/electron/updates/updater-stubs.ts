@@ -1,4 +1,4 @@
-/** An updater in surroundings that a unit test can look at and change. */
+/** An updater whose options a unit test can look at and change. */
 import { vi } from 'vitest'
 import type { InstallTry } from '../../../../electron/main/decisions/updates/update-rules.ts'
 import { updater, type UpdateEngine } from '../../../../electron/main/services/updates/updater.ts'
@@ -9,7 +9,7 @@ export const noon = new Date(2026, 10, 21, 12, 0)
 /** Starts it around an engine. */
 export function startUpdater(engine: UpdateEngine) {
   const notes: Record<string, unknown>[] = []
-  const surroundings = {
+  const options = {
     hour: 3,
     quiet: true,
     lastTry: null as InstallTry | null,
@@ -17,23 +17,23 @@ export function startUpdater(engine: UpdateEngine) {
     openShop: vi.fn<() => void>(),
   }
   const made = updater(engine, {
-    hour: surroundings.hour,
+    hour: options.hour,
     journal: {
       note: (event, facts) => void notes.push({ event, ...facts }),
       subscribe: () => undefined,
       newest: () => [],
       folder: '',
     },
-    memory: {
-      readInstallTry: () => Promise.resolve(surroundings.lastTry),
+    store: {
+      readInstallTry: () => Promise.resolve(options.lastTry),
       keepInstallTry(installTry) {
-        surroundings.lastTry = installTry
+        options.lastTry = installTry
         return Promise.resolve()
       },
     },
-    isQuiet: () => surroundings.quiet,
-    closeWindows: surroundings.closeWindows,
-    openShop: surroundings.openShop,
+    isQuiet: () => options.quiet,
+    closeWindows: options.closeWindows,
+    openShop: options.openShop,
   })
-  return { made, notes, surroundings }
+  return { made, notes, options }
 }

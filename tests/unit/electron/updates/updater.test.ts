@@ -26,19 +26,19 @@ describe('the updater of a kiosk', () => {
   }
 
   /** Somebody comes, and goes again. */
-  async function visit(surroundings: { quiet: boolean }): Promise<void> {
-    surroundings.quiet = false
+  async function visit(options: { quiet: boolean }): Promise<void> {
+    options.quiet = false
     await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
-    surroundings.quiet = true
+    options.quiet = true
   }
 
   it('asks the feed some minutes after the start, and not while somebody is there', async () => {
-    const { engine, surroundings } = startWithFake()
-    surroundings.quiet = false
+    const { engine, options } = startWithFake()
+    options.quiet = false
     await vi.advanceTimersByTimeAsync(60 * MINUTE_MS)
     expect(engine.checkForUpdates).not.toHaveBeenCalled()
 
-    surroundings.quiet = true
+    options.quiet = true
     await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
     expect(engine.checkForUpdates).toHaveBeenCalledOnce()
     await vi.advanceTimersByTimeAsync(4 * 60 * MINUTE_MS)
@@ -46,22 +46,22 @@ describe('the updater of a kiosk', () => {
   })
 
   it('installs what is ready at the hour of the night, with its windows closed, and comes back by itself', async () => {
-    const { engine, surroundings, notes } = startWithFake()
-    await visit(surroundings)
+    const { engine, options, notes } = startWithFake()
+    await visit(options)
     engine.emit('update-downloaded', { version: '1.1.0' })
     await vi.advanceTimersByTimeAsync(14 * 60 * MINUTE_MS)
     expect(engine.quitAndInstall).not.toHaveBeenCalled()
 
     await vi.advanceTimersByTimeAsync(61 * MINUTE_MS)
-    expect(surroundings.closeWindows).toHaveBeenCalledOnce()
+    expect(options.closeWindows).toHaveBeenCalledOnce()
     expect(engine.quitAndInstall).toHaveBeenCalledExactlyOnceWith(true, true)
-    expect(surroundings.lastTry?.version).toBe('1.1.0')
+    expect(options.lastTry?.version).toBe('1.1.0')
     expect(notes.map(({ event }) => event)).toEqual(['update-ready', 'update-installed'])
   })
 
   it('interrupts nobody, at no hour', async () => {
-    const { engine, surroundings } = startWithFake()
-    surroundings.quiet = false
+    const { engine, options } = startWithFake()
+    options.quiet = false
     engine.emit('update-downloaded', { version: '1.1.0' })
     await vi.advanceTimersByTimeAsync(24 * 60 * MINUTE_MS)
     expect(engine.quitAndInstall).not.toHaveBeenCalled()
@@ -94,23 +94,23 @@ describe('the updater of a kiosk', () => {
   })
 
   it('opens the shop again where the installer fails, or never comes', async () => {
-    const { engine, surroundings, made } = startWithFake()
+    const { engine, options, made } = startWithFake()
     expect(made.restartIntoUpdate()).toBe(false)
-    surroundings.quiet = false
+    options.quiet = false
     engine.emit('update-downloaded', { version: '1.1.0' })
     expect(made.restartIntoUpdate()).toBe(true)
     expect(made.restartIntoUpdate()).toBe(false)
     await vi.advanceTimersByTimeAsync(0)
     engine.emit('error', new Error('no installer'))
-    expect(surroundings.openShop).toHaveBeenCalledOnce()
+    expect(options.openShop).toHaveBeenCalledOnce()
 
     expect(made.restartIntoUpdate()).toBe(true)
     await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
-    expect(surroundings.openShop).toHaveBeenCalledTimes(2)
+    expect(options.openShop).toHaveBeenCalledTimes(2)
   })
 
   it('notes by its name what could not be begun, and opens the shop again', async () => {
-    const { engine, surroundings, notes, made } = startWithFake()
+    const { engine, options, notes, made } = startWithFake()
     engine.quitAndInstall.mockImplementation(() => {
       throw Object.assign(new Error('spawn /tmp/installer'), { code: 'EACCES' })
     })
@@ -118,6 +118,6 @@ describe('the updater of a kiosk', () => {
     expect(made.restartIntoUpdate()).toBe(true)
     await vi.advanceTimersByTimeAsync(0)
     expect(notes.at(-1)).toEqual({ event: 'update-failed', why: 'EACCES', failures: 1 })
-    expect(surroundings.openShop).toHaveBeenCalledOnce()
+    expect(options.openShop).toHaveBeenCalledOnce()
   })
 })
