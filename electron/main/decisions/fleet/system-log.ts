@@ -64,8 +64,16 @@ export function logTool(target: LogTarget, platform: NodeJS.Platform, systemFold
       kind: 'each',
       command: `${systemFolder}\\eventcreate.exe`,
       parameters: (severity, text) => [
-        ...['/T', EVENT_TYPE[severity], '/ID', EVENT_ID[severity], '/L', 'APPLICATION'],
-        ...['/SO', NAME, '/D', text],
+        '/T',
+        EVENT_TYPE[severity],
+        '/ID',
+        EVENT_ID[severity],
+        '/L',
+        'APPLICATION',
+        '/SO',
+        NAME,
+        '/D',
+        text,
       ],
     }
   return null

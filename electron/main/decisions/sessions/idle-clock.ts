@@ -1,7 +1,4 @@
-/**
- * When an unused terminal shows the countdown and when it wipes (issue: "Idle"). Times are milliseconds of
- * one clock.
- */
+/** When an unused terminal shows the countdown and when it wipes. Times are milliseconds of one clock. */
 
 export interface IdleLimits {
   /** Without input for this long, the countdown begins. */

@@ -1,7 +1,4 @@
-/**
- * How often a crashed page is reopened at once (kiosk facts: more than 2 crashes in 60 s shows a page that
- * retries).
- */
+/** How often a crashed page is reopened at once: after more than 2 crashes in 60 s a page is shown that retries. */
 
 const WITHIN_MS = 60_000
 const NEW_WINDOWS = 2

@@ -1,4 +1,4 @@
-/** Reads the kiosk's configuration from all its sources; decisions/configuration.ts merges them. */
+/** Reads the kiosk's configuration from all its sources; decisions/configuration/configuration.ts merges them. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
