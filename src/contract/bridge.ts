@@ -16,7 +16,7 @@ import {
 export const kioskScheme = { name: 'shop', appHost: 'app', hostHost: 'host' } as const
 
 /** Where the members' channel lives; `null` leaves the build's own value. */
-export const kioskRealtime = v.object({
+const kioskRealtime = v.object({
   key: v.nullable(v.string()),
   cluster: v.string(),
   /** `null` where the cluster says it. */
@@ -44,7 +44,7 @@ export const kioskConfiguration = v.object({
 export type KioskConfiguration = v.InferOutput<typeof kioskConfiguration>
 
 /** The countdown before a wipe: whole seconds that are left, `null` while somebody is there. */
-export const idleWarning = v.object({ secondsLeft: v.nullable(v.pipe(v.number(), v.integer())) })
+const idleWarning = v.object({ secondsLeft: v.nullable(v.pipe(v.number(), v.integer())) })
 export type IdleWarning = v.InferOutput<typeof idleWarning>
 
 const shortId = v.pipe(v.string(), v.minLength(1), v.maxLength(64))

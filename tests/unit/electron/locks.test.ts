@@ -3,7 +3,7 @@ import { keyVerdict } from '../../../electron/main/decisions/window/key-list.ts'
 import {
   allowedOrigins,
   isHostPage,
-  mayNavigate,
+  isShopPage,
   mayRequest,
 } from '../../../electron/main/decisions/network/allow-list.ts'
 import { restartBudget } from '../../../electron/main/decisions/window/restart-budget.ts'
@@ -25,7 +25,7 @@ const key = (pressed: string, held: Held = {}, platform: NodeJS.Platform = 'win3
 describe('the allow-list of addresses', () => {
   it.each(['shop://app/rewards_points_website', 'shop://app/rewards_points_website/My_cart?x=1#top'])(
     'lets a page lead to %s',
-    (address) => expect(mayNavigate(address)).toBe(true),
+    (address) => expect(isShopPage(address)).toBe(true),
   )
 
   it.each([
@@ -41,7 +41,7 @@ describe('the allow-list of addresses', () => {
     'about:blank',
     'mailto:a@b.c',
     '',
-  ])('does not let it lead to %s', (address) => expect(mayNavigate(address)).toBe(false))
+  ])('does not let it lead to %s', (address) => expect(isShopPage(address)).toBe(false))
 
   it('knows its own pages', () => {
     expect(isHostPage('shop://host/crashed')).toBe(true)

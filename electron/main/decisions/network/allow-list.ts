@@ -21,11 +21,11 @@ function isHost(address: string, host: string): boolean {
 }
 
 /** Whether an address, or an origin, is the shop's. */
-export function isShopOrigin(address: string): boolean {
+function isShopOrigin(address: string): boolean {
   return isHost(address, kioskScheme.appHost)
 }
 
-/** Whether an address is one of the shop's own pages. */
+/** Whether an address is one of the shop's own pages: a page may navigate to no other. */
 export function isShopPage(address: string): boolean {
   if (!isShopOrigin(address)) return false
   const path = parsed(address)?.pathname ?? ''
@@ -35,11 +35,6 @@ export function isShopPage(address: string): boolean {
 /** Whether an address is one of the pages that the kiosk shows by itself. */
 export function isHostPage(address: string): boolean {
   return isHost(address, kioskScheme.hostHost)
-}
-
-/** A page may lead to the shop's pages only; the kiosk's own pages are opened by main alone. */
-export function mayNavigate(address: string): boolean {
-  return isShopPage(address)
 }
 
 const LOCAL_PROTOCOLS = new Set([`${kioskScheme.name}:`, 'data:', 'blob:'])

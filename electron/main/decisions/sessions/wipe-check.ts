@@ -4,7 +4,7 @@ import * as v from 'valibot'
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** What was counted after a wipe; only numbers, since the journal keeps it. */
-export const wipeProof = v.object({
+const wipeProof = v.object({
   sessionStorage: count,
   localStorage: count,
   cookies: count,

@@ -48,7 +48,7 @@ export interface PinTries {
 export const noTries: PinTries = { wrong: 0, lockedUntil: 0 }
 
 /** Wrong tries before the first lock, and again between locks. */
-export const TRIES_BEFORE_LOCK = 5
+const TRIES_BEFORE_LOCK = 5
 const lockBackoff: Backoff = { firstMs: 60_000, longestMs: 3_600_000, fixedPart: 1 }
 
 /** Whole seconds that the PIN stays locked; 0 where it is not. */

@@ -4,7 +4,7 @@
 import { EventEmitter } from 'node:events'
 import { app, type WebContents } from 'electron'
 import { keyVerdict } from '../../decisions/window/key-list.ts'
-import { mayNavigate } from '../../decisions/network/allow-list.ts'
+import { isShopPage } from '../../decisions/network/allow-list.ts'
 import type { Journal } from '../journal.ts'
 
 export interface LockEvents {
@@ -13,12 +13,12 @@ export interface LockEvents {
 
 function lock(contents: WebContents, journal: Journal, onExitKey: () => void): void {
   contents.on('will-frame-navigate', (event) => {
-    if (mayNavigate(event.url)) return
+    if (isShopPage(event.url)) return
     event.preventDefault()
     journal.note('navigation-denied')
   })
   contents.on('will-redirect', (event) => {
-    if (!mayNavigate(event.url)) event.preventDefault()
+    if (!isShopPage(event.url)) event.preventDefault()
   })
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => {
