@@ -61,6 +61,10 @@ const themeColours = (['light', 'dark'] as const)
   )
   .join('\n    ')
 
+/** Where the server puts the first banner's preload; it needs the asset base that the page was built with. */
+const homePreloadMark = (assetBase: string | undefined) =>
+  assetBase ? `<!--home-preload ${assetBase}-->` : '<!--home-preload-->'
+
 /** Everything between the two comments. */
 const SHELL = /\s*<!--shell-->.*<!--\/shell-->\s*/s
 
@@ -82,6 +86,7 @@ export function staticShell({ isDrawn }: { isDrawn: boolean }): Plugin {
         const page = isDrawn ? html : html.replace(SHELL, '')
         return withProgramLast(withStyleSheetsBehindTheShell(page))
           .replace('<!--theme-color-->', themeColours)
+          .replace('<!--home-preload-->', () => homePreloadMark(config.env['VITE_ASSET_BASE_URL']))
           .replace('<!--listing-title-->', listingMessages.allProducts)
           .replace('<!--shell-style-->', () => `<style>${style}</style>`)
           .replace('<!--boot-script-->', () => `<script>${script.replaceAll('</', String.raw`<\/`)}</script>`)

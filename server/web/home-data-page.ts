@@ -1,6 +1,7 @@
 /** Embeds a client's home data in the shop's page, so that its first view needs no further request. */
 import * as v from 'valibot'
-import { bannerSizes, pictureWidths } from '../../src/contract/picture-widths.ts'
+import { assetSrcSet, assetUrl } from '../../src/contract/asset-url.ts'
+import { bannerSizes } from '../../src/contract/picture-widths.ts'
 
 /**
  * Where the parts go in `index.html`: the banner's preload early in the head, its light version in the static
@@ -8,10 +9,9 @@ import { bannerSizes, pictureWidths } from '../../src/contract/picture-widths.ts
  * the shell is painted while the data still arrives.
  */
 const PREVIEW_MARK = '<!--banner-preview-->'
-const PRELOAD_MARK = '<!--home-preload-->'
+/** With the asset base that the page was built with (`VITE_ASSET_BASE_URL`), where there is one. */
+const PRELOAD_MARK = /<!--home-preload(?: (\S+?))?-->/
 const DATA_MARK = '<!--home-data-->'
-
-const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
 const homeReplySchema = v.object({
   data: v.object({
@@ -32,7 +32,9 @@ export function withHomeData(page: string, clientLoginId: string, homeReply: str
   const data = homeReply.replaceAll('<', '\\u003c')
   const client = escapeAttribute(clientLoginId)
   return page
-    .replace(PRELOAD_MARK, () => (banner?.banner_filename ? bannerPreload(banner.banner_filename) : ''))
+    .replace(PRELOAD_MARK, (_mark, base: string | undefined) =>
+      banner?.banner_filename ? bannerPreload(banner.banner_filename, base ?? '/') : '',
+    )
     .replace(PREVIEW_MARK, () => (preview ? `<img alt="" src="${escapeAttribute(preview)}">` : ''))
     .replace(
       DATA_MARK,
@@ -40,18 +42,17 @@ export function withHomeData(page: string, clientLoginId: string, homeReply: str
     )
 }
 
-/** The first banner is what the visitor waits for: it is fetched before any script has run. */
-function bannerPreload(filename: string): string {
-  const source = ABSOLUTE.test(filename)
-    ? `href="${escapeAttribute(filename)}"`
-    : `imagesrcset="${escapeAttribute(sourceSet(filename))}" imagesizes="${escapeAttribute(bannerSizes)}"`
+/**
+ * The first banner is what the visitor waits for: it is fetched before any script has run. A browser fetches twice where
+ * this `srcset` differs from the shop's.
+ */
+function bannerPreload(filename: string, base: string): string {
+  const sources = assetSrcSet(filename, base)
+  const source =
+    sources === undefined
+      ? `href="${escapeAttribute(assetUrl(filename, base))}"`
+      : `imagesrcset="${escapeAttribute(sources)}" imagesizes="${escapeAttribute(bannerSizes)}"`
   return `<link rel="preload" as="image" ${source} fetchpriority="high">`
-}
-
-/** The very `srcset` that the shop gives its banner: a browser fetches twice where the two differ. */
-function sourceSet(filename: string): string {
-  const address = `/${filename.replace(/^\/+/, '').split('/').map(encodeURIComponent).join('/')}`
-  return pictureWidths.map((width) => `${address}?w=${width} ${width}w`).join(', ')
 }
 
 function escapeAttribute(text: string): string {

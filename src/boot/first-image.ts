@@ -1,4 +1,4 @@
-import { assetSrcSet, assetUrl } from '../domain/asset-url.ts'
+import { assetSrcSet, assetUrl } from '../contract/asset-url.ts'
 
 /**
  * The image of a file that the provider names, as the page's own picture asks for it.

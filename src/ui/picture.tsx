@@ -1,5 +1,5 @@
 import { useState, createContext, useContext, type ReactNode } from 'react'
-import { assetSrcSet, assetUrl } from '../domain/asset-url.ts'
+import { assetSrcSet, assetUrl } from '../contract/asset-url.ts'
 import { classNames } from './class-names.ts'
 import styles from './picture.module.css'
 

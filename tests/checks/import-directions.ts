@@ -52,7 +52,7 @@ const UI_MAY_IMPORT = new Set([
   'src/messages/keyboard.ts',
   'src/messages/kit.ts',
   'src/domain/accent.ts',
-  'src/domain/asset-url.ts',
+  'src/contract/asset-url.ts',
 ])
 
 /** Packages that only the named place may import. */

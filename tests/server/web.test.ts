@@ -10,7 +10,7 @@ import { ReplyBody } from '../../server/cache/reply-body.ts'
 import { ReplyCache } from '../../server/cache/reply-cache.ts'
 import { registerWeb } from '../../server/web/register-web.ts'
 import { bannerSizes } from '../../src/contract/picture-widths.ts'
-import { assetSrcSet } from '../../src/domain/asset-url.ts'
+import { assetSrcSet } from '../../src/contract/asset-url.ts'
 
 const BOOT = 'document.title = "Shop"'
 const PAGE = `<!doctype html><html><head><!--home-preload--><script>${BOOT}</script></head>
@@ -117,6 +117,17 @@ describe('the page of the shop', () => {
     expect(preload).toContain(`imagesizes="${bannerSizes}"`)
     expect(preload).toContain('fetchpriority="high"')
     expect(body).toContain(`<div id="shell-banner"><img alt="" src="${SOFT}"></div>`)
+  })
+
+  it('asks for it where the shop was built to look for pictures, and by its own query', async () => {
+    const page = PAGE.replace('<!--home-preload-->', '<!--home-preload https://files.example/shop-->')
+    await writeFile(join(webDirectory, 'index.html'), page)
+    homeReplies['demo'] = JSON.stringify({ data: { banners: [{ banner_filename: 'sale.webp?v=2' }] } })
+    const { body } = await get('/demo')
+    const sources = assetSrcSet('sale.webp?v=2', 'https://files.example/shop') ?? ''
+    expect(sources).toContain('https://files.example/shop/sale.webp?v=2&w=')
+    expect(body).toContain(`imagesrcset="${sources.replaceAll('&', '&amp;')}"`)
+    expect(body).not.toContain('<!--home-')
   })
 
   it('asks for a banner of another host by its address, and for none where there is none', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { shellMessages } from '../../messages/shell.ts'
-import { assetUrl } from '../../domain/asset-url.ts'
+import { assetUrl } from '../../contract/asset-url.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { useAssetBase } from '../../ui/picture.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clientHomePath, productDetailsPath } from '../../../src/contract/routes.ts'
-import { assetSrcSet, assetUrl } from '../../../src/domain/asset-url.ts'
+import { assetSrcSet, assetUrl } from '../../../src/contract/asset-url.ts'
 
 describe("a provider's file name", () => {
   it('is joined to the asset base [W.26]', () => {

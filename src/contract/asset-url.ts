@@ -1,5 +1,5 @@
-import { pictureWidths } from '../contract/picture-widths.ts'
-import { addressPart } from '../contract/routes.ts'
+import { pictureWidths } from './picture-widths.ts'
+import { addressPart } from './routes.ts'
 
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
