@@ -4,6 +4,7 @@
  * present while it holds a connection with a shared lock; a leaving process may stop postgres only if it gets
  * that lock exclusively, so postgres is never stopped while another process uses it.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openCluster, type Cluster } from './postgres-cluster.ts'
 import { PostmasterError, runningPort, startPostmaster, stopPostmaster } from './postmaster.ts'
@@ -14,11 +15,21 @@ const PATIENCE_MS = 60_000
 /** A postgres that does not start for so long never will. */
 const START_PATIENCE_MS = 20_000
 const PAUSE_MS = 100
+/** Between attempts to bring back a postgres that was lost and could not be started again. */
+const RETRY_MS = 5000
 /**
  * Connections of a process that leaves at the same time may take this long to be gone, on a busy machine too: whoever
  * gave up on them sooner would leave postgres running with nobody in it.
  */
 const LEAVING_MS = 5000
+
+export interface EmbeddedOptions {
+  /** Called with the error, once each time that a lost postgres can't be brought back at the first attempt. */
+  onFailure?: ((error: Error) => void) | undefined
+  /** How long an attempt lasts where postgres does not start, and the wait before the next. */
+  startPatienceMs?: number
+  retryMs?: number
+}
 
 export interface Embedded {
   /** A connection string of the shop's database. */
@@ -62,8 +73,15 @@ async function takePresence(cluster: Cluster, port: number): Promise<pg.Client> 
   }
 }
 
-/** Adopts or starts postgres; patient, since the one found may be starting, recovering or going down. */
-async function attach(cluster: Cluster): Promise<{ presence: pg.Client; port: number }> {
+/**
+ * Adopts or starts postgres; patient, since the one found may be starting, recovering or going down.
+ * @param leaving aborted once nobody needs it any more
+ */
+async function attach(
+  cluster: Cluster,
+  startPatienceMs: number,
+  leaving: AbortSignal,
+): Promise<{ presence: pg.Client; port: number }> {
   const begun = Date.now()
   for (;;) {
     try {
@@ -71,8 +89,8 @@ async function attach(cluster: Cluster): Promise<{ presence: pg.Client; port: nu
       return { presence: await takePresence(cluster, port), port }
     } catch (error) {
       const wrongPassword = codeOf(error) === '28P01'
-      const patience = error instanceof PostmasterError ? START_PATIENCE_MS : PATIENCE_MS
-      if (wrongPassword || Date.now() - begun > patience) throw error
+      const patience = error instanceof PostmasterError ? startPatienceMs : PATIENCE_MS
+      if (wrongPassword || leaving.aborted || Date.now() - begun > patience) throw error
       await pause(PAUSE_MS)
     }
   }
@@ -98,30 +116,43 @@ async function othersArePresent(presence: pg.Client): Promise<boolean> {
  * @param dataDirectory made where it is missing; PostgreSQL lives in its `postgres` folder
  * @throws where PostgreSQL can't run there; the message names the way out
  */
-export async function openEmbedded(dataDirectory: string): Promise<Embedded> {
+export async function openEmbedded(
+  dataDirectory: string,
+  { onFailure, startPatienceMs = START_PATIENCE_MS, retryMs = RETRY_MS }: EmbeddedOptions = {},
+): Promise<Embedded> {
   const cluster = await openCluster(dataDirectory)
-  let leaving = false
-  const attached = await attach(cluster)
+  const leaving = new AbortController()
+  const attached = await attach(cluster, startPatienceMs, leaving.signal)
   const { port } = attached
   let { presence } = attached
+  let attaching = Promise.resolve()
 
   const watch = (client: pg.Client) => {
     client.once('end', () => {
-      // Postgres was lost under us (killed, out of memory): bring it back where the pool looks for it.
-      if (!leaving) void attach(cluster).then(returnTo, () => {})
+      if (!leaving.signal.aborted) attaching = attachAgain()
     })
   }
-  const returnTo = (again: { presence: pg.Client; port: number }) => {
-    presence = again.presence
-    if (leaving) void presence.end().catch(() => {})
-    else watch(presence)
+  // Postgres was lost under us (killed, out of memory): it is brought back where the pool looks for it.
+  const attachAgain = async () => {
+    for (let failed = 0; !leaving.signal.aborted; failed += 1) {
+      try {
+        presence = (await attach(cluster, startPatienceMs, leaving.signal)).presence
+        watch(presence)
+        return
+      } catch (error) {
+        if (failed === 0 && error instanceof Error) onFailure?.(error)
+        await wait(retryMs, undefined, leaving).catch(() => undefined)
+      }
+    }
   }
   watch(presence)
 
   return {
     url: urlOf(cluster, port, DATABASE),
     async release() {
-      leaving = true
+      leaving.abort()
+      // One that is being brought back has to be stopped too.
+      await attaching
       try {
         if (!(await othersArePresent(presence))) await stopPostmaster(cluster)
       } catch {

@@ -29,8 +29,11 @@ export interface DatabaseOptions {
   connections?: number
   /** How long a statement may take before PostgreSQL ends it; as long as it likes where nothing is said. */
   statementTimeoutMs?: number
-  /** Called with the error of a connection that broke; whoever used it fails at its next statement. */
-  onConnectionLost?: (error: Error) => void
+  /**
+   * Called with the error of a connection that broke: whoever used it fails at its next statement. Also with that of an
+   * embedded PostgreSQL that was lost and does not start again yet.
+   */
+  onConnectionLost?: ((error: Error) => void) | undefined
 }
 
 /** A call that gets no connection within this time fails, instead of waiting behind all the others. */
@@ -61,7 +64,9 @@ export function databaseOver(pool: pg.Pool): Database {
  * @throws where PostgreSQL can't be reached or started, or a migration fails
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const embedded = options.databaseUrl ? null : await openEmbedded(options.dataDirectory)
+  const embedded = options.databaseUrl
+    ? null
+    : await openEmbedded(options.dataDirectory, { onFailure: options.onConnectionLost })
   const url = embedded?.url ?? options.databaseUrl ?? ''
   const pool = new pg.Pool({
     connectionString: url,

@@ -3,6 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { openEmbedded } from '../../server/db/embedded.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { makeDataDirectory, runTypeScript } from './start-test-server.ts'
@@ -141,6 +142,50 @@ describe('the embedded PostgreSQL', () => {
       )
       .toEqual([{ one: 1 }])
     await opened.close()
+  })
+})
+
+describe('the embedded PostgreSQL, lost under a running server', () => {
+  const opened = async () => {
+    const failures: string[] = []
+    const onFailure = (error: Error) => failures.push(error.message)
+    const embedded = await openEmbedded(dataDirectory, { onFailure, startPatienceMs: 500, retryMs: 50 })
+    return { embedded, failures }
+  }
+  const killPostgres = async () => {
+    const lost = await postmaster()
+    process.kill(lost ?? 0, 'SIGKILL')
+    return lost
+  }
+
+  it('is tried again until it starts, and said to fail once', async () => {
+    const { embedded, failures } = await opened()
+    const file = join(dataDirectory, 'postgres', 'cluster', 'postgresql.conf')
+    const configuration = await readFile(file, 'utf8')
+    await writeFile(file, 'no such setting')
+    await killPostgres()
+    await expect.poll(() => failures, PATIENCE).toEqual([expect.stringContaining('did not start')])
+    await writeFile(file, configuration)
+    const answers = async () => {
+      const client = new pg.Client({ connectionString: embedded.url })
+      client.on('error', () => undefined)
+      await client.connect()
+      await client.end()
+      return true
+    }
+    await expect.poll(() => answers().catch(() => false), PATIENCE).toBe(true)
+    expect(failures).toHaveLength(1)
+    await embedded.release()
+    expect(await postmaster()).toBeNull()
+  })
+
+  it('is stopped where everybody leaves while it is brought back', async () => {
+    const { embedded } = await opened()
+    const lost = await killPostgres()
+    const isBack = async () => ![null, lost].includes(await postmaster())
+    await expect.poll(isBack, { ...PATIENCE, interval: 5 }).toBe(true)
+    await embedded.release()
+    expect(await postmaster()).toBeNull()
   })
 })
 
