@@ -79,6 +79,7 @@ export function listenTo(
     opened.on('notification', ({ channel, payload }) => handlers.onNotification(channel, payload ?? ''))
     try {
       await opened.connect()
+      later(() => lose(opened, new Error('LISTEN was not answered')), pace.heartbeatMs)
       await opened.query(channels.map((channel) => `LISTEN ${channel}`).join(';'))
       if (isClosed || opened !== connection) return
       retryMs = pace.firstRetryMs

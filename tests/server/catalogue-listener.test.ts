@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listenForCatalogueChanges } from '../../server/cache/catalogue-listener.ts'
-import type { DatabaseListener } from '../../server/db/listen.ts'
+import { listenTo, type DatabaseListener } from '../../server/db/listen.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { eventually } from '../setup/eventually.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -111,5 +113,33 @@ describe('a connection that is lost', () => {
     await eventually(() => listens === before.listens + 1)
     expect(losses).toBe(before.losses + 1)
     expect(await changesAfter(`UPDATE products SET points = 7 WHERE ${ofDemo}`)).toEqual(['demo'])
+  })
+
+  it('is found out where LISTEN is not answered', async () => {
+    const to = new URL(database.url)
+    const silent = createServer((socket) => {
+      const onward = connect(Number(to.port), to.hostname)
+      for (const end of [socket, onward]) end.on('error', () => undefined)
+      socket.on('data', (sent) => sent.includes('LISTEN') || onward.write(sent))
+      socket.on('close', () => onward.destroy())
+      onward.pipe(socket)
+    }).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const lost: unknown[] = []
+    const listening = listenTo(
+      Object.assign(new URL(to), { hostname: '127.0.0.1', port: String(port) }).href,
+      ['a_channel'],
+      {
+        onListening: () => undefined,
+        onNotification: () => undefined,
+        onLost: (error) => lost.push(error),
+      },
+      { heartbeatMs: 300, firstRetryMs: 10, longestRetryMs: 50 },
+    )
+    expect(await eventually(() => lost.length > 0)).toBe(true)
+    expect(lost[0]).toEqual(new Error('LISTEN was not answered'))
+    await listening.close()
+    silent.close()
   })
 })
