@@ -101,6 +101,8 @@ function answerTo(
 /** Aborted when the caller hangs up. Fastify's own signal is aborted as soon as a body is read. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
+  // The stream closes once: whoever hung up before is not heard of again.
+  if (reply.raw.destroyed) gone.abort()
   reply.raw.once('close', () => gone.abort())
   return gone.signal
 }
