@@ -150,7 +150,12 @@ async function contents(context: CliContext, opened: OpenDatabase): Promise<Find
     () => pictures(context, opened),
     'Look at DATA_DIR, or at what names the object storage, and at its rights.',
   )
-  return [...ofPictures, ...(await books(opened))]
+  const ofBooks = await tried(
+    'books',
+    () => books(opened),
+    'Look at DATABASE_URL and at what PostgreSQL logged.',
+  )
+  return [...ofPictures, ...ofBooks]
 }
 
 async function findings(context: CliContext): Promise<Finding[]> {
