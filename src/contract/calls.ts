@@ -149,7 +149,8 @@ export const calls = {
   me: {
     method: 'GET',
     path: '/me',
-    response: user,
+    // Who it is about may be known already: a provider that leaves the balance out does not set it to 0.
+    response: userUpdate,
     access: 'member',
   },
   logout: {

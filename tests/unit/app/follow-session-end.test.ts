@@ -89,6 +89,15 @@ describe('a page that was not there when the session ended', () => {
     await vi.waitFor(() => expect(shop().user?.rewards_points).toBe(12))
   })
 
+  it('keeps the balance that is known where the provider says nothing of it', async () => {
+    keepToken('kept', { stayLoggedIn: false })
+    const { rewards_points: _, ...rest } = aUser({ name: 'Asha R' })
+    provider.send.mockResolvedValue(success(rest))
+    followSessionEnd()
+    await vi.waitFor(() => expect(shop().user?.name).toBe('Asha R'))
+    expect(shop().user?.rewards_points).toBe(aUser().rewards_points)
+  })
+
   it('asks nothing of a provider that sends no tokens', () => {
     useShop.getState().setUser(aUser({ client_id: 'demo' }))
     followSessionEnd()
