@@ -3,6 +3,7 @@
  * itself, uses only their types, so that its first view does not load them.
  */
 import * as v from 'valibot'
+import { email, pincode } from './address-rules.ts'
 import { productFlag } from './codes.ts'
 import { calendarDate } from './entities/calendar-date.ts'
 import { encryptedOrder } from './entities/order.ts'
@@ -128,13 +129,13 @@ export const requests = {
   updateUserDetails: objectOf({
     user_id: id,
     name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(fieldLimits.nameLength)),
-    email: v.pipe(v.string(), v.trim(), v.rfcEmail(), v.maxLength(254)),
+    email,
     gender: v.pipe(wholeNumber, v.picklist([1, 2, 3])),
     /** `YYYY-MM-DD`. */
     birthday: calendarDate(),
     state_id: id,
     city_id: id,
-    pincode: v.pipe(text, v.regex(/^\d{6}$/)),
+    pincode: v.pipe(text, pincode),
     address: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(fieldLimits.addressLength)),
   }),
   verifyOrderOtp: objectOf({

@@ -2,9 +2,10 @@
  * State and city of an Indian pincode by its leading digits: India Post's sorting districts. Prefixes that
  * two states or cities share are left out, so that nothing is prefilled that may be wrong.
  */
+import * as v from 'valibot'
+import { pincode as pincodeRule } from '../contract/address-rules.ts'
 import type { StateCityMaster } from '../contract/entities/place.ts'
 import type { Id } from '../contract/entities/primitives.ts'
-import { fieldLimits } from '../contract/limits.ts'
 import { inLanguage } from './localized.ts'
 import { sameId } from './product.ts'
 
@@ -182,7 +183,7 @@ export interface PincodePlace {
  * @returns `null` where it is incomplete or not known.
  */
 export function placeOfPincode(pincode: string): PincodePlace | null {
-  if (!new RegExp(`^[1-9]\\d{${fieldLimits.pincodeDigits - 1}}$`).test(pincode)) return null
+  if (!v.is(pincodeRule, pincode)) return null
   const begins = ({ prefix }: { prefix: string }): boolean => pincode.startsWith(prefix)
   const state = statePrefixes.find(begins)?.name
   return state === undefined ? null : { state, city: cityPrefixes.find(begins)?.name ?? null }

@@ -1,5 +1,6 @@
 /** The rules of the profile form (section 5): every field is required. */
 import * as v from 'valibot'
+import { email, pincode } from '../contract/address-rules.ts'
 import { gender } from '../contract/codes.ts'
 import type { RequestOf } from '../contract/endpoints.ts'
 import type { City, StateCityMaster } from '../contract/entities/place.ts'
@@ -16,7 +17,6 @@ export const UNSELECTED_STATE = ''
 export const UNSELECTED_CITY_VALUE = String(UNSELECTED_CITY)
 
 const GENDERS = Object.values(gender)
-const PINCODE = new RegExp(`^\\d{${fieldLimits.pincodeDigits}}$`)
 
 const chosen = (unselected: string, message: string) =>
   v.pipe(
@@ -35,12 +35,7 @@ export function profileRules(latest: string) {
       v.minLength(1, addressMessages.nameMissing),
       v.maxLength(fieldLimits.nameLength, addressMessages.nameTooLong),
     ),
-    email: v.pipe(
-      v.string(),
-      v.trim(),
-      v.rfcEmail(addressMessages.emailWrong),
-      v.maxLength(254, addressMessages.emailWrong),
-    ),
+    email,
     gender: v.pipe(
       v.string(),
       v.check((value) => GENDERS.some((code) => String(code) === value), profileMessages.genderMissing),
@@ -52,7 +47,7 @@ export function profileRules(latest: string) {
     ),
     state_id: chosen(UNSELECTED_STATE, profileMessages.stateMissing),
     city_id: chosen(UNSELECTED_CITY_VALUE, profileMessages.cityMissing),
-    pincode: v.pipe(v.string(), v.trim(), v.regex(PINCODE, addressMessages.pincodeWrong)),
+    pincode,
     address: v.pipe(
       v.string(),
       v.trim(),

@@ -37,6 +37,7 @@ describe('the profile form', () => {
 
   it.each([
     ['name', 'x'.repeat(41)],
+    ['email', 'asha@localhost'],
     ['gender', '4'],
     ['birthday', '2021-11-21'],
     ['city_id', '-11'],
