@@ -17,4 +17,12 @@ export type CallFailure = {
 
 export type CallSuccess<Data> = { ok: true; data: Data; message: string | null }
 
+/** HTTP statuses by which a provider says that it does not know what is asked for, where it does not refuse with 200. */
+const UNKNOWN_STATUS: ReadonlySet<number | null> = new Set([400, 404, 422])
+
+/** Tells a client or product that the provider does not know from a provider that can't be reached. */
+export function isUnknown({ reason, status }: CallFailure): boolean {
+  return reason === 'refused' || UNKNOWN_STATUS.has(status)
+}
+
 export type CallResult<Data> = CallSuccess<Data> | CallFailure

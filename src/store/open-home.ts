@@ -3,7 +3,7 @@
  * switch").
  */
 import { call } from '../api/call.ts'
-import type { CallResult } from '../api/call-result.ts'
+import { isUnknown, type CallResult } from '../api/call-result.ts'
 import type { HomeData } from '../contract/entities/home.ts'
 import { session } from '../storage/session-storage.ts'
 import { isSameClient } from '../domain/client-identity.ts'
@@ -24,9 +24,6 @@ export function openClient(clientLoginId: string): void {
 
 /** How long home data is shown again without being asked for anew, in milliseconds. */
 const FRESH_MS = 60_000
-
-/** What a provider that does not know a client answers with, where it does not refuse with HTTP 200. */
-const UNKNOWN_STATUS: ReadonlySet<number | null> = new Set([400, 404, 422])
 
 /**
  * How asking for a home ended: `unknown` is a client that the provider does not know, `left` an answer that nobody
@@ -111,10 +108,10 @@ export async function openHome(clientLoginId: string, signal?: AbortSignal): Pro
     takeOverHome(clientLoginId, data)
     return 'open'
   }
-  const isUnknown = result.reason === 'refused' || UNKNOWN_STATUS.has(result.status)
+  const unknown = isUnknown(result)
   // A link named a client that is none: nothing of it is kept.
-  if (isUnknown && session.clientLoginId.read() === null) useShop.setState({ clientLoginId: null })
-  return isUnknown ? 'unknown' : 'unreachable'
+  if (unknown && session.clientLoginId.read() === null) useShop.setState({ clientLoginId: null })
+  return unknown ? 'unknown' : 'unreachable'
 }
 
 /** Opens a client's home where it is unknown or no longer fresh; what is known stays on the page meanwhile. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { arrivedData } from '../api/call.ts'
+import { isUnknown } from '../api/call-result.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import { CallError, fetchFor } from './query-client.ts'
 
@@ -18,7 +19,5 @@ export function productQuery(clientLoginId: string, productId: Id) {
 
 /** Distinguishes a product that does not exist from a provider that could not be reached. */
 export function isUnknownProduct(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false
-  const { reason, status } = error.failure
-  return reason === 'refused' || status === 404 || status === 400
+  return error instanceof CallError && isUnknown(error.failure)
 }

@@ -66,6 +66,7 @@ describe('before Confirm the prices are asked for again', () => {
 
   it.each([
     ['the provider does not know', () => refusal('No such product', 404)],
+    ['the provider finds no product by', () => refusal('The selected product id is invalid.', 422)],
     [
       'has no price any more',
       () => success({ product_detail: productNumber(11, { current_client_product_price_points: [] }) }),
