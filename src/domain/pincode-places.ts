@@ -4,10 +4,6 @@
  */
 import * as v from 'valibot'
 import { pincode as pincodeRule } from '../contract/address-rules.ts'
-import type { StateCityMaster } from '../contract/entities/place.ts'
-import type { Id } from '../contract/entities/primitives.ts'
-import { inLanguage } from './localized.ts'
-import { sameId } from './product.ts'
 
 const states: Readonly<Record<string, string>> = {
   'Andaman and Nicobar Islands': '744',
@@ -142,26 +138,6 @@ const cities: Readonly<Record<string, string>> = {
   Warangal: '5060',
 }
 
-/** Names by which older lists know a place. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-  Belagavi: ['Belgaum'],
-  Bengaluru: ['Bangalore'],
-  Chennai: ['Madras'],
-  Gurugram: ['Gurgaon'],
-  Kochi: ['Cochin'],
-  Kolkata: ['Calcutta'],
-  Kozhikode: ['Calicut'],
-  Mangaluru: ['Mangalore'],
-  Mumbai: ['Bombay'],
-  Mysuru: ['Mysore'],
-  'New Delhi': ['Delhi'],
-  Odisha: ['Orissa'],
-  Prayagraj: ['Allahabad'],
-  Thiruvananthapuram: ['Trivandrum'],
-  Uttarakhand: ['Uttaranchal'],
-  Vadodara: ['Baroda'],
-}
-
 /** Each prefix with its place, the longest first. */
 function prefixesOf(table: Readonly<Record<string, string>>): { prefix: string; name: string }[] {
   return Object.entries(table)
@@ -187,30 +163,4 @@ export function placeOfPincode(pincode: string): PincodePlace | null {
   const begins = ({ prefix }: { prefix: string }): boolean => pincode.startsWith(prefix)
   const state = statePrefixes.find(begins)?.name
   return state === undefined ? null : { state, city: cityPrefixes.find(begins)?.name ?? null }
-}
-
-function named<Place extends { name: Record<string, string> }>(
-  places: readonly Place[],
-  name: string | null,
-): Place | undefined {
-  if (name === null) return undefined
-  const accepted = new Set([name, ...(otherNames[name] ?? [])].map((one) => one.toLowerCase()))
-  return places.find((place) => accepted.has(inLanguage(place.name).trim().toLowerCase()))
-}
-
-/**
- * The state and the city of a pincode as a provider's own lists know them.
- * @returns `null` where the lists do not hold the state; `cityId` is `null` where they do not hold the city.
- */
-export function knownPlaceOf(
-  pincode: string,
-  { state_master, city_master }: StateCityMaster,
-): { stateId: Id; cityId: Id | null } | null {
-  const place = placeOfPincode(pincode)
-  const state = named(state_master, place?.state ?? null)
-  if (state === undefined) return null
-  const ofState = city_master.filter(
-    ({ state_id }) => state_id === null || state_id === undefined || sameId(state_id, state.id),
-  )
-  return { stateId: state.id, cityId: named(ofState, place?.city ?? null)?.id ?? null }
 }

@@ -3,14 +3,12 @@ import * as v from 'valibot'
 import { email, pincode } from '../contract/address-rules.ts'
 import { gender } from '../contract/codes.ts'
 import type { RequestOf } from '../contract/endpoints.ts'
-import type { City, StateCityMaster } from '../contract/entities/place.ts'
-import { id, type Id } from '../contract/entities/primitives.ts'
+import { id } from '../contract/entities/primitives.ts'
 import type { User } from '../contract/entities/user.ts'
 import { fieldLimits, UNSELECTED_CITY } from '../contract/limits.ts'
 import { addressMessages } from '../contract/messages/address.ts'
 import { profileMessages } from '../messages/profile.ts'
 import { dateInputValue } from './dates.ts'
-import { sameId } from './product.ts'
 
 /** The value of a choice that nobody made yet, as a `<select>` holds it. */
 export const UNSELECTED_STATE = ''
@@ -72,16 +70,6 @@ export function profileFieldsOf(user: User): ProfileFields {
     pincode: user.pincode,
     address: user.address,
   }
-}
-
-/** The cities to choose from: those of the state, or all where the provider does not say whose they are. */
-export function citiesOf(master: StateCityMaster, stateId: Id | string): City[] {
-  const knowsStates = master.city_master.some((city) => city.state_id !== null && city.state_id !== undefined)
-  if (!knowsStates) return master.city_master
-  return master.city_master.filter((city) => {
-    const itsState = city.state_id
-    return itsState !== null && itsState !== undefined && sameId(itsState, stateId)
-  })
 }
 
 /** The member's gender in words; empty while it is not known. */

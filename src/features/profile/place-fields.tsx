@@ -5,13 +5,8 @@ import { fieldLimits } from '../../contract/limits.ts'
 import { addressMessages } from '../../contract/messages/address.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import { inLanguage } from '../../domain/localized.ts'
-import { knownPlaceOf } from '../../domain/pincode-places.ts'
-import {
-  citiesOf,
-  type ProfileFields,
-  UNSELECTED_CITY_VALUE,
-  UNSELECTED_STATE,
-} from '../../domain/profile-rules.ts'
+import { citiesOf, knownPlaceOf } from '../../domain/places.ts'
+import { type ProfileFields, UNSELECTED_CITY_VALUE, UNSELECTED_STATE } from '../../domain/profile-rules.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { onlyDigits, TextField } from '../../ui/field/text-field.tsx'
 

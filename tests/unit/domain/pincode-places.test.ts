@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { indianStates } from '../../../server/db/places/indian-states.ts'
-import { knownPlaceOf, placeOfPincode } from '../../../src/domain/pincode-places.ts'
+import { placeOfPincode } from '../../../src/domain/pincode-places.ts'
+import { citiesOf, knownPlaceOf } from '../../../src/domain/places.ts'
 
 /** The lists as our own server sends them. */
 const master = {
@@ -52,6 +53,18 @@ it('finds a place by the name that an older list has for it', () => {
     city_master: [{ id: 5, name: { en: 'bangalore ' }, state_id: null }],
   }
   expect(knownPlaceOf('560001', old)).toEqual({ stateId: 1, cityId: 5 })
+})
+
+it('names no city that the list of its state does not offer', () => {
+  const mixed = {
+    state_master: [{ id: 1, name: { en: 'Karnataka' } }],
+    city_master: [
+      { id: 5, name: { en: 'Bengaluru' }, state_id: null },
+      { id: 6, name: { en: 'Mysuru' }, state_id: 1 },
+    ],
+  }
+  expect(citiesOf(mixed, 1).map((city) => city.id)).toEqual([6])
+  expect(knownPlaceOf('560001', mixed)).toEqual({ stateId: 1, cityId: null })
 })
 
 it('tells nothing where the lists do not know the state', () => {

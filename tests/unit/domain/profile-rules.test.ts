@@ -2,13 +2,9 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { stateCityMaster } from '../../../src/contract/entities/place.ts'
 import { user as userSchema } from '../../../src/contract/entities/user.ts'
+import { citiesOf } from '../../../src/domain/places.ts'
 import { requests } from '../../../src/contract/requests.ts'
-import {
-  citiesOf,
-  profileFieldsOf,
-  profileRules,
-  updateRequestOf,
-} from '../../../src/domain/profile-rules.ts'
+import { profileFieldsOf, profileRules, updateRequestOf } from '../../../src/domain/profile-rules.ts'
 
 const rules = profileRules('2021-11-20')
 const good = {
