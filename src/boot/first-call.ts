@@ -1,6 +1,5 @@
-import { PAGE_SIZE } from '../contract/limits.ts'
 import { isReservedClientLoginId, routePatterns } from '../contract/routes.ts'
-import { listingRequest, noFilters } from '../domain/listing-request.ts'
+import { categoriesRequest, listingRequest, noFilters, productRequest } from '../domain/listing-request.ts'
 import { readRaw } from '../storage/raw-session.ts'
 import type { FirstCall } from './early-call.ts'
 
@@ -42,7 +41,7 @@ export function firstCallOf(
     return { name: 'fetchAllProducts', path: '/fetch-all-products', request, isHome: false }
   }
   if (page === routePatterns.categoryListing) {
-    const request = { client_id: client, page: 1, per_page: PAGE_SIZE, filters: [] }
+    const request = { ...categoriesRequest(client, 1) }
     return { name: 'fetchAllCategories', path: '/fetch-all-categories', request, isHome: false }
   }
   if (Object.hasOwn(callsOfClient, page)) {
@@ -54,7 +53,7 @@ export function firstCallOf(
     second !== undefined &&
     PRODUCT_ID.test(second)
   ) {
-    const request = { client_id: client, product_id: Number(second) }
+    const request = { ...productRequest(client, Number(second)) }
     return { name: 'fetchProductDetails', path: '/fetch-product-details', request, isHome: false }
   }
   return null

@@ -1,4 +1,4 @@
-/** Builds the request of a listing; free of schemas, because the boot script uses it too. */
+/** Builds the requests that more than one place sends; free of schemas, because the boot script uses them too. */
 import { productFlag, type ProductFlag, type SortByPoints } from '../contract/codes.ts'
 import type { RequestOf } from '../contract/endpoints.ts'
 import type { Id } from '../contract/entities/primitives.ts'
@@ -37,4 +37,14 @@ export function listingRequest(
     feature_or_latest_product_filter: filters.flag,
     price_filter: filters.sort ?? '',
   }
+}
+
+/** What `/fetch-all-categories` is sent for one page. */
+export function categoriesRequest(clientLoginId: string, page: number): RequestOf<'fetchAllCategories'> {
+  return { client_id: clientLoginId, page, per_page: PAGE_SIZE, filters: [] }
+}
+
+/** What `/fetch-product-details` is sent. */
+export function productRequest(clientLoginId: string, productId: Id): RequestOf<'fetchProductDetails'> {
+  return { client_id: clientLoginId, product_id: productId }
 }

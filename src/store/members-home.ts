@@ -5,23 +5,14 @@
 import { call } from '../api/call.ts'
 import { productFlag, type ProductFlag } from '../contract/codes.ts'
 import type { HomeData } from '../contract/entities/home.ts'
-import { PAGE_SIZE } from '../contract/limits.ts'
+import { listingRequest, noFilters } from '../domain/listing-request.ts'
 
 /** As many products as a slider of the home shows, and as the menu has a use for. */
 const SLIDER_COUNT = 20
 const MENU_COUNT = 12
 
 const listed = (clientLoginId: string, flag: ProductFlag) =>
-  call('fetchAllProducts', {
-    client_id: clientLoginId,
-    page: 1,
-    per_page: PAGE_SIZE,
-    occasion_filter: [],
-    category_filter: [],
-    sub_category_filter: [],
-    feature_or_latest_product_filter: flag,
-    price_filter: '',
-  })
+  call('fetchAllProducts', listingRequest(clientLoginId, { ...noFilters, flag }, 1))
 
 /**
  * Fills the lists of a home that came without them.

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { arrivedData } from '../api/call.ts'
 import { isUnknown } from '../api/call-result.ts'
 import type { Id } from '../contract/entities/primitives.ts'
+import { productRequest } from '../domain/listing-request.ts'
 import { CallError, fetchFor } from './query-client.ts'
 
 /**
@@ -9,7 +10,7 @@ import { CallError, fetchFor } from './query-client.ts'
  * check.
  */
 export function productQuery(clientLoginId: string, productId: Id) {
-  const request = { client_id: clientLoginId, product_id: productId }
+  const request = productRequest(clientLoginId, productId)
   return queryOptions({
     queryKey: ['product', clientLoginId, productId],
     queryFn: async ({ signal }) => (await fetchFor('fetchProductDetails', request, signal)).product_detail,

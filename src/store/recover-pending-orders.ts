@@ -6,6 +6,7 @@
 import { call } from '../api/call.ts'
 import type { User } from '../contract/entities/user.ts'
 import { checkoutMessages } from '../messages/checkout.ts'
+import { orderHistoryRequest } from '../domain/order-history-request.ts'
 import { type PendingOrder, redeemerPrefix } from '../domain/pending-order.ts'
 import { dropRefused, isOrderLocked, keepTaken, pendingOrders } from '../storage/idempotency-store.ts'
 import { showToast } from '../ui/toast/toast.ts'
@@ -27,8 +28,7 @@ async function recover(
   user: User,
   clientLoginId: string,
 ): Promise<void> {
-  const asked = { user_id: user.mobile, client_id: clientLoginId, year: '', month: '' } as const
-  const history = await call('orderSummary', asked)
+  const history = await call('orderSummary', orderHistoryRequest(user.mobile, clientLoginId))
   if (!history.ok || !isStillReader(user, clientLoginId)) return
   const found = history.data.find((order) => order.uniqueIdentify === uniqueIdentify)
   // A history whose orders carry no keys can't tell that this one is missing.

@@ -15,6 +15,7 @@ import type { User, UserUpdate } from '../contract/entities/user.ts'
 import { checkoutMessages } from '../messages/checkout.ts'
 import { cartTotal } from '../domain/cart.ts'
 import { backoffDelay } from '../contract/backoff.ts'
+import { orderHistoryRequest } from '../domain/order-history-request.ts'
 import * as machine from '../domain/order-submission.ts'
 import * as pending from '../domain/pending-order.ts'
 import { claimPendingOrder, dropRefused, keepTaken, withOrderLock } from '../storage/idempotency-store.ts'
@@ -121,8 +122,7 @@ function isAnswer({ reason, status }: CallFailure, sentBefore: boolean): boolean
 
 /** Looks for the order in the member's history; its absence proves nothing, for it may still be on its way. */
 async function findInHistory({ order, sentAtMs }: machine.SentOrder, user: User): Promise<Outcome | null> {
-  const asked = { user_id: user.mobile, client_id: order.client_id, year: '', month: '' } as const
-  const history = await call('orderSummary', asked)
+  const history = await call('orderSummary', orderHistoryRequest(user.mobile, order.client_id))
   const others = useSubmission.getState().taken.map(({ orderId }) => orderId)
   const found = history.ok
     ? history.data.find((one) => pending.isOrderOf(one, { sent: order, sentAtMs, others }))

@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { returnedCount } from '../../contract/entities/primitives.ts'
-import { PAGE_SIZE } from '../../contract/limits.ts'
 import { listingMessages } from '../../messages/catalogue.ts'
 import { kitMessages } from '../../messages/kit.ts'
 import { emptyMessages } from '../../messages/empty.ts'
 import { routePatterns } from '../../contract/routes.ts'
+import { categoriesRequest } from '../../domain/listing-request.ts'
 import { hasMorePages, itemsOfPages } from '../../domain/paging.ts'
 import { failureReference, fetchFor } from '../../store/query-client.ts'
 import { useShop } from '../../store/shop-store.ts'
@@ -42,11 +42,7 @@ function Categories({ clientLoginId }: { clientLoginId: string }) {
   const { data, error, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['categories', clientLoginId],
     queryFn: ({ pageParam, signal }) =>
-      fetchFor(
-        'fetchAllCategories',
-        { client_id: clientLoginId, page: pageParam, per_page: PAGE_SIZE, filters: [] },
-        signal,
-      ),
+      fetchFor('fetchAllCategories', categoriesRequest(clientLoginId, pageParam), signal),
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) =>
       hasMorePages(returnedCount(last.categories)) ? page + 1 : undefined,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { orderHistoryRequest } from '../../domain/order-history-request.ts'
 import { fetchFor, queryClient } from '../../store/query-client.ts'
 
 /** Query of a member's orders; an empty year or month means all (section 7, `/order-summary`). */
@@ -16,7 +17,7 @@ export function ordersQuery({
   return queryOptions({
     queryKey: ['orders', clientLoginId, mobile, year, month],
     queryFn: ({ signal }) =>
-      fetchFor('orderSummary', { user_id: mobile, client_id: clientLoginId, year, month }, signal),
+      fetchFor('orderSummary', orderHistoryRequest(mobile, clientLoginId, { year, month }), signal),
     // An order moves on without this page: it is asked for whenever somebody comes to look.
     staleTime: 0,
   })
