@@ -4,9 +4,9 @@ import { reportFailure } from '../../api/report.ts'
 import { feedbackFrom } from '../../contract/codes.ts'
 import type { Id } from '../../contract/entities/primitives.ts'
 import { toastMs } from '../../contract/limits.ts'
-import { unreachable } from '../../messages/failures.ts'
 import { feedbackMessages } from '../../messages/orders.ts'
 import { showToast } from '../../ui/toast/toast.ts'
+import { reportWithToast } from '../../store/report-with-toast.ts'
 import { useShop } from '../../store/shop-store.ts'
 
 export interface Feedback {
@@ -45,10 +45,8 @@ export function useFeedback(
       onGiven(stars)
       return
     }
-    reportFailure('createFeedback', result)
-    if (from === 'history' && result.threw) {
-      showToast({ kind: 'error', text: result.message ?? unreachable, ms: toastMs.error })
-    }
+    const report = from === 'history' ? reportWithToast : reportFailure
+    report('createFeedback', result)
   }
 
   return { busy, give }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { reportFailure } from '../../api/report.ts'
 import type { User } from '../../contract/entities/user.ts'
 import { toastMs } from '../../contract/limits.ts'
-import { unreachable } from '../../messages/failures.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import { updateRequestOf, type ProfileFields } from '../../domain/profile-rules.ts'
 import { isCurrentMember } from '../../store/is-current-member.ts'
+import { reportWithToast } from '../../store/report-with-toast.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 
@@ -31,10 +30,7 @@ export function useUpdateDetails(onUpdated: (user: User) => void): {
       showToast({ kind: 'success', text: profileMessages.detailsUpdated, ms: toastMs.success })
       return
     }
-    reportFailure('updateUserDetails', result)
-    if (result.threw) {
-      showToast({ kind: 'error', text: result.message ?? unreachable, ms: toastMs.error })
-    }
+    reportWithToast('updateUserDetails', result)
   }
 
   return { busy, update }

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
-import { reportFailure } from '../../api/report.ts'
 import type { Id } from '../../contract/entities/primitives.ts'
-import { toastMs } from '../../contract/limits.ts'
-import { unreachable } from '../../messages/failures.ts'
 import { orderHistoryMessages } from '../../messages/orders.ts'
+import { reportWithToast } from '../../store/report-with-toast.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { showToast } from '../../ui/toast/toast.ts'
 import { reloadOrders } from './orders-query.ts'
 
 /**
@@ -37,12 +34,8 @@ export function useVerifyDelivery(orderId: Id): {
     if (result.ok) {
       await reloadOrders()
     } else {
-      reportFailure('verifyOrderOtp', result)
-      if (result.threw) {
-        showToast({ kind: 'error', text: result.message ?? unreachable, ms: toastMs.error })
-      } else {
-        setRefusal(result.message ?? orderHistoryMessages.otpRefused)
-      }
+      reportWithToast('verifyOrderOtp', result)
+      if (!result.threw) setRefusal(result.message ?? orderHistoryMessages.otpRefused)
     }
     setBusy(false)
   }
