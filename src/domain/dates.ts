@@ -1,40 +1,41 @@
 /** Formatting and validation of dates (section 9). The clock is always passed in. */
-import dayjs from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import { fieldLimits, FIRST_ORDER_YEAR } from '../contract/limits.ts'
 import { dayMessages } from '../messages/notifications.ts'
 
 const DATE = 'DD MMMM YYYY'
 const ISO_DATE = 'YYYY-MM-DD'
 
+/** The moment that a text names; `null` where it is no date. */
+function momentOf(text: string): Dayjs | null {
+  const moment = dayjs(text)
+  return text.trim() !== '' && moment.isValid() ? moment : null
+}
+
 /** A date as `05 March 2026`; a text that is no date is shown as it came. */
 export function showDate(text: string): string {
-  if (text.trim() === '') return ''
-  const moment = dayjs(text)
-  return moment.isValid() ? moment.format(DATE) : text
+  return momentOf(text)?.format(DATE) ?? (text.trim() === '' ? '' : text)
 }
 
 /** Whether a date's day is over; a text that is no date is never over. */
 export function isOver(text: string, now: Date): boolean {
-  const moment = dayjs(text)
-  return text.trim() !== '' && moment.isValid() && moment.isBefore(now, 'day')
+  return momentOf(text)?.isBefore(now, 'day') ?? false
 }
 
 /** Whether a date's day is still to come; a text that is no date never is. */
 export function isAhead(text: string, now: Date): boolean {
-  const moment = dayjs(text)
-  return text.trim() !== '' && moment.isValid() && moment.isAfter(now, 'day')
+  return momentOf(text)?.isAfter(now, 'day') ?? false
 }
 
 /** A time of day as `04:05 PM`; empty where the text is no date. */
 export function showTime(text: string): string {
-  const moment = dayjs(text)
-  return text.trim() !== '' && moment.isValid() ? moment.format('hh:mm A') : ''
+  return momentOf(text)?.format('hh:mm A') ?? ''
 }
 
 /** The heading that a notification stands under: its date, with Today or Yesterday before it (section 9, "Dates"). */
 export function dayHeading(text: string, now: Date): string {
-  const moment = dayjs(text)
-  if (text.trim() === '' || !moment.isValid()) return dayMessages.unknown
+  const moment = momentOf(text)
+  if (moment === null) return dayMessages.unknown
   const date = moment.format(DATE)
   if (moment.isSame(now, 'day')) return dayMessages.today(date)
   if (moment.isSame(dayjs(now).subtract(1, 'day'), 'day')) return dayMessages.yesterday(date)
@@ -43,8 +44,7 @@ export function dayHeading(text: string, now: Date): string {
 
 /** A birthday as `<input type="date">` holds it, `YYYY-MM-DD`; empty where it can't be read. */
 export function dateInputValue(text: string): string {
-  const moment = dayjs(text)
-  return text.trim() !== '' && moment.isValid() ? moment.format(ISO_DATE) : ''
+  return momentOf(text)?.format(ISO_DATE) ?? ''
 }
 
 /** The youngest birthday that a member may have, `YYYY-MM-DD`: five years before today (section 5). */

@@ -68,10 +68,13 @@ export function queryOfFilters(filters: ListingFilters): URLSearchParams {
   return query
 }
 
-function toggled(chosen: readonly Id[], value: Id): Id[] {
+/** Whether an id is among those chosen. */
+export function isChosen(chosen: readonly Id[], value: Id): boolean {
   return chosen.some((one) => sameId(one, value))
-    ? chosen.filter((one) => !sameId(one, value))
-    : [...chosen, value]
+}
+
+function toggled(chosen: readonly Id[], value: Id): Id[] {
+  return isChosen(chosen, value) ? chosen.filter((one) => !sameId(one, value)) : [...chosen, value]
 }
 
 /** Chooses an occasion, or lets it go where it was chosen. */
@@ -110,10 +113,6 @@ export function isUnfiltered(filters: ListingFilters): boolean {
 
 const idFields = Object.keys(queryKeys) as (keyof typeof queryKeys)[]
 
-function hasId(chosen: readonly Id[], value: Id): boolean {
-  return chosen.some((one) => sameId(one, value))
-}
-
 /**
  * What stays ticked, applied or not, when the filters in force have changed: a sort order unticks nothing, a filter that
  * was taken away is unticked, and where filters came from elsewhere or several were cleared at once, the ticks are those
@@ -124,13 +123,13 @@ export function draftAfter(
   before: ListingFilters,
   after: ListingFilters,
 ): ListingFilters {
-  const comesFromElsewhere = idFields.some((field) => after[field].some((id) => !hasId(draft[field], id)))
+  const comesFromElsewhere = idFields.some((field) => after[field].some((id) => !isChosen(draft[field], id)))
   // One alone is a chip that was taken away, and nobody asked for what is only ticked to go.
   const isCleared = isUnfiltered(after) && chosenCount(before) > 1
   if (comesFromElsewhere || isCleared) return after
   const kept = idFields.map((field) => [
     field,
-    draft[field].filter((id) => !hasId(before[field], id) || hasId(after[field], id)),
+    draft[field].filter((id) => !isChosen(before[field], id) || isChosen(after[field], id)),
   ])
   return { ...after, ...(Object.fromEntries(kept) as Pick<ListingFilters, keyof typeof queryKeys>) }
 }

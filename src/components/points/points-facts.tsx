@@ -1,25 +1,25 @@
+import { cartMessages } from '../../messages/cart.ts'
 import { Points } from './points.tsx'
 import styles from './points-facts.module.css'
 
-export interface PointsFact {
-  label: string
-  points: number
-  /** The one that counts: larger, below a line. */
-  strong?: boolean
-}
-
-/** Sums of points, each with its label: the balance, the grand total. */
-export function PointsFacts({ facts }: { facts: readonly PointsFact[] }) {
+/** The balance, `null` where nobody is logged in, and below a line the grand total of the cart. */
+export function PointsFacts({ balance, total }: { balance: number | null; total: number }) {
   return (
     <dl className={styles['facts']}>
-      {facts.map(({ label, points, strong }) => (
-        <div className={strong ? styles['strong'] : styles['fact']} key={label}>
-          <dt>{label}</dt>
+      {balance !== null && (
+        <div className={styles['fact']}>
+          <dt>{cartMessages.myPoints}</dt>
           <dd>
-            <Points size={strong ? 'large' : 'medium'} value={points} />
+            <Points size="medium" value={balance} />
           </dd>
         </div>
-      ))}
+      )}
+      <div className={styles['strong']}>
+        <dt>{cartMessages.grandTotal}</dt>
+        <dd>
+          <Points size="large" value={total} />
+        </dd>
+      </div>
     </dl>
   )
 }

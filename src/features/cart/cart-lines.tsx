@@ -6,19 +6,11 @@ import { productDetailsPath } from '../../contract/routes.ts'
 import { lineTotal } from '../../domain/cart.ts'
 import { type CartLineChange, changeOf } from '../../domain/cart-check.ts'
 import { inLanguage } from '../../domain/localized.ts'
-import { formatPoints } from '../../domain/points.ts'
 import { changeCartQuantity, removeFromCart } from '../../store/add-to-cart.ts'
+import { lineDetails } from '../../components/cart/line-details.ts'
 import { ProductLine } from '../../components/product/product-line.tsx'
 import { QuantityStepper } from '../../components/cart/quantity-stepper.tsx'
 import styles from './cart-page.module.css'
-
-/** Details below a line's name: the unit price where there are several, and the size. */
-function detailsOf(line: CartItem): string[] {
-  return [
-    ...(line.quantity > 1 ? [cartMessages.each(formatPoints(line.product_points))] : []),
-    ...(line.product_size ? [cartMessages.size(line.product_size)] : []),
-  ]
-}
 
 /**
  * The cart's lines (section 2): minus stops at one, plus at fifty, the number itself is read-only (section 5);
@@ -43,7 +35,7 @@ export function CartLines({
         return (
           <li className={styles['line']} key={line.product_id}>
             <ProductLine
-              details={detailsOf(line)}
+              details={lineDetails(line)}
               filename={line.product_filename}
               name={<Link to={productDetailsPath(line.product_id)}>{name}</Link>}
               change={lineChange}

@@ -5,11 +5,11 @@ import { checkoutMessages } from '../../messages/checkout.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartGate, cartTotal } from '../../domain/cart.ts'
 import type { CartLineChange } from '../../domain/cart-check.ts'
-import { formatPoints } from '../../domain/points.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CartChangesNotice } from '../../components/cart/cart-changes-notice.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
+import { InsufficientPoints } from '../../components/points/insufficient-points.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
 
 /**
@@ -30,12 +30,7 @@ export function CartTotal({
   const balance = user?.rewards_points ?? 0
   return (
     <>
-      <PointsFacts
-        facts={[
-          ...(user === null ? [] : [{ label: cartMessages.myPoints, points: balance }]),
-          { label: cartMessages.grandTotal, points: total, strong: true },
-        ]}
-      />
+      <PointsFacts balance={user?.rewards_points ?? null} total={total} />
       <CartChangesNotice changes={changes} />
       {gate === 'logged-out' && (
         <>
@@ -45,12 +40,7 @@ export function CartTotal({
           </Button>
         </>
       )}
-      {gate === 'insufficient' && (
-        <InlineMessage tone="warning">
-          <span>{cartMessages.insufficientPoints}</span>
-          <strong>{cartMessages.missingPoints(formatPoints(total - balance))}</strong>
-        </InlineMessage>
-      )}
+      {gate === 'insufficient' && <InsufficientPoints balance={balance} total={total} />}
       {gate === 'no-points' && <InlineMessage tone="info">{checkoutMessages.noPoints}</InlineMessage>}
       {gate === 'open' && (
         <Link className={buttonClass({ size: 'large', wide: true })} to={routePatterns.checkout}>

@@ -3,6 +3,7 @@ import type { Category } from '../../contract/entities/category.ts'
 import { listingMessages } from '../../messages/catalogue.ts'
 import { listingPath } from '../../contract/routes.ts'
 import { categoryName } from '../../domain/names.ts'
+import { tileSizes } from '../../domain/picture-sizes.ts'
 import type { GridCell } from '../../ui/list/infinite-grid.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './category-tile.module.css'
@@ -11,13 +12,7 @@ import styles from './category-tile.module.css'
 export function CategoryTile({ category, cell }: { category: Category; cell: GridCell }) {
   return (
     <div {...cell} className={styles['tile']}>
-      <Picture
-        alt=""
-        className={styles['picture']}
-        filename={category.image}
-        fit="cover"
-        sizes="(min-width: 600px) 270px, 46vw"
-      />
+      <Picture alt="" className={styles['picture']} filename={category.image} fit="cover" sizes={tileSizes} />
       <span className={styles['texts']}>
         <Link
           className={styles['name']}

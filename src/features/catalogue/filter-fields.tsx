@@ -1,20 +1,19 @@
 import { useId, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { Category } from '../../contract/entities/category.ts'
-import type { Id } from '../../contract/entities/primitives.ts'
 import { filterMessages } from '../../messages/filters.ts'
-import { withCategoryToggled, withOccasionToggled, withSubCategoryToggled } from '../../domain/filters.ts'
+import {
+  isChosen,
+  withCategoryToggled,
+  withOccasionToggled,
+  withSubCategoryToggled,
+} from '../../domain/filters.ts'
 import { type ListingFilters } from '../../domain/listing-request.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { categoryName, withName } from '../../domain/names.ts'
-import { sameId } from '../../domain/product.ts'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import type { ListingChoices } from './use-listing-choices.ts'
 import styles from './filter-fields.module.css'
-
-function isChosen(chosen: readonly Id[], id: Id): boolean {
-  return chosen.some((one) => sameId(one, id))
-}
 
 /** Filter fields: occasions, and categories with their subcategories (section 2). */
 export function FilterFields({

@@ -72,12 +72,7 @@ function Checkout({ user, total }: { user: User; total: number }) {
         total={
           <>
             <p className={styles['pieces']}>{cartMessages.items(pieces)}</p>
-            <PointsFacts
-              facts={[
-                { label: cartMessages.myPoints, points: user.rewards_points },
-                { label: cartMessages.grandTotal, points: total, strong: true },
-              ]}
-            />
+            <PointsFacts balance={user.rewards_points} total={total} />
             <Button form={FORM_ID} size="large" type="submit" wide>
               {checkoutMessages.placeOrder}
             </Button>

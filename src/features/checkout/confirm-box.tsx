@@ -7,6 +7,7 @@ import { askNow } from '../../store/submit-order.ts'
 import { Button } from '../../ui/button.tsx'
 import { CartChangesNotice } from '../../components/cart/cart-changes-notice.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
+import { InsufficientPoints } from '../../components/points/insufficient-points.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
 import { Reference } from '../../ui/status/reference.tsx'
 import styles from './summary-page.module.css'
@@ -32,12 +33,7 @@ export function ConfirmBox({
   const doing = asking ? checkoutMessages.confirming : checkoutMessages.checkingPrices
   return (
     <>
-      <PointsFacts
-        facts={[
-          { label: cartMessages.myPoints, points: balance },
-          { label: cartMessages.grandTotal, points: total, strong: true },
-        ]}
-      />
+      <PointsFacts balance={balance} total={total} />
       <CartChangesNotice changes={changes} />
       {progress.phase === 'refused' && (
         <InlineMessage tone="error">
@@ -80,10 +76,7 @@ export function ConfirmBox({
           <output className="visually-hidden">{(checking || asking) && doing}</output>
         </>
       ) : (
-        <InlineMessage tone="warning">
-          <span>{cartMessages.insufficientPoints}</span>
-          <strong>{cartMessages.missingPoints(formatPoints(total - balance))}</strong>
-        </InlineMessage>
+        <InsufficientPoints balance={balance} total={total} />
       )}
     </>
   )

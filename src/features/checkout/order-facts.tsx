@@ -6,21 +6,13 @@ import { checkoutMessages } from '../../messages/checkout.ts'
 import { lineTotal } from '../../domain/cart.ts'
 import { type CartLineChange, changeOf } from '../../domain/cart-check.ts'
 import { inLanguage } from '../../domain/localized.ts'
-import { formatPoints } from '../../domain/points.ts'
 import { removeFromCart } from '../../store/add-to-cart.ts'
 import { Button } from '../../ui/button.tsx'
+import { lineDetails } from '../../components/cart/line-details.ts'
 import { ProductLine } from '../../components/product/product-line.tsx'
 import { useReveal } from '../../components/member/masked-text.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './summary-page.module.css'
-
-function detailsOf(line: CartItem): string[] {
-  return [
-    checkoutMessages.quantity(line.quantity),
-    ...(line.quantity > 1 ? [cartMessages.each(formatPoints(line.product_points))] : []),
-    ...(line.product_size ? [cartMessages.size(line.product_size)] : []),
-  ]
-}
 
 function OrderLine({
   line,
@@ -34,7 +26,7 @@ function OrderLine({
   const name = inLanguage(line.product_name)
   return (
     <ProductLine
-      details={detailsOf(line)}
+      details={[checkoutMessages.quantity(line.quantity), ...lineDetails(line)]}
       filename={line.product_filename}
       name={name}
       change={change}

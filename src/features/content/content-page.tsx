@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { contentMessages } from '../../messages/content.ts'
 import { clientHomePath } from '../../contract/routes.ts'
+import { bannerSizes } from '../../domain/picture-sizes.ts'
 import { failureReference, fetchFor } from '../../store/query-client.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -53,7 +54,7 @@ function ContentPage({
           fit="cover"
           priority
           ratio="21 / 9"
-          sizes="(min-width: 1280px) 1232px, 100vw"
+          sizes={bannerSizes}
         />
       )}
       {page.data !== undefined && !isEmpty && (
