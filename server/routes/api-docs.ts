@@ -13,7 +13,7 @@ import { entitySchemas, replySchema, requestSchema } from './api-schemas.ts'
 const PATH_PARAMETER = /:(\w+)/g
 
 type Operation = OpenAPIV3_1.OperationObject
-type Access = Endpoint['access'] | 'terminal'
+type Auth = Endpoint['auth'] | 'terminal'
 
 const summaries: Record<EndpointName, string> = {
   fetchHomePageData: "A client's home and menu",
@@ -37,11 +37,11 @@ const summaries: Record<EndpointName, string> = {
   logout: 'End the session',
 }
 
-function securityOf(access: Access): Pick<Operation, 'security'> {
-  if (access === 'member') return { security: [{ session: [] }] }
-  if (access === 'terminal') return { security: [{ terminal: [] }] }
+function securityOf(auth: Auth): Pick<Operation, 'security'> {
+  if (auth === 'required') return { security: [{ session: [] }] }
+  if (auth === 'terminal') return { security: [{ terminal: [] }] }
   // A member's session may come along, save where the call never carries one.
-  return { security: access === 'public' ? [] : [{}, { session: [] }] }
+  return { security: auth === 'none' ? [] : [{}, { session: [] }] }
 }
 
 const json = (schema: OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject) => ({
@@ -70,7 +70,7 @@ function envelopeOf(data: OpenAPIV3_1.SchemaObject): OpenAPIV3_1.SchemaObject {
 
 interface DescribedCall extends Pick<Endpoint, 'method' | 'path' | 'request'> {
   summary: string
-  access: Access
+  auth: Auth
   data: OpenAPIV3_1.SchemaObject
 }
 
@@ -89,7 +89,7 @@ function operationOf(name: string, call: DescribedCall): Operation {
     ...(call.method === 'POST'
       ? { requestBody: { required: true, ...json(requestSchema(call.request)) } }
       : {}),
-    ...securityOf(call.access),
+    ...securityOf(call.auth),
     responses: { 200: { description: 'Success', ...json(envelopeOf(call.data)) }, ...errorMessages },
   }
 }
@@ -128,7 +128,7 @@ function describedCalls(): [string, DescribedCall][] {
   ])
   const heartbeat: DescribedCall = {
     ...heartbeatEndpoint,
-    access: 'terminal',
+    auth: 'terminal',
     summary: 'What a terminal reports, answered with its commands',
     data: replySchema(heartbeatEndpoint.response),
   }

@@ -21,7 +21,7 @@ const LONGEST_COMPLAINT = 200
 
 type OtherCall = Exclude<EndpointName, MemberCall | PublicCall>
 type MembersOnly = {
-  [Name in EndpointName]: (typeof endpoints)[Name]['access'] extends 'member' ? Name : never
+  [Name in EndpointName]: (typeof endpoints)[Name]['auth'] extends 'required' ? Name : never
 }[EndpointName]
 
 // A call missing here, or one for members that a visitor could reach, does not compile.
@@ -65,7 +65,7 @@ export async function sessionOf(request: FastifyRequest, context: AppContext): P
 
 async function answer(name: HandledCall, request: FastifyRequest, context: AppContext): Promise<Answer> {
   const endpoint: Endpoint = endpoints[name]
-  const isForMembers = endpoint.access === 'member'
+  const isForMembers = endpoint.auth === 'required'
   const session = isForMembers || name === 'logout' ? await sessionOf(request, context) : null
   if (isForMembers && !session) throw new ApiError(401, errorMessages.notSignedIn)
   // Which handler takes which request and session was checked above, where the handlers are put together.

@@ -51,7 +51,7 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
       return asked
     }
 
-    const revalidate = endpoint.access === 'public'
+    const revalidate = endpoint.auth === 'none'
     const send = (request: FastifyRequest, reply: FastifyReply, body: ReplyBody) =>
       sendReplyBody(request, reply, body, { revalidate })
 

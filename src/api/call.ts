@@ -90,7 +90,7 @@ export async function call<Name extends EndpointName>(
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<CallResult<ResponseOf<Name>>> {
   const endpoint: Call = calls[name]
-  const token = endpoint.access === 'public' ? null : observer.readToken()
+  const token = endpoint.auth === 'none' ? null : observer.readToken()
   observer.started(name)
   try {
     const fields = request as Record<string, unknown>
@@ -103,7 +103,7 @@ export async function call<Name extends EndpointName>(
         token,
         signal: options.signal,
       }))
-    if ((token !== null || endpoint.access === 'member') && isUnauthorized(name, reply, token))
+    if ((token !== null || endpoint.auth === 'required') && isUnauthorized(name, reply, token))
       observer.sessionRefused(token)
     const result = readReply(name, reply)
     // To check a long reply and to show it are two tasks; the first page is not kept waiting between them.

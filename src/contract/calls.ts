@@ -22,10 +22,10 @@ export interface Call {
   path: `/${string}`
   response: v.GenericSchema
   /**
-   * Who may call: `everyone`, or only the `member` whose session the bearer token names.
-   * `public` is as `everyone`, and the call never carries a token (section 6).
+   * The bearer token of a member's session: the call works with one alone, carries one where there is one, or never
+   * does (section 6).
    */
-  access: 'public' | 'everyone' | 'member'
+  auth: 'none' | 'optional' | 'required'
   /** What tells success: the envelope's message, or for feedback alone its code (section 5). */
   successBy?: 'code'
 }
@@ -35,7 +35,7 @@ export const calls = {
     method: 'GET',
     path: '/fetchHomePageData/:clientLoginId',
     response: homeData,
-    access: 'public',
+    auth: 'none',
   },
   fetchAllProducts: {
     method: 'POST',
@@ -48,13 +48,13 @@ export const calls = {
       featureProductIds: listOf(id),
       pagination: v.optional(anything),
     }),
-    access: 'everyone',
+    auth: 'optional',
   },
   fetchAllCategories: {
     method: 'POST',
     path: '/fetch-all-categories',
     response: objectOf({ categories: listOf(category), pagination: v.optional(anything) }),
-    access: 'everyone',
+    auth: 'optional',
   },
   fetchProductDetails: {
     method: 'POST',
@@ -64,99 +64,99 @@ export const calls = {
       latestProductIds: listOf(id),
       featureProductIds: listOf(id),
     }),
-    access: 'everyone',
+    auth: 'optional',
   },
   clientDetails: {
     method: 'POST',
     path: '/client-details',
     response: client,
-    access: 'everyone',
+    auth: 'optional',
   },
   createOrder: {
     method: 'POST',
     path: '/create-order',
     // The number that people read to each other is ours beside the specification's id; another provider has none.
     response: objectOf({ user_master: userUpdate, order_id: id, order_number: text }),
-    access: 'member',
+    auth: 'required',
   },
   createFeedback: {
     method: 'POST',
     path: '/create-feedback',
     response: anything,
-    access: 'member',
+    auth: 'required',
     successBy: 'code',
   },
   updateUserDetails: {
     method: 'POST',
     path: '/update-user-details',
     response: userUpdate,
-    access: 'member',
+    auth: 'required',
   },
   verifyOrderOtp: {
     method: 'POST',
     path: '/verify-order-otp',
     response: anything,
-    access: 'member',
+    auth: 'required',
   },
   orderSummary: {
     method: 'POST',
     path: '/order-summary',
     response: listOf(order),
-    access: 'member',
+    auth: 'required',
   },
   aboutUs: {
     method: 'POST',
     path: '/about-us',
     response: contentPage,
-    access: 'everyone',
+    auth: 'optional',
   },
   termsAndConditions: {
     method: 'POST',
     path: '/terms-and-conditions',
     response: contentPage,
-    access: 'everyone',
+    auth: 'optional',
   },
   privacyPolicy: {
     method: 'POST',
     path: '/privacy-policy',
     response: contentPage,
-    access: 'everyone',
+    auth: 'optional',
   },
   getUserNotifications: {
     method: 'POST',
     path: '/get_user_notifications',
     response: objectOf({ notifications: listOf(notification) }),
-    access: 'member',
+    auth: 'required',
   },
   getOtpUserLogin: {
     method: 'POST',
     path: '/get-otp-user-login',
     response: anything,
-    access: 'everyone',
+    auth: 'optional',
   },
   verifyOtpUserLogin: {
     method: 'POST',
     path: '/verify-otp-user-login',
     response: objectOf({ end_user: user, token: v.fallback(v.nullish(v.string()), null) }),
-    access: 'everyone',
+    auth: 'optional',
   },
   getStateCityMaster: {
     method: 'GET',
     path: '/get-state-city-master',
     response: stateCityMaster,
-    access: 'everyone',
+    auth: 'optional',
   },
   me: {
     method: 'GET',
     path: '/me',
     // Who it is about may be known already: a provider that leaves the balance out does not set it to 0.
     response: userUpdate,
-    access: 'member',
+    auth: 'required',
   },
   logout: {
     method: 'POST',
     path: '/logout',
     response: anything,
-    access: 'everyone',
+    auth: 'optional',
   },
 } as const satisfies Record<string, Call>

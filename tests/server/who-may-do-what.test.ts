@@ -48,7 +48,7 @@ const rows = {
   getUserNotifications: (person) => ({ ...nameOf(person), page: 1, per_page: 50 }),
   me: () => ({}),
 } satisfies {
-  [Name in EndpointName as (typeof endpoints)[Name]['access'] extends 'member' ? Name : never]: Row
+  [Name in EndpointName as (typeof endpoints)[Name]['auth'] extends 'required' ? Name : never]: Row
 }
 
 async function requestOf(name: keyof typeof rows, person: Person, orderId: number): Promise<unknown> {
@@ -72,12 +72,12 @@ const openRows = {
   getStateCityMaster: () => ({}),
   logout: () => ({}),
 } satisfies {
-  [Name in EndpointName as (typeof endpoints)[Name]['access'] extends 'member' ? never : Name]: Row
+  [Name in EndpointName as (typeof endpoints)[Name]['auth'] extends 'required' ? never : Name]: Row
 }
 
 const names = Object.keys(calls) as EndpointName[]
-const membersOnly = names.filter((name): name is keyof typeof rows => calls[name].access === 'member')
-const open = names.filter((name): name is keyof typeof openRows => calls[name].access !== 'member')
+const membersOnly = names.filter((name): name is keyof typeof rows => calls[name].auth === 'required')
+const open = names.filter((name): name is keyof typeof openRows => calls[name].auth !== 'required')
 
 async function orderFor(person: Person, token: string): Promise<number> {
   const reply = await shop.placeOrder(orderOf(person, [{ id: product }]), token)

@@ -29,7 +29,7 @@ it('the calls are those of section 7, each with its method [S7.1]', () => {
 })
 
 it('the home call alone never carries a token [S6.8]', () => {
-  const withoutToken = Object.entries(calls).filter(([, { access }]) => access === 'public')
+  const withoutToken = Object.entries(calls).filter(([, { auth }]) => auth === 'none')
   expect(withoutToken.map(([name]) => name)).toEqual(['fetchHomePageData'])
 })
 
