@@ -145,7 +145,10 @@ export const requests = {
     client_id: clientId,
   }),
   orderSummary: objectOf({
-    ...{ user_id: mobile, client_id: clientId, year: yearFilter, month: monthFilter },
+    user_id: mobile,
+    client_id: clientId,
+    year: yearFilter,
+    month: monthFilter,
     // Not the specification's: whoever asks for no page gets the newest orders.
     page: v.optional(orElse(v.optional(pageNumber), undefined)),
     per_page: v.optional(orElse(v.optional(pageSize), undefined)),

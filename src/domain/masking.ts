@@ -1,6 +1,6 @@
 /**
- * Masks of personal details on a shared screen (issue 4, "Shared-screen privacy"). A mask never shows the
- * length of what it hides.
+ * Masks of personal details on a screen that others can see, as a kiosk's. A mask never shows the length of what
+ * it hides.
  */
 
 const HIDDEN = '•••'

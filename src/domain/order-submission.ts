@@ -47,7 +47,12 @@ export interface Submission {
 }
 
 export const noSubmission: Submission = {
-  ...{ progress: { phase: 'idle' }, run: 0, attempt: null, unsettled: null, taken: [], duplicateOf: null },
+  progress: { phase: 'idle' },
+  run: 0,
+  attempt: null,
+  unsettled: null,
+  taken: [],
+  duplicateOf: null,
 }
 
 export type SubmissionEvent =
