@@ -6,7 +6,7 @@ import { FEEDBACK_SUCCESS_CODE } from '../contract/codes.ts'
 import { addressPart } from '../contract/routes.ts'
 import type { RawReply } from '../domain/early-call.ts'
 import type { CallFailure, CallResult } from './call-result.ts'
-import { arrivedEarlyReply, takeEarlyReply } from './early-call.ts'
+import { arrivedEarlyReply, takeEarlyReply } from './early-reply.ts'
 import { send } from './transport.ts'
 
 /** Where a browser has it: what was asked for meanwhile, a press or a paint, goes first. */

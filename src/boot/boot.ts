@@ -4,7 +4,7 @@
  * files, and paints the first pictures and names of its reply into the shell.
  */
 import { BASE_PATH } from '../contract/routes.ts'
-import { startEarlyCall } from './early-call.ts'
+import { startEarlyCall } from './start-early-call.ts'
 import { paintFirstBanner } from './first-banner.ts'
 import { firstCallOf, shellFor } from './first-call.ts'
 import { paintFirstDetails, paintFirstTiles } from './first-products.ts'

@@ -1,7 +1,7 @@
 import { isReservedClientLoginId, routePatterns } from '../contract/routes.ts'
 import { categoriesRequest, listingRequest, noFilters, productRequest } from '../domain/listing-request.ts'
 import { readRaw } from '../storage/raw-session.ts'
-import type { FirstCall } from './early-call.ts'
+import type { FirstCall } from './start-early-call.ts'
 
 /** The pages that one call with nothing but the client in it is made for. */
 const callsOfClient = {

@@ -1,4 +1,4 @@
-/** Interface by which the boot script passes an early reply to the bundle. */
+/** What the boot script passes to the bundle by `window.earlyCall`: an early reply. */
 import type { EndpointName } from '../contract/endpoints.ts'
 
 /** A provider's reply as it came: nothing in it has been looked at yet. */
@@ -17,10 +17,4 @@ export interface EarlyCall {
   reply: Promise<RawReply>
   /** The reply once it has arrived, for whoever can't wait for a promise. */
   arrived: RawReply | null
-}
-
-declare global {
-  interface Window {
-    earlyCall?: EarlyCall
-  }
 }

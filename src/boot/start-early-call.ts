@@ -2,6 +2,12 @@ import { API_BASE_URL, callHeaders, REPLY_TIMEOUT_MS, REQUEST_ID_HEADER } from '
 import type { EarlyCall, RawReply } from '../domain/early-call.ts'
 import { readToken } from '../storage/token.ts'
 
+declare global {
+  interface Window {
+    earlyCall?: EarlyCall
+  }
+}
+
 /** The first call of the page in the address. Its path and method are the table's (section 7). */
 export interface FirstCall {
   name: EarlyCall['name']
