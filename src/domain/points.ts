@@ -9,7 +9,7 @@ export function roundPoints(points: number): number {
 }
 
 /** The number alone, thousands separated: `1,250`. */
-export function formatNumber(value: number): string {
+function formatNumber(value: number): string {
   // Made when the first number is shown: a phone takes as long for this one line as for the rest of the program.
   thousands ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
   return thousands.format(value)

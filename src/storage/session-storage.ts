@@ -13,7 +13,7 @@ import { user } from '../contract/entities/user.ts'
 import { readRaw, removeRaw, writeRaw } from './raw-session.ts'
 
 /** What the header's menu is made of, with the client that it belongs to. */
-export const menuData = v.object({
+const menuData = v.object({
   client,
   categories: listOf(category),
   occasions: listOf(occasion),

@@ -14,29 +14,25 @@ import styles from './quantity-stepper.module.css'
 export function QuantityStepper({
   value,
   min = quantityLimits.min,
-  max = quantityLimits.max,
   onChange,
   label,
   number,
   size = 'medium',
   increaseLabel,
-  className,
 }: {
   value: number
   min?: number
-  max?: number
   onChange: (quantity: number) => void
   label: string
   number?: ReactNode
   size?: 'small' | 'medium'
   /** Another name for the plus button, where it does more than count. */
   increaseLabel?: string | undefined
-  className?: string | undefined
 }) {
   const removes = value <= 1 && min === 0
   const Less = removes ? Trash2 : Minus
   return (
-    <span className={classNames(styles['stepper'], styles[size], className)}>
+    <span className={classNames(styles['stepper'], styles[size])}>
       <button
         aria-label={removes ? kitMessages.remove(label) : kitMessages.decrease(label)}
         className={styles['step']}
@@ -58,7 +54,7 @@ export function QuantityStepper({
       <button
         aria-label={increaseLabel ?? kitMessages.increase(label)}
         className={styles['step']}
-        disabled={value >= max}
+        disabled={value >= quantityLimits.max}
         onClick={() => onChange(value + 1)}
         type="button"
       >

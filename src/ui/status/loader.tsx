@@ -1,18 +1,9 @@
-import { classNames } from '../class-names.ts'
 import styles from './loader.module.css'
 
 /** Loading indicator. `label` is read out, and shown where `labelShown`. */
-export function Loader({
-  label,
-  labelShown = false,
-  className,
-}: {
-  label: string
-  labelShown?: boolean
-  className?: string | undefined
-}) {
+export function Loader({ label, labelShown = false }: { label: string; labelShown?: boolean }) {
   return (
-    <output className={classNames(styles['loader'], className)}>
+    <output className={styles['loader']}>
       <span aria-hidden="true" className={styles['dots']}>
         <span />
         <span />
