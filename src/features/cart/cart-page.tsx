@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { cartMessages } from '../../messages/cart.ts'
-import { clientHomePath, routePatterns } from '../../contract/routes.ts'
 import { cartCount } from '../../domain/cart.ts'
+import { useHomePath } from '../../store/use-home-path.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { usePriceCheck } from '../../store/use-price-check.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -17,10 +17,9 @@ const JUST_SEEN_MS = 60_000
 /** `/My_cart` (sections 2, 4, 5 and 8). */
 export function CartPage() {
   const cart = useShop((state) => state.cart)
-  const clientLoginId = useShop((state) => state.clientLoginId)
   const heading = useRef<HTMLHeadingElement>(null)
   const { changes } = usePriceCheck({ freshMs: JUST_SEEN_MS })
-  const home = clientLoginId === null ? routePatterns.landing : clientHomePath(clientLoginId)
+  const home = useHomePath()
 
   return (
     <>

@@ -9,7 +9,7 @@ import { routePatterns } from '../../contract/routes.ts'
 import { categoriesRequest } from '../../domain/listing-request.ts'
 import { hasMorePages, itemsOfPages } from '../../domain/paging.ts'
 import { failureReference, fetchFor } from '../../store/query-client.ts'
-import { useShop } from '../../store/shop-store.ts'
+import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { GridSkeleton, InfiniteGrid, ListTail } from '../../ui/list/infinite-grid.tsx'
@@ -24,7 +24,7 @@ const SKELETON_TILES = 8
 
 /** `/Category_listing`: every category of the client (section 2). */
 export function CategoriesPage() {
-  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+  const clientLoginId = useClientLoginId()
   return (
     <div className={frame['frame']}>
       <title>{listingMessages.allCategories}</title>

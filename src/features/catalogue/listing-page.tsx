@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import { listingMessages } from '../../messages/catalogue.ts'
-import { useShop } from '../../store/shop-store.ts'
+import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { Listing } from './listing.tsx'
 import { useAddressOfNavigation } from './use-listing-address.ts'
 import frame from '../../ui/frame.module.css'
@@ -8,12 +8,12 @@ import frame from '../../ui/frame.module.css'
 /** `/Product_listing`: all products, filtered (section 2). */
 export function ListingPage() {
   const address = useAddressOfNavigation()
-  const clientLoginId = useShop((state) => state.clientLoginId)
+  const clientLoginId = useClientLoginId()
   if (address !== null) return <Navigate replace to={address} />
   return (
     <div className={frame['frame']}>
       <title>{listingMessages.allProducts}</title>
-      {clientLoginId !== null && <Listing clientLoginId={clientLoginId} />}
+      <Listing clientLoginId={clientLoginId} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { routePatterns } from '../../contract/routes.ts'
 import { cartCount, cartTotal } from '../../domain/cart.ts'
 import { prefillAddress } from '../../domain/checkout-prefill.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { OrderFrame } from '../../components/order/order-frame.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
@@ -46,12 +47,13 @@ export function CheckoutPage() {
 function Checkout({ user, total }: { user: User; total: number }) {
   const navigate = useNavigate()
   const location = useLocation()
+  const clientLoginId = useClientLoginId()
   const pieces = useShop((state) => cartCount(state.cart))
   const carried = readDelivery(location.state, user)
 
   function placeOrder(address: AddressForm): void {
-    const { cart, clientLoginId } = useShop.getState()
-    const redeemer = { clientLoginId: clientLoginId ?? '', customerId: user.id }
+    const { cart } = useShop.getState()
+    const redeemer = { clientLoginId, customerId: user.id }
     const state: DeliveryState = {
       customerId: user.id,
       address,

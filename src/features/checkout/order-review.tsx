@@ -15,6 +15,7 @@ import {
   type TakenOrder,
   useSubmission,
 } from '../../store/submit-order.ts'
+import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { usePriceCheck } from '../../store/use-price-check.ts'
 import { Button } from '../../ui/button.tsx'
 import { OrderFrame } from '../../components/order/order-frame.tsx'
@@ -26,7 +27,6 @@ import styles from './summary-page.module.css'
 interface OrderUnderReview {
   cart: readonly CartItem[]
   user: User
-  clientLoginId: string
   delivery: DeliveryState
   onTaken: (taken: TakenOrder) => void
 }
@@ -35,7 +35,8 @@ interface OrderUnderReview {
  * The attempt that this order is, and its submission. The attempt is kept in the history entry, so that a reload
  * sends the same one again; where it went out before the page was loaded or left, its outcome is found out first.
  */
-function useOrderAttempt({ cart, user, clientLoginId, delivery, onTaken }: OrderUnderReview) {
+function useOrderAttempt({ cart, user, delivery, onTaken }: OrderUnderReview) {
+  const clientLoginId = useClientLoginId()
   const navigate = useNavigate()
   const attempt = attemptOf(cart, { clientLoginId, customerId: user.id }, delivery.attempt)
   const wasSent = attempt.sent === true

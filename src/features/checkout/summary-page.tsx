@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { checkoutMessages } from '../../messages/checkout.ts'
-import { clientHomePath, routePatterns } from '../../contract/routes.ts'
+import { routePatterns } from '../../contract/routes.ts'
 import { cartTotal } from '../../domain/cart.ts'
 import { sameId } from '../../domain/product.ts'
+import { useHomePath } from '../../store/use-home-path.ts'
 import { useShop } from '../../store/shop-store.ts'
 import type { TakenOrder } from '../../store/submit-order.ts'
 import { ConfirmedSummary } from './confirmed-summary.tsx'
@@ -22,12 +23,11 @@ export function SummaryPage() {
   const navigate = useNavigate()
   const user = useShop((state) => state.user)
   const cart = useShop((state) => state.cart)
-  const clientLoginId = useShop((state) => state.clientLoginId)
   const [taken, setTaken] = useState<ConfirmedOrder | null>(null)
   const confirmed = taken ?? readConfirmed(location.state)
   const delivery = readDelivery(location.state, user)
   const hasExpired = useSessionExpired()
-  const home = clientLoginId === null ? routePatterns.landing : clientHomePath(clientLoginId)
+  const home = useHomePath()
 
   const isShown = useRef(false)
   useEffect(() => {
@@ -74,13 +74,7 @@ export function SummaryPage() {
   return (
     <>
       <title>{checkoutMessages.summaryTitle}</title>
-      <OrderReview
-        cart={cart}
-        clientLoginId={clientLoginId ?? ''}
-        delivery={delivery}
-        onTaken={orderTaken}
-        user={user}
-      />
+      <OrderReview cart={cart} delivery={delivery} onTaken={orderTaken} user={user} />
     </>
   )
 }

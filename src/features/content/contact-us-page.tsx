@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Client } from '../../contract/entities/client.ts'
 import { contentMessages } from '../../messages/content.ts'
 import { failureReference, fetchFor } from '../../store/query-client.ts'
+import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { ListFailed } from '../../ui/list/list-failed.tsx'
@@ -14,7 +15,7 @@ import styles from './content-page.module.css'
  * (section 8); what the shop knows of the client already is shown then.
  */
 export function ContactUsPage() {
-  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+  const clientLoginId = useClientLoginId()
   const known = useShop(selectClient)
   const details = useQuery({
     queryKey: ['client', clientLoginId],

@@ -4,7 +4,7 @@ import { contentMessages } from '../../messages/content.ts'
 import { clientHomePath } from '../../contract/routes.ts'
 import { bannerSizes } from '../../domain/picture-sizes.ts'
 import { failureReference, fetchFor } from '../../store/query-client.ts'
-import { useShop } from '../../store/shop-store.ts'
+import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ListFailed } from '../../ui/list/list-failed.tsx'
@@ -28,7 +28,7 @@ function ContentPage({
   title: string
   withPicture?: boolean
 }) {
-  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+  const clientLoginId = useClientLoginId()
   const page = useQuery({
     queryKey: ['content', name, clientLoginId],
     queryFn: ({ signal }) => fetchFor(name, { client_id: clientLoginId }, signal),

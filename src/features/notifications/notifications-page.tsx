@@ -6,6 +6,7 @@ import { cartMessages } from '../../messages/cart.ts'
 import { emptyMessages } from '../../messages/empty.ts'
 import { notificationMessages } from '../../messages/notifications.ts'
 import { clientHomePath } from '../../contract/routes.ts'
+import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
@@ -32,7 +33,7 @@ export function NotificationsPage() {
 }
 
 function Notifications({ user }: { user: User }) {
-  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+  const clientLoginId = useClientLoginId()
   const count = useShop((state) => state.notificationCount)
   const { notifications, hasMore, loading, failed, reference, loadMore, reload, retry } = useNotifications({
     clientLoginId,

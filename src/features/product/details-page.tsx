@@ -7,7 +7,7 @@ import { detailsMessages } from '../../messages/product-details.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { failureReference } from '../../store/query-client.ts'
 import { isUnknownProduct, productQuery } from '../../store/product-query.ts'
-import { useShop } from '../../store/shop-store.ts'
+import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ListFailed } from '../../ui/list/list-failed.tsx'
@@ -22,7 +22,7 @@ export function DetailsPage() {
   // An id of digits leaves the shop as the number that it is.
   const read = v.safeParse(idSchema, segment)
   const productId = read.success ? read.output : segment
-  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+  const clientLoginId = useClientLoginId()
   return (
     <div className={frame['frame']}>
       <Details clientLoginId={clientLoginId} key={productId} productId={productId} />

@@ -7,7 +7,7 @@ import { listingPath, productDetailsPath } from '../../contract/routes.ts'
 import { listingRequest, noFilters } from '../../domain/listing-request.ts'
 import { productName } from '../../domain/names.ts'
 import { categoryNameOf, firstPictureOf, priceOf, sameId } from '../../domain/product.ts'
-import { useShop } from '../../store/shop-store.ts'
+import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { useProductList } from '../../store/use-product-list.ts'
 import { ProductLine } from '../../components/product/product-line.tsx'
 import styles from './more-of-category.module.css'
@@ -19,7 +19,7 @@ const SHOWN = 4
  * if the list failed.
  */
 export function MoreOfCategory({ product, categoryId }: { product: Product; categoryId: Id }) {
-  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+  const clientLoginId = useClientLoginId()
   const filters = { ...noFilters, categoryIds: [categoryId] }
   const { products } = useProductList({
     clientLoginId,

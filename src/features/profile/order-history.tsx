@@ -7,7 +7,7 @@ import { cartMessages } from '../../messages/cart.ts'
 import { orderHistoryMessages } from '../../messages/orders.ts'
 import { clientHomePath } from '../../contract/routes.ts'
 import { failureReference } from '../../store/query-client.ts'
-import { useShop } from '../../store/shop-store.ts'
+import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ListFailed } from '../../ui/list/list-failed.tsx'
@@ -21,7 +21,7 @@ const anyTime: OrderPeriod = { year: '', month: '' }
 
 /** Order History (sections 2 and 4): a member's orders, by year and month. */
 export function OrderHistory({ user }: { user: User }) {
-  const clientLoginId = useShop((state) => state.clientLoginId) ?? ''
+  const clientLoginId = useClientLoginId()
   const [period, setPeriod] = useState(anyTime)
   const orders = useQuery({
     ...ordersQuery({ clientLoginId, mobile: user.mobile, ...period }),

@@ -9,7 +9,7 @@ import { useShop } from '../../store/shop-store.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useLoginLink } from './use-login-link.ts'
-import { useHomePath } from './use-home-path.ts'
+import { useHomePath } from '../../store/use-home-path.ts'
 import styles from './bottom-bar.module.css'
 
 const MenuSheet = lazyPart(async () => (await import('./menu-sheet.tsx')).MenuSheet)

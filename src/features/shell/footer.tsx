@@ -5,7 +5,7 @@ import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { useHomePath } from './use-home-path.ts'
+import { useHomePath } from '../../store/use-home-path.ts'
 import styles from './footer.module.css'
 
 /** The footer of the shop: how to reach the client, and its pages (section 2, "Footer"). */

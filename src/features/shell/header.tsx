@@ -9,7 +9,7 @@ import { BrandLogo } from './brand-logo.tsx'
 import { BellLink, CartLink, PointsPill, SearchLink } from './header-links.tsx'
 import { MegaMenuButton } from './mega-menu-button.tsx'
 import { SearchField } from './search-field.tsx'
-import { useHomePath } from './use-home-path.ts'
+import { useHomePath } from '../../store/use-home-path.ts'
 import styles from './header.module.css'
 
 /** The header of every page but the landing page (section 2, "Shop header"). */

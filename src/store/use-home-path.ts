@@ -1,5 +1,5 @@
-import { clientHomePath, routePatterns } from '../../contract/routes.ts'
-import { useShop } from '../../store/shop-store.ts'
+import { clientHomePath, routePatterns } from '../contract/routes.ts'
+import { useShop } from './shop-store.ts'
 
 /** Path of Home: the client's home if a login id is stored, else the landing page (section 2). */
 export function useHomePath(): string {
