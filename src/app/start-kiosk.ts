@@ -6,7 +6,7 @@ import { chooseKiosk } from '../platform/kiosk.ts'
 import { configureRealtime } from '../realtime/configuration.ts'
 import { endSession } from '../store/end-session.ts'
 import { showToast } from '../ui/toast/toast.ts'
-import { syncWithTerminal } from './kiosk-sync.ts'
+import { syncWithTerminal } from './sync-with-terminal.ts'
 
 /** The kiosk's own scheme is no place for a web socket: its configuration says where the channel lives. */
 function placeRealtime({ key, channelTemplate, authEndpoint, ...place }: KioskRealtime): void {

@@ -6,7 +6,7 @@ import { Collapsible } from '../../src/ui/collapsible.tsx'
 import { CountBadge } from '../../src/ui/count-badge.tsx'
 import { SafeHtml } from '../../src/ui/html/safe-html.tsx'
 import { GridSkeleton, InfiniteGrid } from '../../src/ui/list/infinite-grid.tsx'
-import { ListFailed } from '../../src/ui/list/list-failed.tsx'
+import { LoadFailed } from '../../src/ui/status/load-failed.tsx'
 import { Rail, RailSkeleton } from '../../src/ui/list/rail.tsx'
 import { Picture } from '../../src/ui/picture.tsx'
 import { StarRating, Stars } from '../../src/ui/stars.tsx'
@@ -121,7 +121,7 @@ function Status() {
       <Skeleton shape="line" width="60%" />
       <Skeleton height="2.5rem" shape="pill" width="8rem" />
       <Reference id="7d1c-42" />
-      <ListFailed onRetry={nothing} part="more" reference="7d1c-43" />
+      <LoadFailed onRetry={nothing} part="more" reference="7d1c-43" />
     </Piece>
   )
 }
@@ -197,7 +197,7 @@ export function Pieces() {
         </Piece>
       ))}
       <Piece title="A list that failed">
-        <ListFailed onRetry={nothing} part="first" reference="7d1c-44" wayOn={<Button>Shop</Button>} />
+        <LoadFailed onRetry={nothing} part="first" reference="7d1c-44" wayOn={<Button>Shop</Button>} />
       </Piece>
       <Lists />
     </>

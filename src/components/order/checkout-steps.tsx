@@ -7,7 +7,7 @@ const steps = ['cart', 'delivery', 'review'] as const
 export type CheckoutStep = (typeof steps)[number]
 
 /** Progress of an order: Cart, Delivery, Review. */
-export function StepLine({ current }: { current: CheckoutStep }) {
+export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const reached = steps.indexOf(current)
   return (
     <ol aria-label={checkoutSteps.label} className={styles['line']}>

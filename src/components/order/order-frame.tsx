@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { StepLine, type CheckoutStep } from './checkout-steps.tsx'
+import { CheckoutSteps, type CheckoutStep } from './checkout-steps.tsx'
 import styles from './order-frame.module.css'
 
 /**
@@ -33,7 +33,7 @@ export function OrderFrame({
   return (
     <div className={styles['frame']}>
       <header className={styles['head']}>
-        {step !== undefined && <StepLine current={step} />}
+        {step !== undefined && <CheckoutSteps current={step} />}
         <div className={styles['heading']}>
           <h1 ref={titleRef} tabIndex={-1}>
             {title}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { kitMessages } from '../../messages/kit.ts'
 import { tileSizes } from '../../domain/picture-sizes.ts'
 import { GridSkeleton, InfiniteGrid, ListTail } from '../../ui/list/infinite-grid.tsx'
-import { ListFailed } from '../../ui/list/list-failed.tsx'
+import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { TileSkeleton } from './tile-skeleton.tsx'
 import { ProductTile } from './product-tile.tsx'
@@ -36,7 +36,7 @@ export function ProductGrid({
       </GridSkeleton>
     )
   }
-  if (failed === 'first') return <ListFailed onRetry={list.retry} part="first" reference={list.reference} />
+  if (failed === 'first') return <LoadFailed onRetry={list.retry} part="first" reference={list.reference} />
   if (products.length === 0) return empty
   return (
     <>
@@ -61,7 +61,7 @@ export function ProductGrid({
       {list.hasMore && (
         <ListTail>{loading === 'more' && <Loader label={kitMessages.pageLoading} />}</ListTail>
       )}
-      {failed === 'more' && <ListFailed onRetry={list.retry} part="more" reference={list.reference} />}
+      {failed === 'more' && <LoadFailed onRetry={list.retry} part="more" reference={list.reference} />}
     </>
   )
 }

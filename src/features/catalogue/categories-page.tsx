@@ -13,7 +13,7 @@ import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { GridSkeleton, InfiniteGrid, ListTail } from '../../ui/list/infinite-grid.tsx'
-import { ListFailed } from '../../ui/list/list-failed.tsx'
+import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { TileSkeleton } from '../../components/product/tile-skeleton.tsx'
 import { CategoryTile } from './category-tile.tsx'
@@ -52,7 +52,7 @@ function Categories({ clientLoginId }: { clientLoginId: string }) {
   const reference = failureReference(error)
 
   if (data === undefined) {
-    if (isError && !isFetching) return <ListFailed onRetry={retry} part="first" reference={reference} />
+    if (isError && !isFetching) return <LoadFailed onRetry={retry} part="first" reference={reference} />
     return (
       <GridSkeleton count={SKELETON_TILES}>
         <TileSkeleton />
@@ -88,7 +88,7 @@ function Categories({ clientLoginId }: { clientLoginId: string }) {
       {hasNextPage && !isError && (
         <ListTail>{isFetching && <Loader label={kitMessages.pageLoading} />}</ListTail>
       )}
-      {isError && !isFetching && <ListFailed onRetry={retry} part="more" reference={reference} />}
+      {isError && !isFetching && <LoadFailed onRetry={retry} part="more" reference={reference} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { AddressForm } from '../../contract/entities/cart.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'
-import { useReveal } from '../../components/member/masked-text.tsx'
+import { useReveal } from '../../components/member/use-reveal.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './checkout-page.module.css'

@@ -10,7 +10,7 @@ import { removeFromCart } from '../../store/add-to-cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { lineDetails } from '../../components/cart/line-details.ts'
 import { ProductLine } from '../../components/product/product-line.tsx'
-import { useReveal } from '../../components/member/masked-text.tsx'
+import { useReveal } from '../../components/member/use-reveal.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './summary-page.module.css'
 

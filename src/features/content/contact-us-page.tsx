@@ -5,7 +5,7 @@ import { failureReference, fetchFor } from '../../store/query-client.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { selectClient } from '../../store/client-slice.ts'
-import { ListFailed } from '../../ui/list/list-failed.tsx'
+import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './content-page.module.css'
@@ -33,7 +33,7 @@ export function ContactUsPage() {
       {client !== null && <ContactCard client={client} />}
       {client === null && details.isFetching && <Loader label={contentMessages.loading} />}
       {client === null && !details.isFetching && (
-        <ListFailed
+        <LoadFailed
           onRetry={() => void details.refetch()}
           part="first"
           reference={failureReference(details.error)}

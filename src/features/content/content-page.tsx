@@ -7,7 +7,7 @@ import { failureReference, fetchFor } from '../../store/query-client.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { ListFailed } from '../../ui/list/list-failed.tsx'
+import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SafeHtml } from '../../ui/html/safe-html.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
@@ -61,7 +61,7 @@ function ContentPage({
         <SafeHtml className={styles['text']} html={page.data.description} />
       )}
       {page.isError && !page.isFetching && (
-        <ListFailed
+        <LoadFailed
           onRetry={() => void page.refetch()}
           part="first"
           reference={failureReference(page.error)}

@@ -6,7 +6,7 @@ import { notificationMessages } from '../../messages/notifications.ts'
 import { showTime } from '../../domain/dates.ts'
 import { maskCodes } from '../../domain/masking.ts'
 import { notificationRows } from '../../domain/notification-rows.ts'
-import { useReveal } from '../../components/member/masked-text.tsx'
+import { useReveal } from '../../components/member/use-reveal.tsx'
 import { useNearBottom } from '../../ui/list/use-near-bottom.ts'
 import styles from './notifications-page.module.css'
 

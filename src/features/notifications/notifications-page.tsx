@@ -10,7 +10,7 @@ import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { ListFailed } from '../../ui/list/list-failed.tsx'
+import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
@@ -56,7 +56,7 @@ function Notifications({ user }: { user: User }) {
       {loading && notifications.length === 0 && <NotificationsSkeleton />}
       {loading && notifications.length > 0 && <Loader label={notificationMessages.loading} />}
       {failed !== null && (
-        <ListFailed onRetry={retry} part={failed} reference={reference} title={notificationMessages.failed} />
+        <LoadFailed onRetry={retry} part={failed} reference={reference} title={notificationMessages.failed} />
       )}
       {!loading && failed !== 'first' && notifications.length === 0 && (
         <EmptyState

@@ -10,7 +10,7 @@ import { isUnknownProduct, productQuery } from '../../store/product-query.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { ListFailed } from '../../ui/list/list-failed.tsx'
+import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { knownProduct } from './known-product.ts'
 import { ProductDetails } from './product-details.tsx'
@@ -39,7 +39,7 @@ function Details({ clientLoginId, productId }: { clientLoginId: string; productI
   if (!isError || isFetching) return <DetailsSkeleton />
   if (!isUnknownProduct(error)) {
     return (
-      <ListFailed
+      <LoadFailed
         onRetry={() => void refetch()}
         part="first"
         reference={failureReference(error)}

@@ -10,7 +10,7 @@ import { failureReference } from '../../store/query-client.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
-import { ListFailed } from '../../ui/list/list-failed.tsx'
+import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilter, type OrderPeriod } from './order-filter.tsx'
 import styles from './order-history.module.css'
@@ -34,7 +34,7 @@ export function OrderHistory({ user }: { user: User }) {
       <OrderFilter onChange={setPeriod} onClear={() => setPeriod(anyTime)} period={period} />
       {orders.data === undefined && orders.isFetching && <OrdersSkeleton />}
       {orders.isError && !orders.isFetching && (
-        <ListFailed
+        <LoadFailed
           onRetry={() => void orders.refetch()}
           part="first"
           reference={failureReference(orders.error)}

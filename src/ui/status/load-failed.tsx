@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { failureMessages } from '../../messages/failures.ts'
 import { offlineMessages } from '../../messages/kit.ts'
 import { Button } from '../button.tsx'
-import { EmptyState } from '../status/empty-state.tsx'
-import { Reference } from '../status/reference.tsx'
-import styles from './list-failed.module.css'
+import { EmptyState } from './empty-state.tsx'
+import { Reference } from './reference.tsx'
+import styles from './load-failed.module.css'
 
 /**
  * Placeholder for a page or the rest of a list that did not load. Section 8 asks for no message: this stays
@@ -13,7 +13,7 @@ import styles from './list-failed.module.css'
  * @param title what did not load; a list by default.
  * @param wayOn where else to go.
  */
-export function ListFailed({
+export function LoadFailed({
   part,
   onRetry,
   reference,
