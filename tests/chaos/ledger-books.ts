@@ -1,4 +1,4 @@
-/** The books after a fire: what must be true of them, whatever happened. */
+/** The books after a load: what must be true of them, whatever happened. */
 import { booksRules } from '../../server/db/books.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 

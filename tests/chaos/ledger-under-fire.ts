@@ -4,16 +4,16 @@
  */
 import { openLoadCluster, RECEIVED } from './load-cluster.ts'
 import { faultsInBooks } from './ledger-books.ts'
-import { fire } from './ledger-fire.ts'
+import { runLoad } from './ledger-load.ts'
 
 const seconds = Number(process.argv[2] ?? 120)
-const field = await openLoadCluster({ servers: 3, members: 60 })
+const cluster = await openLoadCluster({ servers: 3, members: 60 })
 try {
-  const { confirmed, ...figures } = await fire(field, { seconds, atOnce: 24, killEverySeconds: 5 })
-  const faults = await faultsInBooks(field, RECEIVED, confirmed)
+  const { confirmed, ...figures } = await runLoad(cluster, { seconds, atOnce: 24, killEverySeconds: 5 })
+  const faults = await faultsInBooks(cluster, RECEIVED, confirmed)
   console.log(JSON.stringify({ seconds, servers: 3, members: 60, ...figures, faults: faults.length }))
   for (const fault of faults) console.error(fault)
   process.exitCode = faults.length > 0 ? 1 : 0
 } finally {
-  await field.close()
+  await cluster.close()
 }

@@ -1,9 +1,9 @@
-/** A shop that may be shot at: its own PostgreSQL, several server processes, members with points. */
+/** A shop for load tests: its own PostgreSQL, several server processes, members with points. */
 import { rm } from 'node:fs/promises'
 import { openDatabase } from '../../server/db/open.ts'
 import { addCategory, addClient, addMember, addProduct } from '../server/catalogue-builders.ts'
 import { makeDataDirectory, startTestServer } from '../server/start-test-server.ts'
-import type { LoadCluster } from './ledger-fire.ts'
+import type { LoadCluster } from './ledger-load.ts'
 
 /** What each product has in stock at first. */
 export const RECEIVED = 5000

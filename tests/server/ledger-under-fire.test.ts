@@ -2,39 +2,39 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openLoadCluster, RECEIVED } from '../chaos/load-cluster.ts'
 import { faultsInBooks } from '../chaos/ledger-books.ts'
-import { fire } from '../chaos/ledger-fire.ts'
+import { runLoad } from '../chaos/ledger-load.ts'
 import { eventually } from '../setup/eventually.ts'
 import { codeInOutbox } from './start-test-server.ts'
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
 
-let field: Awaited<ReturnType<typeof openLoadCluster>>
+let cluster: Awaited<ReturnType<typeof openLoadCluster>>
 
 beforeAll(async () => {
-  field = await openLoadCluster({ servers: 3, members: 20 })
+  cluster = await openLoadCluster({ servers: 3, members: 20 })
 })
 
-afterAll(() => field.close())
+afterAll(() => cluster.close())
 
 it('the books agree after servers were killed and the database was restarted under many members', async () => {
-  const { confirmed, ...figures } = await fire(field, { seconds: 8, atOnce: 8, killEverySeconds: 3 })
-  expect(await faultsInBooks(field, RECEIVED, confirmed)).toEqual([])
+  const { confirmed, ...figures } = await runLoad(cluster, { seconds: 8, atOnce: 8, killEverySeconds: 3 })
+  expect(await faultsInBooks(cluster, RECEIVED, confirmed)).toEqual([])
   expect(figures.kills).toBeGreaterThan(0)
   expect(figures.databaseRestarts).toBe(1)
   expect(figures.orders).toBeGreaterThan(10)
 
   // And a fault would be seen: a stock that nobody accounts for.
-  await field.database.pool.query('update products set stock = stock - 1 where id = $1', [
-    field.productIds[0],
+  await cluster.database.pool.query('update products set stock = stock - 1 where id = $1', [
+    cluster.productIds[0],
   ])
-  expect(await faultsInBooks(field, RECEIVED, confirmed)).toEqual([
+  expect(await faultsInBooks(cluster, RECEIVED, confirmed)).toEqual([
     expect.stringContaining('stock and ordered are what was received'),
   ])
 })
 
 it('the log of all that names each call, and nobody’s number, code, token, name or address', async () => {
-  const [server] = field.servers
+  const [server] = cluster.servers
   const post = async (path: string, body: unknown, token?: string) => {
     const headers = {
       'content-type': 'application/json',
@@ -70,7 +70,7 @@ it('the log of all that names each call, and nobody’s number, code, token, nam
     token,
   )
   const id = last.headers.get('x-request-id') ?? 'none'
-  await eventually(() => field.logged().includes(id), { timeout: 20_000 })
+  await eventually(() => cluster.logged().includes(id), { timeout: 20_000 })
   // Six digits alone may stand in any moment's milliseconds.
   const secrets = [
     mobile,
@@ -84,5 +84,5 @@ it('the log of all that names each call, and nobody’s number, code, token, nam
     'Asha',
     'A secret',
   ]
-  for (const secret of secrets) expect(field.logged()).not.toContain(secret)
+  for (const secret of secrets) expect(cluster.logged()).not.toContain(secret)
 })

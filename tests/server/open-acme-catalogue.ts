@@ -22,27 +22,14 @@ export interface AcmeCatalogue {
 
 export const codesOf = (list: { product_code: string }[]) => list.map((product) => product.product_code)
 
-export async function openAcmeCatalogue(): Promise<AcmeCatalogue> {
-  const shop = await openTestShop()
-  const { db } = shop.database
-  const acme = await addClient(db, {
-    loginId: 'Acme',
-    clientEmail: 'hello@acme.example',
-    accentColor: '#0a7d5c',
-  })
-  const travel = await addCategory(db, acme.id, 'Travel')
-  const kitchen = await addCategory(db, acme.id, 'Kitchen')
-  const [suitcase] = await db
-    .insert(subcategories)
-    .values({ categoryId: travel.id, name: { en: 'Suitcases' } })
-    .returning()
-  const suitcases = suitcase?.id ?? 0
-  const [occasion] = await db
-    .insert(occasions)
-    .values({ clientId: acme.id, name: { en: 'Diwali' } })
-    .returning()
-  const diwali = occasion?.id ?? 0
-  const made = [
+type Database = TestShop['database']['db']
+
+/** Featured, latest, priced or not, and one that is not active. */
+async function addProducts(
+  db: Database,
+  { travel, kitchen, suitcases }: Pick<AcmeCatalogue, 'travel' | 'kitchen' | 'suitcases'>,
+) {
+  return [
     await addProduct(db, travel, {
       code: 'T-1',
       name: { en: 'Cabin Case' },
@@ -78,6 +65,29 @@ export async function openAcmeCatalogue(): Promise<AcmeCatalogue> {
       isFeature: true,
     }),
   ]
+}
+
+export async function openAcmeCatalogue(): Promise<AcmeCatalogue> {
+  const shop = await openTestShop()
+  const { db } = shop.database
+  const acme = await addClient(db, {
+    loginId: 'Acme',
+    clientEmail: 'hello@acme.example',
+    accentColor: '#0a7d5c',
+  })
+  const travel = await addCategory(db, acme.id, 'Travel')
+  const kitchen = await addCategory(db, acme.id, 'Kitchen')
+  const [suitcase] = await db
+    .insert(subcategories)
+    .values({ categoryId: travel.id, name: { en: 'Suitcases' } })
+    .returning()
+  const suitcases = suitcase?.id ?? 0
+  const [occasion] = await db
+    .insert(occasions)
+    .values({ clientId: acme.id, name: { en: 'Diwali' } })
+    .returning()
+  const diwali = occasion?.id ?? 0
+  const made = await addProducts(db, { travel, kitchen, suitcases })
   const ids: Record<string, number> = Object.fromEntries(made.map(({ code, id }) => [code, id]))
   await db
     .insert(productOccasions)
@@ -100,7 +110,12 @@ export async function openAcmeCatalogue(): Promise<AcmeCatalogue> {
   })
   await addPlace(db, 'KA', 'Karnataka', 'Mysuru')
   return {
-    ...{ shop, travel, kitchen, suitcases, diwali, ids },
+    shop,
+    travel,
+    kitchen,
+    suitcases,
+    diwali,
+    ids,
     listing: async (request = {}) =>
       read('fetchAllProducts', await shop.call('fetchAllProducts', { client_id: 'acme', ...request })),
   }

@@ -61,13 +61,9 @@ function framed(
   return Buffer.concat([Buffer.from([tag]), kind.encodeDelimited(message).finish()])
 }
 
-/** @param certificate for the service's name, or for another one; both of an authority that tests alone trust */
-export async function startFcmPeer(certificate: 'right' | 'wrong-name' = 'right'): Promise<FcmPeerServer> {
-  const logins: string[][] = []
-  const registrations: Registration[] = []
-  const lines = new Set<TLSSocket>()
+/** The four calls of a registration. */
+async function startCalls(registrations: Registration[]) {
   let status = 200
-  let takesLogins = true
 
   async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const meantFor = String(request.headers[MEANT_FOR])
@@ -90,6 +86,25 @@ export async function startFcmPeer(certificate: 'right' | 'wrong-name' = 'right'
   }
 
   const calls = createHttpServer((request, reply) => void answer(request, reply))
+  calls.listen(0, '127.0.0.1')
+  await once(calls, 'listening')
+  return {
+    address: `http://127.0.0.1:${(calls.address() as AddressInfo).port}`,
+    answerWith(next: number) {
+      status = next
+    },
+    async close() {
+      calls.closeAllConnections()
+      calls.close()
+      await once(calls, 'close')
+    },
+  }
+}
+
+/** The message line, over TLS. @param certificate the name of its file, without the extension */
+async function startLine(certificate: string, logins: string[][]) {
+  const lines = new Set<TLSSocket>()
+  let takesLogins = true
   const pem = readFileSync(path.join(fixtures, `${certificate}.pem`), 'utf8')
   const tls = createTlsServer({ key: pem, cert: pem }, (socket) => {
     lines.add(socket)
@@ -106,60 +121,83 @@ export async function startFcmPeer(certificate: 'right' | 'wrong-name' = 'right'
     })
   })
   tls.on('tlsClientError', () => undefined)
-  calls.listen(0, '127.0.0.1')
   tls.listen(0, '127.0.0.1')
-  await Promise.all([once(calls, 'listening'), once(tls, 'listening')])
-  const authorityFile = path.join(fixtures, 'authority.pem')
-
-  function send(persistentId: string, appData: object[], rawData: Buffer): void {
-    const message = mcsMessages.DataMessageStanza.fromObject({
-      from: 'peer',
-      category: 'org.chromium.linux',
-      persistentId,
-      appData,
-      rawData,
-    })
-    for (const line of lines) line.write(framed(mcsTag.data, mcsMessages.DataMessageStanza, message))
+  await once(tls, 'listening')
+  function drop(): void {
+    for (const line of lines) line.destroy()
   }
+  return {
+    port: (tls.address() as AddressInfo).port,
+    takeLogins(takes: boolean) {
+      takesLogins = takes
+    },
+    send(persistentId: string, { appData, rawData }: Message) {
+      const message = mcsMessages.DataMessageStanza.fromObject({
+        from: 'peer',
+        category: 'org.chromium.linux',
+        persistentId,
+        appData,
+        rawData,
+      })
+      for (const line of lines) line.write(framed(mcsTag.data, mcsMessages.DataMessageStanza, message))
+    },
+    drop,
+    async close() {
+      drop()
+      tls.close()
+      await once(tls, 'close')
+    },
+  }
+}
 
+interface Message {
+  appData: object[]
+  rawData: Buffer
+}
+
+/** Encrypts a push as Google's senders do. */
+function encrypted(registration: Registration | undefined, data: Record<string, string>): Message {
+  const { auth, p256dh } = registration?.web ?? { auth: '', p256dh: '' }
+  const sender = createECDH('prime256v1')
+  const dh = sender.generateKeys('base64url')
+  const salt = randomBytes(16).toString('base64url')
+  const how = { version: 'aesgcm', dh: p256dh, authSecret: auth, privateKey: sender, salt }
+  return {
+    rawData: encrypt(Buffer.from(JSON.stringify({ data })), how),
+    appData: [
+      { key: 'crypto-key', value: `dh=${dh}` },
+      { key: 'encryption', value: `salt=${salt}` },
+    ],
+  }
+}
+
+/** @param certificate for the service's name, or for another one; both of an authority that tests alone trust */
+export async function startFcmPeer(certificate: 'right' | 'wrong-name' = 'right'): Promise<FcmPeerServer> {
+  const logins: string[][] = []
+  const registrations: Registration[] = []
+  const [calls, line] = await Promise.all([startCalls(registrations), startLine(certificate, logins)])
+  const authorityFile = path.join(fixtures, 'authority.pem')
   return {
     line: {
       host: '127.0.0.1',
-      port: (tls.address() as AddressInfo).port,
+      port: line.port,
       serverName: SERVER_NAME,
       authority: readFileSync(authorityFile, 'utf8'),
     },
-    callsAddress: `http://127.0.0.1:${(calls.address() as AddressInfo).port}`,
+    callsAddress: calls.address,
     authorityFile,
     logins,
     registrations,
-    behave(how) {
-      status = how.status ?? status
-      takesLogins = how.takesLogins ?? takesLogins
+    behave({ status, takesLogins }) {
+      if (status !== undefined) calls.answerWith(status)
+      if (takesLogins !== undefined) line.takeLogins(takesLogins)
     },
-    push(persistentId, data) {
-      const { auth, p256dh } = registrations.at(-1)?.web ?? { auth: '', p256dh: '' }
-      const sender = createECDH('prime256v1')
-      const dh = sender.generateKeys('base64url')
-      const salt = randomBytes(16).toString('base64url')
-      const how = { version: 'aesgcm', dh: p256dh, authSecret: auth, privateKey: sender, salt }
-      const rawData = encrypt(Buffer.from(JSON.stringify({ data })), how)
-      const appData = [
-        { key: 'crypto-key', value: `dh=${dh}` },
-        { key: 'encryption', value: `salt=${salt}` },
-      ]
-      send(persistentId, appData, rawData)
-    },
-    pushNonsense: (persistentId) => send(persistentId, [], Buffer.from('nonsense')),
-    dropLines() {
-      for (const line of lines) line.destroy()
-    },
+    push: (persistentId, data) => line.send(persistentId, encrypted(registrations.at(-1), data)),
+    pushNonsense: (persistentId) =>
+      line.send(persistentId, { appData: [], rawData: Buffer.from('nonsense') }),
+    dropLines: () => line.drop(),
     async close() {
-      for (const line of lines) line.destroy()
-      calls.closeAllConnections()
-      tls.close()
-      calls.close()
-      await Promise.all([once(calls, 'close'), once(tls, 'close')])
+      await Promise.all([calls.close(), line.close()])
     },
   }
 }

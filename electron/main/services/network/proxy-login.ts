@@ -99,6 +99,7 @@ export function proxyLogin({ credentials, journal }: ProxyLoginOptions): ProxyLo
   }
 
   // The first try is always a request of our own, whose outcome is known; whoever else is asked waits for it.
+  // oxlint-disable-next-line max-params -- five are what Electron hands to this listener
   app.on('login', (event, contents, { firstAuthAttempt, url }, proxy, answer) => {
     if (!credentials.hasUser || !proxy.isProxy) return
     event.preventDefault()

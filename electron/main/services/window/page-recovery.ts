@@ -172,6 +172,7 @@ export function pageRecovery(options: PageRecoveryOptions): PageRecovery {
       journal.note('page-hangs')
       contents.forcefullyCrashRenderer()
     })
+    // oxlint-disable-next-line max-params -- five are what Electron hands to this listener
     contents.on('did-fail-load', (_event, code, _description, address, isMainFrame) => {
       if (!isMainFrame || code === ABORTED) return
       clearTimeout(starting)

@@ -1,0 +1,85 @@
+/** Which calls of a browser profile are cut, and where: drawn for each call, so that a seed gives the same cuts again. */
+import { openOrder } from '../../server/domain/order-cipher.ts'
+import type { EncryptedOrder } from '../../src/contract/entities/order.ts'
+import type { Cut } from './cut-ways.ts'
+import type { Cutter } from './cutting-proxy.ts'
+import type { Chance } from './seeded.ts'
+
+/** Where the calls of the shop begin. */
+export const API = '/api/v1/'
+
+/** How often a call is cut, by its path. */
+const CUT_SHARE: Readonly<Record<string, number>> = {
+  'create-order': 0.55,
+  'order-summary': 0.4,
+  me: 0.3,
+  'fetch-product-details': 0.15,
+}
+const EVERY_OTHER_CALL = 0.05
+
+/** How often each way comes among the cuts; silence costs the shop's whole patience of 20 s. */
+const WAYS: Readonly<Record<Cut, number>> = {
+  'before it reaches the server': 12,
+  'in the middle of the request': 10,
+  'while the server works on it': 12,
+  'with the server hung up on as well': 10,
+  'after the commit, before the reply': 14,
+  'in the middle of the reply': 10,
+  'by a reset after the commit': 8,
+  'by a gateway that could not reach the server': 6,
+  'by a gateway that lost the reply': 8,
+  'by a refusal to take more calls': 6,
+  'by a page of another network': 4,
+  'by silence, the call not passed on': 0.4,
+  'by silence, the reply not passed on': 0.6,
+}
+
+export interface CutPlan extends Cutter {
+  /** Begins a new wish: no call is cut until `cutBy`. @returns the numbers of its attempts, as they are sent */
+  beginWish(): ReadonlySet<number>
+  /** Cuts calls from now on. */
+  cutBy(chance: Chance): void
+  /** Leaves the next order without an answer. @returns whether that order has been sent by now */
+  silenceNextOrder(): { readonly isOut: boolean }
+}
+
+/**
+ * @param orderKey what orders are sealed with
+ * @param silent whether calls are also left without any answer, each for the shop's whole patience
+ */
+export function planCuts({ orderKey, silent }: { orderKey: string; silent: boolean }): CutPlan {
+  const ways: Readonly<Record<Cut, number>> = silent
+    ? WAYS
+    : { ...WAYS, 'by silence, the call not passed on': 0, 'by silence, the reply not passed on': 0 }
+  let sent = new Set<number>()
+  let chance: Chance | null = null
+  let disturbed: { isOut: boolean } | null = null
+  return {
+    cutOf(path, body) {
+      if (!path.startsWith(API) || chance === null) return null
+      const name = path.slice(API.length).split('?')[0] ?? ''
+      const isOrder = name === 'create-order'
+      if (isOrder) sent.add(openOrder(JSON.parse(body.toString()) as EncryptedOrder, orderKey).uniqueIdentify)
+      if (isOrder && disturbed !== null) {
+        disturbed.isOut = true
+        disturbed = null
+        return chance.draw() < 0.5
+          ? 'by silence, the call not passed on'
+          : 'by silence, the reply not passed on'
+      }
+      return chance.draw() < (CUT_SHARE[name] ?? EVERY_OTHER_CALL) ? chance.pick(ways) : null
+    },
+    beginWish() {
+      sent = new Set()
+      chance = null
+      return sent
+    },
+    cutBy(next) {
+      chance = next
+    },
+    silenceNextOrder() {
+      disturbed = { isOut: false }
+      return disturbed
+    },
+  }
+}

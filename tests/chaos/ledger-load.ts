@@ -1,0 +1,224 @@
+/**
+ * Load on the ledger: many members redeem, are given points and lose orders again, over several server processes
+ * of one PostgreSQL, while processes are killed and the database is restarted. Afterwards the books must agree.
+ */
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { encryptOrder } from '../../src/api/order-cipher.ts'
+import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
+import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
+import type { OpenDatabase } from '../../server/db/open.ts'
+import { openCluster } from '../../server/db/postgres-cluster.ts'
+import { grantPoints } from '../../server/domain/grant-points.ts'
+import { isOverdrawn } from '../../server/domain/ledger.ts'
+import { ImpossibleMove, moveOrder, type OrderMove } from '../../server/domain/order-transitions.ts'
+import { startSession } from '../../server/domain/session.ts'
+import type { RunningServer } from '../server/start-test-server.ts'
+
+const MOVES: readonly OrderMove[] = ['accepted', 'declined', 'onHold', 'complete']
+/** Between two tries of a call that was not answered. */
+const PAUSE_MS = 50
+
+export interface LoadCluster {
+  dataDirectory: string
+  database: OpenDatabase
+  clientLoginId: string
+  memberIds: readonly number[]
+  productIds: readonly number[]
+  /** Those that run; a killed one is replaced in its place. */
+  servers: RunningServer[]
+  startServer(): Promise<RunningServer>
+}
+
+export interface LoadOptions {
+  seconds: number
+  /** Members that do something at the same time. */
+  atOnce: number
+  /** A server is killed this often. */
+  killEverySeconds: number
+}
+
+export interface LoadResult {
+  orders: number
+  refused: number
+  /** Calls that got no answer, and were sent again. */
+  repeated: number
+  grants: number
+  moves: number
+  kills: number
+  databaseRestarts: number
+  /** Orders that a member was told of, by attempt: each must be in the books. */
+  confirmed: Map<number, number>
+}
+
+const oneOf = <Item>(items: readonly Item[]): Item => {
+  const item = items[randomInt(items.length)]
+  if (item === undefined) throw new Error('nothing to choose from')
+  return item
+}
+
+function cartOf(cluster: LoadCluster, memberId: number, attempt: number): OrderPlaintext {
+  const products = new Set([oneOf(cluster.productIds), oneOf(cluster.productIds)])
+  return {
+    client_id: cluster.clientLoginId,
+    customer_id: memberId,
+    cart_items: [...products].map((product_id) => ({
+      product_name: { en: 'Something' },
+      product_id,
+      product_code: '',
+      brand_id: null,
+      product_points: 1,
+      product_size: null,
+      product_filename: null,
+      quantity: randomInt(1, 4),
+    })),
+    order_address_details: {
+      name: 'A member',
+      mobile: '9000000000',
+      email: 'member@example.com',
+      pincode: '570001',
+      address: '12 Lake Road',
+      is_new_address: false,
+    },
+    uniqueIdentify: attempt,
+  }
+}
+
+/** What passes: the database is away for a moment. */
+async function patiently<Result>(until: number, work: () => Promise<Result>): Promise<Result | null> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (isOverdrawn(error) || error instanceof ImpossibleMove) return null
+      if (Date.now() > until) throw error
+      await pause(PAUSE_MS)
+    }
+  }
+}
+
+/** One run of the load: what its parts share. */
+interface Run {
+  cluster: LoadCluster
+  /** When nothing new is begun any more. */
+  ends: number
+  /** Until when an attempt may go without an answer. */
+  patience: number
+  result: LoadResult
+  tokens: ReadonlyMap<number, string>
+  nextAttempt(): number
+}
+
+/** Sends one attempt until it is answered: as a careful shop does, to whichever server is there. */
+async function redeem({ cluster, patience, result, tokens, nextAttempt }: Run, memberId: number) {
+  const attempt = nextAttempt()
+  const sealed = JSON.stringify(await encryptOrder(cartOf(cluster, memberId, attempt), DEVELOPMENT_ORDER_KEY))
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.get(memberId)}` }
+  for (;;) {
+    const url = `${oneOf(cluster.servers).origin}/api/v1/create-order`
+    const signal = AbortSignal.timeout(10_000)
+    const reply = await fetch(url, { method: 'POST', headers, body: sealed, signal }).catch(() => null)
+    if (reply !== null && reply.status < 500) {
+      const { data } = (await reply.json()) as { data: { order_id: number } | null }
+      if (data === null) result.refused += 1
+      else {
+        result.orders += 1
+        result.confirmed.set(attempt, data.order_id)
+      }
+      return
+    }
+    result.repeated += 1
+    if (Date.now() > patience) throw new Error('an order was not answered')
+    await pause(PAUSE_MS)
+  }
+}
+
+async function grant({ cluster, patience, result }: Run, memberId: number): Promise<void> {
+  const { db } = cluster.database
+  const amount = randomInt(-200, 400) || 1
+  // Given twice on purpose: a grant with its own key counts once, also where the first answer was lost.
+  const idempotencyKey = `load ${randomInt(2 ** 40)}`
+  const give = () => grantPoints(db, { memberId, amount, reason: 'Under load', idempotencyKey })
+  await patiently(patience, give)
+  await patiently(patience, give)
+  result.grants += 1
+}
+
+async function move({ cluster, patience, result }: Run): Promise<void> {
+  const { db, pool } = cluster.database
+  const { rows } = await pool.query<{ order_number: string }>(
+    'select order_number from orders order by random() limit 1',
+  )
+  const orderNumber = rows[0]?.order_number
+  if (orderNumber === undefined) return
+  const details = { reason: 'Under load' }
+  const moved = await patiently(patience, () =>
+    moveOrder(db, { orderNumber, to: oneOf(MOVES), details, randomBelow: randomInt }),
+  )
+  if (moved !== null) result.moves += 1
+}
+
+async function actAsMembers(run: Run): Promise<void> {
+  while (Date.now() < run.ends) {
+    const memberId = oneOf(run.cluster.memberIds)
+    const chance = randomInt(10)
+    if (chance < 7) await redeem(run, memberId)
+    else if (chance < 8) await grant(run, memberId)
+    else await patiently(run.patience, () => move(run))
+  }
+}
+
+async function killServers({ cluster, ends, result }: Run, everySeconds: number): Promise<void> {
+  const { servers } = cluster
+  let place = 0
+  while (Date.now() + everySeconds * 1000 < ends) {
+    await pause(everySeconds * 1000)
+    await servers[place]?.kill()
+    result.kills += 1
+    servers[place] = await cluster.startServer()
+    place = (place + 1) % servers.length
+  }
+}
+
+async function restartDatabase({ cluster, result }: Run, afterMs: number): Promise<void> {
+  await pause(afterMs)
+  const { folder } = await openCluster(cluster.dataDirectory)
+  const [pid = ''] = (await readFile(path.join(folder, 'postmaster.pid'), 'utf8')).split('\n')
+  // PostgreSQL's fast shutdown. Nobody waits for it: whoever uses the database brings it back, perhaps at once.
+  process.kill(Number(pid), 'SIGINT')
+  result.databaseRestarts += 1
+}
+
+/** Keeps the load up for as long as asked, then lets every attempt come to its end. */
+export async function runLoad(
+  cluster: LoadCluster,
+  { seconds, atOnce, killEverySeconds }: LoadOptions,
+): Promise<LoadResult> {
+  const ends = Date.now() + seconds * 1000
+  const tokens = new Map<number, string>()
+  for (const memberId of cluster.memberIds) {
+    const session = { memberId, deviceToken: null, now: new Date(), days: 1 }
+    tokens.set(memberId, await startSession(cluster.database.db, session))
+  }
+  let attempts = Date.now() * 1000
+  const result: LoadResult = {
+    orders: 0,
+    refused: 0,
+    repeated: 0,
+    grants: 0,
+    moves: 0,
+    kills: 0,
+    databaseRestarts: 0,
+    confirmed: new Map(),
+  }
+  const nextAttempt = (): number => (attempts += 1)
+  const run: Run = { cluster, ends, patience: ends + 120_000, result, tokens, nextAttempt }
+  await Promise.all([
+    ...Array.from({ length: atOnce }, () => actAsMembers(run)),
+    killServers(run, killEverySeconds),
+    restartDatabase(run, seconds * 500),
+  ])
+  return result
+}

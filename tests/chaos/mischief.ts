@@ -1,0 +1,91 @@
+/** What members do at the summary of an order beside pressing Confirm once. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright'
+import type { CutPlan } from './cut-plan.ts'
+import type { Said } from './redemption-fixture.ts'
+import {
+  askedFirst,
+  confirmButton,
+  confirmedDialog,
+  refusedLine,
+  said,
+  walkToSummary,
+} from './summary-screen.ts'
+
+const LOOK_AGAIN_MS = 30
+
+/** How often each comes. */
+export const mischiefShares = {
+  'presses once': 45,
+  'presses twice': 10,
+  'loads the page anew': 17,
+  'closes the tab and comes back': 13,
+  'confirms in two tabs': 15,
+} as const
+export type Mischief = keyof typeof mischiefShares
+
+/** A page that stands at the summary. */
+export interface AtSummary {
+  page: Page
+  /** Where the shop's cart is. */
+  cartAddress: string
+  plan: CutPlan
+  /** Closes the tab. @returns a new one, at the same summary */
+  comeBack(): Promise<Page>
+}
+
+/** Presses Confirm and waits until the order is out; it gets no answer. */
+async function sendUnanswered({ page, plan }: AtSummary): Promise<void> {
+  const order = plan.silenceNextOrder()
+  await confirmButton(page).click()
+  while (!order.isOut) {
+    if (await askedFirst(page).isVisible()) await confirmButton(page).click()
+    await pause(LOOK_AGAIN_MS)
+  }
+}
+
+async function loadAnew(page: Page): Promise<void> {
+  await page.reload()
+  await confirmedDialog(page).or(refusedLine(page)).or(confirmButton(page)).first().waitFor()
+  // It goes on by itself where the page knew that the order was out; else the member presses again.
+  await confirmButton(page)
+    .click({ timeout: 1000 })
+    .catch(() => undefined)
+}
+
+async function confirmInTwoTabs({ page, cartAddress }: AtSummary): Promise<Said[]> {
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    // A tab that a page opens starts with a copy of its session storage.
+    page.evaluate((url) => void window.open(url), cartAddress),
+  ])
+  await walkToSummary(other)
+  await Promise.all([page, other].map((tab) => confirmButton(tab).click()))
+  const both = await Promise.all([page, other].map(said))
+  await other.close()
+  return both
+}
+
+/** Confirms an order in one of these ways. @returns what each tab said of how it ended */
+export async function confirm(mischief: Mischief, at: AtSummary): Promise<Said[]> {
+  switch (mischief) {
+    case 'presses once':
+      await confirmButton(at.page).click()
+      return [await said(at.page)]
+    case 'presses twice':
+      await confirmButton(at.page).dblclick()
+      return [await said(at.page)]
+    case 'loads the page anew':
+      await sendUnanswered(at)
+      await loadAnew(at.page)
+      return [await said(at.page)]
+    case 'closes the tab and comes back': {
+      await sendUnanswered(at)
+      const page = await at.comeBack()
+      await confirmButton(page).click()
+      return [await said(page)]
+    }
+    case 'confirms in two tabs':
+      return confirmInTwoTabs(at)
+  }
+}
