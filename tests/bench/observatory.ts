@@ -17,7 +17,7 @@ import { ensureBuilt, webPart } from '../../build/ensure-built.ts'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/open.ts'
-import { makeDataDirectory } from '../server/start-test-server.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 
 const SCANNER = '@mdn/mdn-http-observatory'

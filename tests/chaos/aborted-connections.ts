@@ -12,7 +12,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
-import { makeDataDirectory, startTestServer } from '../server/start-test-server.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
+import { startTestServer } from '../server/start-test-server.ts'
 
 const CONNECTIONS = Number(process.argv[2] ?? 1000)
 const REQUESTS = Number(process.argv[3] ?? 300)

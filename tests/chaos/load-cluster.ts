@@ -2,7 +2,8 @@
 import { rm } from 'node:fs/promises'
 import { openDatabase } from '../../server/db/open.ts'
 import { addCategory, addClient, addMember, addProduct } from '../server/catalogue-builders.ts'
-import { makeDataDirectory, startTestServer } from '../server/start-test-server.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
+import { startTestServer } from '../server/start-test-server.ts'
 import type { LoadCluster } from './ledger-load.ts'
 
 /** What each product has in stock at first. */

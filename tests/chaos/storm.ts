@@ -8,7 +8,8 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '../../src/contract/calls.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
-import { makeDataDirectory, startTestServer } from '../server/start-test-server.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
+import { startTestServer } from '../server/start-test-server.ts'
 
 const CALLERS = 60
 const SECONDS = Number(process.argv[2] ?? 15)

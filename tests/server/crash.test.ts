@@ -7,7 +7,8 @@ import { orders } from '../../server/db/schema.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
 import { orderOf } from './open-test-shop.ts'
-import { codeInOutbox, makeDataDirectory, startTestServer, type RunningServer } from './start-test-server.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
+import { codeInOutbox, startTestServer, type RunningServer } from './start-test-server.ts'
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })

@@ -12,7 +12,8 @@ import { removeFolder } from '../setup/remove-folder.ts'
 import { addClient } from './catalogue-builders.ts'
 import { openTestShop } from './open-test-shop.ts'
 import { administrate, makeOwnedDatabase, type OwnedDatabase } from './owned-database.ts'
-import { makeDataDirectory, runTypeScript } from './start-test-server.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
+import { runTypeScript } from './start-test-server.ts'
 import { openTestDatabase } from './test-database.ts'
 
 // Real processes on a machine that may be busy.

@@ -1,6 +1,6 @@
 /** What an operator's Prometheus reads, and that nobody is named in it. */
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { Registry } from 'prom-client'
@@ -14,13 +14,16 @@ let shop: TestShop
 let origin: string
 let metricsPort: number
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return address !== null && typeof address === 'object' ? address.port : 0
+/** A shop that serves its metrics on a port that was free: outside the range that systems give away by themselves. */
+async function openMeasuredShop(others?: Parameters<typeof openTestShop>[1]) {
+  for (;;) {
+    const port = randomInt(10_000, 30_000)
+    try {
+      return { port, opened: await openTestShop({ METRICS_PORT: String(port) }, others) }
+    } catch (error) {
+      if (!String(error).includes('EADDRINUSE')) throw error
+    }
+  }
 }
 
 const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
@@ -32,8 +35,9 @@ function sample(text: string, name: string): number | undefined {
 }
 
 beforeAll(async () => {
-  metricsPort = await freePort()
-  shop = await openTestShop({ METRICS_PORT: String(metricsPort) })
+  const { port, opened } = await openMeasuredShop()
+  metricsPort = port
+  shop = opened
   const client = await addClient(shop.database.db)
   await addMember(shop.database.db, client.id, { mobile: MOBILE, balance: 500 })
   origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
@@ -102,10 +106,9 @@ describe('/metrics', () => {
 })
 
 it('finds a balance that its ledger does not explain', async () => {
-  const port = await freePort()
   await shop.database.pool.query(`begin; set local session_replication_role = replica;
     update members set points = points + 1; commit`)
-  const other = await openTestShop({ METRICS_PORT: String(port) }, { database: shop.database })
+  const { port, opened: other } = await openMeasuredShop({ database: shop.database })
   await other.app.ready()
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   await other.close()

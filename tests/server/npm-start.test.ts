@@ -6,7 +6,7 @@ import { ensureBuilt, serverPart } from '../../build/ensure-built.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { eventually } from '../setup/eventually.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
-import { makeDataDirectory, printedOrigin } from './start-test-server.ts'
+import { makeDataDirectory, printedOrigin } from '../setup/server-process.ts'
 import { openTestDatabase } from './test-database.ts'
 
 // A real process on a machine that may be busy.

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { openEmbedded } from '../../server/db/embedded.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
-import { makeDataDirectory, runTypeScript } from './start-test-server.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
+import { runTypeScript } from './start-test-server.ts'
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })

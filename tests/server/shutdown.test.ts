@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeAll } from '../../server/shutdown.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
-import { makeDataDirectory, runTypeScript } from './start-test-server.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
+import { runTypeScript } from './start-test-server.ts'
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })

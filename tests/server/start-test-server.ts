@@ -1,15 +1,12 @@
 /** The server as people start it: a process of its own, on an embedded PostgreSQL in a folder of its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { openDatabase } from '../../server/db/open.ts'
 import { codesInOutbox } from '../setup/personal-data.ts'
+import { endProcess, printedOrigin } from '../setup/server-process.ts'
 import { keepLog, keepPeople, keepPeopleOf, logsAreKept } from './kept-logs.ts'
-
-const READY_WITHIN_MS = 100_000
 
 export interface RunningServer {
   origin: string
@@ -23,13 +20,6 @@ export interface RunningServer {
   stop(): Promise<number | null>
 }
 
-/** A folder where an embedded PostgreSQL can live, also where the tests run as root. */
-export async function makeDataDirectory(): Promise<string> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'test-server-'))
-  await chmod(dataDirectory, 0o755)
-  return dataDirectory
-}
-
 /** Runs one of our TypeScript files as a process of its own. */
 export function runTypeScript(
   file: string,
@@ -39,23 +29,6 @@ export function runTypeScript(
   return spawn(process.execPath, ['--import', 'tsx', file, ...words], {
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-  })
-}
-
-/** Resolves with the first address that the server prints. */
-export async function printedOrigin(server: ChildProcess): Promise<string> {
-  let printed = ''
-  const patience = AbortSignal.timeout(READY_WITHIN_MS)
-  return new Promise((found, fail) => {
-    const listen = (chunk: Buffer) => {
-      printed += chunk.toString()
-      const origin = /http:\/\/localhost:\d+/.exec(printed)?.[0]
-      if (origin !== undefined) found(origin)
-    }
-    server.stdout?.on('data', listen)
-    server.stderr?.on('data', listen)
-    server.once('exit', (code) => fail(new Error(`The server ended with code ${code}:\n${printed}`)))
-    patience.addEventListener('abort', () => fail(new Error(`The server was not ready:\n${printed}`)))
   })
 }
 
@@ -88,12 +61,6 @@ export async function startTestServer(
   })
   keepLogOf(server)
   const origin = await printedOrigin(server)
-  const end = async (signal: NodeJS.Signals) => {
-    if (server.exitCode !== null || server.signalCode !== null) return
-    const ended = once(server, 'exit')
-    server.kill(signal)
-    await ended
-  }
   return {
     origin,
     process: server,
@@ -102,7 +69,7 @@ export async function startTestServer(
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
     },
-    kill: () => end('SIGKILL'),
+    kill: () => endProcess(server, 'SIGKILL'),
     async stop() {
       if (logsAreKept()) {
         // While it runs, so does its PostgreSQL; a database of the test's own is looked through where it is dropped.
@@ -110,7 +77,7 @@ export async function startTestServer(
           await keepPeopleIn(dataDirectory)
         keepPeople(await codesInOutbox(outboxFile))
       }
-      await end('SIGTERM')
+      await endProcess(server, 'SIGTERM')
       return server.exitCode
     },
   }

@@ -12,7 +12,8 @@ import { startSession } from '../../server/domain/session.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
 import { orderOf } from './open-test-shop.ts'
-import { makeDataDirectory, startTestServer, type RunningServer } from './start-test-server.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
+import { startTestServer, type RunningServer } from './start-test-server.ts'
 import { openTestDatabase } from './test-database.ts'
 
 // A real process on a machine that may be busy.

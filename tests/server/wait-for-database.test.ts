@@ -6,7 +6,7 @@ import { openCluster, runProgram, type Cluster } from '../../server/db/postgres-
 import { startPostmaster, stopPostmaster } from '../../server/db/postmaster.ts'
 import { waitForDatabase } from '../../server/wait-for-database.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
-import { makeDataDirectory } from './start-test-server.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
 
 const BUSY_MACHINE_MS = 100_000
 
