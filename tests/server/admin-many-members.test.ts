@@ -57,7 +57,7 @@ describe('members from a file', () => {
     const rows = Array.from({ length: 2300 }, (_, n) => `${mobileOf(n)},Member ${n}`)
     const file = await fileOf('mobile,name', ...rows)
     const both = await Promise.all([importing('twice', file, '--json'), importing('twice', file, '--json')])
-    const results = both.map(({ exitCode, printed }) => ({ exitCode, ...JSON.parse(printed) }))
+    const results = both.map(({ exitCode, printed }) => Object.assign(JSON.parse(printed), { exitCode }))
     expect(results.toSorted((a, b) => a.created - b.created)).toMatchObject([
       { exitCode: 0, created: 0, unchanged: 2300 },
       { exitCode: 0, created: 2300, unchanged: 0 },
