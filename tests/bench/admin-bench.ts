@@ -4,8 +4,8 @@
  * tenth of it; `--check` ends with 1 where a time is above its budget (which grows with the share); `--json FILE` writes the figures.
  */
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { resourceUsage, stdout } from 'node:process'
 import { Readable } from 'node:stream'
@@ -13,11 +13,11 @@ import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import sharp from 'sharp'
-import type { CliContext } from '../../server/admin/cli-context.ts'
 import { runAdmin } from '../../server/admin/run-admin.ts'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
-import { fileMediaStore } from '../../server/media/file-media-store.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
+import { testCliContext } from '../setup/test-cli-context.ts'
 import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
 
 const share = Number(argumentAfter('--share') ?? 1)
@@ -26,27 +26,6 @@ const counts = { products: of(50_000), members: of(100_000), grants: of(100_000)
 /** Seconds for all of it (docs/performance.md); photographs are measured by their baseline. */
 const BUDGET = { products: 40, members: 20, grants: 30 }
 const PHOTOGRAPHS_TO_BASELINE = 1.3
-
-const database = async (folder: string): Promise<OpenDatabase> => openDatabase({ dataDirectory: folder })
-
-const contextOf = (folder: string, opened: OpenDatabase): CliContext => ({
-  print: (text) => stdout.write(`  ${text.replaceAll('\n', '\n  ')}\n`),
-  complain: (text) => stdout.write(`  ${text}\n`),
-  watched: false,
-  folder,
-  dataDirectory: folder,
-  media: fileMediaStore(folder),
-  otpPepper: undefined,
-  randomBelow: () => 1,
-  actor: 'bench',
-  timeZone: 'Asia/Kolkata',
-  today: () => '2026-11-22',
-  confirm: null,
-  withDatabase: (work) => work(opened),
-  withUnmigratedDatabase: (work) => work(opened),
-  withEmptyDatabase: (_until, work) => work(opened),
-  picturesAreFiles: true,
-})
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
@@ -121,7 +100,10 @@ interface Figure {
 }
 
 async function measure(folder: string, opened: OpenDatabase): Promise<Figure[]> {
-  const context = contextOf(folder, opened)
+  const context = testCliContext(opened, folder, {
+    print: (text) => stdout.write(`  ${text.replaceAll('\n', '\n  ')}\n`),
+    complain: (text) => stdout.write(`  ${text}\n`),
+  })
   const admin = async (...words: string[]) => {
     const exitCode = await runAdmin(words, context)
     if (exitCode !== 0) throw new Error(`${words.slice(0, 2).join(' ')} ended with ${exitCode}`)
@@ -174,10 +156,8 @@ async function measure(folder: string, opened: OpenDatabase): Promise<Figure[]> 
   })
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'admin-bench-'))
-// The built-in PostgreSQL runs as a user of its own, who has to get through.
-await chmod(folder, 0o755)
-const opened = await database(folder)
+const folder = await makeDataDirectory()
+const opened = await openDatabase({ dataDirectory: folder })
 try {
   const figures = await measure(folder, opened)
   for (const { name, count, seconds, baseline, budget } of figures) {

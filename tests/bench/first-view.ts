@@ -1,6 +1,7 @@
 /** One cold visit on a slow phone, measured as docs and budgets mean it. */
 import { gzipSync } from 'node:zlib'
 import type { Browser, CDPSession, Page } from 'playwright'
+import { median } from './percentile.ts'
 
 /** Lighthouse's "Slow 4G" as it is applied by the devtools, and its processor. */
 const NETWORK = {
@@ -130,15 +131,14 @@ export async function measureFirstView(browser: Browser, visit: Visit): Promise<
 export async function medianFirstView(browser: Browser, visit: Visit, rounds: number): Promise<FirstView> {
   const views: FirstView[] = []
   for (let round = 0; round < rounds; round++) views.push(await measureFirstView(browser, visit))
-  const median = (figure: keyof FirstView): number =>
-    views.map((view) => view[figure]).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+  const medianOf = (figure: keyof FirstView): number => median(views.map((view) => view[figure]))
   return {
-    scriptBytes: median('scriptBytes'),
-    styleBytes: median('styleBytes'),
-    requests: median('requests'),
-    firstPaint: median('firstPaint'),
-    largestPaint: median('largestPaint'),
-    layoutShift: median('layoutShift'),
-    scriptSeconds: median('scriptSeconds'),
+    scriptBytes: medianOf('scriptBytes'),
+    styleBytes: medianOf('styleBytes'),
+    requests: medianOf('requests'),
+    firstPaint: medianOf('firstPaint'),
+    largestPaint: medianOf('largestPaint'),
+    layoutShift: medianOf('layoutShift'),
+    scriptSeconds: medianOf('scriptSeconds'),
   }
 }

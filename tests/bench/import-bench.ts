@@ -6,16 +6,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { argv, execPath, resourceUsage, stderr, stdout } from 'node:process'
+import { argv, execPath, resourceUsage, stdout } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import type { CliContext } from '../../server/admin/cli-context.ts'
 import { runAdmin } from '../../server/admin/run-admin.ts'
-import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
-import { fileMediaStore } from '../../server/media/file-media-store.ts'
+import { openDatabase } from '../../server/db/open.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
+import { testCliContext } from '../setup/test-cli-context.ts'
 import { endBench } from './bench-run.ts'
 
 const BUDGET_MEGABYTES = 500
@@ -41,30 +39,11 @@ async function writeFile(file: string, size: number, rowOf: (row: number) => str
   return row
 }
 
-const contextOf = (folder: string, database: OpenDatabase): CliContext => ({
-  print: () => undefined,
-  complain: (text) => stderr.write(`${text}\n`),
-  watched: false,
-  folder,
-  dataDirectory: folder,
-  media: fileMediaStore(folder),
-  otpPepper: undefined,
-  randomBelow: () => 1,
-  actor: 'bench',
-  timeZone: 'Asia/Kolkata',
-  today: () => '2026-11-22',
-  confirm: null,
-  withDatabase: (work) => work(database),
-  withUnmigratedDatabase: (work) => work(database),
-  withEmptyDatabase: (_until, work) => work(database),
-  picturesAreFiles: true,
-})
-
 /** The measured process: one import, then its peak. */
 async function importAlone(databaseUrl: string, folder: string, file: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDirectory: folder })
   const words = ['catalogue', 'import', '--client', 'bench', '--csv', file]
-  const exitCode = await runAdmin(words, contextOf(folder, database))
+  const exitCode = await runAdmin(words, testCliContext(database, folder))
   await database.close()
   stdout.write(`${JSON.stringify({ exitCode, peak: resourceUsage().maxRSS / 1024 })}\n`)
 }
@@ -80,15 +59,13 @@ async function measured(...words: string[]): Promise<{ exitCode: number; peak: n
 }
 
 async function measureAll(megabytes: number): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'import-bench-'))
-  // The built-in PostgreSQL runs as a user of its own, who has to get through.
-  await chmod(folder, 0o755)
+  const folder = await makeDataDirectory()
   const database = await openDatabase({ dataDirectory: folder })
   const complaints: string[] = []
   try {
     await runAdmin(
       ['client', 'create', '--login-id', 'bench', '--name', 'Bench'],
-      contextOf(folder, database),
+      testCliContext(database, folder),
     )
     for (const [name, rowOf] of Object.entries(kinds)) {
       const file = join(folder, 'catalogue.csv')

@@ -1,6 +1,7 @@
 /** Lighthouse's four marks for a page, on a mobile phone, its Slow 4G and processor applied and not calculated. */
 import lighthouse from 'lighthouse'
 import puppeteer from 'puppeteer-core'
+import { median } from './percentile.ts'
 
 const MARKS = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -20,9 +21,7 @@ export async function medianScores(
 ): Promise<Scores> {
   const runs: Scores[] = []
   for (let round = 0; round < rounds; round++) runs.push(await lighthouseScores(browserPath, url, session))
-  const median = (mark: keyof Scores): number =>
-    runs.map((scores) => scores[mark]).toSorted((one, other) => one - other)[(rounds - 1) / 2] ?? 0
-  return Object.fromEntries(MARKS.map((mark) => [mark, median(mark)])) as Scores
+  return Object.fromEntries(MARKS.map((mark) => [mark, median(runs.map((scores) => scores[mark]))])) as Scores
 }
 
 async function lighthouseScores(

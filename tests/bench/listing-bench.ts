@@ -10,6 +10,7 @@ import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-brows
 import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
 import { loadProducts, PRODUCT_COUNT, startLongListingProvider } from './long-listing-provider.ts'
 import { startStaticHost } from '../fake-provider/static-host.ts'
+import { percentile } from './percentile.ts'
 
 const PROCESSOR_SLOWDOWN = 4
 const GRID = '[role=list][aria-label="All Products"]'
@@ -111,11 +112,6 @@ async function pressAddButtons(page: Page): Promise<void> {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })))
     await button.click()
   }
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 async function measure(browser: Browser, origin: string, screen: (typeof screens)[number]): Promise<Figures> {

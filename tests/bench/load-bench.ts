@@ -3,11 +3,9 @@
  * server can answer, then few again. `--check` ends with 1 where a call failed, where a refusal did not say when to
  * come again, where the server was slower afterwards, or where its memory grew.
  */
-import { chmod, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openDatabase } from '../../server/db/open.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
 import { endBench } from './bench-run.ts'
 import { seedBenchShop } from './bench-shop.ts'
 import { type Memory, startMeasured } from './measured-process.ts'
@@ -35,9 +33,7 @@ function row(name: string, offered: number | null, tally: Tally): string {
 const memoryRow = (when: string, { heapMegabytes, residentMegabytes }: Memory): string =>
   `${when}: heap ${heapMegabytes.toFixed(1)} MB, resident ${residentMegabytes.toFixed(0)} MB`
 
-const dataDirectory = await mkdtemp(join(tmpdir(), 'load-bench-'))
-// Started as root, PostgreSQL runs as another user, who must get at the folder.
-await chmod(dataDirectory, 0o755)
+const dataDirectory = await makeDataDirectory()
 const database = await openDatabase({ dataDirectory })
 const complaints: string[] = []
 try {

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { endpoints, type EndpointName } from '../../src/contract/endpoints.ts'
 import { orderBodies } from './bench-orders.ts'
 import { BENCH_CLIENT, type BenchShop } from './bench-shop.ts'
+import { percentile } from './percentile.ts'
 
 /** A visit: home, two listings, three products, who I am, what I ordered, one order. */
 const VISIT = [
@@ -48,9 +49,6 @@ export interface Tally {
   p50: number
   p99: number
 }
-
-const rank = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 /** Members of a bench shop who make one call after the other. */
 export class Visitors {
@@ -177,7 +175,7 @@ function tallyOf(answers: readonly Answered[], seconds: number): Tally {
   const good = answers.filter(({ status }) => status === 200)
   const refused = answers.filter(({ status }) => status === 503)
   const failed = answers.filter(({ status }) => status !== 200 && status !== 503)
-  const times = good.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
+  const times = good.map(({ milliseconds }) => milliseconds)
   return {
     seconds,
     asked: answers.length,
@@ -186,7 +184,7 @@ function tallyOf(answers: readonly Answered[], seconds: number): Tally {
     refusedWithoutRetryAfter: refused.filter(({ saysWhen }) => !saysWhen).length,
     failed: failed.length,
     faults: new Set(failed.map(({ what }) => what)),
-    p50: rank(times, 0.5),
-    p99: rank(times, 0.99),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
   }
 }

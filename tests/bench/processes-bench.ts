@@ -2,11 +2,12 @@
  * One, two and four server processes on one PostgreSQL: what they answer together and whose processor time it takes.
  * `npm run bench -- processes`, some 80 s. Linux alone tells the processor time.
  */
-import { chmod, mkdtemp, readdir, readFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../server/db/open.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
 import { endBench, keepFigures } from './bench-run.ts'
 import { seedBenchShop } from './bench-shop.ts'
 import { startMeasured } from './measured-process.ts'
@@ -56,9 +57,7 @@ const ownSeconds = () => {
   return (user + system) / 1e6
 }
 
-const dataDirectory = await mkdtemp(join(tmpdir(), 'processes-bench-'))
-// Started as root, PostgreSQL runs as another user, who must get at the folder.
-await chmod(dataDirectory, 0o755)
+const dataDirectory = await makeDataDirectory()
 const database = await openDatabase({ dataDirectory })
 const complaints: string[] = []
 try {

@@ -4,13 +4,11 @@
  * news, or where the server kept what they left.
  */
 import { once } from 'node:events'
-import { chmod, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { WebSocket } from 'ws'
 import { openDatabase } from '../../server/db/open.ts'
 import { CHANNEL_AUTH_PATH, IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
 import { endBench } from './bench-run.ts'
 import { type BenchMember, seedBenchShop } from './bench-shop.ts'
 import { startMeasured } from './measured-process.ts'
@@ -88,9 +86,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-const dataDirectory = await mkdtemp(join(tmpdir(), 'realtime-bench-'))
-// Started as root, PostgreSQL runs as another user, who must get at the folder.
-await chmod(dataDirectory, 0o755)
+const dataDirectory = await makeDataDirectory()
 const database = await openDatabase({ dataDirectory })
 const complaints: string[] = []
 try {

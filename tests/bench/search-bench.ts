@@ -2,20 +2,17 @@
  * Listings and searches in a catalogue of 50,000 products, one caller after the other, then a storm of searches beside a
  * member's own calls: `npm run bench -- search [products]`. `--check` ends with 1 where a budget is broken.
  */
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { chmod, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { execPath } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../server/db/open.ts'
 import { startSession } from '../../server/domain/session.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
 import { endBench, keepFigures } from './bench-run.ts'
 import { LARGE_CLIENT, seedLargeCatalogue } from './large-catalogue.ts'
 import { startMeasured } from './measured-process.ts'
+import { median, percentile } from './percentile.ts'
+import { visitBeside } from './timed-visitor.ts'
 
 const PRODUCTS = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 50_000)
 const SECONDS_A_KIND = 3
@@ -74,12 +71,6 @@ const kinds = (ids: Readonly<Record<string, number[]>>): Kind[] => [
   { name: 'a typing error', budget: 200, asked: (turn) => ({ search_name: oneOf(TYPOS, turn) }) },
 ]
 
-const percentiles = (times: number[]) => {
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
-  return { p50: at(0.5), p99: at(0.99) }
-}
-
 function ask(url: string, asked: object): Promise<Response> {
   return fetch(`${url}/api/v1/fetch-all-products`, {
     method: 'POST',
@@ -122,23 +113,7 @@ async function storm(url: string): Promise<{ answered: number; refused: number; 
   return counted
 }
 
-async function memberBeside(url: string, token: string, work: () => Promise<unknown>) {
-  const member = spawn(execPath, ['--import', 'tsx', 'tests/chaos/visitor.ts', url, token], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  let said = ''
-  member.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await once(member.stdout, 'data')
-  await work()
-  const ended = once(member, 'close')
-  member.stdin.end()
-  await ended
-  return JSON.parse(said) as { count: number; p50: number; p99: number; failed: number }
-}
-
-const dataDirectory = await mkdtemp(join(tmpdir(), 'search-bench-'))
-// Started as root, PostgreSQL runs as another user, who must get at the folder.
-await chmod(dataDirectory, 0o755)
+const dataDirectory = await makeDataDirectory()
 const database = await openDatabase({ dataDirectory })
 const complaints: string[] = []
 try {
@@ -161,16 +136,19 @@ try {
     const figures: object[] = []
     for (const kind of kinds(ids)) {
       const times = await timesOf(server.url, kind)
-      const { p50, p99 } = percentiles(times)
+      const [p50, p99] = [median(times), percentile(times, 0.99)]
       figures.push({ name: kind.name, p50, p99, calls: times.length })
       const numbers = [p50.toFixed(1), p99.toFixed(1), String(kind.budget)]
       console.log(kind.name.padEnd(44) + numbers.map((text) => text.padStart(10)).join(''))
       if (p99 > kind.budget)
         complaints.push(`${kind.name}: p99 ${p99.toFixed(1)} ms, budget ${kind.budget} ms`)
     }
-    const alone = await memberBeside(server.url, token, () => pause(3000))
+    const alone = await visitBeside({ origin: server.url, token }, () => pause(3000))
     let counted = { answered: 0, refused: 0, failed: 0 }
-    const beside = await memberBeside(server.url, token, async () => (counted = await storm(server.url)))
+    const beside = await visitBeside(
+      { origin: server.url, token },
+      async () => (counted = await storm(server.url)),
+    )
     console.log(
       `a member's own call alone: p50 ${alone.p50.toFixed(1)}, p99 ${alone.p99.toFixed(1)} ms; beside ${STORM_CALLERS} who search: ` +
         `p50 ${beside.p50.toFixed(1)}, p99 ${beside.p99.toFixed(1)} ms, ${beside.failed} failed ` +

@@ -2,14 +2,14 @@
  * Measures the provider beside its baselines, on one machine at one time: `tsx tests/bench/server-bench.ts`.
  * `--check` ends with 1 where a ratio is below its budget; `--json FILE` writes the figures.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { stdout } from 'node:process'
 import { openDatabase } from '../../server/db/open.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
 import { endBench, keepFigures } from './bench-run.ts'
 import { seedBenchShop } from './bench-shop.ts'
 import { type MeasuredProcess, startMeasured } from './measured-process.ts'
+import { median } from './percentile.ts'
 import * as load from './server-load.ts'
 
 const ROUNDS = 3
@@ -34,8 +34,6 @@ interface Outcome {
   ratio: number
   budget: number
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 function medianBurst(bursts: load.Burst[]): load.Burst {
   return {
@@ -88,9 +86,7 @@ function tableOf(outcomes: Outcome[]): string {
 }
 
 async function measure(): Promise<Outcome[]> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'server-bench-'))
-  // Started as root, PostgreSQL runs as another user, who must get at the folder.
-  await chmod(dataDirectory, 0o755)
+  const dataDirectory = await makeDataDirectory()
   const database = await openDatabase({ dataDirectory })
   const processes: MeasuredProcess[] = []
   try {
@@ -130,7 +126,7 @@ async function measure(): Promise<Outcome[]> {
   } finally {
     await Promise.all(processes.map((running) => running.stop()))
     await database.close()
-    await rm(dataDirectory, { recursive: true, force: true })
+    await removeFolder(dataDirectory)
   }
 }
 

@@ -3,7 +3,6 @@
  * another visitor's answers are timed: `tsx tests/chaos/aborted-connections.ts [connections] [requests]`. Then clients
  * that never read. Ends with 1 where descriptors or memory stay taken, or the visitor waited.
  */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -11,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
+import { visitBeside } from '../bench/timed-visitor.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { makeDataDirectory } from '../setup/server-process.ts'
 import { startTestServer } from '../server/start-test-server.ts'
@@ -93,35 +93,16 @@ async function abort(bytes: Buffer): Promise<void> {
   socket.resetAndDestroy()
 }
 
-/** In a process of its own, so that the attack's own work is not what it measures. */
-async function startVisitor(): Promise<{
-  leave(): Promise<{ count: number; p50: number; p99: number; failed: number }>
-}> {
-  const visitor = spawn(process.execPath, ['--import', 'tsx', 'tests/chaos/visitor.ts', server.origin], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  let said = ''
-  visitor.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await once(visitor.stdout, 'data')
-  return {
-    async leave() {
-      const ended = once(visitor, 'close')
-      visitor.stdin.end()
-      await ended
-      return JSON.parse(said) as { count: number; p50: number; p99: number; failed: number }
-    },
-  }
-}
-
 const complaints: string[] = []
 
 async function round(name: string, attack: () => Promise<void>): Promise<void> {
-  const visitor = await startVisitor()
-  const before = await descriptors()
-  const began = performance.now()
-  await attack()
-  const seconds = (performance.now() - began) / 1000
-  const { count, p50, p99, failed } = await visitor.leave()
+  let [before, seconds] = [0, 0]
+  const { count, p50, p99, failed } = await visitBeside({ origin: server.origin }, async () => {
+    before = await descriptors()
+    const began = performance.now()
+    await attack()
+    seconds = (performance.now() - began) / 1000
+  })
   await pause(500)
   const after = await descriptors()
   const megabytes = await server.residentMegabytes()

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import { terminalContext, type CliContext } from '../../server/admin/cli-context.ts'
 import { runAdmin } from '../../server/admin/run-admin.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
-import { fileMediaStore } from '../../server/media/file-media-store.ts'
 import { fillPlaces } from '../../server/db/places/fill-places.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
+import { testCliContext } from '../setup/test-cli-context.ts'
 import { openTestDatabase } from './test-database.ts'
 
 interface Ran {
@@ -38,25 +38,14 @@ export async function openAdminBench(
   const adminWith = async (other: Partial<CliContext>, ...words: string[]): Promise<Ran> => {
     const printed: string[] = []
     const complaints: string[] = []
-    const context: CliContext = {
+    const context = testCliContext(database, dataDirectory, {
       print: (text) => printed.push(text),
       complain: (text) => complaints.push(text),
-      watched: false,
       folder: fixtures,
-      dataDirectory,
-      media: fileMediaStore(dataDirectory),
       otpPepper: others.otpPepper,
       randomBelow: () => 4321,
-      actor: 'tester',
-      timeZone: 'Asia/Kolkata',
-      today: () => '2026-11-22',
-      confirm: null,
-      withDatabase: (work) => work(database),
-      withUnmigratedDatabase: (work) => work(database),
-      withEmptyDatabase: (_until, work) => work(database),
-      picturesAreFiles: true,
       ...other,
-    }
+    })
     const exitCode = await runAdmin(words, context)
     return { exitCode, printed: printed.join('\n'), complaints }
   }

@@ -1,8 +1,9 @@
 /**
  * One visitor who asks for a page's data again and again and times each answer, until its input ends:
- * `tsx tests/chaos/visitor.ts ORIGIN [TOKEN]`. Prints what it measured as JSON; with a token it asks as that member.
+ * `tsx tests/bench/visitor.ts ORIGIN [TOKEN]`. Prints what it measured as JSON; with a token it asks as that member.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { median, percentile } from './percentile.ts'
 
 const BETWEEN_MS = 10
 const [origin = '', token] = process.argv.slice(2)
@@ -31,6 +32,7 @@ while (!leaving.signal.aborted) {
   await pause(BETWEEN_MS)
 }
 // The first one opens the connection and warms this process up.
-const sorted = times.slice(1).toSorted((one, other) => one - other)
-const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
-process.stdout.write(JSON.stringify({ count: sorted.length, p50: at(0.5), p99: at(0.99), failed }))
+const warm = times.slice(1)
+process.stdout.write(
+  JSON.stringify({ count: warm.length, p50: median(warm), p99: percentile(warm, 0.99), failed }),
+)
