@@ -10,26 +10,11 @@ import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { PACKAGE_FOLDER } from './packaging/configuration.ts'
 import { PROOF_FOLDER, proofProblems, readProofs, writeProof, type ProofRun } from './kiosk-proof-record.ts'
+import { playwrightReport } from './playwright-report.ts'
 import { runChild } from './run-child.ts'
 
 const PLAYWRIGHT = 'node_modules/playwright/cli.js'
 const REPORT = 'test-results/kiosk.json'
-
-interface Suite {
-  file?: string | undefined
-  specs?: { title: string; file: string; tests: { status: string }[] }[] | undefined
-  suites?: Suite[] | undefined
-}
-
-const suite: v.GenericSchema<Suite> = v.object({
-  file: v.optional(v.string()),
-  specs: v.optional(
-    v.array(
-      v.object({ title: v.string(), file: v.string(), tests: v.array(v.object({ status: v.string() })) }),
-    ),
-  ),
-  suites: v.optional(v.array(v.lazy(() => suite))),
-})
 
 function end(sentence: string): never {
   console.error(sentence)
@@ -62,18 +47,8 @@ function findPackagedApp(): string | null {
   return found === undefined ? null : path.resolve(PACKAGE_FOLDER, found)
 }
 
-function testsOf({ specs = [], suites = [] }: Suite): ProofRun['tests'] {
-  const outcomes = { expected: 'passed', flaky: 'passed', skipped: 'skipped' } as const
-  const own = specs.map(({ title, file, tests }) => ({
-    title: `${file}: ${title}`,
-    outcome: outcomes[tests[0]?.status as keyof typeof outcomes] ?? ('failed' as const),
-  }))
-  return [...own, ...suites.flatMap(testsOf)]
-}
-
 function readRun(app: ProofRun['app']): ProofRun {
-  const read = v.parse(v.object({ suites: v.array(suite) }), JSON.parse(readFileSync(REPORT, 'utf8')))
-  const tests = read.suites.flatMap(testsOf)
+  const { tests } = v.parse(playwrightReport, JSON.parse(readFileSync(REPORT, 'utf8')))
   const counted = (outcome: string): number => tests.filter((test) => test.outcome === outcome).length
   return { app, passed: counted('passed'), failed: counted('failed'), skipped: counted('skipped'), tests }
 }

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import * as v from 'valibot'
+import { playwrightReport } from '../../build/playwright-report.ts'
 
 /** Where each runner leaves its JSON report, below the project's root. */
 export const reportFiles = {
@@ -27,22 +28,6 @@ const vitestReport = v.object({
   ),
 })
 
-interface Suite {
-  specs?: { title: string; ok: boolean; file: string }[] | undefined
-  suites?: Suite[] | undefined
-}
-
-const suite: v.GenericSchema<Suite> = v.object({
-  specs: v.optional(v.array(v.object({ title: v.string(), ok: v.boolean(), file: v.string() }))),
-  suites: v.optional(v.array(v.lazy(() => suite))),
-})
-
-const playwrightReport = v.object({
-  suites: v.array(suite),
-  stats: v.object({ expected: v.number(), flaky: v.number() }),
-  errors: v.array(v.object({ message: v.optional(v.string(), 'an error outside of any test') })),
-})
-
 /** A report of an earlier run must not be taken for this one's. */
 export function forgetReport(file: string): void {
   rmSync(file, { force: true })
@@ -57,15 +42,11 @@ function fromVitest({ numPassedTests, testResults }: v.InferOutput<typeof vitest
   return { passed: numPassedTests, failures }
 }
 
-function failedSpecs({ specs = [], suites = [] }: Suite): string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ title, file }) => `${file}: ${title}`)
-  return [...own, ...suites.flatMap(failedSpecs)]
-}
-
-function fromPlaywright({ suites, stats, errors }: v.InferOutput<typeof playwrightReport>): Counts {
+function fromPlaywright({ tests, errors }: v.InferOutput<typeof playwrightReport>): Counts {
+  const failed = tests.filter(({ outcome }) => outcome === 'failed').map(({ title }) => title)
   return {
-    passed: stats.expected + stats.flaky,
-    failures: [...suites.flatMap(failedSpecs), ...errors.map(({ message }) => message)],
+    passed: tests.filter(({ outcome }) => outcome === 'passed').length,
+    failures: [...failed, ...errors],
   }
 }
 

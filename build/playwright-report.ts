@@ -1,0 +1,51 @@
+/** Playwright's JSON report: which tests ran, and how each ended. */
+import * as v from 'valibot'
+
+export interface ReportedTest {
+  /** The spec file and the test's title. */
+  title: string
+  outcome: 'passed' | 'failed' | 'skipped'
+}
+
+interface Suite {
+  specs?: { title: string; file: string; tests: { status: string }[] }[] | undefined
+  suites?: Suite[] | undefined
+}
+
+const suite: v.GenericSchema<Suite> = v.object({
+  specs: v.optional(
+    v.array(
+      v.object({ title: v.string(), file: v.string(), tests: v.array(v.object({ status: v.string() })) }),
+    ),
+  ),
+  suites: v.optional(v.array(v.lazy(() => suite))),
+})
+
+/** A flaky test passed when it was run again. */
+const outcomes = new Map<string, ReportedTest['outcome']>([
+  ['expected', 'passed'],
+  ['flaky', 'passed'],
+  ['skipped', 'skipped'],
+])
+
+function testsOf({ specs = [], suites = [] }: Suite): ReportedTest[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ status }) => ({
+      title: `${file}: ${title}`,
+      outcome: outcomes.get(status) ?? ('failed' as const),
+    })),
+  )
+  return [...own, ...suites.flatMap(testsOf)]
+}
+
+/** Reads a report. Its `errors` are those outside of any test, such as a file that can't be loaded. */
+export const playwrightReport = v.pipe(
+  v.object({
+    suites: v.array(suite),
+    errors: v.array(v.object({ message: v.optional(v.string(), 'an error outside of any test') })),
+  }),
+  v.transform(({ suites, errors }) => ({
+    tests: suites.flatMap(testsOf),
+    errors: errors.map(({ message }) => message),
+  })),
+)

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import * as v from 'valibot'
+import { playwrightReport } from '../../../build/playwright-report.ts'
+
+const spec = (title: string, ...statuses: string[]) => ({
+  title,
+  file: 'a.spec.ts',
+  tests: statuses.map((status) => ({ status })),
+})
+
+it('reads how each test of a Playwright report ended, in suites of suites, and what failed outside of them', () => {
+  const suites = [
+    {
+      specs: [spec('first', 'expected', 'flaky')],
+      suites: [{ specs: [spec('second', 'unexpected'), spec('third', 'skipped')] }],
+    },
+  ]
+  const errors = [{ message: 'b.spec.ts can’t be loaded' }, {}]
+  expect(v.parse(playwrightReport, { suites, errors })).toEqual({
+    tests: [
+      { title: 'a.spec.ts: first', outcome: 'passed' },
+      { title: 'a.spec.ts: first', outcome: 'passed' },
+      { title: 'a.spec.ts: second', outcome: 'failed' },
+      { title: 'a.spec.ts: third', outcome: 'skipped' },
+    ],
+    errors: ['b.spec.ts can’t be loaded', 'an error outside of any test'],
+  })
+})
