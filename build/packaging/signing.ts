@@ -42,6 +42,9 @@ export const secretVariables = [
   'KIOSK_GPG_KEY',
   'DATABASE_URL',
   'OTP_PEPPER',
+  'S3_SECRET_ACCESS_KEY',
+  'PUSHER_SECRET',
+  'FIREBASE_SERVICE_ACCOUNT',
   'GITHUB_TOKEN',
 ] as const
 

@@ -189,6 +189,9 @@ describe('what a package may hold', () => {
   function problemsWith(name: string, text = ''): string[] {
     return packageProblems([...good.filter((file) => file.name !== name), { name, text }], {
       AZURE_CLIENT_SECRET: 'a-secret-of-azure',
+      S3_SECRET_ACCESS_KEY: 'a-secret-of-the-storage',
+      PUSHER_SECRET: 'a-secret-of-the-channels',
+      FIREBASE_SERVICE_ACCOUNT: '/etc/shop/account.json',
     })
   }
 
@@ -220,6 +223,9 @@ describe('what a package may hold', () => {
     ["a database's password", 'postgres://shop:word@db.test/shop'],
     ['a cloud access key', 'AKIAABCDEFGHIJKLMNOP'],
     ['the value of AZURE_CLIENT_SECRET', 'const key="a-secret-of-azure"'],
+    ['the value of S3_SECRET_ACCESS_KEY', 'const key="a-secret-of-the-storage"'],
+    ['the value of PUSHER_SECRET', 'const key="a-secret-of-the-channels"'],
+    ['the value of FIREBASE_SERVICE_ACCOUNT', 'const file="/etc/shop/account.json"'],
   ])('refuses %s in a bundle', (what, text) => {
     const name = 'dist/kiosk/renderer/assets/index-a1.js'
     expect(problemsWith(name, text)).toEqual([`${name} holds ${what}`])
