@@ -1,8 +1,9 @@
 /**
  * Imports run one way (docs/architecture.md): contract, messages, domain, then api, storage, platform, realtime, push
- * and ui side by side, then store, components, features, app; the server's folders have an order of their own. The folders
- * are read from disk, so a new one that has no place in the order is a finding too. Not by dependency-cruiser: it reads imports alone, and half of what is checked
- * here are globals with an owner (web storage, `window.kiosk`) and where JSX may stand.
+ * and ui side by side, then store, components, features, app; the server's folders have an order of their own, and the
+ * kiosk's decisions import no service. The folders are read from disk, so a new one that has no place in the order is
+ * a finding too. Not by dependency-cruiser: it reads imports alone, and half of what is checked here are globals with an
+ * owner (web storage, `window.kiosk`) and where JSX may stand.
  */
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
