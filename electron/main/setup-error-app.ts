@@ -6,7 +6,7 @@ import { powerSaveBlocker } from 'electron'
 import { answerBridge, answered, type BridgeHandlers } from './ipc.ts'
 import type { ResolvedConfiguration } from './decisions/configuration/configuration.ts'
 import { readConfiguration } from './services/configuration/read-configuration.ts'
-import { watchConfiguration } from './services/configuration/watch-configuration.ts'
+import { pollConfiguration } from './services/configuration/poll-configuration.ts'
 import type { CrashHandler } from './services/process/crash-handler.ts'
 import type { DeviceStore } from './services/device-store.ts'
 import { diagnostics } from './services/terminal-page/diagnostics.ts'
@@ -26,6 +26,9 @@ import type { Restart } from './services/process/restart.ts'
 import { schemeHandler } from './services/network/scheme.ts'
 import { onSecondStart } from './services/process/single-instance.ts'
 import { hostSession } from './services/sessions/visitor-sessions.ts'
+
+/** How soon a correction that IT makes is seen. */
+const READ_EVERY_MS = 15_000
 
 export interface SetupErrorAppOptions {
   /** With what could be read: the PIN is there where policy gives it. */
@@ -111,5 +114,10 @@ export function startSetupErrorApp(options: SetupErrorAppOptions): void {
   }
   host.show('configuration')
   void reportWithoutShop(reporting, restart)
-  watchConfiguration(configuration, readConfiguration, () => restart.restart('configuration'))
+  pollConfiguration({
+    shown: configuration,
+    read: readConfiguration,
+    everyMs: READ_EVERY_MS,
+    onChanged: () => restart.restart('configuration'),
+  })
 }

@@ -6,10 +6,10 @@ import {
   appliedAtOnce,
   changeBetween,
   problemFact,
-  readingOf,
 } from '../../decisions/configuration/configuration-change.ts'
 import type { ResolvedConfiguration } from '../../decisions/configuration/configuration.ts'
 import type { Journal } from '../journal.ts'
+import { pollConfiguration } from './poll-configuration.ts'
 
 const LOOK_EVERY_MS = 30_000
 
@@ -25,7 +25,6 @@ export interface ConfigurationReloadOptions {
 /** Looks every 30 seconds from now on. */
 export function reloadConfiguration(options: ConfigurationReloadOptions): void {
   const { running, read, journal, onRestartNeeded } = options
-  let seen = readingOf(running)
 
   function take(next: ResolvedConfiguration): void {
     running.problems = next.ok ? [] : next.problems
@@ -41,17 +40,5 @@ export function reloadConfiguration(options: ConfigurationReloadOptions): void {
     if (afterRestart.length > 0) onRestartNeeded()
   }
 
-  async function look(): Promise<void> {
-    // What can't be read just now is looked at again; nothing here may end the watch.
-    const next = await read().catch(() => null)
-    if (next !== null && readingOf(next) !== seen) {
-      seen = readingOf(next)
-      take(next)
-    }
-    later()
-  }
-  function later(): void {
-    setTimeout(() => void look(), LOOK_EVERY_MS)
-  }
-  later()
+  pollConfiguration({ shown: running, read, everyMs: LOOK_EVERY_MS, onChanged: take })
 }

@@ -4,7 +4,7 @@ import {
   resolveConfiguration,
   type ResolvedConfiguration,
 } from '../../../../electron/main/decisions/configuration/configuration.ts'
-import { watchConfiguration } from '../../../../electron/main/services/configuration/watch-configuration.ts'
+import { pollConfiguration } from '../../../../electron/main/services/configuration/poll-configuration.ts'
 
 function configured(file: object | string): ResolvedConfiguration {
   const text = typeof file === 'string' ? file : JSON.stringify(file)
@@ -15,7 +15,7 @@ const wrong = configured('no JSON')
 
 function watched(read: () => Promise<ResolvedConfiguration>) {
   const onChanged = vi.fn<() => void>()
-  watchConfiguration(wrong, read, onChanged)
+  pollConfiguration({ shown: wrong, read, everyMs: 15_000, onChanged })
   return onChanged
 }
 
@@ -39,7 +39,7 @@ describe('a wrong configuration', () => {
     expect(onChanged).toHaveBeenCalledOnce()
   })
 
-  it('that can not be read for a moment is watched on', async () => {
+  it('that can not be read for a moment is read again', async () => {
     const read = vi
       .fn<() => Promise<ResolvedConfiguration>>()
       .mockRejectedValueOnce(new Error('busy'))
