@@ -1,8 +1,44 @@
-/** A process whose main thread hangs, for the watchdog's test. What it is started as a second time it writes down. */
+/**
+ * A process whose main thread hangs, or that sleeps, for the watchdog's test. What it is started as a second time it
+ * writes down.
+ */
 import { writeFileSync } from 'node:fs'
 import { predecessorGone, startWatchdog } from '../../electron/main/services/process/watchdog.ts'
 
 const [, , note = '', supervision = ''] = process.argv
+
+/** Holds main up for three beats, in which the thread looks. */
+function holdUp(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+}
+
+/**
+ * Stops every thread, as a machine that goes to sleep does, until the test goes on with it. The thread has seen the
+ * last beat before the sleep, and looks before the first one after it.
+ */
+function sleep(): void {
+  holdUp()
+  const before = performance.now()
+  writeFileSync(note, `${process.pid}`)
+  process.kill(process.pid, 'SIGSTOP')
+  const sleptMs = performance.now() - before
+  holdUp()
+  // Twice as long as a hang may last.
+  setTimeout(() => {
+    writeFileSync(`${note}.awake`, String(sleptMs))
+    process.exit()
+  }, 2000)
+}
+
+/** Hangs once the watchdog is there to see it. */
+function hangSoon(): void {
+  setTimeout(() => {
+    writeFileSync(`${note}.marker`, supervision === 'alone' ? String(process.pid) : 'of another')
+    writeFileSync(note, `${process.pid}`)
+    for (;;) Math.random()
+  }, 100)
+}
+
 if (process.env['KIOSK_RESTART_AFTER'] === undefined) {
   const watchdog = startWatchdog({
     supervised: supervision !== 'alone',
@@ -11,13 +47,9 @@ if (process.env['KIOSK_RESTART_AFTER'] === undefined) {
     hungAfterBeats: 10,
   })
   if (supervision === 'alone at last') watchdog.setSupervised(false)
-  setTimeout(() => {
-    writeFileSync(`${note}.marker`, supervision === 'alone' ? String(process.pid) : 'of another')
-    writeFileSync(note, `${process.pid}`)
-    if (supervision !== 'asleep') for (;;) Math.random()
-  }, 100)
-  // A process that slept is told to end by the test.
-  setTimeout(() => undefined, 60_000)
+  // The thread has to have looked before the sleep.
+  if (supervision === 'asleep') setTimeout(sleep, 1000)
+  else hangSoon()
 } else {
   const before = Number(process.env['KIOSK_RESTART_AFTER'])
   await predecessorGone()
