@@ -28,7 +28,6 @@ const readingSteps: readonly Step[] = [
   { name: 'pinned packages', command: ['tsx', 'tests/checks/pinned-packages.ts'] },
   { name: 'licences', command: ['tsx', 'tests/checks/licences.ts'] },
   { name: 'packages in two versions', command: ['tsx', 'tests/checks/duplicate-packages.ts'] },
-  { name: 'honest tests', command: ['tsx', 'tests/checks/honest-tests.ts'] },
   { name: 'coverage of the specification', command: ['tsx', 'tests/checks/specification-coverage.ts'] },
   // It reads the bundle's configuration, which asks for a key or for the leave to do without one.
   { name: 'unused code', command: ['knip', '--no-progress'], environment: { VITE_ALLOW_DEV_KEY: '1' } },
