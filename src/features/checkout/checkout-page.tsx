@@ -12,7 +12,7 @@ import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { OrderFrame } from '../../components/order/order-frame.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
-import { AddressFields } from './address-fields.tsx'
+import { DeliveryForm } from './delivery-form.tsx'
 import { attemptOf } from '../../store/submit-order.ts'
 import styles from './checkout-page.module.css'
 import { readDelivery, type DeliveryState } from './navigation-state.ts'
@@ -82,7 +82,7 @@ function Checkout({ user, total }: { user: User; total: number }) {
         }
         totalLabel={cartMessages.grandTotal}
       >
-        <AddressFields
+        <DeliveryForm
           formId={FORM_ID}
           onPlaceOrder={placeOrder}
           start={carried?.address ?? prefillAddress(user)}

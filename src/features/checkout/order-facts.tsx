@@ -14,7 +14,7 @@ import { useReveal } from '../../components/member/use-reveal.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './summary-page.module.css'
 
-function OrderLine({
+function ReviewLine({
   line,
   change,
   onRemoved,
@@ -86,7 +86,7 @@ export function OrderFacts({
         <ul className={styles['lines']}>
           {lines.map((line) => (
             <li key={line.product_id}>
-              <OrderLine
+              <ReviewLine
                 line={line}
                 change={changeOf(changes ?? [], line.product_id)}
                 onRemoved={onRemoved}

@@ -3,12 +3,12 @@ import { routePatterns } from '../../contract/routes.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './closing-call.module.css'
 import { closing, ledger } from '../../messages/landing.ts'
-import { type DrawingName, ProductDrawing } from './pictures/product-drawing.tsx'
+import { type ProductDrawingName, ProductDrawing } from './pictures/product-drawing.tsx'
 import { LedgerLine } from './layout/section-heading.tsx'
 
 const balance = Object.values(ledger).reduce((sum, { points }) => sum + points, 0)
 
-const shelf: readonly DrawingName[] = ['headphones', 'plant', 'lamp', 'suitcase', 'mug', 'backpack']
+const shelf: readonly ProductDrawingName[] = ['headphones', 'plant', 'lamp', 'suitcase', 'mug', 'backpack']
 
 /** The end of the page: the ledger's balance, and what it could become. */
 export function ClosingCall() {

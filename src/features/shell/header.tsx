@@ -8,7 +8,7 @@ import { AccountButton } from './account-button.tsx'
 import { BrandLogo } from './brand-logo.tsx'
 import { BellLink, CartLink, PointsPill, SearchLink } from './header-links.tsx'
 import { MegaMenuButton } from './mega-menu-button.tsx'
-import { SearchField } from './search-field.tsx'
+import { HeaderSearch } from './header-search.tsx'
 import { useHomePath } from '../../store/use-home-path.ts'
 import styles from './header.module.css'
 
@@ -32,7 +32,7 @@ export function Header({ menu }: { menu: ShopMenu | null }) {
             {shellMessages.aboutUs}
           </NavLink>
         </nav>
-        <SearchField />
+        <HeaderSearch />
         <div className={styles['actions']}>
           <PointsPill />
           <SearchLink />

@@ -4,16 +4,16 @@ import { formatPoints } from '../../../domain/points.ts'
 import { Points } from '../../../components/points/points.tsx'
 import styles from './feature-picture.module.css'
 import { exampleShops } from '../../../messages/landing.ts'
-import { type DrawingName, ProductDrawing } from './product-drawing.tsx'
+import { type ProductDrawingName, ProductDrawing } from './product-drawing.tsx'
 import { shopColours } from './shop-colours.ts'
 
-const rows: readonly { code: string; name: string; points: number; drawing: DrawingName }[] = [
+const rows: readonly { code: string; name: string; points: number; drawing: ProductDrawingName }[] = [
   { code: 'HM-104', name: 'Stoneware mug', points: 240, drawing: 'mug' },
   { code: 'HM-118', name: 'Reading lamp', points: 880, drawing: 'lamp' },
   { code: 'TR-022', name: 'Cabin suitcase', points: 3900, drawing: 'suitcase' },
 ]
 
-const drawings: readonly DrawingName[] = ['headphones', 'plant', 'suitcase', 'mug', 'backpack', 'lamp']
+const drawings: readonly ProductDrawingName[] = ['headphones', 'plant', 'suitcase', 'mug', 'backpack', 'lamp']
 
 /** The small pictures of the features; each is drawn from what the shop really shows. */
 const pictures = {

@@ -73,10 +73,16 @@ const drawings = {
 } satisfies Record<string, ReactNode>
 
 /** The things that the landing page draws. */
-export type DrawingName = keyof typeof drawings
+export type ProductDrawingName = keyof typeof drawings
 
 /** One drawn product in the shop's accent; decoration, so that a screen reader passes it by. */
-export function ProductDrawing({ name, className }: { name: DrawingName; className?: string | undefined }) {
+export function ProductDrawing({
+  name,
+  className,
+}: {
+  name: ProductDrawingName
+  className?: string | undefined
+}) {
   return (
     <svg viewBox="0 0 120 120" className={className} aria-hidden="true" focusable="false">
       <ellipse className={styles['shadow']} cx="60" cy="107" rx="42" ry="5" />

@@ -3,13 +3,13 @@ import { Search } from 'lucide-react'
 import { searchMessages } from '../../messages/search.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { classNames } from '../../ui/class-names.ts'
-import styles from './search-field.module.css'
+import styles from './header-search.module.css'
 
 /**
  * Search field of wide headers; Enter opens the search page. That page has a field of its own, so there this
  * one is an empty placeholder.
  */
-export function SearchField() {
+export function HeaderSearch() {
   const navigate = useNavigate()
   const isOnSearchPage = useMatch(routePatterns.search) !== null
   return (

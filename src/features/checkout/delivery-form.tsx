@@ -18,7 +18,7 @@ import styles from './checkout-page.module.css'
  * already stays covered until it is asked for, or until something in it must be put right.
  * @param onPlaceOrder called with the address once every field is right.
  */
-export function AddressFields({
+export function DeliveryForm({
   formId,
   start,
   user,
