@@ -11,7 +11,7 @@ import startProvider from '../kiosk/start-provider.ts'
 import { fakeDriver } from '../kiosk/fake-driver.ts'
 import { journalOf, makeKioskFolder, removeKioskFolder } from '../kiosk/kiosk-driver.ts'
 import { openTestBrowser } from '../kiosk/test-browser.ts'
-import { runningShop } from '../e2e/running-shop.ts'
+import { runningShop } from '../setup/running-shop.ts'
 import { endBench } from './bench-run.ts'
 
 const numbers = process.argv.slice(2).filter((given) => /^\d+$/.test(given))

@@ -2,7 +2,7 @@
 import { openDatabase } from '../../server/db/open.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
 import { cutLines } from '../chaos/cut-lines.ts'
-import { runningShop } from './running-shop.ts'
+import { runningShop } from '../setup/running-shop.ts'
 import { expect, test } from './shop-test.ts'
 
 test('over lines that are cut anywhere, each redemption is one order or none, and every screen says which', async ({

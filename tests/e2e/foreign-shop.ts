@@ -8,7 +8,7 @@ import { MEMBER_MOBILE } from '../fake-provider/odd-member.ts'
 import { startOddProvider, type OddProvider } from '../fake-provider/odd-provider.ts'
 import { startStaticHost } from '../fake-provider/static-host.ts'
 import { control, loginModal } from './journey.ts'
-import { runningShop } from './running-shop.ts'
+import { runningShop } from '../setup/running-shop.ts'
 import { expect, test as shopTest } from './shop-test.ts'
 
 /** The calls of section 7; a foreign provider is asked for nothing else. */

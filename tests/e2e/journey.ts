@@ -1,7 +1,7 @@
 /** The steps that many tests share, each as a member takes it. */
 import { request, type Locator, type Page } from 'playwright/test'
-import { sentCode, type Member } from './members.ts'
-import { runningShop } from './running-shop.ts'
+import { sentCode, type Member } from '../setup/members.ts'
+import { runningShop } from '../setup/running-shop.ts'
 import { expect } from './shop-test.ts'
 
 /** A link or a button: what a person presses to go on. */

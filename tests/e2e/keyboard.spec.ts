@@ -1,7 +1,7 @@
 /** A redemption without a pointer. */
 import type { Locator, Page } from 'playwright/test'
 import { addButtons, confirmedModal, control, loginModal, openShop, toast, featuredLinks } from './journey.ts'
-import { sentCode } from './members.ts'
+import { sentCode } from '../setup/members.ts'
 import { expect, test } from './shop-test.ts'
 
 const TABS_AT_MOST = 150

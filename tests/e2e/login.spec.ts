@@ -1,7 +1,7 @@
 /** Section 2, "Login modal"; section 4, "Login"; the rules for codes. */
 import type { Page } from 'playwright/test'
 import { control, enterCode, loginModal, logOut, openShop, passLogin, stored, toast } from './journey.ts'
-import { sentCode } from './members.ts'
+import { sentCode } from '../setup/members.ts'
 import { expect, test } from './shop-test.ts'
 
 async function openLogin(page: Page): Promise<void> {

@@ -12,7 +12,7 @@ import {
   openShop,
   stored,
 } from './journey.ts'
-import { sentCode } from './members.ts'
+import { sentCode } from '../setup/members.ts'
 import { expect, test } from './shop-test.ts'
 
 test('who logs out in one tab is logged out in all of them [B.13]', async ({ page, context, member }) => {

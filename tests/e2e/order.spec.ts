@@ -12,7 +12,7 @@ import {
   stored,
   toast,
 } from './journey.ts'
-import type { Member } from './members.ts'
+import type { Member } from '../setup/members.ts'
 import { expect, test } from './shop-test.ts'
 
 interface SealedOrder {

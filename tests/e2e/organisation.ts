@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Member } from './members.ts'
-import { runningShop } from './running-shop.ts'
+import type { Member } from '../setup/members.ts'
+import { runningShop } from '../setup/running-shop.ts'
 
 async function admin(...words: string[]): Promise<void> {
   const { databaseUrl, dataDirectory } = runningShop()

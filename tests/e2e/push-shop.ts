@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { BASE_PATH } from '../../src/contract/routes.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
-import { runningShop } from './running-shop.ts'
+import { runningShop } from '../setup/running-shop.ts'
 
 export const DEVICE_TOKEN = 'the-token-of-this-device'
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import { notificationAddress } from '../../src/contract/push.ts'
 import { loginModal, openShop, passLogin, stored } from './journey.ts'
-import type { Member } from './members.ts'
+import type { Member } from '../setup/members.ts'
 import {
   DEVICE_TOKEN,
   hideShops,

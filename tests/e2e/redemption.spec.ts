@@ -13,8 +13,8 @@ import {
   toast,
   openFeatured,
 } from './journey.ts'
-import type { Member, TestMembers } from './members.ts'
-import { runningShop } from './running-shop.ts'
+import type { Member, TestMembers } from '../setup/members.ts'
+import { runningShop } from '../setup/running-shop.ts'
 import { expect, test } from './shop-test.ts'
 
 /** Walks the whole way as a visitor who becomes a member on it. */

@@ -1,7 +1,7 @@
 /** What every end-to-end test starts from: the running shop, members of its own, and an ear for the console. */
 import { expect } from 'playwright/test'
-import { memberTest } from './member-test.ts'
-import { runningShop } from './running-shop.ts'
+import { memberTest } from '../setup/member-test.ts'
+import { runningShop } from '../setup/running-shop.ts'
 
 /**
  * The browser's own word on a socket that a navigation or the end of a page cut while it was being opened; the

@@ -1,6 +1,6 @@
 /** Builds what is missing and starts the server once, with the demo client and, where it is here, the imported real catalogue. */
 import { ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
-import { announceServer } from './announce-server.ts'
+import { announceServer } from '../setup/announce-server.ts'
 import { importRealCatalogue } from './import-real-catalogue.ts'
 
 /** Playwright's global setup. @returns the teardown. */

@@ -1,7 +1,7 @@
 /** Idle, logout, lock: whatever ends a member's time at the terminal leaves nothing of them. */
 import type { Page } from 'playwright/test'
 import { addButtons, passLogin, toast } from '../e2e/journey.ts'
-import type { Member } from '../e2e/members.ts'
+import type { Member } from '../setup/members.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { touch } from './touch.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'

@@ -1,8 +1,8 @@
 /** What every kiosk test starts from: a provider, a kiosk in a folder of its own. */
 import { setTimeout } from 'node:timers/promises'
 import { expect, type ElectronApplication, type Page } from 'playwright/test'
-import { memberTest } from '../e2e/member-test.ts'
-import { runningShop } from '../e2e/running-shop.ts'
+import { memberTest } from '../setup/member-test.ts'
+import { runningShop } from '../setup/running-shop.ts'
 import { fakeDriver, KioskEndedError } from './fake-driver.ts'
 import { electronDriver } from './electron-driver.ts'
 import {

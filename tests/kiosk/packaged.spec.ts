@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { extractAll } from '@electron/asar'
 import { realElectronTests } from '../../build/kiosk-proof-record.ts'
-import { runningShop } from '../e2e/running-shop.ts'
+import { runningShop } from '../setup/running-shop.ts'
 import { packKiosk } from '../package/pack-kiosk.ts'
 import { expect, test } from './kiosk-test.ts'
 

@@ -7,7 +7,7 @@ import { endpoints } from '../../src/contract/endpoints.ts'
 import { hashPin } from '../../electron/main/decisions/terminal-page/pin.ts'
 import { addButtons, goToSummary, openCart, passLogin } from '../e2e/journey.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
-import { runningShop } from '../e2e/running-shop.ts'
+import { runningShop } from '../setup/running-shop.ts'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
 
 /** The longest of the first pauses between two tries. */

@@ -1,7 +1,7 @@
 /** A member redeems at a terminal without a keyboard, watched by everybody who walks by. */
 import type { Page } from 'playwright/test'
 import { addButtons, confirmedModal, control, loginModal, openCart, toast } from '../e2e/journey.ts'
-import { sentCode } from '../e2e/members.ts'
+import { sentCode } from '../setup/members.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
 import { tap } from './touch.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'

@@ -1,6 +1,6 @@
 /** Builds what the kiosk's tests need and starts one provider for all of them. */
 import { ensureBuilt, kioskPart, serverPart, webPart } from '../../build/ensure-built.ts'
-import { announceServer } from '../e2e/announce-server.ts'
+import { announceServer } from '../setup/announce-server.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { buildFake, installKiosk } from './build-fake-electron.ts'
 import { findElectron } from './kiosk-driver.ts'

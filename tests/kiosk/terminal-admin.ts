@@ -2,7 +2,7 @@
 import { terminalContext } from '../../server/admin/cli-context.ts'
 import { runAdmin } from '../../server/admin/run-admin.ts'
 import { openDatabase } from '../../server/db/open.ts'
-import { runningShop } from '../e2e/running-shop.ts'
+import { runningShop } from '../setup/running-shop.ts'
 
 export interface TerminalAdmin {
   /** Makes a terminal of the demo client. @returns its number, and the settings of its kiosk */

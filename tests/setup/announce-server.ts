@@ -1,9 +1,9 @@
 /** Starts the built server for a run of end-to-end tests, and passes its address to every worker. */
 import { openDatabase } from '../../server/db/open.ts'
 import { BASE_PATH } from '../../src/contract/routes.ts'
-import { startBuiltServer } from '../setup/built-server.ts'
-import { assertNobodyInLog } from '../setup/personal-data.ts'
-import { withoutFsync } from '../setup/without-fsync.ts'
+import { startBuiltServer } from './built-server.ts'
+import { assertNobodyInLog } from './personal-data.ts'
+import { withoutFsync } from './without-fsync.ts'
 import { announceShop } from './running-shop.ts'
 
 /**
