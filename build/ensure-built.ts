@@ -40,7 +40,7 @@ function newestChange(source: string): number {
 }
 
 /** Whether a part must be built: it is not there, or one of its sources changed since. */
-export function isStale({ result, sources }: BuildPart, root = project): boolean {
+function isStale({ result, sources }: BuildPart, root = project): boolean {
   const built = path.join(root, result)
   if (!existsSync(built)) return true
   const { mtimeMs } = statSync(built)

@@ -22,7 +22,7 @@ export function routerForProduction(): Plugin {
  * it asked, and leaves the failed link in the page, so the next `import()` would bring the code without its styles.
  * @throws where the helper no longer reads as it does in Vite 8
  */
-export function failedStylesAgain(): Plugin {
+function failedStylesAgain(): Plugin {
   return {
     name: 'failed-styles-again',
     apply: 'build',

@@ -21,7 +21,7 @@ const flushText = `with due as (
  * Notifies what is due; of several processes that do the same each takes what no other has taken.
  * @throws where the database can't be reached; nothing is lost then
  */
-export async function flushOutbox(pool: pg.Pool): Promise<void> {
+async function flushOutbox(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ notified: number }>({
       name: 'flush-outbox',

@@ -90,7 +90,7 @@ async function scriptSeconds(session: CDPSession): Promise<number> {
 }
 
 /** Visits a page in a fresh profile. */
-export async function measureFirstView(browser: Browser, visit: Visit): Promise<FirstView> {
+async function measureFirstView(browser: Browser, visit: Visit): Promise<FirstView> {
   const context = await browser.newContext(PHONE)
   try {
     const page = await context.newPage()

@@ -28,7 +28,7 @@ const KNOWN: Readonly<Record<'kiosk' | 'provider', Readonly<Record<string, strin
 }
 
 /** The packages that come in more than one version, each with all of them. */
-export function severalVersions(packages: readonly ShippedPackage[]): Map<string, string[]> {
+function severalVersions(packages: readonly ShippedPackage[]): Map<string, string[]> {
   const versions = new Map<string, Set<string>>()
   for (const { name, version } of packages) versions.set(name, (versions.get(name) ?? new Set()).add(version))
   return new Map(

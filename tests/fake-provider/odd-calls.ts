@@ -9,7 +9,7 @@ export const loginCodes = { right: '123456', locked: '000000' } as const
 /** The delivery code that it accepts. */
 export const DELIVERY_CODE = '4321'
 /** The clients that it has; everything about them but their names is the same. */
-export const clientNames: Record<string, string> = { odd: 'Odd Lamps Ltd', other: 'Other Lamps Ltd' }
+const clientNames: Record<string, string> = { odd: 'Odd Lamps Ltd', other: 'Other Lamps Ltd' }
 
 interface Provider {
   origin: string

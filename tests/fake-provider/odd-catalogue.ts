@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>
 const onePixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 /** A bare file name that must not be taken for an address: it holds a space and a hash. */
-export const bareFilename = 'pictures/brass lamp #1.svg'
+const bareFilename = 'pictures/brass lamp #1.svg'
 
 /** Every picture that this provider has, whatever its name. */
 export const pictureFile =

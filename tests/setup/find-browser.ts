@@ -36,7 +36,7 @@ function candidates(): string[] {
 }
 
 /** The path of a Chromium that is already here, or `null`: `CHROMIUM_PATH`, the system's, Playwright's own. */
-export function findBrowser(): string | null {
+function findBrowser(): string | null {
   return candidates().find((file) => file !== '' && canRun(file)) ?? null
 }
 

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { id, listOf, localizedText, objectOf, text } from './primitives.ts'
 
-export const subcategory = objectOf({ id, subcategory_name: localizedText })
+const subcategory = objectOf({ id, subcategory_name: localizedText })
 
 /** A category (section 3). */
 export const category = objectOf({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id, listOf, localizedText, objectOf } from './primitives.ts'
 
-export const state = objectOf({ id, name: localizedText })
+const state = objectOf({ id, name: localizedText })
 
 /** A city; where the provider says which state it is in, the list follows the chosen state. */
 export const city = objectOf({ id, name: localizedText, state_id: v.fallback(v.nullish(id), null) })

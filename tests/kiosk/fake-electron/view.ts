@@ -36,7 +36,7 @@ export interface WebPreferences {
 const rawOf = new WeakMap<object, FakeView>()
 
 /** The view behind what main was given. */
-export function rawView(view: object): FakeView {
+function rawView(view: object): FakeView {
   return rawOf.get(view) ?? notModelled('a view that the fake has not made')
 }
 

@@ -1,7 +1,7 @@
 /** Maps a path below `shop://app` to a file of the bundle, the page, the provider, or nothing. */
 import { BASE_PATH } from '../../../../src/contract/routes.ts'
 
-export const API_PREFIX = '/api/v1/'
+const API_PREFIX = '/api/v1/'
 
 export type SchemeTarget =
   | { kind: 'file'; name: string }
