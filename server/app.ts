@@ -121,7 +121,8 @@ async function registerParts(
   const { config, database } = context
   if (config.corsOrigins.length > 0)
     await app.register(cors, {
-      ...{ origin: config.corsOrigins, maxAge: 86_400 },
+      origin: config.corsOrigins,
+      maxAge: 86400,
       exposedHeaders: [REQUEST_ID_HEADER, 'retry-after'],
     })
   const store = openMediaStore(config)

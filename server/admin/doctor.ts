@@ -28,7 +28,10 @@ interface Finding {
 const ok = (check: string, what: string): Finding => ({ check, result: 'ok', what, todo: '' })
 const note = (check: string, what: string, todo = ''): Finding => ({ check, result: 'note', what, todo })
 const problem = (check: string, what: string, todo: string): Finding => ({
-  ...{ check, result: 'problem', what, todo },
+  check,
+  result: 'problem',
+  what,
+  todo,
 })
 
 async function database({ pool }: OpenDatabase): Promise<Finding[]> {

@@ -138,8 +138,15 @@ async function grantOfFile(context: CliContext, given: unknown): Promise<ExitCod
     const client = await findClient(db, options.client)
     const bar = rowBar(context, 'Granting points')
     const result = await grantFile({
-      ...{ db, clientId: client.id, file: pathFrom(context, options.csv), reason, most, strict, dryRun },
-      ...{ key: options.idempotencyKey, actor: context.actor },
+      db,
+      clientId: client.id,
+      file: pathFrom(context, options.csv),
+      reason,
+      most,
+      strict,
+      dryRun,
+      key: options.idempotencyKey,
+      actor: context.actor,
       onFault: faultPrinter(context, 'skipped'),
       onRow: bar.onRow,
     }).finally(bar.end)

@@ -1,6 +1,7 @@
 /** `members show`: one member's profile, balance, newest points and orders. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { Database } from '../db/open.ts'
 import { cities, members, orders, pointsLedger, sessions, states } from '../db/schema.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
@@ -17,23 +18,36 @@ const options = v.object({
 /** The newest of each. */
 const SHOWN = 10
 
+/** The member of a client by mobile number, with the names of their places; undefined where there is none. */
+async function readProfile(db: Database, clientId: number, mobile: string) {
+  const [member] = await db
+    .select({
+      id: members.id,
+      mobile: members.mobile,
+      name: members.name,
+      email: members.email,
+      points: members.points,
+      birthday: members.birthday,
+      address: members.address,
+      pincode: members.pincode,
+      isActive: members.isActive,
+      createdAt: members.createdAt,
+      state: sql<string | null>`${states.name}->>'en'`,
+      city: sql<string | null>`${cities.name}->>'en'`,
+    })
+    .from(members)
+    .leftJoin(states, eq(states.id, members.stateId))
+    .leftJoin(cities, eq(cities.id, members.cityId))
+    .where(and(eq(members.clientId, clientId), eq(members.mobile, mobile)))
+  return member
+}
+
 /** Prints the profile, the balance, the newest ledger lines and orders. */
 export async function showMember(context: CliContext, given: unknown): Promise<void> {
   const { client: loginId, mobile, json } = readOptions(options, given)
   await context.withDatabase(async ({ db }) => {
     const client = await findClient(db, loginId)
-    const [member] = await db
-      .select({
-        ...{ id: members.id, mobile: members.mobile, name: members.name, email: members.email },
-        ...{ points: members.points, birthday: members.birthday, address: members.address },
-        ...{ pincode: members.pincode, isActive: members.isActive, createdAt: members.createdAt },
-        state: sql<string | null>`${states.name}->>'en'`,
-        city: sql<string | null>`${cities.name}->>'en'`,
-      })
-      .from(members)
-      .leftJoin(states, eq(states.id, members.stateId))
-      .leftJoin(cities, eq(cities.id, members.cityId))
-      .where(and(eq(members.clientId, client.id), eq(members.mobile, mobile)))
+    const member = await readProfile(db, client.id, mobile)
     if (!member)
       throw new AdminFault(exitCodes.notFound, `${loginId} has no member with the number ${mobile}.`)
     const { id, ...profile } = member
@@ -43,8 +57,10 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
     )
     const ledger = await db
       .select({
-        ...{ createdAt: pointsLedger.createdAt, amount: pointsLedger.amount },
-        ...{ reason: pointsLedger.reason, actor: pointsLedger.actor },
+        createdAt: pointsLedger.createdAt,
+        amount: pointsLedger.amount,
+        reason: pointsLedger.reason,
+        actor: pointsLedger.actor,
       })
       .from(pointsLedger)
       .where(eq(pointsLedger.memberId, id))
@@ -52,8 +68,10 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
       .limit(SHOWN)
     const placed = await db
       .select({
-        ...{ orderNumber: orders.orderNumber, createdAt: orders.createdAt, status: orders.status },
-        ...{ points: orders.totalPoints },
+        orderNumber: orders.orderNumber,
+        createdAt: orders.createdAt,
+        status: orders.status,
+        points: orders.totalPoints,
       })
       .from(orders)
       .where(eq(orders.memberId, id))
@@ -62,9 +80,15 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
     const named = placed.map(({ status, ...order }) => Object.assign(order, { status: statusName(status) }))
     if (json) return context.print(JSON.stringify({ ...profile, sessions: loggedIn, ledger, orders: named }))
     const details = detailsText({
-      ...{ name: member.name, mobile: member.mobile, points: member.points, email: member.email },
-      ...{ birthday: member.birthday ?? '', address: member.address, pincode: member.pincode },
-      ...{ city: member.city ?? '', state: member.state ?? '' },
+      name: member.name,
+      mobile: member.mobile,
+      points: member.points,
+      email: member.email,
+      birthday: member.birthday ?? '',
+      address: member.address,
+      pincode: member.pincode,
+      city: member.city ?? '',
+      state: member.state ?? '',
       'may log in': member.isActive ? 'yes' : 'no',
       'logged in on': loggedIn,
       'member since': member.createdAt.toISOString().slice(0, 10),

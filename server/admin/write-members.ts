@@ -29,7 +29,11 @@ export interface MemberCounts {
 }
 
 export const noMemberCounts = (): MemberCounts => ({
-  ...{ created: 0, updated: 0, unchanged: 0, deactivated: 0, emptied: 0 },
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  deactivated: 0,
+  emptied: 0,
 })
 
 /** The columns that are written, by the type that PostgreSQL reads them as. */
@@ -50,8 +54,14 @@ const names = columns.map(([, [name]]) => name).join(', ')
 
 /** A new member's profile where the file does not say. */
 const blank: MemberColumns = {
-  ...{ email: '', gender: null, birthday: null, stateId: null, cityId: null },
-  ...{ pincode: '', address: '', isActive: true },
+  email: '',
+  gender: null,
+  birthday: null,
+  stateId: null,
+  cityId: null,
+  pincode: '',
+  address: '',
+  isActive: true,
 }
 
 const asRow = (wanted: MemberColumns) =>
@@ -66,8 +76,12 @@ async function insert(
   // Nobody watches members that were not there a moment ago.
   await on.execute(sql`select set_config('shop.skip_row_triggers', 'on', true)`)
   const rows = added.map(({ mobile, points, columns: given }) => ({
-    ...{ mobile, points },
-    ...asRow({ ...blank, ...given }),
+    mobile,
+    points,
+    ...asRow({
+      ...blank,
+      ...given,
+    }),
   }))
   await on.execute(
     sql`with r as (

@@ -86,7 +86,9 @@ export async function claimDelivery(
   again: { channel: NotifyChannel; payload: string },
 ): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(claimText, [
-    ...[message, again.channel, again.payload],
+    message,
+    again.channel,
+    again.payload,
     CLAIM_HOLDS_SECONDS,
   ])
   return rows[0]?.id ?? null

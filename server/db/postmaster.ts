@@ -82,8 +82,13 @@ export async function startPostmaster(cluster: Cluster): Promise<number> {
     const port = await portToTake(cluster)
     try {
       await runProgram(cluster.owner, cluster.programs.pg_ctl, [
-        ...['start', '--wait', '--timeout=120', '--silent'],
-        ...[`--pgdata=${cluster.folder}`, `--log=${log}`, `--options=-p ${port}`],
+        'start',
+        '--wait',
+        '--timeout=120',
+        '--silent',
+        `--pgdata=${cluster.folder}`,
+        `--log=${log}`,
+        `--options=-p ${port}`,
       ])
       return port
     } catch (error) {
@@ -111,6 +116,10 @@ function lastFault(log: string): string {
 /** Stops the cluster's postgres cleanly, whoever started it. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   await runProgram(cluster.owner, cluster.programs.pg_ctl, [
-    ...['stop', '--wait', '--mode=fast', '--silent', `--pgdata=${cluster.folder}`],
+    'stop',
+    '--wait',
+    '--mode=fast',
+    '--silent',
+    `--pgdata=${cluster.folder}`,
   ])
 }

@@ -127,7 +127,10 @@ async function saveCategories(
     .insert(categories)
     .values(
       shop.categories.map(({ code, name }, position) => ({
-        ...{ clientId, code, position, name: english(name) },
+        clientId,
+        code,
+        position,
+        name: english(name),
         image: images[position] ?? '',
       })),
     )
@@ -152,19 +155,23 @@ async function importProducts(
     throw new Error(`The demo's ${shop.client.loginId}/products.csv, line ${line}, ${column}: ${what}`)
   }
   await importCatalogue({
-    ...{ database, clientId, file: path.join(shop.folder, 'products.csv') },
+    database,
+    clientId,
+    file: path.join(shop.folder, 'products.csv'),
     pictureSource: {
       take: async (name) => ({ filename: await drawings.render(path.join(SHOPS_FOLDER, 'products', name)) }),
     },
-    ...{
-      strict: true,
-      dryRun: false,
-      retireMissing: false,
-      defaultStock: 0,
-      setStock: false,
-      showAgain: false,
+    strict: true,
+    dryRun: false,
+    retireMissing: false,
+    defaultStock: 0,
+    setStock: false,
+    showAgain: false,
+    movement: {
+      reason: 'Demo catalogue',
+      actor: 'demo',
+      idempotencyKey: undefined,
     },
-    movement: { reason: 'Demo catalogue', actor: 'demo', idempotencyKey: undefined },
     onHeadings: () => undefined,
     onFault: refuse,
     onWarning: refuse,

@@ -85,7 +85,10 @@ function outcomeOf(
 
 async function write(on: DatabaseOrTransaction, grants: readonly NewGrant[], actor: string): Promise<void> {
   const rows = grants.map(({ memberId, amount, reason, idempotencyKey, balance }) => ({
-    ...{ member_id: memberId, amount, reason, idempotency_key: idempotencyKey },
+    member_id: memberId,
+    amount,
+    reason,
+    idempotency_key: idempotencyKey,
     news: amount > 0 ? pointsNews.granted(amount, balance) : pointsNews.takenBack(-amount, balance),
   }))
   const r = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -152,8 +152,11 @@ export async function verifyLoginCode(
     await transaction.update(loginCodes).set({ usedAt: now }).where(eq(loginCodes.id, newest.code.id))
     // The day's codes too: a member who logs in often is never kept out.
     const loggedIn: Attempts = {
-      ...{ failures: 0, codesSent: 0, lastCodeAt: null },
-      ...{ codesToday: 0, dayStartedAt: null },
+      failures: 0,
+      codesSent: 0,
+      lastCodeAt: null,
+      codesToday: 0,
+      dayStartedAt: null,
     }
     await keepAttempts(transaction, mobileHash, { attempts: loggedIn, hasFailed: false, now })
     const session = { memberId, deviceToken: given.deviceToken, now, days: context.sessionDays }

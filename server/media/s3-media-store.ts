@@ -30,15 +30,23 @@ async function openClient(options: S3Options): Promise<S3Client> {
   const { S3Client: Client } = await import('@aws-sdk/client-s3')
   const { endpoint, region, credentials, forcePathStyle } = options
   return new Client({
-    ...{ region, forcePathStyle, maxAttempts: ATTEMPTS },
+    region,
+    forcePathStyle,
+    maxAttempts: ATTEMPTS,
     ...(endpoint === undefined ? {} : { endpoint }),
     ...(credentials === undefined ? {} : { credentials }),
     requestHandler: {
-      ...{ requestTimeout: REQUEST_WITHIN_MS, connectionTimeout: REQUEST_WITHIN_MS },
-      httpAgent: { keepAlive: true, maxSockets: CONNECTIONS },
-      httpsAgent: { keepAlive: true, maxSockets: CONNECTIONS },
+      requestTimeout: REQUEST_WITHIN_MS,
+      connectionTimeout: REQUEST_WITHIN_MS,
+      httpAgent: {
+        keepAlive: true,
+        maxSockets: CONNECTIONS,
+      },
+      httpsAgent: {
+        keepAlive: true,
+        maxSockets: CONNECTIONS,
+      },
     },
-    // Checksums in trailers, which the library sends by default, are unknown to many services other than Amazon's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

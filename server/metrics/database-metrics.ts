@@ -106,9 +106,10 @@ function register(
   for (const [name, { help }] of Object.entries(figures)) {
     registry.registerMetric(
       new Gauge({
-        ...{ name, help, registers: [] },
+        name,
+        help,
+        registers: [],
         async collect() {
-          // What could not be asked is not known, which no number says.
           this.set((await current())[name] ?? Number.NaN)
         },
       }),

@@ -49,11 +49,13 @@ const stringQuery = v.record(v.string(), v.string())
 /** What the protocol's HTTP API has and this server has not, and why. */
 const NOT_HERE: readonly { method: string; path: RegExp; why: string }[] = [
   {
-    ...{ method: 'GET', path: /^channels(?:\/[^/]+(?:\/users)?)?$/ },
+    method: 'GET',
+    path: /^channels(?:\/[^/]+(?:\/users)?)?$/,
     why: 'Channels are not listed: they live in several processes, none of which knows all of them',
   },
   {
-    ...{ method: 'POST', path: /^users\/[^/]+\/terminate_connections$/ },
+    method: 'POST',
+    path: /^users\/[^/]+\/terminate_connections$/,
     why: 'Connections belong to sessions: log the member out, or block the member',
   },
 ]

@@ -55,7 +55,7 @@ export function acceptSockets(
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MOST_BYTES_A_MESSAGE,
-    // Not known to its types. Whoever does not say goodbye too would stay for half a minute, turned away or not.
+    // oxlint-disable-next-line unicorn/no-useless-spread -- ws has this option, and its types do not know it
     ...{ closeTimeout: GOODBYE_MS },
   })
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {

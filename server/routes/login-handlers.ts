@@ -11,7 +11,9 @@ export type LoginCall = Extract<EndpointName, 'getOtpUserLogin' | 'verifyOtpUser
 function loginContext({ context, log }: Call): LoginContext {
   const { database, config, otpPepper, now, randomBelow } = context
   return {
-    ...{ database, now, randomBelow },
+    database,
+    now,
+    randomBelow,
     pepper: otpPepper,
     sessionDays: config.sessionDays,
     limits: config.loginLimits,

@@ -77,8 +77,10 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
 
 /** The catalogue itself, which some clients show to members only. */
 const catalogueCalls: ReadonlySet<PublicCall> = new Set([
-  ...(['fetchAllProducts', 'fetchAllCategories', 'fetchProductDetails'] as const),
-])
+  'fetchAllProducts',
+  'fetchAllCategories',
+  'fetchProductDetails',
+] as const)
 
 /** At once where the reply is kept and nobody has to be known for it. */
 function answerTo(

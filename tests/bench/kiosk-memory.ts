@@ -89,8 +89,12 @@ const devtools = await connection.newBrowserCDPSession()
 const { origin } = new URL(runningShop().url)
 const folder = await makeKioskFolder({
   machineFile: {
-    ...{ providerUrl: `${origin}/api/v1`, clientLoginId: 'demo', restartAfterVisitors: betweenRestarts },
-    ...{ fullScreen: false, attractScreen: false, idleSeconds: 600 },
+    providerUrl: `${origin}/api/v1`,
+    clientLoginId: 'demo',
+    restartAfterVisitors: betweenRestarts,
+    fullScreen: false,
+    attractScreen: false,
+    idleSeconds: 600,
   },
 })
 const complaints: string[] = []

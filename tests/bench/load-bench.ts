@@ -25,8 +25,11 @@ function row(name: string, offered: number | null, tally: Tally): string {
   return [
     name.padEnd(22),
     offered === null ? '          ' : figure(offered),
-    ...[each(tally.answered), each(tally.refused), figure(tally.failed)],
-    ...[figure(tally.p50, 1), figure(tally.p99, 1)],
+    each(tally.answered),
+    each(tally.refused),
+    figure(tally.failed),
+    figure(tally.p50, 1),
+    figure(tally.p99, 1),
   ].join('')
 }
 
@@ -39,7 +42,8 @@ const complaints: string[] = []
 try {
   const shop = await seedBenchShop(database, new Date(), MEMBERS)
   const server = await startMeasured('provider-server.ts', {
-    ...{ DATABASE_URL: database.url, DATA_DIR: dataDirectory },
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDirectory,
   })
   const visitors = new Visitors(server.url, shop)
   try {

@@ -112,13 +112,19 @@ export class Visitors {
     const start = performance.now()
     return new Promise((resolve) => {
       const call = request({
-        ...{ agent: this.#agent, host: this.#target.hostname, port: this.#target.port, method },
+        agent: this.#agent,
+        host: this.#target.hostname,
+        port: this.#target.port,
+        method,
         path: `/api/v1${path.replace(':clientLoginId', BENCH_CLIENT)}`,
         headers: {
           'accept-encoding': 'br, gzip',
           ...(body === null
             ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+            : {
+                'content-type': 'application/json',
+                'content-length': Buffer.byteLength(body),
+              }),
           ...(isMembers ? { authorization: `Bearer ${token}` } : {}),
         },
       })

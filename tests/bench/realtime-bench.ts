@@ -92,7 +92,8 @@ const complaints: string[] = []
 try {
   const { members } = await seedBenchShop(database, new Date(), clients)
   const server = await startMeasured('provider-server.ts', {
-    ...{ DATABASE_URL: database.url, DATA_DIR: dataDirectory },
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDirectory,
   })
   try {
     await fetch(`${server.url}/readyz`)

@@ -63,7 +63,8 @@ const kinds = (ids: Readonly<Record<string, number[]>>): Kind[] => [
   },
   { name: 'one letter', budget: 50, asked: (turn) => ({ search_name: oneOf(LETTERS, turn) }) },
   {
-    ...{ name: 'two letters', budget: 50 },
+    name: 'two letters',
+    budget: 50,
     asked: (turn) => ({ search_name: `${oneOf(LETTERS, turn)}${oneOf(LETTERS, Math.floor(turn / 26))}` }),
   },
   { name: 'a word', budget: 25, asked: (turn) => ({ search_name: oneOf(WORDS, turn) }) },
@@ -123,13 +124,18 @@ try {
     `insert into members (client_id, mobile, name) select id, '9000000001', 'Member' from clients returning id`,
   )
   const token = await startSession(db, {
-    ...{ memberId: rows[0]?.id ?? 0, deviceToken: randomUUID(), now: new Date(), days: 1 },
+    memberId: rows[0]?.id ?? 0,
+    deviceToken: randomUUID(),
+    now: new Date(),
+    days: 1,
   })
   const ids: Record<string, number[]> = {}
   for (const table of ['categories', 'occasions'])
     ids[table] = (await pool.query<{ id: number }>(`select id from ${table}`)).rows.map(({ id }) => id)
   const server = await startMeasured('provider-server.ts', {
-    ...{ DATABASE_URL: database.url, DATA_DIR: dataDirectory, REPLY_CACHE_MB: '0' },
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDirectory,
+    REPLY_CACHE_MB: '0',
   })
   try {
     console.log(`${PRODUCTS} products, one caller, nothing kept       p50 ms    p99 ms    budget`)

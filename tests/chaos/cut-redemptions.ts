@@ -22,11 +22,17 @@ const browser = await chromium.launch({ executablePath: findStoryBrowser(), args
 const start = performance.now()
 try {
   const { faults, ...figures } = await cutLines({
-    ...{ browser, database, server: origin, redemptions, seed },
-    ...{ orderKey: process.env['ORDER_ENCRYPTION_KEY'] || DEVELOPMENT_ORDER_KEY, clientLoginId: 'cut' },
-    ...{ profiles: 5, silent: true },
+    browser,
+    database,
+    server: origin,
+    redemptions,
+    seed,
+    orderKey: process.env['ORDER_ENCRYPTION_KEY'] || DEVELOPMENT_ORDER_KEY,
+    clientLoginId: 'cut',
+    profiles: 5,
+    silent: true,
     onProgress: (done) => {
-      if (done % 50 === 0) console.log(`${done} after ${((performance.now() - start) / 1000).toFixed(0)} s`)
+      if (done % 50 === 0) console.log(`${done} after ${((performance.now() - start) / 1e3).toFixed(0)} s`)
     },
   })
   const seconds = Math.round((performance.now() - start) / 1000)

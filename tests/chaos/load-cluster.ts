@@ -40,12 +40,21 @@ export async function openLoadCluster(options: {
     memberIds.push((await addMember(database.db, client.id, { mobile, balance: 2000 })).id)
   }
   return {
-    ...{ dataDirectory, database, clientLoginId: 'acme', memberIds, productIds, servers, startServer },
+    dataDirectory,
+    database,
+    clientLoginId: 'acme',
+    memberIds,
+    productIds,
+    servers,
+    startServer,
     logged: () => logged,
     async close() {
       await Promise.all(servers.map((server) => server.stop()))
       await database.close()
-      await rm(dataDirectory, { recursive: true, force: true })
+      await rm(dataDirectory, {
+        recursive: true,
+        force: true,
+      })
     },
   }
 }

@@ -31,8 +31,14 @@ export async function prepareRedemptions(
   async function product(code: string, points: number, stock: number): Promise<CartItem> {
     const { id, name } = await addProduct(db, category, { code, points, stock })
     return {
-      ...{ product_name: name, product_id: id, product_code: code, brand_id: null },
-      ...{ product_points: points, product_size: null, product_filename: null, quantity: 1 },
+      product_name: name,
+      product_id: id,
+      product_code: code,
+      brand_id: null,
+      product_points: points,
+      product_size: null,
+      product_filename: null,
+      quantity: 1,
     }
   }
   const products = await Promise.all([7, 12, 90, 250].map((points, n) => product(`P${n}`, points, 100_000)))

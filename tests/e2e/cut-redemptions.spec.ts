@@ -13,11 +13,15 @@ test('over lines that are cut anywhere, each redemption is one order or none, an
   const database = await openDatabase({ databaseUrl, dataDirectory, connections: 2 })
   try {
     const outcome = await cutLines({
-      ...{ browser, database, server: new URL(url).origin, redemptions: 12, seed: 20_261_121 },
+      browser,
+      database,
+      server: new URL(url).origin,
+      redemptions: 12,
+      seed: 20261121,
       orderKey: process.env['ORDER_ENCRYPTION_KEY'] || DEVELOPMENT_ORDER_KEY,
-      // A test that is run once more finds what it made before.
       clientLoginId: `cut-${test.info().retry}`,
-      ...{ profiles: 2, silent: false },
+      profiles: 2,
+      silent: false,
     })
     expect(outcome.faults).toEqual([])
     expect(outcome.wishes).toBe(12)

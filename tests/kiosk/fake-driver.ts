@@ -145,10 +145,29 @@ class Generations {
 }
 
 const COMMANDS = [
-  ...['power', 'press', 'failLoad', 'failNextClearings', 'forge', 'notifications', 'clickNotification'],
-  ...['turnNotificationsOff', 'plugInDisplay', 'unplugDisplay', 'turnPrimaryToTheRight', 'window'],
-  ...['openForeignWindow', 'closeForeignWindow', 'windowState', 'machine', 'permission', 'download'],
-  ...['attachWebview', 'heap', 'hangMain', 'moveClock', 'storedIn'],
+  'power',
+  'press',
+  'failLoad',
+  'failNextClearings',
+  'forge',
+  'notifications',
+  'clickNotification',
+  'turnNotificationsOff',
+  'plugInDisplay',
+  'unplugDisplay',
+  'turnPrimaryToTheRight',
+  'window',
+  'openForeignWindow',
+  'closeForeignWindow',
+  'windowState',
+  'machine',
+  'permission',
+  'download',
+  'attachWebview',
+  'heap',
+  'hangMain',
+  'moveClock',
+  'storedIn',
 ] as const satisfies readonly string[] as readonly (keyof FakeCommands)[]
 
 /** @param browser the Chromium that the pages open in */

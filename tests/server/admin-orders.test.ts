@@ -19,8 +19,11 @@ beforeAll(async () => {
   const cup = await addProduct(db, category, { code: 'CUP', points: 50, stock: 500 })
   const member = await addMember(db, client.id, { mobile: '9200000001', balance: 100_000 })
   const session = {
-    ...{ tokenHash: '', memberId: member.id, mobile: member.mobile },
-    ...{ clientId: client.id, clientLoginId: 'orders' },
+    tokenHash: '',
+    memberId: member.id,
+    mobile: member.mobile,
+    clientId: client.id,
+    clientLoginId: 'orders',
   }
   order = async (uniqueIdentify, name = 'Asha Rao') => {
     const line = { product_name: {}, product_code: '', brand_id: null, product_points: 1 }
@@ -35,8 +38,12 @@ beforeAll(async () => {
           { ...rest, product_id: cup.id, quantity: 1 },
         ],
         order_address_details: {
-          ...{ name, mobile: '9812345678', email: 'asha@example.com', pincode: '411001' },
-          ...{ address: '7, Lake Road, Pune', is_new_address: false },
+          name,
+          mobile: '9812345678',
+          email: 'asha@example.com',
+          pincode: '411001',
+          address: '7, Lake Road, Pune',
+          is_new_address: false,
         },
         uniqueIdentify,
       },
@@ -111,7 +118,9 @@ describe('an order', () => {
     const put = await status('--order', number, '--expected-delivery', '2026-12-01', '--tracking', 'AB 12 IN')
     expect(put.exitCode).toBe(0)
     expect(await shown(number)).toMatchObject({
-      ...{ status: 'accepted', expectedDelivery: '2026-12-01', trackingNumber: 'AB 12 IN' },
+      status: 'accepted',
+      expectedDelivery: '2026-12-01',
+      trackingNumber: 'AB 12 IN',
     })
     const formula = await status('--order', number, '--tracking', '=1+1')
     expect(formula.exitCode).toBe(2)
@@ -175,8 +184,13 @@ describe('many orders', () => {
     for await (const { cells } of readCsv(file, ['order'])) rows.push(cells)
     expect(rows.filter((row) => row['order'] === number)).toEqual([
       expect.objectContaining({
-        ...{ name: `'=HYPERLINK("http://evil.test")`, address: '7, Lake Road, Pune', pincode: '411001' },
-        ...{ code: 'BAG', quantity: '2', points: '300', member_mobile: '9200000001' },
+        name: `'=HYPERLINK("http://evil.test")`,
+        address: '7, Lake Road, Pune',
+        pincode: '411001',
+        code: 'BAG',
+        quantity: '2',
+        points: '300',
+        member_mobile: '9200000001',
       }),
       expect.objectContaining({ code: 'CUP', quantity: '1' }),
     ])

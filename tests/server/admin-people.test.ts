@@ -76,8 +76,15 @@ describe('the books', () => {
     const fault = async () =>
       (await bench.database.pool.query(booksRules['each debit of an order has its order'] ?? '')).rows
     await bench.admin(
-      ...['points', 'grant', '--client', 'people', '--mobile', '9100000001'],
-      ...['--points=-10', '--reason', 'Order RP-7 was cheaper'],
+      'points',
+      'grant',
+      '--client',
+      'people',
+      '--mobile',
+      '9100000001',
+      '--points=-10',
+      '--reason',
+      'Order RP-7 was cheaper',
     )
     expect(await balance('9100000001')).toEqual({ points: 2490, ledger: 2490 })
     expect(await fault()).toEqual([])

@@ -59,7 +59,9 @@ it('gives a member who logs in no cookie: the token stands in the answer alone',
   await shop.call('getOtpUserLogin', { client_id: 'bakers', mobile_number: mobile })
   const payload = { mobile_number: mobile, request_otp: shop.sent.at(-1)?.code }
   const { headers, body } = await shop.app.inject({
-    ...{ method: 'POST', url: '/api/v1/verify-otp-user-login', payload },
+    method: 'POST',
+    url: '/api/v1/verify-otp-user-login',
+    payload,
   })
   expect(body).toContain('"token":"')
   expect(headers['set-cookie']).toBeUndefined()

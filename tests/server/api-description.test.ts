@@ -43,8 +43,15 @@ describe('the description of the API', () => {
 
 describe('a reply', () => {
   const received = (data: unknown, status = 200) => ({
-    ...{ method: 'POST', url: '/api/v1/about-us', status, contentType: 'application/json; charset=utf-8' },
-    body: JSON.stringify({ message: 'Success', code: status, data }),
+    method: 'POST',
+    url: '/api/v1/about-us',
+    status,
+    contentType: 'application/json; charset=utf-8',
+    body: JSON.stringify({
+      message: 'Success',
+      code: status,
+      data,
+    }),
   })
   const page = { title: 'About us', description: '<p>…</p>', filename: '' }
 

@@ -37,7 +37,9 @@ beforeAll(async () => {
   await proxy.mend()
   url.port = String(proxy.port)
   database = await openDatabase({
-    ...{ databaseUrl: url.href, dataDirectory: '', connections: 20 },
+    databaseUrl: url.href,
+    dataDirectory: '',
+    connections: 20,
     onConnectionLost: (error) => lost.push(error),
   })
   webDirectory = await mkdtemp(join(tmpdir(), 'bad-days-'))
@@ -137,7 +139,9 @@ describe('more calls than there is room for', () => {
       )
       expect(nobody.map(({ status }) => status)).toEqual([503, 503, 503])
       const channel = await shop.app.inject({
-        ...{ method: 'POST', url: '/api/v1/broadcasting/auth', payload: `socket_id=1.1` },
+        method: 'POST',
+        url: '/api/v1/broadcasting/auth',
+        payload: `socket_id=1.1`,
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
           authorization: `Bearer ${asha.token}`,

@@ -187,7 +187,14 @@ describe('a store that is down', () => {
     }
     const { exitCode, complaints } = await bench.adminWith(
       { media: down },
-      ...['catalogue', 'import', '--client', client, '--csv', file, '--pictures', 'catalogue/pictures'],
+      'catalogue',
+      'import',
+      '--client',
+      client,
+      '--csv',
+      file,
+      '--pictures',
+      'catalogue/pictures',
     )
     expect({ exitCode, complaints }).toEqual({
       exitCode: exitCodes.fault,

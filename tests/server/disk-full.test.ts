@@ -60,7 +60,9 @@ it('orders are refused with 503 while there is no room, nothing of them is kept,
   undo.push(() => shop.close())
   const acme = await addClient(database.db)
   const bag = await addProduct(database.db, await addCategory(database.db, acme.id), {
-    ...{ code: 'BAG', points: 1, stock: 100_000 },
+    code: 'BAG',
+    points: 1,
+    stock: 1e5,
   })
   const { id } = await addMember(database.db, acme.id, { balance: 100_000 })
   const token = await shop.logIn('acme', '9876543210')

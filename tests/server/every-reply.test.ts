@@ -128,12 +128,19 @@ async function callEverything(clientId: number): Promise<void> {
     privacyPolicy: () => ofClient,
     getStateCityMaster: () => ({}),
     updateUserDetails: () => ({
-      ...{ ...profile, ...home, user_id: member.id },
-      ...{ state_id: city?.stateId, city_id: city?.id },
+      ...profile,
+      ...home,
+      user_id: member.id,
+      state_id: city?.stateId,
+      city_id: city?.id,
     }),
     verifyOrderOtp: () => ({ ...own, order_id, otp: DELIVERY_CODE }),
     createFeedback: () => ({
-      ...{ ...own, order_id, feedback_from: 1, rating_number: 5, rating_comment: 'Fine' },
+      ...own,
+      order_id,
+      feedback_from: 1,
+      rating_number: 5,
+      rating_comment: 'Fine',
     }),
     orderSummary: () => ({ ...own, year: '', month: '' }),
     getUserNotifications: () => own,
@@ -157,8 +164,15 @@ describe.each(Object.keys(replies) as EndpointName[])('the reply of %s', (name) 
   const received = (data: unknown) => {
     const { method, path }: Endpoint = endpoints[name]
     return {
-      ...{ method, url: `/api/v1${path}`, status: 200, contentType: 'application/json' },
-      body: JSON.stringify({ message: 'Success', code: 200, data }),
+      method,
+      url: `/api/v1${path}`,
+      status: 200,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        message: 'Success',
+        code: 200,
+        data,
+      }),
     }
   }
 

@@ -36,7 +36,10 @@ const urlWith = (change: Partial<URL>): string => Object.assign(new URL(owned.ur
 /** Starts the server where it can't start; gives what it said and how it ended. */
 async function failedStart(environment: Record<string, string>) {
   const server = runTypeScript('server/main.ts', {
-    ...{ PORT: '0', DATA_DIR: dataDirectory, DEMO_CLIENT: '0', LOG_LEVEL: 'warn' },
+    PORT: '0',
+    DATA_DIR: dataDirectory,
+    DEMO_CLIENT: '0',
+    LOG_LEVEL: 'warn',
     ...environment,
   })
   const began = performance.now()
@@ -97,12 +100,12 @@ describe('a start that fails', () => {
     await addClient(database.db, { loginId, clientCode })
     await database.close()
     const production = {
-      ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://rewards.example.com', DEMO_CLIENT: '' },
-      ...{
-        ORDER_ENCRYPTION_KEY: 'ab'.repeat(32),
-        SMS_MODE: 'outbox',
-        SMS_OUTBOX_FILE: join(dataDirectory, 'sms'),
-      },
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://rewards.example.com',
+      DEMO_CLIENT: '',
+      ORDER_ENCRYPTION_KEY: 'ab'.repeat(32),
+      SMS_MODE: 'outbox',
+      SMS_OUTBOX_FILE: join(dataDirectory, 'sms'),
     }
     await expectSentence(
       { DATABASE_URL: own.url, ...production },

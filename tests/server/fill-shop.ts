@@ -19,8 +19,11 @@ export async function fillShop(bench: AdminBench) {
   await pool.query(`update products set name = '{"en": "Bag\\t\\\\ \\n of 9"}'`)
   const member = await addMember(db, acme.id, { balance: 2000 })
   const session = {
-    ...{ tokenHash: '', memberId: member.id, mobile: member.mobile },
-    ...{ clientId: acme.id, clientLoginId: 'acme' },
+    tokenHash: '',
+    memberId: member.id,
+    mobile: member.mobile,
+    clientId: acme.id,
+    clientLoginId: 'acme',
   }
   const line = { product_id: bag.id, product_name: {}, product_code: '', brand_id: null, quantity: 2 }
   const order = (uniqueIdentify: number) => ({
@@ -28,8 +31,12 @@ export async function fillShop(bench: AdminBench) {
     customer_id: member.id,
     cart_items: [{ ...line, product_points: 1, product_size: null, product_filename: null }],
     order_address_details: {
-      ...{ name: 'Asha Rao', mobile: member.mobile, email: 'asha@example.com', pincode: '411001' },
-      ...{ address: '7, Lake Road, Pune', is_new_address: false },
+      name: 'Asha Rao',
+      mobile: member.mobile,
+      email: 'asha@example.com',
+      pincode: '411001',
+      address: '7, Lake Road, Pune',
+      is_new_address: false,
     },
     uniqueIdentify,
   })

@@ -101,8 +101,12 @@ describe('a push', () => {
       authorization: 'Bearer a-token-of-the-tests',
       message: {
         data: {
-          ...{ title: message.title, body: message.body, order_number: 'RP-1' },
-          ...{ notification_id: '12', member_id: '34', client_login_id: 'acme' },
+          title: message.title,
+          body: message.body,
+          order_number: 'RP-1',
+          notification_id: '12',
+          member_id: '34',
+          client_login_id: 'acme',
         },
         webpush: { headers: { TTL: '86400', Urgency: 'high' } },
       },

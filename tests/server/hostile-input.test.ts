@@ -30,8 +30,14 @@ beforeAll(async () => {
     fetchHomePageData: { clientLoginId: 'acme' },
     fetchAllProducts: {
       ...client,
-      ...{ page: 1, per_page: 50, occasion_filter: [], category_filter: [], sub_category_filter: [] },
-      ...{ feature_or_latest_product_filter: '', price_filter: '', search_name: 'bag' },
+      page: 1,
+      per_page: 50,
+      occasion_filter: [],
+      category_filter: [],
+      sub_category_filter: [],
+      feature_or_latest_product_filter: '',
+      price_filter: '',
+      search_name: 'bag',
     },
     fetchAllCategories: { ...client, page: 1, per_page: 50, filters: [] },
     fetchProductDetails: { ...client, product_id },
@@ -39,14 +45,15 @@ beforeAll(async () => {
     createOrder: { iv: '00'.repeat(12), secret_key: '00'.repeat(40), tag: '00'.repeat(16) },
     createFeedback: { ...named, order_id: 1, feedback_from: 1, rating_number: 5, rating_comment: 'x' },
     updateUserDetails: {
-      ...{
-        user_id: memberId,
-        name: 'Asha Rao',
-        email: 'asha@example.com',
-        gender: 1,
-        birthday: '1990-01-01',
-      },
-      ...{ state_id: state.id, city_id: city.id, pincode: '570001', address: '12 Lake Road' },
+      user_id: memberId,
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      gender: 1,
+      birthday: '1990-01-01',
+      state_id: state.id,
+      city_id: city.id,
+      pincode: '570001',
+      address: '12 Lake Road',
     },
     verifyOrderOtp: { ...named, order_id: 1, otp: '1234' },
     orderSummary: { ...named, year: '', month: '' },
@@ -80,8 +87,13 @@ async function send(name: EndpointName, body: string) {
   return method === 'GET'
     ? shop.app.inject({ method, url: `/api/v1${path}`, headers: sentHeaders })
     : shop.app.inject({
-        ...{ method, url: `/api/v1${path}`, payload: body },
-        headers: { ...sentHeaders, 'content-type': 'application/json' },
+        method,
+        url: `/api/v1${path}`,
+        payload: body,
+        headers: {
+          ...sentHeaders,
+          'content-type': 'application/json',
+        },
       })
 }
 
@@ -103,7 +115,7 @@ describe.each(names.filter((name) => endpoints[name].method === 'POST'))('%s', (
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...fields), hostileText, async (field, hostile) => {
         const rest = Object.entries(requests[name]).filter(([other]) => other !== field)
-        const whole = [...rest.map(([other, value]) => `${JSON.stringify(other)}:${JSON.stringify(value)}`)]
+        const whole = rest.map(([other, value]) => `${JSON.stringify(other)}:${JSON.stringify(value)}`)
         const body = `{${[...whole, `${JSON.stringify(field)}:${hostile}`].join(',')}}`
         assertCivil(await send(name, body), body)
       }),
@@ -154,7 +166,9 @@ describe('a body', () => {
       Buffer.from('"}'),
     ])
     const reply = await shop.app.inject({
-      ...{ method: 'POST', url: '/api/v1/client-details', payload },
+      method: 'POST',
+      url: '/api/v1/client-details',
+      payload,
       headers: { 'content-type': 'application/json' },
     })
     expect(reply.statusCode).toBe(404)

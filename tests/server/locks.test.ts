@@ -51,11 +51,24 @@ async function shopWithOrders() {
     const member = await addMember(db, client.id, { mobile, balance: 1000 })
     const line = { product_id: product.id, product_name: {}, product_code: '', brand_id: null, quantity: 1 }
     const placed = {
-      ...{ client_id: 'locks', customer_id: member.id, uniqueIdentify: Number(mobile) },
-      cart_items: [{ ...line, product_points: 1, product_size: null, product_filename: null }],
+      client_id: 'locks',
+      customer_id: member.id,
+      uniqueIdentify: Number(mobile),
+      cart_items: [
+        {
+          ...line,
+          product_points: 1,
+          product_size: null,
+          product_filename: null,
+        },
+      ],
       order_address_details: {
-        ...{ name: 'Asha Rao', mobile, email: 'asha@example.com', pincode: '411001' },
-        ...{ address: '7, Lake Road, Pune', is_new_address: false },
+        name: 'Asha Rao',
+        mobile,
+        email: 'asha@example.com',
+        pincode: '411001',
+        address: '7, Lake Road, Pune',
+        is_new_address: false,
       },
     }
     const session = {

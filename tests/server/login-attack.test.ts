@@ -220,7 +220,8 @@ describe('budgets that all processes share', () => {
       expect(await verify(index % 2 === 0 ? shop : other, mobile, '1')).toMatchObject({ status: 400 })
     const codeOf = (mobile: string) => shop.sent.findLast((message) => message.mobile === mobile)?.code
     expect(await verify(other, '9444444444', codeOf('9444444444'))).toMatchObject({
-      ...{ status: 429, retryAfter: '40' },
+      status: 429,
+      retryAfter: '40',
       message: 'Many people are logging in right now. Please try again in a moment.',
     })
     expect(shop.logged.join('')).toContain('"login":{"event":"client-failures-spent","limit":3}')

@@ -42,7 +42,11 @@ describe('a client that demands a login', () => {
     expect(home.banners).toHaveLength(1)
     const { categories, occasions, limitedProducts, allFeatureProducts, allLatestProducts } = home
     expect([categories, occasions, limitedProducts, allFeatureProducts, allLatestProducts]).toEqual([
-      ...[[], [], [], [], []],
+      [],
+      [],
+      [],
+      [],
+      [],
     ])
   })
 

@@ -101,8 +101,15 @@ describe("what is somebody else's", () => {
       await shop.call('getUserNotifications', own({ user_id: other.mobile }), member.token),
     ).toMatchObject(refused)
     const profile = {
-      ...{ user_id: other.id, name: 'X', email: 'x@example.com', gender: 1, birthday: '1990-01-01' },
-      ...{ state_id: karnataka.state.id, city_id: karnataka.city.id, pincode: '570001', address: 'X' },
+      user_id: other.id,
+      name: 'X',
+      email: 'x@example.com',
+      gender: 1,
+      birthday: '1990-01-01',
+      state_id: karnataka.state.id,
+      city_id: karnataka.city.id,
+      pincode: '570001',
+      address: 'X',
     }
     expect(await shop.call('updateUserDetails', profile, member.token)).toMatchObject(refused)
   })

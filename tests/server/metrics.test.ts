@@ -70,9 +70,16 @@ describe('/metrics', () => {
     expect(sample(text, 'shop_concurrency{limit="searches",state="running"}')).toBe(0)
     expect(sample(text, 'shop_concurrency_refused_total{limit="searches"}')).toBe(0)
     for (const name of [
-      ...['shop_outbox_messages', 'shop_outbox_oldest_seconds', 'shop_pushes_waiting', 'shop_login_locks'],
-      ...['shop_login_stops', 'shop_database_lock_waits', 'shop_database_pool_connections{state="idle"}'],
-      ...['shop_catalogue_changes_total', 'process_open_fds', 'nodejs_eventloop_lag_p99_seconds'],
+      'shop_outbox_messages',
+      'shop_outbox_oldest_seconds',
+      'shop_pushes_waiting',
+      'shop_login_locks',
+      'shop_login_stops',
+      'shop_database_lock_waits',
+      'shop_database_pool_connections{state="idle"}',
+      'shop_catalogue_changes_total',
+      'process_open_fds',
+      'nodejs_eventloop_lag_p99_seconds',
     ])
       expect(sample(text, name)).toBeGreaterThanOrEqual(0)
     expect(sample(text, 'shop_ledger_mismatches')).toBe(0)

@@ -56,7 +56,12 @@ export async function openCatalogueBench(): Promise<CatalogueBench> {
     return loginId
   }
   return {
-    ...{ ...bench, scratch, newClient, fileOf, tableOf, importing },
+    ...bench,
+    scratch,
+    newClient,
+    fileOf,
+    tableOf,
+    importing,
     async filledClient(loginId) {
       const client = await newClient(loginId)
       const rows = Array.from(
@@ -83,7 +88,9 @@ export async function openCatalogueBench(): Promise<CatalogueBench> {
       return row
     },
     async rowsLeftBy(loginId) {
-      const { rows } = await bench.database.pool.query<{ count: number }>(
+      const { rows } = await bench.database.pool.query<{
+        count: number
+      }>(
         `select count(*)::int from clients, lateral (
          select 1 from products where client_id = clients.id union all
          select 1 from categories where client_id = clients.id union all

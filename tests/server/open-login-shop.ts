@@ -27,17 +27,36 @@ export async function openLoginShop(): Promise<LoginShop> {
     return String(lastMobile)
   }
   return {
-    ...{ shop, newMobile },
+    shop,
+    newMobile,
     async newMember() {
       const mobile = newMobile()
-      await addMember(shop.database.db, acme.id, { mobile, balance: 70 })
+      await addMember(shop.database.db, acme.id, {
+        mobile,
+        balance: 70,
+      })
       return mobile
     },
     ask: (mobile, client = 'acme') =>
-      shop.call('getOtpUserLogin', { client_id: client, mobile_number: mobile }),
+      shop.call('getOtpUserLogin', {
+        client_id: client,
+        mobile_number: mobile,
+      }),
     verify: (mobile, code) =>
-      shop.call('verifyOtpUserLogin', { mobile_number: mobile, request_otp: code, device_token: 'device-1' }),
+      shop.call('verifyOtpUserLogin', {
+        mobile_number: mobile,
+        request_otp: code,
+        device_token: 'device-1',
+      }),
     lastCode: () => shop.sent.at(-1)?.code ?? '',
-    logged: () => shop.logged.flatMap((line) => (JSON.parse(line) as { login?: unknown }).login ?? []),
+    logged: () =>
+      shop.logged.flatMap(
+        (line) =>
+          (
+            JSON.parse(line) as {
+              login?: unknown
+            }
+          ).login ?? [],
+      ),
   }
 }

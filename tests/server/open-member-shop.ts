@@ -25,17 +25,29 @@ export async function openMemberShop(): Promise<MemberShop> {
   const category = await addCategory(db, acme.id)
   let lastMobile = 9_100_000_000
   return {
-    ...{ shop, acme, category },
+    shop,
+    acme,
+    category,
     async memberWith(balance) {
       lastMobile += 1
-      const row = await addMember(db, acme.id, { mobile: String(lastMobile), balance })
-      return { ...row, clientLoginId: 'acme', token: await shop.logIn('acme', row.mobile) }
+      const row = await addMember(db, acme.id, {
+        mobile: String(lastMobile),
+        balance,
+      })
+      return {
+        ...row,
+        clientLoginId: 'acme',
+        token: await shop.logIn('acme', row.mobile),
+      }
     },
     async place(member, productId) {
       const reply = await shop.placeOrder(orderOf(member, [{ id: productId }]), member.token)
       const id = Number(read('createOrder', reply).order_id)
       const [row] = await db.select().from(orders).where(eq(orders.id, id))
-      return { id, orderNumber: row?.orderNumber ?? '' }
+      return {
+        id,
+        orderNumber: row?.orderNumber ?? '',
+      }
     },
   }
 }

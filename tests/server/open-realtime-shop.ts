@@ -45,7 +45,13 @@ export async function openRealtimeShop(): Promise<RealtimeShop> {
     return client
   }
   return {
-    ...{ shop, origin, asha, ravi, bag, place, open },
+    shop,
+    origin,
+    asha,
+    ravi,
+    bag,
+    place,
+    open,
     async ashaListens() {
       const client = open({ token: asha.token })
       await client.joined()

@@ -38,7 +38,12 @@ const ways: Record<Step, Partial<Record<State, State>>> = {
   'wrong code': {},
 }
 const statusOf: Record<State, number> = {
-  ...{ placed: 0, accepted: 1, declined: 2, onHold: 4, complete: 5, delivered: 5 },
+  placed: 0,
+  accepted: 1,
+  declined: 2,
+  onHold: 4,
+  complete: 5,
+  delivered: 5,
 }
 
 async function placeOrders(count: number) {

@@ -114,8 +114,12 @@ describe('the door for clients', () => {
 describe('the door for other services', () => {
   const service = (secret: string) =>
     new Pusher({
-      ...{ appId: IN_PROCESS_PUSHER.appId, key: IN_PROCESS_PUSHER.key, secret },
-      ...{ host: '127.0.0.1', port: new URL(fixture.origin).port, useTLS: false },
+      appId: IN_PROCESS_PUSHER.appId,
+      key: IN_PROCESS_PUSHER.key,
+      secret,
+      host: '127.0.0.1',
+      port: new URL(fixture.origin).port,
+      useTLS: false,
     })
 
   it('takes events that the official SDK has signed', async () => {

@@ -21,7 +21,9 @@ const leaving: (() => void)[] = []
 
 beforeAll(async () => {
   shop = await openTestShop({
-    ...{ SOCKETS_AT_ONCE: String(AT_ONCE), SOCKETS_AN_ADDRESS: String(AN_ADDRESS), TRUST_PROXY: '1' },
+    SOCKETS_AT_ONCE: String(AT_ONCE),
+    SOCKETS_AN_ADDRESS: String(AN_ADDRESS),
+    TRUST_PROXY: '1',
   })
   const acme = await addClient(shop.database.db)
   const { id } = await addMember(shop.database.db, acme.id)

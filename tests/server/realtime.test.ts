@@ -101,19 +101,15 @@ describe('a member who has the shop open hears at once', () => {
     await fixture.shop.call(
       'updateUserDetails',
       {
-        ...{
-          user_id: fixture.asha.id,
-          name: 'Asha R Rao',
-          email: 'asha@example.com',
-          gender: 1,
-          birthday: '1990-01-01',
-        },
-        ...{
-          state_id: fixture.place.state.id,
-          city_id: fixture.place.city.id,
-          pincode: '570001',
-          address: '12 Lake Road',
-        },
+        user_id: fixture.asha.id,
+        name: 'Asha R Rao',
+        email: 'asha@example.com',
+        gender: 1,
+        birthday: '1990-01-01',
+        state_id: fixture.place.state.id,
+        city_id: fixture.place.city.id,
+        pincode: '570001',
+        address: '12 Lake Road',
       },
       fixture.asha.token,
     )
@@ -122,8 +118,12 @@ describe('a member who has the shop open hears at once', () => {
     await fixture.shop.call(
       'createFeedback',
       {
-        ...{ client_id: 'acme', user_id: '9876543210', order_id: orderId },
-        ...{ feedback_from: 1, rating_number: 5, rating_comment: '' },
+        client_id: 'acme',
+        user_id: '9876543210',
+        order_id: orderId,
+        feedback_from: 1,
+        rating_number: 5,
+        rating_comment: '',
       },
       fixture.asha.token,
     )

@@ -21,8 +21,14 @@ export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 's3-server-'))
   const names = Array.from({ length: BUCKETS }, (_none, index) => `pictures-${index}`)
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
-    configureBuckets: names.map((name) => ({ name, configs: [] })),
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: names.map((name) => ({
+      name,
+      configs: [],
+    })),
   })
   const { port }: AddressInfo = await server.run()
   return {

@@ -72,8 +72,14 @@ async function lockProducts(): Promise<{ end(): Promise<void> }> {
 
 const askFor = (more: object) =>
   shop.app.inject({
-    ...{ method: 'POST', url: '/api/v1/fetch-all-products' },
-    payload: { client_id: 'acme', page: 1, per_page: 50, ...more },
+    method: 'POST',
+    url: '/api/v1/fetch-all-products',
+    payload: {
+      client_id: 'acme',
+      page: 1,
+      per_page: 50,
+      ...more,
+    },
   })
 
 describe('a storm of searches', () => {

@@ -39,7 +39,8 @@ export function useTerminals(): TerminalFixture {
   let names = 0
   const fixture: TerminalFixture = {
     ...({} as Pick<TerminalFixture, 'bench' | 'shop'>),
-    ...{ token: '', terminal: '' },
+    token: '',
+    terminal: '',
     async enrol() {
       const name = `Terminal ${(names += 1)}`
       const words = ['terminal', 'enrol', '--client', 'acme', '--name', name, '--json']
@@ -47,7 +48,10 @@ export function useTerminals(): TerminalFixture {
         id: number
         token: string
       }
-      return { id: String(id), token }
+      return {
+        id: String(id),
+        token,
+      }
     },
     async beat(payload = report, authorization = `Terminal ${fixture.token}`) {
       const reply = await fixture.shop.app.inject({
@@ -58,9 +62,15 @@ export function useTerminals(): TerminalFixture {
       })
       const { message, data } = reply.json<{
         message: string
-        data: { commands: TerminalCommand[] } | null
+        data: {
+          commands: TerminalCommand[]
+        } | null
       }>()
-      return { status: reply.statusCode, message, commands: data?.commands ?? [] }
+      return {
+        status: reply.statusCode,
+        message,
+        commands: data?.commands ?? [],
+      }
     },
     ask: (name, ...more) => fixture.bench.admin('terminal', name, '--terminal', fixture.terminal, ...more),
     shown: async () => JSON.parse((await fixture.ask('show', '--json')).printed) as Record<string, unknown>,

@@ -37,11 +37,21 @@ const rows = {
   createOrder: (person) => encryptOrder(orderOf(person, [{ id: product }]), shop.config.orderEncryptionKey),
   createFeedback: (person, orderId) => ({
     ...nameOf(person),
-    ...{ order_id: orderId, feedback_from: 1, rating_number: 5, rating_comment: '' },
+    order_id: orderId,
+    feedback_from: 1,
+    rating_number: 5,
+    rating_comment: '',
   }),
   updateUserDetails: ({ id }) => ({
-    ...{ user_id: id, name: 'Changed', email: 'changed@example.com', gender: 1, birthday: '1990-01-01' },
-    ...{ state_id: place.state.id, city_id: place.city.id, pincode: '570001', address: 'Changed' },
+    user_id: id,
+    name: 'Changed',
+    email: 'changed@example.com',
+    gender: 1,
+    birthday: '1990-01-01',
+    state_id: place.state.id,
+    city_id: place.city.id,
+    pincode: '570001',
+    address: 'Changed',
   }),
   verifyOrderOtp: (person, orderId) => ({ ...nameOf(person), order_id: orderId, otp: '1234' }),
   orderSummary: (person) => ({ ...nameOf(person), year: '', month: '' }),
@@ -92,8 +102,14 @@ beforeAll(async () => {
   product = (await addProduct(db, await addCategory(db, acme.id), { code: 'BAG' })).id
   place = await addPlace(db, 'KA', 'Karnataka', 'Mysuru')
   const add = async (clientId: number, clientLoginId: string, mobile: string): Promise<Person> => ({
-    ...{ mobile, clientLoginId },
-    id: (await addMember(db, clientId, { mobile, balance: 10_000 })).id,
+    mobile,
+    clientLoginId,
+    id: (
+      await addMember(db, clientId, {
+        mobile,
+        balance: 1e4,
+      })
+    ).id,
   })
   asha = await add(acme.id, 'acme', '9000000001')
   bystander = await add(acme.id, 'acme', '9000000002')

@@ -3,7 +3,7 @@
  * the specification meet (500 ms between two looks at the scroll position, 500 ms until a loader goes), and a
  * busy machine takes its time too.
  */
-export const PATIENCE_MS = 4000
+export const PATIENCE_MS = 10_000
 
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')

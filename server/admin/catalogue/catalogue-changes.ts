@@ -33,17 +33,23 @@ export interface CatalogueChanges {
 
 export function noChanges(): CatalogueChanges {
   return {
-    ...{ created: 0, updated: 0, unchanged: 0, pricesUp: 0, pricesDown: 0, pricesGone: 0 },
-    ...{
-      picturesChanged: 0,
-      picturesGone: 0,
-      textsGone: 0,
-      detailsGone: 0,
-      stockUp: 0,
-      stockDown: 0,
-      soldOut: 0,
-    },
-    ...{ stillRetired: 0, shownAgain: 0, losing: 0, stockChangesKnown: 0 },
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    pricesUp: 0,
+    pricesDown: 0,
+    pricesGone: 0,
+    picturesChanged: 0,
+    picturesGone: 0,
+    textsGone: 0,
+    detailsGone: 0,
+    stockUp: 0,
+    stockDown: 0,
+    soldOut: 0,
+    stillRetired: 0,
+    shownAgain: 0,
+    losing: 0,
+    stockChangesKnown: 0,
   }
 }
 

@@ -145,10 +145,21 @@ async function runImport(context: CliContext, given: unknown): Promise<ExitCode>
     let writing: ReturnType<typeof showBar> | null = null
     const reason = options.reason ?? `Import of ${path.basename(file)}`
     const result = await importCatalogue({
-      ...{ database, clientId: client.id, file },
+      database,
+      clientId: client.id,
+      file,
       pictureSource: await openPictureSource(picturesFolder, media, PICTURE_SIDE),
-      ...{ strict, dryRun, retireMissing, defaultStock, setStock, showAgain },
-      movement: { reason, actor: context.actor, idempotencyKey },
+      strict,
+      dryRun,
+      retireMissing,
+      defaultStock,
+      setStock,
+      showAgain,
+      movement: {
+        reason,
+        actor: context.actor,
+        idempotencyKey,
+      },
       onHeadings: headingsGuard(options),
       onFault: faultPrinter(context, 'skipped'),
       onWarning: faultPrinter(context, 'warning'),

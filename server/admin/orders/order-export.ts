@@ -74,9 +74,25 @@ export async function exportOrders(
     // What members wrote into names and addresses must not run in a spreadsheet.
     escape_formulas: true,
     columns: [
-      ...['order', 'client', 'placed', 'status', 'delivered', 'expected_delivery', 'tracking_number'],
-      ...['member_name', 'member_mobile', 'name', 'mobile', 'email', 'address', 'pincode'],
-      ...['code', 'product', 'size', 'quantity', 'points'],
+      'order',
+      'client',
+      'placed',
+      'status',
+      'delivered',
+      'expected_delivery',
+      'tracking_number',
+      'member_name',
+      'member_mobile',
+      'name',
+      'mobile',
+      'email',
+      'address',
+      'pincode',
+      'code',
+      'product',
+      'size',
+      'quantity',
+      'points',
     ],
   })
   // Addresses are nobody else's business.

@@ -87,14 +87,14 @@ export const contentsBehaviours: readonly Behaviour[] = [
   },
   {
     api: [
-      ...[
-        'WebContents.send',
-        'IpcMain.handle',
-        'IpcRenderer.invoke',
-        'IpcRenderer.on',
-        'IpcRenderer.removeListener',
-      ],
-      ...['ContextBridge.exposeInMainWorld', 'WebFrameMain.url', 'WebFrameMain.parent'],
+      'WebContents.send',
+      'IpcMain.handle',
+      'IpcRenderer.invoke',
+      'IpcRenderer.on',
+      'IpcRenderer.removeListener',
+      'ContextBridge.exposeInMainWorld',
+      'WebFrameMain.url',
+      'WebFrameMain.parent',
     ],
     what: 'The built preload script runs in an isolated world of the main frame; functions and promises cross as proxies, errors as their message, everything else as a clone; a page that is only loading hears nothing.',
     source:

@@ -59,19 +59,15 @@ export const sessionBehaviours: readonly Behaviour[] = [
   },
   {
     api: [
-      ...[
-        'Net.request',
-        'ClientRequest.end',
-        'ClientRequest.abort',
-        'AuthInfo.isProxy',
-        'WebContents.session',
-      ],
-      ...[
-        "ClientRequest 'close'",
-        "ClientRequest 'error'",
-        "ClientRequest 'login'",
-        "ClientRequest 'response'",
-      ],
+      'Net.request',
+      'ClientRequest.end',
+      'ClientRequest.abort',
+      'AuthInfo.isProxy',
+      'WebContents.session',
+      "ClientRequest 'close'",
+      "ClientRequest 'error'",
+      "ClientRequest 'login'",
+      "ClientRequest 'response'",
     ],
     what: 'Not modelled: it fails the test. The kiosk calls it only where a proxy user is configured.',
     source: 'lib/browser/api/net-client-request.ts',
@@ -91,8 +87,10 @@ export const sessionBehaviours: readonly Behaviour[] = [
   },
   {
     api: [
-      ...['Session.setPermissionRequestHandler', 'Session.setPermissionCheckHandler'],
-      ...['Session.setDevicePermissionHandler', "Session 'will-download'"],
+      'Session.setPermissionRequestHandler',
+      'Session.setPermissionCheckHandler',
+      'Session.setDevicePermissionHandler',
+      "Session 'will-download'",
     ],
     what: 'The test asks them as a page would; without a handler everything is allowed.',
     source: 'shell/browser/electron_permission_manager.cc',

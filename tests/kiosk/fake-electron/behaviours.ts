@@ -97,14 +97,14 @@ const windowBehaviours: readonly Behaviour[] = [
   },
   {
     api: [
-      ...[
-        'BaseWindow.show',
-        'BaseWindow.focus',
-        'BaseWindow.moveTop',
-        'BaseWindow.isFocused',
-        'BaseWindow.isVisible',
-      ],
-      ...["BaseWindow 'focus'", "BaseWindow 'blur'", "BaseWindow 'hide'"],
+      'BaseWindow.show',
+      'BaseWindow.focus',
+      'BaseWindow.moveTop',
+      'BaseWindow.isFocused',
+      'BaseWindow.isVisible',
+      "BaseWindow 'focus'",
+      "BaseWindow 'blur'",
+      "BaseWindow 'hide'",
     ],
     what: 'One window has the keyboard; `focus` does nothing for one that is hidden or minimized; `focus` and `blur` come in a later tick; `show` also activates.',
     source:
@@ -125,13 +125,14 @@ const windowBehaviours: readonly Behaviour[] = [
   },
   {
     api: [
-      ...['BaseWindow.setKiosk', 'BaseWindow.isKiosk', 'BaseWindow.setFullScreen', 'BaseWindow.isFullScreen'],
-      ...[
-        "BaseWindow 'enter-full-screen'",
-        "BaseWindow 'leave-full-screen'",
-        "BaseWindow 'resize'",
-        "BaseWindow 'move'",
-      ],
+      'BaseWindow.setKiosk',
+      'BaseWindow.isKiosk',
+      'BaseWindow.setFullScreen',
+      'BaseWindow.isFullScreen',
+      "BaseWindow 'enter-full-screen'",
+      "BaseWindow 'leave-full-screen'",
+      "BaseWindow 'resize'",
+      "BaseWindow 'move'",
     ],
     what: 'Kiosk and full screen are one, over the whole display; the events come in a later tick.',
     source: 'shell/browser/native_window_views.cc, SetFullScreen, SetKiosk and IsKiosk',
@@ -172,8 +173,11 @@ const windowBehaviours: readonly Behaviour[] = [
 const machineBehaviours: readonly Behaviour[] = [
   {
     api: [
-      ...['Screen.getAllDisplays', 'Screen.getDisplayMatching'],
-      ...["Screen 'display-added'", "Screen 'display-removed'", "Screen 'display-metrics-changed'"],
+      'Screen.getAllDisplays',
+      'Screen.getDisplayMatching',
+      "Screen 'display-added'",
+      "Screen 'display-removed'",
+      "Screen 'display-metrics-changed'",
     ],
     what: 'Displays side by side that come, go, and become the primary one; windows stay where they are.',
     source: 'electron.d.ts, Screen',
@@ -198,8 +202,13 @@ const machineBehaviours: readonly Behaviour[] = [
   },
   {
     api: [
-      ...['new Notification', 'Notification.show', 'Notification.close', 'Notification.isSupported'],
-      ...["Notification 'click'", "Notification 'close'", "Notification 'failed'"],
+      'new Notification',
+      'Notification.show',
+      'Notification.close',
+      'Notification.isSupported',
+      "Notification 'click'",
+      "Notification 'close'",
+      "Notification 'failed'",
     ],
     what: 'Shown notifications lie in a tray until they are closed; a click comes from the test; a system that shows none fails them.',
     source: 'electron.d.ts, Notification',
@@ -207,8 +216,10 @@ const machineBehaviours: readonly Behaviour[] = [
   },
   {
     api: [
-      ...['SafeStorage.isAsyncEncryptionAvailable', 'SafeStorage.encryptStringAsync'],
-      ...['SafeStorage.decryptStringAsync', 'SafeStorage.getSelectedStorageBackend'],
+      'SafeStorage.isAsyncEncryptionAvailable',
+      'SafeStorage.encryptStringAsync',
+      'SafeStorage.decryptStringAsync',
+      'SafeStorage.getSelectedStorageBackend',
     ],
     what: 'Gives back what it was given: nothing is encrypted.',
     source: 'electron.d.ts, SafeStorage',

@@ -11,19 +11,32 @@ import {
 } from '../../../src/domain/order-submission.ts'
 
 const address: AddressForm = {
-  ...{ name: 'Asha', mobile: '9876543210', email: 'a@example.com' },
-  ...{ pincode: '560001', address: '12 Park Street', is_new_address: false },
+  name: 'Asha',
+  mobile: '9876543210',
+  email: 'a@example.com',
+  pincode: '560001',
+  address: '12 Park Street',
+  is_new_address: false,
 }
 
 /** An order with a key, of a cart that is called by a letter. */
 function orderOf(uniqueIdentify: number, cartFingerprint: string, customer_id = 7): SentOrder {
   return {
     order: {
-      ...{ client_id: 'demo', customer_id, cart_items: [], uniqueIdentify },
+      client_id: 'demo',
+      customer_id,
+      cart_items: [],
+      uniqueIdentify,
       order_address_details: address,
     },
-    attempt: { uniqueIdentify, cartFingerprint, sent: true },
-    ...{ sentAtMs: 0, sentBefore: false, balanceBefore: null },
+    attempt: {
+      uniqueIdentify,
+      cartFingerprint,
+      sent: true,
+    },
+    sentAtMs: 0,
+    sentBefore: false,
+    balanceBefore: null,
   }
 }
 
@@ -166,12 +179,18 @@ describe('whatever happens in whichever order', () => {
     }),
     fc.record({ type: fc.constant('lost' as const), run, reference: fc.constant(null) }),
     fc.record({
-      ...{ type: fc.constant('refused' as const), run, key },
-      ...{ message: fc.constant(null), reference: fc.constant(null) },
+      type: fc.constant('refused' as const),
+      run,
+      key,
+      message: fc.constant(null),
+      reference: fc.constant(null),
     }),
     fc.record({
-      ...{ type: fc.constant('taken' as const), key, isThisCart: fc.boolean() },
-      ...{ orderId: fc.nat(9), orderNumber: fc.constant('RP') },
+      type: fc.constant('taken' as const),
+      key,
+      isThisCart: fc.boolean(),
+      orderId: fc.nat(9),
+      orderNumber: fc.constant('RP'),
     }),
     fc.record({ type: fc.constantFrom('left' as const, 'forget' as const) }),
   )

@@ -91,7 +91,9 @@ describe('an order', () => {
     })
     .map(({ stars, lines, perPiece, ...rest }) =>
       v.parse(orderSchema, {
-        ...{ id: 1, order_number: 'RP-1', ...rest },
+        id: 1,
+        order_number: 'RP-1',
+        ...rest,
         order_points: lines.reduce((sum, [points, pieces]) => sum + points * pieces, 0),
         feedback_details: stars === null ? null : { rating_number: stars },
         order_slave: lines.map(([points, pieces]) => ({

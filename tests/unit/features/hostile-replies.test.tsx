@@ -44,22 +44,21 @@ const client = {
   accent_color: '#123456',
 }
 const order = {
-  ...{
-    id: 1,
-    order_number: 'RP-1',
-    order_status: 5,
-    order_track_status: 0,
-    verify_otp: 0,
-    order_points: 300,
-  },
-  ...{
-    created_at: '2026-01-02T10:00:00Z',
-    order_delivery_time: '2026-01-05',
-    feedback_details: { rating_number: 4 },
-  },
+  id: 1,
+  order_number: 'RP-1',
+  order_status: 5,
+  order_track_status: 0,
+  verify_otp: 0,
+  order_points: 300,
+  created_at: '2026-01-02T10:00:00Z',
+  order_delivery_time: '2026-01-05',
+  feedback_details: { rating_number: 4 },
   order_slave: [
     {
-      product_master: { product_name: { en: 'Bag' }, product_images: [] },
+      product_master: {
+        product_name: { en: 'Bag' },
+        product_images: [],
+      },
       final_price_or_points: 1,
       quantity_final: 2,
     },
@@ -69,14 +68,13 @@ const order = {
 /** What a well-meaning provider answers, by the call's path. */
 const good: Record<string, unknown> = {
   fetchHomePageData: {
-    ...{
-      banners: [{ banner_filename: 'b.webp' }],
-      categories,
-      occasions,
-      limitedProducts: [product],
-      client,
-    },
-    ...{ allFeatureProducts: [product], allLatestProducts: [product] },
+    banners: [{ banner_filename: 'b.webp' }],
+    categories,
+    occasions,
+    limitedProducts: [product],
+    client,
+    allFeatureProducts: [product],
+    allLatestProducts: [product],
   },
   'fetch-all-products': {
     products: [product],
@@ -105,8 +103,16 @@ const data = fc.record(
   Object.fromEntries(Object.entries(good).map(([call, value]) => [call, corrupted(value)])),
 )
 const pages = [
-  ...['/demo', '/Product_listing', '/Product_details/7', '/Category_listing', '/About_us', '/Contact_us'],
-  ...['/My_profile', '/Notifications', '/My_cart', '/Search'],
+  '/demo',
+  '/Product_listing',
+  '/Product_details/7',
+  '/Category_listing',
+  '/About_us',
+  '/Contact_us',
+  '/My_profile',
+  '/Notifications',
+  '/My_cart',
+  '/Search',
 ]
 
 beforeEach(() => {
@@ -122,8 +128,13 @@ async function openAt(at: string, answers: Readonly<Record<string, unknown>>): P
   provider.send.mockImplementation(({ path }) => {
     const name = path.split('/')[1] ?? ''
     return Promise.resolve({
-      ...{ status: 200, requestId: null },
-      body: { message: 'Success', code: 200, data: answers[name] ?? null },
+      status: 200,
+      requestId: null,
+      body: {
+        message: 'Success',
+        code: 200,
+        data: answers[name] ?? null,
+      },
     })
   })
   sessionStorage.clear()

@@ -17,14 +17,21 @@ describe('a heartbeat', () => {
     const { done, actions } = recordedActions()
     const store = machine()
     startHeartbeat({
-      ...{ url: 'https://shop.example.com/api/v1/terminals/heartbeat', token, store, journal },
+      url: 'https://shop.example.com/api/v1/terminals/heartbeat',
+      token,
+      store,
+      journal,
       ask(...call) {
         calls.push(call)
         return Promise.resolve(answer())
       },
       commands: remoteCommands(store, journal, actions),
       faults: faultCount(),
-      about: () => ({ name: 'foyer', version: '0.1.0', digest: '0123456789abcdef' }),
+      about: () => ({
+        name: 'foyer',
+        version: '0.1.0',
+        digest: '0123456789abcdef',
+      }),
       random: () => random,
     })
     const bodies = () =>

@@ -132,8 +132,10 @@ it('a tool that is run for each line gets them one after the other', async () =>
     kind: 'each',
     command: process.execPath,
     parameters: (severity, text) => [
-      ...['-e', 'require("node:fs").appendFileSync(process.argv[1], process.argv[2] + "\\n")'],
-      ...[file, `${severity} ${text}`],
+      '-e',
+      'require("node:fs").appendFileSync(process.argv[1], process.argv[2] + "\\n")',
+      file,
+      `${severity} ${text}`,
     ],
   })
   for (const number of [1, 2, 3]) journal.note('page-gone', { number })

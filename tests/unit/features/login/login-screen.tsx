@@ -26,7 +26,11 @@ export const success = (data: unknown): CallResult<never> => ({
 })
 
 export const fault = {
-  ...{ ok: false, reason: 'http', threw: true, message: null, status: 500 },
+  ok: false,
+  reason: 'http',
+  threw: true,
+  message: null,
+  status: 500,
   requestId: '7d1c-42',
 } as const satisfies CallResult<never>
 
