@@ -1,19 +1,17 @@
 /** Advisory lock (PostgreSQL) of a client's imports: a second one of the same kind waits for the first. */
 import type pg from 'pg'
-
-/** The first number of the lock; the second is the client's. */
-const IMPORT_LOCKS = { catalogue: 720_261, members: 720_262 } as const
+import { importLocks } from '../db/advisory-locks.ts'
 
 /** Runs the work while no other import of this kind, in any process, works on the client. */
 export async function withImportLock<Result>(
   pool: pg.Pool,
-  kind: keyof typeof IMPORT_LOCKS,
+  kind: keyof typeof importLocks,
   clientId: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const lock = await pool.connect()
   try {
-    await lock.query('select pg_advisory_lock($1, $2)', [IMPORT_LOCKS[kind], clientId])
+    await lock.query('select pg_advisory_lock($1, $2)', [importLocks[kind], clientId])
     return await work()
   } finally {
     // Ends the connection and, with it, the lock.

@@ -8,9 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openCluster, type Cluster } from './postgres-cluster.ts'
 import { PostmasterError, runningPort, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { advisoryLocks } from './advisory-locks.ts'
 
 const DATABASE = 'rewards_shop'
-const PRESENCE_LOCK = 7_202_611
 const PATIENCE_MS = 60_000
 /** A postgres that does not start for so long never will. */
 const START_PATIENCE_MS = 20_000
@@ -59,7 +59,7 @@ async function takePresence(cluster: Cluster, port: number): Promise<pg.Client> 
     await client.connect()
     const { rows } = await client.query('select current_setting($1) as folder', ['data_directory'])
     if (rows[0]?.folder !== cluster.folder) throw new Error('another cluster listens on this port')
-    await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK])
+    await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.embeddedPresence])
     const known = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (known.rowCount === 0) {
       await client.query(`create database ${DATABASE}`).catch((error: unknown) => {
@@ -97,8 +97,10 @@ async function attach(
 }
 
 async function othersArePresent(presence: pg.Client): Promise<boolean> {
-  await presence.query('select pg_advisory_unlock_shared($1)', [PRESENCE_LOCK])
-  const { rows } = await presence.query('select pg_try_advisory_lock($1) as alone', [PRESENCE_LOCK])
+  await presence.query('select pg_advisory_unlock_shared($1)', [advisoryLocks.embeddedPresence])
+  const { rows } = await presence.query('select pg_try_advisory_lock($1) as alone', [
+    advisoryLocks.embeddedPresence,
+  ])
   if (rows[0]?.alone !== true) return true
   const deadline = Date.now() + LEAVING_MS
   for (;;) {

@@ -8,10 +8,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { applyFunctions } from './apply-functions.ts'
 import { causeOf } from './database-fault.ts'
+import { advisoryLocks } from './advisory-locks.ts'
 
 /** Beside this module, and beside the bundled server alike: the build copies the folder there. */
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
-const MIGRATION_LOCK = 7_202_612
 
 /** A migration that failed, with PostgreSQL's own words and code and without the statement. */
 class MigrationError extends Error {
@@ -75,7 +75,7 @@ export async function migrateDatabase(
   try {
     // Another server may be migrating, and a migration takes its time.
     await client.query('set client_min_messages to warning; set statement_timeout to 0')
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
     await assertMigratable(client, folder)
     const make = (migrationsFolder: string) => migrate(drizzle(client), { migrationsFolder }).catch(fail)
     if (until !== undefined) return await withMigrationsUntil(until, folder, make)

@@ -2,14 +2,13 @@
 import type { OpenDatabase } from '../db/open.ts'
 import { findShop, isFinished, makeShop, type DemoOptions } from './make-shop.ts'
 import { readShop, type DemoShop } from './shops.ts'
-
-const DEMO_LOCK = 7_202_613
+import { advisoryLocks } from '../db/advisory-locks.ts'
 
 /** Advisory lock that lets one of several starting servers make the demo clients. */
 async function underDemoLock<Result>({ pool }: OpenDatabase, work: () => Promise<Result>): Promise<Result> {
   const lock = await pool.connect()
   try {
-    await lock.query('select pg_advisory_lock($1)', [DEMO_LOCK])
+    await lock.query('select pg_advisory_lock($1)', [advisoryLocks.demo])
     return await work()
   } finally {
     // Ends the connection and, with it, the lock.

@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { withStatementTimeout } from '../db/statement-timeout.ts'
 import { loginRules } from '../domain/login-rules.ts'
+import { advisoryLocks } from '../db/advisory-locks.ts'
 
 /** However often somebody scrapes, the database is asked no more often than that. */
 const STATE_EVERY_MS = 15_000
 /** Reads the whole ledger. */
 const RECONCILED_EVERY_MS = 10 * 60_000
 const WITHIN_MS = 10_000
-const RECONCILIATION_LOCK = 7_202_613
 
 type Figures = Readonly<Record<string, { help: string; sql: string }>>
 
@@ -127,7 +127,7 @@ export function registerDatabaseMetrics(
   // Reads the books of everybody: by one process at a time.
   register(registry, pool, reconciliation, {
     everyMs: RECONCILED_EVERY_MS,
-    lock: RECONCILIATION_LOCK,
+    lock: advisoryLocks.reconciliation,
     onFault,
   })
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { Registry } from 'prom-client'
+import { advisoryLocks } from '../../server/db/advisory-locks.ts'
 import { registerDatabaseMetrics } from '../../server/metrics/database-metrics.ts'
 import { IN_PROCESS_PUSHER } from '../../src/contract/realtime.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
@@ -134,9 +135,9 @@ describe('the books', () => {
     const { pool } = shop.database
     const began = Date.now() / 1000
     const reader = await pool.connect()
-    await reader.query('select pg_advisory_lock(7202613)')
+    await reader.query('select pg_advisory_lock($1)', [advisoryLocks.reconciliation])
     const meanwhile = await readBooks(pool, noFault)
-    await reader.query('select pg_advisory_unlock(7202613)')
+    await reader.query('select pg_advisory_unlock($1)', [advisoryLocks.reconciliation])
     reader.release()
     expect(sample(meanwhile, 'shop_ledger_mismatches')).toBeNaN()
     const later = await readBooks(pool, noFault)
