@@ -3,7 +3,7 @@
  * logged.
  */
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
-import { causeOf } from './db/database-fault.ts'
+import { causeOf } from './db/database-error.ts'
 
 type LoggedError = { type: string; message: string; code?: string; stack: string }
 

@@ -10,7 +10,7 @@ import { assertNoDemoClients } from './demo/assert-no-demo-clients.ts'
 import { openDrawings, showProgress } from './demo/drawings.ts'
 import { ensureDemo, ensureGallery } from './demo/ensure-demo.ts'
 import type { DemoOptions } from './demo/make-shop.ts'
-import { forgetWhatIsOver } from './domain/login-attempts.ts'
+import { deleteExpired } from './domain/delete-expired.ts'
 import { readOtpPepper } from './domain/otp-pepper.ts'
 import { openMediaStore } from './media/open-media-store.ts'
 import { closeAll, stopOnSignal, type Closers } from './shutdown.ts'
@@ -52,7 +52,7 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
   })
   const store = openMediaStore(config)
   const clean = async () => {
-    const results = await Promise.allSettled([forgetWhatIsOver(database.db, new Date()), store.clean()])
+    const results = await Promise.allSettled([deleteExpired(database.db, new Date()), store.clean()])
     for (const result of results)
       if (result.status === 'rejected') app.log.error({ err: result.reason }, 'the hourly cleaning failed')
   }

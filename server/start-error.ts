@@ -1,5 +1,5 @@
 /** Formats a failed start as one sentence: the variable to check, and the cause. */
-import { causeOf } from './db/database-fault.ts'
+import { causeOf } from './db/database-error.ts'
 
 const unreachable = 'DATABASE_URL: PostgreSQL can’t be reached'
 

@@ -1,9 +1,9 @@
-/** `doctor`: checks database, clocks, disk, pictures and books, and says what to do about each problem. */
+/** `doctor`: checks database, clocks, disk, pictures and ledger, and says what to do about each problem. */
 import { statfs } from 'node:fs/promises'
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { booksRules } from '../db/books.ts'
-import { causeOf } from '../db/database-fault.ts'
+import { ledgerInvariants } from '../db/ledger-invariants.ts'
+import { causeOf } from '../db/database-error.ts'
 import { schemaAge } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
@@ -119,15 +119,15 @@ async function pictures(context: CliContext, { pool }: OpenDatabase): Promise<Fi
   ]
 }
 
-async function books({ pool }: OpenDatabase): Promise<Finding[]> {
+async function ledger({ pool }: OpenDatabase): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const [rule, text] of Object.entries(booksRules)) {
-    const { rows } = await pool.query<Record<string, unknown>>(text)
+  for (const { rule, violations } of Object.values(ledgerInvariants)) {
+    const { rows } = await pool.query<Record<string, unknown>>(violations)
     findings.push(
       rows.length === 0
-        ? ok('books', rule)
+        ? ok('ledger', rule)
         : problem(
-            'books',
+            'ledger',
             `not true of ${rows.length}: ${rule}; such as ${JSON.stringify(rows[0])}`,
             'Stop granting and moving orders, keep a backup, and ask whoever looks after the database.',
           ),
@@ -153,12 +153,12 @@ async function contents(context: CliContext, opened: OpenDatabase): Promise<Find
     () => pictures(context, opened),
     'Look at DATA_DIR, or at what names the object storage, and at its rights.',
   )
-  const ofBooks = await tried(
-    'books',
-    () => books(opened),
+  const ofLedger = await tried(
+    'ledger',
+    () => ledger(opened),
     'Look at DATABASE_URL and at what PostgreSQL logged.',
   )
-  return [...ofPictures, ...ofBooks]
+  return [...ofPictures, ...ofLedger]
 }
 
 async function findings(context: CliContext): Promise<Finding[]> {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { clients } from '../db/schema.ts'
-import type { DatabaseOrTransaction } from '../domain/ledger.ts'
+import type { DatabaseOrTransaction } from '../db/open.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 
 export type ClientRow = typeof clients.$inferSelect

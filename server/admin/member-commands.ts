@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import * as v from 'valibot'
 import { members } from '../db/schema.ts'
 import { grantPoints } from '../domain/grant-points.ts'
-import { GREATEST_BALANCE, isOverdrawn, isTooMuch } from '../domain/ledger.ts'
+import { GREATEST_BALANCE } from '../domain/ledger.ts'
 import { assertWanted, faultPrinter, pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
@@ -12,6 +12,7 @@ import { showMember } from './member-show.ts'
 import { importMembers, membersFormatHelp } from './members-import.ts'
 import { showBar } from './show-bar.ts'
 import { addUnlockCommand } from './unlock-member.ts'
+import { isOverdrawn, isOutOfRange } from '../db/database-error.ts'
 
 const importOptions = v.object({
   client: v.string(),
@@ -98,7 +99,7 @@ async function grant(context: CliContext, given: unknown): Promise<void> {
       actor: context.actor,
       ...(options.idempotencyKey === undefined ? {} : { idempotencyKey: options.idempotencyKey }),
     }).catch((error: unknown) => {
-      if (!isOverdrawn(error) && !isTooMuch(error)) throw error
+      if (!isOverdrawn(error) && !isOutOfRange(error)) throw error
       const why = isOverdrawn(error)
         ? 'has fewer points than that'
         : `would have more than ${GREATEST_BALANCE.toLocaleString('en-US')} points, and no balance can`

@@ -9,7 +9,7 @@ import {
   readTerminals,
 } from '../domain/terminals.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
-import { isUniqueViolation } from './unique-violation.ts'
+import { isUniqueViolation } from '../db/database-error.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
 import { stateOf, terminalsText, terminalText } from './terminal-text.ts'

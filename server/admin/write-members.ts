@@ -1,7 +1,7 @@
 /** Writes a batch of members: inserts new ones with their first points, updates changed ones. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { members } from '../db/schema.ts'
-import type { DatabaseOrTransaction } from '../domain/ledger.ts'
+import type { DatabaseOrTransaction } from '../db/open.ts'
 
 type MemberRecord = typeof members.$inferSelect
 export type MemberColumns = Partial<

@@ -2,10 +2,11 @@
 import type pg from 'pg'
 import type { RequestOf } from '../../src/contract/endpoints.ts'
 import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
-import { type PublicCall, publicReplies, type Queryable } from '../db/read/public-replies.ts'
+import { type PublicCall, publicReplies } from '../db/read/public-replies.ts'
 import { isFiltered, isSearch } from '../db/read/read-listing.ts'
 import { ReplyBody } from './reply-body.ts'
 import type { ReplyCache } from './reply-cache.ts'
+import type { Queryable } from '../db/open.ts'
 
 const ENVELOPE_START = `{"message":${JSON.stringify(SUCCESS_MESSAGE)},"code":200,"data":`
 

@@ -7,7 +7,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { applyFunctions } from './apply-functions.ts'
-import { causeOf } from './database-fault.ts'
+import { causeOf } from './database-error.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 
 /** Beside this module, and beside the bundled server alike: the build copies the folder there. */

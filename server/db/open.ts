@@ -6,6 +6,12 @@ import * as schema from './schema.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 
+/** The database, or a transaction on it. */
+export type DatabaseOrTransaction = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+
+/** Takes SQL of our own: a pool, or one connection. */
+export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
+
 export interface OpenDatabase {
   /** For SQL of our own; the same connections as `db`. */
   pool: pg.Pool

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { importCatalogue } from '../admin/catalogue/import-catalogue.ts'
 import type { RowFault } from '../admin/csv-records.ts'
-import type { Database, OpenDatabase } from '../db/open.ts'
+import type { Database, OpenDatabase, DatabaseOrTransaction } from '../db/open.ts'
 import { fillPlaces } from '../db/places/fill-places.ts'
 import {
   banners,
@@ -17,7 +17,6 @@ import {
   products,
   subcategories,
 } from '../db/schema.ts'
-import type { DatabaseOrTransaction } from '../domain/ledger.ts'
 import type { Drawings } from './drawings.ts'
 import { liveThePast, pointsSpent, pricesByCode } from './past-orders.ts'
 import { saveMember } from './save-member.ts'

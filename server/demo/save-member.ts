@@ -1,8 +1,9 @@
 /** Writes a demo client's member, with the points that it was given. */
 import { and, eq, sql } from 'drizzle-orm'
 import { cities, members, states } from '../db/schema.ts'
-import { writeLedgerLine, type DatabaseOrTransaction } from '../domain/ledger.ts'
+import { writeLedgerLine } from '../domain/ledger.ts'
 import type { DemoMember } from './shops.ts'
+import type { DatabaseOrTransaction } from '../db/open.ts'
 
 async function cityOf(on: DatabaseOrTransaction, name: string, stateCode: string) {
   const [found] = await on

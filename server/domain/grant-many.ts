@@ -1,9 +1,9 @@
 /** Grants to many members at once: one ledger line and one notification each, all of a batch in one transaction. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { pointsNews } from '../../src/contract/messages/news.ts'
-import type { Database } from '../db/open.ts'
+import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { members, pointsLedger } from '../db/schema.ts'
-import { GREATEST_BALANCE, type DatabaseOrTransaction } from './ledger.ts'
+import { GREATEST_BALANCE } from './ledger.ts'
 
 export interface WantedGrant {
   mobile: string

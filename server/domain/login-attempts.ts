@@ -1,9 +1,8 @@
 /** Login attempts: one row per mobile number, known or not, shared by all processes. */
-import { and, eq, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
-import { loginAttempts, loginBudgets, loginCodes, pushes, sessions, outboxClaims } from '../db/schema.ts'
-import type { Database } from '../db/open.ts'
-import type { DatabaseOrTransaction } from './ledger.ts'
+import { loginAttempts } from '../db/schema.ts'
+import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { lockMs, loginRules } from './login-rules.ts'
 import { ApiError } from './api-error.ts'
 
@@ -86,22 +85,4 @@ export async function keepAttempts(
 export async function unlockNumber(db: Database, mobileHash: string): Promise<boolean> {
   const removed = await db.delete(loginAttempts).where(eq(loginAttempts.mobileHash, mobileHash)).returning()
   return removed.some(({ failures }) => failures > 0)
-}
-
-/** Deletes expired codes, attempts, budgets, sessions, messages and pushes. Any server may run it at any time. */
-export async function forgetWhatIsOver(db: Database, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - loginRules.forgottenAfterMs)
-  const longAgo = new Date(now.getTime() - loginRules.failuresForgottenAfterMs)
-  await db.delete(loginCodes).where(lt(loginCodes.expiresAt, yesterday))
-  await db
-    .delete(loginAttempts)
-    .where(and(lt(loginAttempts.updatedAt, yesterday), eq(loginAttempts.failures, 0)))
-  // A number that an operator has to unlock stays locked.
-  await db
-    .delete(loginAttempts)
-    .where(and(lt(loginAttempts.updatedAt, longAgo), lt(loginAttempts.failures, loginRules.triesBeforeStop)))
-  await db.delete(loginBudgets).where(lt(loginBudgets.endsAt, yesterday))
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
-  await db.delete(pushes).where(lt(pushes.createdAt, yesterday))
-  await db.delete(outboxClaims).where(lt(outboxClaims.createdAt, yesterday))
 }

@@ -5,7 +5,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { smsMessages } from '../../src/contract/messages/news.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
-import type { OpenDatabase } from '../db/open.ts'
+import type { OpenDatabase, DatabaseOrTransaction } from '../db/open.ts'
 import { clients, loginCodes, members } from '../db/schema.ts'
 import type { TextMessage } from '../sms/sms.ts'
 import { type Attempts, keepAttempts, lockAttempts, lockError } from './login-attempts.ts'
@@ -17,7 +17,6 @@ import {
   type LoginEvent,
   type LoginLimits,
 } from './login-budget.ts'
-import type { DatabaseOrTransaction } from './ledger.ts'
 import { loginRules, resendPauseMs } from './login-rules.ts'
 import { mobileHashOf } from './otp-pepper.ts'
 import { ApiError } from './api-error.ts'

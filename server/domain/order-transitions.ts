@@ -3,9 +3,9 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { ORDER_PLACED, orderStatus } from '../../src/contract/codes.ts'
 import { fieldLimits } from '../../src/contract/limits.ts'
 import { orderNews } from '../../src/contract/messages/news.ts'
-import type { Database } from '../db/open.ts'
+import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { members, notifications, orderEvents, orderLines, orders, products } from '../db/schema.ts'
-import { writeLedgerLine, type DatabaseOrTransaction } from './ledger.ts'
+import { writeLedgerLine } from './ledger.ts'
 import { nameStockMovements } from './stock.ts'
 
 export type OrderMove = keyof typeof orderStatus

@@ -2,9 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Database } from '../db/open.ts'
+import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { sessions } from '../db/schema.ts'
-import type { DatabaseOrTransaction } from './ledger.ts'
 import { hashToken } from './secret-hash.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 /** Stock is `products.stock`; a trigger records each change in `stock_movements` (db/functions/stock-movements.sql). */
 import { sql } from 'drizzle-orm'
-import type { DatabaseOrTransaction } from './ledger.ts'
+import type { DatabaseOrTransaction } from '../db/open.ts'
 
 export interface StockMovementName {
   /** Why, in words that an auditor understands. */

@@ -1,6 +1,7 @@
 /** Metrics read from the database: outboxes, locks, and violated invariants of points and stock. */
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
+import { ledgerInvariants, type Invariant } from '../db/ledger-invariants.ts'
 import { withStatementTimeout } from '../db/statement-timeout.ts'
 import { loginRules } from '../domain/login-rules.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
@@ -46,20 +47,20 @@ const state: Figures = {
   },
 }
 
+const countOf = ({ violations }: Invariant) => `select count(*) from (${violations}) violations`
+
 const reconciliation: Figures = {
   shop_reconciled_timestamp_seconds: {
-    help: 'When this process last held balances and stock against their books, in seconds since 1970.',
+    help: 'When this process last compared balances and stock with the ledger, in seconds since 1970.',
     sql: 'select extract(epoch from clock_timestamp())',
   },
   shop_ledger_mismatches: {
     help: 'Members whose balance is not the sum of their ledger; anything but 0 is a fault.',
-    sql: `select count(*) from members m left join (select member_id, sum(amount) as points from points_ledger
-      group by member_id) ledger on ledger.member_id = m.id where m.points <> coalesce(ledger.points, 0)`,
+    sql: countOf(ledgerInvariants.balanceIsSumOfLedger),
   },
   shop_stock_mismatches: {
     help: 'Products whose stock is not the sum of its movements; anything but 0 is a fault.',
-    sql: `select count(*) from products p left join (select product_id, sum(amount) as pieces from stock_movements
-      group by product_id) moved on moved.product_id = p.id where p.stock <> coalesce(moved.pieces, 0)`,
+    sql: countOf(ledgerInvariants.stockIsSumOfMovements),
   },
 }
 
@@ -124,7 +125,7 @@ export function registerDatabaseMetrics(
   onFault: (error: unknown) => void,
 ): void {
   register(registry, pool, state, { everyMs: STATE_EVERY_MS, onFault })
-  // Reads the books of everybody: by one process at a time.
+  // Reads the whole ledger: by one process at a time.
   register(registry, pool, reconciliation, {
     everyMs: RECONCILED_EVERY_MS,
     lock: advisoryLocks.reconciliation,

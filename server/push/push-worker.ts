@@ -12,7 +12,7 @@ import type { PushOutcome, PushSender } from './push-sender.ts'
 const MOST_AT_ONCE = 200
 
 // The pause before another try is written before the first: 30 s, 2 min, 8 min, 32 min, then every hour, shaken so
-// that what failed together does not come back together. After a day a push is outdated (see forgetWhatIsOver).
+// that what failed together does not come back together. After a day a push is outdated (see deleteExpired).
 const takeText = `with due as (
     select notification_id, device_token from pushes where due_at <= now() + interval '10 ms'
     order by due_at limit $1 for update skip locked)

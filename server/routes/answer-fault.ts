@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reply } from '../../src/contract/envelope.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
-import { causeOf, isPassingFault } from '../db/database-fault.ts'
+import { causeOf, isTransientError } from '../db/database-error.ts'
 import { NotFoundError } from '../db/read/not-found-error.ts'
 import { ApiError } from '../domain/api-error.ts'
 
@@ -19,7 +19,7 @@ function envelopeOf(error: FastifyError | ApiError): Reply<never> {
   // A body that is no JSON, is too large, or has another type: what Fastify says about it is safe to repeat.
   if (code >= 400 && code < 500)
     return { message: errorMessages.badRequest('body', error.message), code, data: null }
-  if (isPassingFault(error)) return { message: errorMessages.notAvailable, code: 503, data: null }
+  if (isTransientError(error)) return { message: errorMessages.notAvailable, code: 503, data: null }
   return { message: errorMessages.serverFault, code: 500, data: null }
 }
 

@@ -1,18 +1,24 @@
-/** The books after a load: what must be true of them, whatever happened. */
-import { booksRules } from '../../server/db/books.ts'
+/** Checks points, stock and orders after a load: what must hold, whatever happened. */
+import { ledgerInvariants, type Invariant } from '../../server/db/ledger-invariants.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 
 /** What must be true of them at any time, and of tests beside. */
-const invariants: Readonly<Record<string, string>> = {
-  ...booksRules,
-  'one attempt is one order': `select member_id, unique_identify from orders
+const invariants: readonly Invariant[] = [
+  ...Object.values(ledgerInvariants),
+  {
+    rule: 'one attempt is one order',
+    violations: `select member_id, unique_identify from orders
     group by member_id, unique_identify having count(*) > 1`,
-  'each order told its member': `select o.id from orders o
+  },
+  {
+    rule: 'each order notified its member',
+    violations: `select o.id from orders o
     where not exists (select from notifications n where n.order_id = o.id)`,
-}
+  },
+]
 
 /**
- * Looks through the books.
+ * Checks every invariant.
  * @param received what each product had in stock before anything was ordered
  * @returns every fault in words; empty where all agree
  */
@@ -22,8 +28,8 @@ export async function faultsInBooks(
   confirmed: ReadonlyMap<number, number>,
 ): Promise<string[]> {
   const faults: string[] = []
-  for (const [rule, text] of Object.entries(invariants)) {
-    for (const row of (await pool.query(text)).rows) faults.push(`${rule}: ${JSON.stringify(row)}`)
+  for (const { rule, violations } of invariants) {
+    for (const row of (await pool.query(violations)).rows) faults.push(`${rule}: ${JSON.stringify(row)}`)
   }
   const stock = await pool.query(
     `select p.id, p.stock, coalesce(sum(l.quantity) filter (where o.status <> 2), 0)::int as ordered

@@ -33,19 +33,19 @@ describe('the doctor', () => {
     expect(exitCode).toBe(0)
   })
 
-  it('says which books can’t be looked at, beside all that it found of the rest', async () => {
+  it('reports a ledger that can’t be read, and all other findings', async () => {
     await fillShop(bench)
     await bench.database.pool.query('alter table points_ledger rename to elsewhere')
     const { exitCode, printed } = await bench.admin('doctor', '--json')
     expect(exitCode).toBe(1)
     const found = JSON.parse(printed) as { check: string; result: string; what: string }[]
     expect(found.filter(({ result }) => result === 'problem')).toMatchObject([
-      { check: 'books', what: 'relation "points_ledger" does not exist' },
+      { check: 'ledger', what: 'relation "points_ledger" does not exist' },
     ])
     expect(found.map(({ check }) => check)).toEqual(expect.arrayContaining(['database', 'clock', 'pictures']))
   })
 
-  it('finds pictures that are missing or unused, and books that do not agree', async () => {
+  it('finds pictures that are missing or unused, and a ledger whose balances do not agree', async () => {
     await fillShop(bench)
     const { pool } = bench.database
     await saveMedia(fileMediaStore(bench.dataDirectory), Buffer.from('of nothing'), 'webp')

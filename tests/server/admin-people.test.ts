@@ -1,6 +1,6 @@
 /** The command line: members, their points and their orders. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { booksRules } from '../../server/db/books.ts'
+import { ledgerInvariants } from '../../server/db/ledger-invariants.ts'
 import { placeOrder } from '../../server/domain/place-order.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
 import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
@@ -74,7 +74,7 @@ describe('members and points', () => {
 describe('the books', () => {
   it('take a correction by hand whose reason begins like that of an order', async () => {
     const fault = async () =>
-      (await bench.database.pool.query(booksRules['each debit of an order has its order'] ?? '')).rows
+      (await bench.database.pool.query(ledgerInvariants.debitHasItsOrder.violations)).rows
     await bench.admin(
       'points',
       'grant',

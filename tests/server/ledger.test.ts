@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { members, pointsLedger } from '../../server/db/schema.ts'
-import { isOverdrawn, writeLedgerLine } from '../../server/domain/ledger.ts'
+import { writeLedgerLine } from '../../server/domain/ledger.ts'
 import { addClient, addMember } from './catalogue-builders.ts'
 import { openTestDatabase } from './test-database.ts'
+import { isOverdrawn } from '../../server/db/database-error.ts'
 
 let database: OpenDatabase
 let clientId: number

@@ -1,7 +1,7 @@
 /** Logging in under attack: locks that grow, caps that all processes share, and what the operator is told. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { lockMs, loginRules } from '../../server/domain/login-rules.ts'
-import { forgetWhatIsOver } from '../../server/domain/login-attempts.ts'
+import { deleteExpired } from '../../server/domain/delete-expired.ts'
 import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
 import { addClient, addMember } from './catalogue-builders.ts'
 import { MINUTE, openLoginShop, SECOND, type LoginShop } from './open-login-shop.ts'
@@ -55,7 +55,7 @@ describe('locks', () => {
       else fixture.shop.pass(locked ?? 0)
     }
     fixture.shop.pass(400 * DAY)
-    await forgetWhatIsOver(fixture.shop.database.db, fixture.shop.now())
+    await deleteExpired(fixture.shop.database.db, fixture.shop.now())
     expect(await fixture.ask(mobile)).toMatchObject({ status: 403, message: STOPPED })
     expect(fixture.logged()).toContainEqual({ event: 'number-stopped', limit: 100 })
 
@@ -81,7 +81,7 @@ describe('locks', () => {
       await fixture.ask(mobile)
       expect((await fixture.verify(mobile, '1')).status).toBe(400)
       fixture.shop.pass(2 * DAY)
-      await forgetWhatIsOver(fixture.shop.database.db, fixture.shop.now())
+      await deleteExpired(fixture.shop.database.db, fixture.shop.now())
     }
     await fixture.ask(mobile)
     expect((await fixture.verify(mobile, wrong(fixture.lastCode()))).status).toBe(429)

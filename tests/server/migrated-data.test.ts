@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { booksRules } from '../../server/db/books.ts'
+import { ledgerInvariants } from '../../server/db/ledger-invariants.ts'
 import { migrateDatabase, schemaAge } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
@@ -56,10 +56,10 @@ const fill = (pool: pg.Pool) =>
       '12 Lake Road', false, 'Order {order}')
       from members m join products p on p.client_id = m.client_id, generate_series(1, 2) as n`)
 
-async function brokenBooks(pool: pg.Pool): Promise<Record<string, unknown[]>> {
+async function brokenInvariants(pool: pg.Pool): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
-  for (const [rule, query] of Object.entries(booksRules)) {
-    const { rows } = await pool.query(query)
+  for (const { rule, violations } of Object.values(ledgerInvariants)) {
+    const { rows } = await pool.query(violations)
     if (rows.length > 0) found[rule] = rows
   }
   return found
@@ -87,7 +87,7 @@ it('migrates a shop with orders as an unprivileged role, and its books stay righ
     { count: 4, sum: 4 },
   ])
   expect(await functionsOf(pool)).toEqual(functions)
-  expect(await brokenBooks(pool)).toEqual({})
+  expect(await brokenInvariants(pool)).toEqual({})
 
   const shop = await openTestShop({}, { database })
   undo.push(() => shop.close())
@@ -100,7 +100,7 @@ it('migrates a shop with orders as an unprivileged role, and its books stay righ
   const order = orderOf({ clientLoginId: 'acme', id: acme?.member ?? 0 }, [{ id: acme?.product ?? 0 }])
   const placed = await shop.placeOrder(order, token)
   expect(read('createOrder', placed).user_master.rewards_points).toBe(100)
-  expect(await brokenBooks(pool)).toEqual({})
+  expect(await brokenInvariants(pool)).toEqual({})
 })
 
 it('says of each version’s tables whether they are older or newer', async () => {

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loginAttempts, loginCodes, members, sessions } from '../../server/db/schema.ts'
-import { forgetWhatIsOver } from '../../server/domain/login-attempts.ts'
+import { deleteExpired } from '../../server/domain/delete-expired.ts'
 import { MINUTE, openLoginShop, type LoginShop } from './open-login-shop.ts'
 import { read } from './open-test-shop.ts'
 
@@ -91,7 +91,7 @@ describe('a session', () => {
 it('forgets codes, attempts and sessions that are over', async () => {
   const { db } = fixture.shop.database
   await fixture.shop.logIn('acme', await fixture.newMember())
-  await forgetWhatIsOver(db, new Date(fixture.shop.now().getTime() + 31 * DAY))
+  await deleteExpired(db, new Date(fixture.shop.now().getTime() + 31 * DAY))
   expect(await db.select().from(loginCodes)).toEqual([])
   expect(await db.select().from(loginAttempts)).toEqual([])
   expect(await db.select().from(sessions)).toEqual([])

@@ -1,7 +1,7 @@
 /** A client's categories, subcategories and occasions by name; missing ones are created. */
 import { and, eq, inArray, max } from 'drizzle-orm'
 import { categories, occasions, subcategories } from '../../db/schema.ts'
-import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
+import type { DatabaseOrTransaction } from '../../db/open.ts'
 
 const nameKey = (name: string) => name.trim().toLowerCase()
 

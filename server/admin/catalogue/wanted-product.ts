@@ -1,6 +1,6 @@
 /** The values that a row sets: all of a new product, the file's columns of an existing one. */
 import type { products } from '../../db/schema.ts'
-import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
+import type { DatabaseOrTransaction } from '../../db/open.ts'
 import type { CategoryIndex } from './category-index.ts'
 import type { GoodRow } from './read-catalogue.ts'
 

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { productOccasions, productPictures, products, stockMovements } from '../../db/schema.ts'
-import type { DatabaseOrTransaction } from '../../domain/ledger.ts'
+import type { DatabaseOrTransaction } from '../../db/open.ts'
 import { nameStockMovements } from '../../domain/stock.ts'
 import type { RowFault } from '../csv-records.ts'
 import { countChange, type CatalogueChanges } from './catalogue-changes.ts'

@@ -2,11 +2,11 @@
  * The `data` of every public call, as the JSON text that is sent. It depends on the catalogue alone, never on
  * the caller, so it may be cached until the catalogue changes.
  */
-import type pg from 'pg'
 import * as v from 'valibot'
 import type { EndpointName, RequestOf } from '../../../src/contract/endpoints.ts'
 import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
+import type { Queryable } from '../open.ts'
 import type { JsonOf } from './json-of.ts'
 import { NotFoundError } from './not-found-error.ts'
 import { readListing } from './read-listing.ts'
@@ -38,8 +38,6 @@ export type PublicCall = Extract<
   | 'privacyPolicy'
   | 'getStateCityMaster'
 >
-
-export type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
 /** Makes the `data` of a reply as JSON text; throws a NotFoundError where client or product are unknown. */
 export type PublicReply<Name extends PublicCall> = (

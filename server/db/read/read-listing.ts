@@ -1,9 +1,9 @@
-import type pg from 'pg'
 import { sortByPoints } from '../../../src/contract/codes.ts'
 import type { RequestOf } from '../../../src/contract/endpoints.ts'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
+import type { Queryable } from '../open.ts'
 import type { JsonOf } from './json-of.ts'
 import { NotFoundError } from './not-found-error.ts'
 import { replyColumns, type ReplyColumns } from './reply-columns.ts'
@@ -117,8 +117,6 @@ export function listingStatement(
 }
 
 type ListingJson = JsonOf<ReplyDataOf<'fetchAllProducts'>>
-type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
-
 /**
  * The `data` of `/fetch-all-products` as JSON text: filters, order and search of section 2, and on page 1 the
  * lists that fill the filters and badges (section 4); further pages name the badges of their own products. Where nothing carries the words

@@ -1,10 +1,8 @@
 /** Reads a member and their orders and notifications, as JSON text in the shapes of section 3. */
-import type pg from 'pg'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
+import type { Queryable } from '../open.ts'
 import type { JsonOf } from './json-of.ts'
-
-type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>
 
 /** Addresses of earlier orders that checkout offers; the newest first, each once. */
 const OFFERED_ADDRESSES = 10

@@ -1,4 +1,4 @@
-/** Detects transient database errors, after which the same call may succeed. */
+/** Recognises database errors: transient ones, and constraints that a caller expects to meet. */
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /**
@@ -20,14 +20,31 @@ const LOST =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/
 
 /** What PostgreSQL itself said, where an ORM repeats it. */
-export function causeOf(error: Error): Error & { code?: unknown } {
+export function causeOf(error: Error): Error & { code?: unknown; constraint?: unknown } {
   return error instanceof DrizzleQueryError && error.cause instanceof Error ? error.cause : error
 }
 
+const codeOf = (error: unknown) => (error instanceof Error ? causeOf(error).code : undefined)
+
+/** Tells whether the database refused a row because there is one like it. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === '23505'
+}
+
+/** Tells whether a number did not fit its column, such as a balance above `GREATEST_BALANCE`. */
+export function isOutOfRange(error: unknown): boolean {
+  return codeOf(error) === '22003'
+}
+
+/** Tells whether the database refused a ledger line because it would make a balance negative. */
+export function isOverdrawn(error: unknown): boolean {
+  return error instanceof Error && causeOf(error).constraint === 'members_points_not_negative'
+}
+
 /** Tells whether the database was away, full or busy, so that the same call may succeed in a moment. */
-export function isPassingFault(error: Error): boolean {
+export function isTransientError(error: Error): boolean {
   const cause = causeOf(error)
-  if (cause instanceof AggregateError) return cause.errors.some((one) => isPassingFault(one as Error))
+  if (cause instanceof AggregateError) return cause.errors.some((one) => isTransientError(one as Error))
   if (NETWORK.has(cause.code) && 'syscall' in cause) return true
   if (
     typeof cause.code === 'string' &&

@@ -1,0 +1,60 @@
+/** Invariants of points and stock, which `doctor`, the metrics and the tests check. */
+
+export interface Invariant {
+  /** What holds, as `doctor` prints it. */
+  rule: string
+  /** Selects a row per violation. */
+  violations: string
+}
+
+export const ledgerInvariants = {
+  balanceIsSumOfLedger: {
+    rule: 'a balance is the sum of its ledger',
+    violations: `select m.id, m.points, sum(l.amount) as ledger
+      from members m left join points_ledger l on l.member_id = m.id
+      group by m.id having m.points <> coalesce(sum(l.amount), 0)`,
+  },
+  nothingNegative: {
+    rule: 'no balance and no stock is negative',
+    violations: `select 'member' as of, id from members where points < 0
+      union all select 'product', id from products where stock < 0`,
+  },
+  orderHasOneDebit: {
+    rule: 'each order has one debit of what it cost',
+    violations: `select o.id from orders o
+      left join points_ledger l on l.order_id = o.id and l.amount < 0
+      group by o.id having count(l.id) <> 1 or -sum(l.amount) <> o.total_points`,
+  },
+  debitHasItsOrder: {
+    rule: 'each debit of an order has its order',
+    violations: `select id from points_ledger
+      where amount < 0 and reason like 'Order %' and order_id is null
+        and actor is null and idempotency_key is null`,
+  },
+  declinedOrderRefundedOnce: {
+    rule: 'a declined order is given back once, and no other',
+    violations: `select o.id, o.status from orders o
+      left join points_ledger l on l.order_id = o.id and l.amount > 0
+      group by o.id having count(l.id) <> (o.status = 2)::int
+        or coalesce(sum(l.amount), o.total_points) <> o.total_points`,
+  },
+  orderCostsItsLines: {
+    rule: 'an order costs what its lines cost',
+    violations: `select o.id from orders o left join order_lines l on l.order_id = o.id
+      group by o.id having coalesce(sum(l.points * l.quantity), 0) <> o.total_points`,
+  },
+  stockIsSumOfMovements: {
+    rule: 'stock is the sum of its movements',
+    violations: `select p.id, p.stock, sum(m.amount) as moved
+      from products p left join stock_movements m on m.product_id = p.id
+      group by p.id having p.stock <> coalesce(sum(m.amount), 0)`,
+  },
+  orderedStockMoved: {
+    rule: 'orders took from stock what they hold',
+    violations: `select coalesce(moved.product_id, ordered.product_id) as product
+      from (select product_id, -sum(amount) as pieces from stock_movements where order_id is not null group by 1) moved
+      full join (select l.product_id, sum(l.quantity) as pieces
+        from order_lines l join orders o on o.id = l.order_id where o.status <> 2 group by 1) ordered using (product_id)
+      where coalesce(moved.pieces, 0) <> coalesce(ordered.pieces, 0)`,
+  },
+} satisfies Readonly<Record<string, Invariant>>
