@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { DEVELOPMENT_ORDER_KEY } from '../src/contract/order-key.ts'
 
-/** `dist/web`, as seen from `server/config.ts` and from the bundled `dist/server/` alike. */
+/** `dist/web`, seen from this file and from the bundled `dist/server/` alike. */
 const WEB_DIRECTORY = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../dist/web' : '../web', import.meta.url),
 )

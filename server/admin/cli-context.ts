@@ -8,6 +8,7 @@ import { readConfig, type Config } from '../config.ts'
 import { openDatabase, type OpenDatabase } from '../db/open.ts'
 import { hasCluster } from '../db/postgres-cluster.ts'
 import { fillPlaces } from '../db/places/fill-places.ts'
+import { dateIn } from '../domain/date-in.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { openMediaStore } from '../media/open-media-store.ts'
 import type { Closers } from '../shutdown.ts'
@@ -55,7 +56,7 @@ export interface CliContext {
  * @param closers what a signal has to close: holds the database while a command works on it
  * @throws AdminFault where the configuration is wrong
  */
-export function terminalContext(environment: NodeJS.ProcessEnv, closers: Closers = []): CliContext {
+export function processContext(environment: NodeJS.ProcessEnv, closers: Closers = []): CliContext {
   const config = configOf(environment)
   return {
     print: (text) => process.stdout.write(`${text}\n`),
@@ -69,7 +70,7 @@ export function terminalContext(environment: NodeJS.ProcessEnv, closers: Closers
     randomBelow: (limit) => randomInt(limit),
     actor: systemUser(environment),
     timeZone: config.timeZone,
-    today: () => new Intl.DateTimeFormat('en-CA', { timeZone: config.timeZone }).format(new Date()),
+    today: () => dateIn(config.timeZone, new Date()),
     confirm: process.stdin.isTTY && process.stderr.isTTY ? askAtTerminal : null,
     picturesAreFiles: config.s3 === null,
     withEmptyDatabase: (migrateUntil, work) => withDatabase({ ...config, closers }, migrateUntil, work),

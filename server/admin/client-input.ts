@@ -1,9 +1,10 @@
 /** Schemas of a client's fields on the command line. */
 import * as v from 'valibot'
 import { isReservedClientLoginId } from '../../src/contract/routes.ts'
+import { oneLine } from './control-characters.ts'
 
 const line = (longest: number) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(longest, `at most ${longest} characters`))
+  v.pipe(v.string(), v.trim(), v.maxLength(longest, `at most ${longest} characters`), oneLine)
 
 const yesOrNo = v.pipe(
   v.picklist(['yes', 'no'], 'must be yes or no'),

@@ -1,10 +1,10 @@
 /** `points grant --csv`: grants points to many members, each row once however often the file is imported. */
 import type { Database } from '../db/open.ts'
 import * as v from 'valibot'
-import { fieldLimits } from '../../src/contract/limits.ts'
 import { grantMany, type GrantOutcome, type WantedGrant } from '../domain/grant-many.ts'
 import { oneLine } from './control-characters.ts'
 import { readCsv, rowFaults, type RowFault } from './csv-records.ts'
+import { mobileNumber } from './find-member.ts'
 
 const BATCH = 1000
 
@@ -14,12 +14,6 @@ export const grantReason = v.pipe(
   v.minLength(3, 'say why in a few words'),
   v.maxLength(200, 'at most 200 characters'),
   oneLine,
-)
-
-export const grantMobile = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(new RegExp(`^\\d{${fieldLimits.mobileDigits}}$`), `must be ${fieldLimits.mobileDigits} digits`),
 )
 
 export const grantAmount = v.pipe(
@@ -32,7 +26,7 @@ export const grantAmount = v.pipe(
 export const grantKey = v.pipe(v.string(), v.minLength(1), v.maxLength(100, 'at most 100 characters'))
 
 const row = v.object({
-  mobile: grantMobile,
+  mobile: mobileNumber,
   points: grantAmount,
   reason: v.optional(v.union([v.literal(''), grantReason], 'say why in 3 to 200 characters'), ''),
 })

@@ -1,18 +1,17 @@
-import { and, eq } from 'drizzle-orm'
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { members } from '../db/schema.ts'
+import { isOutOfRange, isOverdrawn } from '../db/database-error.ts'
 import { grantPoints } from '../domain/grant-points.ts'
 import { GREATEST_BALANCE } from '../domain/ledger.ts'
 import { assertWanted, faultPrinter, pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
-import { grantAmount, grantFile, grantFormatHelp, grantKey, grantMobile, grantReason } from './grant-file.ts'
+import { findMember, mobileNumber } from './find-member.ts'
+import { grantAmount, grantFile, grantFormatHelp, grantKey, grantReason } from './grant-file.ts'
 import { showMember } from './member-show.ts'
 import { importMembers, membersFormatHelp } from './members-import.ts'
 import { showBar } from './show-bar.ts'
 import { addUnlockCommand } from './unlock-member.ts'
-import { isOverdrawn, isOutOfRange } from '../db/database-error.ts'
 
 const importOptions = v.object({
   client: v.string(),
@@ -73,7 +72,7 @@ async function runImport(context: CliContext, given: unknown): Promise<ExitCode>
 
 const grantOptions = v.object({
   client: v.string(),
-  mobile: grantMobile,
+  mobile: mobileNumber,
   points: grantAmount,
   reason: grantReason,
   idempotencyKey: v.optional(grantKey),
@@ -84,14 +83,7 @@ async function grant(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(grantOptions, given)
   await context.withDatabase(async ({ db }) => {
     const client = await findClient(db, options.client)
-    const ofMobile = and(eq(members.clientId, client.id), eq(members.mobile, options.mobile))
-    const [member] = await db.select({ id: members.id, name: members.name }).from(members).where(ofMobile)
-    if (!member) {
-      throw new AdminFault(
-        exitCodes.notFound,
-        `${options.client} has no member with the number ${options.mobile}.`,
-      )
-    }
+    const member = await findMember(db, client, options.mobile)
     const { written, balance } = await grantPoints(db, {
       memberId: member.id,
       amount: options.points,

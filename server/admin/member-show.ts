@@ -4,42 +4,58 @@ import * as v from 'valibot'
 import type { Database } from '../db/open.ts'
 import { cities, members, orders, pointsLedger, sessions, states } from '../db/schema.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
-import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
-import { grantMobile } from './grant-file.ts'
+import { findMember, mobileNumber } from './find-member.ts'
 import { statusName } from './orders/order-input.ts'
 import { detailsText, tableText } from './print-table.ts'
 
 const options = v.object({
   client: v.string(),
-  mobile: grantMobile,
+  mobile: mobileNumber,
   json: v.optional(v.boolean(), false),
 })
 /** The newest of each. */
 const SHOWN = 10
 
-/** The member of a client by mobile number, with the names of their places; undefined where there is none. */
-async function readProfile(db: Database, clientId: number, mobile: string) {
-  const [member] = await db
+/** The English names of a member's state and city; null where there is none. */
+async function placeNames(db: Database, member: typeof members.$inferSelect) {
+  const [names] = await db
     .select({
-      id: members.id,
-      mobile: members.mobile,
-      name: members.name,
-      email: members.email,
-      points: members.points,
-      birthday: members.birthday,
-      address: members.address,
-      pincode: members.pincode,
-      isActive: members.isActive,
-      createdAt: members.createdAt,
       state: sql<string | null>`${states.name}->>'en'`,
       city: sql<string | null>`${cities.name}->>'en'`,
     })
     .from(members)
     .leftJoin(states, eq(states.id, members.stateId))
     .leftJoin(cities, eq(cities.id, members.cityId))
-    .where(and(eq(members.clientId, clientId), eq(members.mobile, mobile)))
-  return member
+    .where(eq(members.id, member.id))
+  return names ?? { state: null, city: null }
+}
+
+/** The newest ledger lines and orders of a member. */
+async function readNewest(db: Database, memberId: number) {
+  const ledger = await db
+    .select({
+      createdAt: pointsLedger.createdAt,
+      amount: pointsLedger.amount,
+      reason: pointsLedger.reason,
+      actor: pointsLedger.actor,
+    })
+    .from(pointsLedger)
+    .where(eq(pointsLedger.memberId, memberId))
+    .orderBy(desc(pointsLedger.id))
+    .limit(SHOWN)
+  const placed = await db
+    .select({
+      orderNumber: orders.orderNumber,
+      createdAt: orders.createdAt,
+      status: orders.status,
+      points: orders.totalPoints,
+    })
+    .from(orders)
+    .where(eq(orders.memberId, memberId))
+    .orderBy(desc(orders.id))
+    .limit(SHOWN)
+  return { ledger, placed }
 }
 
 /** Prints the profile, the balance, the newest ledger lines and orders. */
@@ -47,36 +63,27 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
   const { client: loginId, mobile, json } = readOptions(options, given)
   await context.withDatabase(async ({ db }) => {
     const client = await findClient(db, loginId)
-    const member = await readProfile(db, client.id, mobile)
-    if (!member)
-      throw new AdminFault(exitCodes.notFound, `${loginId} has no member with the number ${mobile}.`)
-    const { id, ...profile } = member
+    const member = await findMember(db, client, mobile)
+    const { id, name, email, points, birthday, address, pincode, isActive, createdAt } = member
+    const { state, city } = await placeNames(db, member)
+    const profile = {
+      mobile,
+      name,
+      email,
+      points,
+      birthday,
+      address,
+      pincode,
+      isActive,
+      createdAt,
+      state,
+      city,
+    }
     const loggedIn = await db.$count(
       sessions,
       and(eq(sessions.memberId, id), gt(sessions.expiresAt, sql`now()`)),
     )
-    const ledger = await db
-      .select({
-        createdAt: pointsLedger.createdAt,
-        amount: pointsLedger.amount,
-        reason: pointsLedger.reason,
-        actor: pointsLedger.actor,
-      })
-      .from(pointsLedger)
-      .where(eq(pointsLedger.memberId, id))
-      .orderBy(desc(pointsLedger.id))
-      .limit(SHOWN)
-    const placed = await db
-      .select({
-        orderNumber: orders.orderNumber,
-        createdAt: orders.createdAt,
-        status: orders.status,
-        points: orders.totalPoints,
-      })
-      .from(orders)
-      .where(eq(orders.memberId, id))
-      .orderBy(desc(orders.id))
-      .limit(SHOWN)
+    const { ledger, placed } = await readNewest(db, id)
     const named = placed.map(({ status, ...order }) => Object.assign(order, { status: statusName(status) }))
     if (json) return context.print(JSON.stringify({ ...profile, sessions: loggedIn, ledger, orders: named }))
     const details = detailsText({
@@ -87,8 +94,8 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
       birthday: member.birthday ?? '',
       address: member.address,
       pincode: member.pincode,
-      city: member.city ?? '',
-      state: member.state ?? '',
+      city: city ?? '',
+      state: state ?? '',
       'may log in': member.isActive ? 'yes' : 'no',
       'logged in on': loggedIn,
       'member since': member.createdAt.toISOString().slice(0, 10),

@@ -8,6 +8,7 @@ import { cities, members, states } from '../db/schema.ts'
 import type { Database, OpenDatabase, DatabaseOrTransaction } from '../db/open.ts'
 import { oneLine } from './control-characters.ts'
 import { readCsv, rowFaults, type CsvRecord, type RowFault } from './csv-records.ts'
+import { mobileNumber } from './find-member.ts'
 import { withImportLock } from './import-lock.ts'
 import {
   noMemberCounts,
@@ -24,14 +25,10 @@ const cell = (longest: number) =>
   v.pipe(optionalCell, v.maxLength(longest, `is longer than ${longest} characters`))
 
 const genders: Readonly<Record<string, number>> = gender
-const { mobileDigits, pincodeDigits, nameLength, addressLength } = fieldLimits
+const { pincodeDigits, nameLength, addressLength } = fieldLimits
 
 const memberRow = v.object({
-  mobile: v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(new RegExp(`^\\d{${mobileDigits}}$`), `must be ${mobileDigits} digits`),
-  ),
+  mobile: mobileNumber,
   name: v.pipe(
     v.string(),
     v.trim(),

@@ -1,6 +1,5 @@
 /**
- * Formats rows as a table, with columns as wide as their widest cell. @param rows one object a row; the keys
- * of the first are the headings
+ * Formats rows as a table, with columns as wide as their widest cell.
  * @param rows one object a row; the keys of the first are the headings
  */
 export function tableText(rows: readonly Readonly<Record<string, string | number>>[]): string {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import { heartbeatLimits, type TerminalCommandName } from '../../src/contract/heartbeat.ts'
+import { isUniqueViolation } from '../db/database-error.ts'
 import {
   commandTerminals,
   enrolTerminal,
@@ -9,7 +10,7 @@ import {
   readTerminals,
 } from '../domain/terminals.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
-import { isUniqueViolation } from '../db/database-error.ts'
+import { oneLine } from './control-characters.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
 import { stateOf, terminalsText, terminalText } from './terminal-text.ts'
@@ -19,15 +20,15 @@ const HOUR = 60
 const WEEK = 7 * 24 * HOUR
 
 const json = v.optional(v.boolean(), false)
-const oneLine = (most: number) =>
+const line = (most: number) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.minLength(1, 'must not be empty'),
     v.maxLength(most, `at most ${most} characters`),
-    v.check((text) => !/\p{Cc}/u.test(text), 'must be one line, without control characters'),
+    oneLine,
   )
-const shownText = oneLine(heartbeatLimits.argumentLength)
+const shownText = line(heartbeatLimits.argumentLength)
 const idMessage = 'must be the number of a terminal, as terminal list shows it'
 const terminalId = v.pipe(v.string(idMessage), v.regex(/^[1-9]\d{0,8}$/, idMessage), v.transform(Number))
 const terminalIds = v.pipe(v.array(terminalId, idMessage), v.minLength(1, idMessage))
@@ -40,7 +41,7 @@ const minutes = v.pipe(
 const noTerminal = (ids: readonly number[]) =>
   new AdminFault(exitCodes.notFound, `There is no terminal ${ids.join(', ')}. Nothing was done.`)
 
-const enrolOptions = v.object({ client: v.string(), name: oneLine(100), json })
+const enrolOptions = v.object({ client: v.string(), name: line(100), json })
 
 async function enrol(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(enrolOptions, given)

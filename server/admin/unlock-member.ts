@@ -1,31 +1,22 @@
 /** `members unlock`: lifts the lock that wrong codes put on a member's number. */
-import { and, eq } from 'drizzle-orm'
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { fieldLimits } from '../../src/contract/limits.ts'
-import { members } from '../db/schema.ts'
 import { unlockNumber } from '../domain/login-attempts.ts'
 import { mobileHashOf, readOtpPepper } from '../domain/otp-pepper.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
-import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
+import { findMember, mobileNumber } from './find-member.ts'
 
-const digits = fieldLimits.mobileDigits
 const unlockOptions = v.object({
   client: v.string(),
-  mobile: v.pipe(v.string(), v.regex(new RegExp(`^\\d{${digits}}$`), `must be ${digits} digits`)),
+  mobile: mobileNumber,
 })
 
 async function unlock(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(unlockOptions, given)
   await context.withDatabase(async ({ db }) => {
     const client = await findClient(db, options.client)
-    const ofMobile = and(eq(members.clientId, client.id), eq(members.mobile, options.mobile))
-    const [member] = await db.select({ name: members.name }).from(members).where(ofMobile)
-    if (!member) {
-      const whose = `${options.client} has no member with the number ${options.mobile}.`
-      throw new AdminFault(exitCodes.notFound, whose)
-    }
+    const member = await findMember(db, client, options.mobile)
     const pepper = await readOtpPepper(db, context.otpPepper)
     const wasTried = await unlockNumber(db, mobileHashOf(pepper, options.mobile))
     context.print(

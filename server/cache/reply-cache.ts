@@ -23,8 +23,8 @@ interface ReplyBeingMade {
 }
 
 /**
- * A memory of replies, at most `maxBytes` large, the longest unused forgotten first. It starts deaf: as long as
- * nobody would tell it of a change, it keeps nothing and makes every reply anew.
+ * A memory of replies, at most `maxBytes` large, the longest unused forgotten first. It is disabled until
+ * it listens for changes: until then it keeps nothing and makes every reply anew.
  */
 export class ReplyCache {
   readonly #kept: LRUCache<string, ReplyBody>

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { orderStatus, orderTrackStatus } from '../../src/contract/codes.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
-import { orderNews } from '../../src/contract/messages/news.ts'
+import { orderTexts } from '../../src/contract/messages/notification-texts.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import type { Database } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
@@ -54,7 +54,7 @@ export async function confirmDelivery(
     await transaction.insert(notifications).values({
       memberId,
       orderId: order.id,
-      bodyMessage: orderNews.delivered(order.orderNumber),
+      bodyMessage: orderTexts.delivered(order.orderNumber),
     })
     return null
   })

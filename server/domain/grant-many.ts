@@ -1,6 +1,6 @@
 /** Grants to many members at once: one ledger line and one notification each, all of a batch in one transaction. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { pointsNews } from '../../src/contract/messages/news.ts'
+import { pointsTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { members, pointsLedger } from '../db/schema.ts'
 import { GREATEST_BALANCE } from './ledger.ts'
@@ -89,14 +89,14 @@ async function write(on: DatabaseOrTransaction, grants: readonly NewGrant[], act
     amount,
     reason,
     idempotency_key: idempotencyKey,
-    news: amount > 0 ? pointsNews.granted(amount, balance) : pointsNews.takenBack(-amount, balance),
+    body_message: amount > 0 ? pointsTexts.granted(amount, balance) : pointsTexts.takenBack(-amount, balance),
   }))
   const r = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as r (member_id integer, amount integer, reason text, idempotency_key text, news text)`
+    as r (member_id integer, amount integer, reason text, idempotency_key text, body_message text)`
   await on.execute(sql`insert into points_ledger (member_id, amount, reason, idempotency_key, actor)
     select r.member_id, r.amount, r.reason, r.idempotency_key, ${actor}::text from ${r}`)
   await on.execute(
-    sql`insert into notifications (member_id, body_message) select r.member_id, r.news from ${r}`,
+    sql`insert into notifications (member_id, body_message) select r.member_id, r.body_message from ${r}`,
   )
 }
 

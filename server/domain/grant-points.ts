@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { pointsNews } from '../../src/contract/messages/news.ts'
+import { pointsTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database } from '../db/open.ts'
 import { members, notifications } from '../db/schema.ts'
 import { writeLedgerLine, type LedgerLine } from './ledger.ts'
@@ -21,8 +21,8 @@ export async function grantPoints(
     if (written) {
       const bodyMessage =
         grant.amount > 0
-          ? pointsNews.granted(grant.amount, balance)
-          : pointsNews.takenBack(-grant.amount, balance)
+          ? pointsTexts.granted(grant.amount, balance)
+          : pointsTexts.takenBack(-grant.amount, balance)
       await transaction.insert(notifications).values({ memberId: grant.memberId, bodyMessage })
     }
     return { written, balance }

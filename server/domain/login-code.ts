@@ -3,7 +3,7 @@
  * statements run and the same reply is sent, only the message is not.
  */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { smsMessages } from '../../src/contract/messages/news.ts'
+import { smsTexts } from '../../src/contract/messages/notification-texts.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import type { OpenDatabase, DatabaseOrTransaction } from '../db/open.ts'
 import { clients, loginCodes, members } from '../db/schema.ts'
@@ -113,7 +113,7 @@ export async function requestLoginCode(
   return {
     expires_in_seconds: loginRules.codeLastsMs / 1000,
     resend_after_seconds: resendPauseMs(codesSent) / 1000,
-    message: memberId === null ? null : { mobile, code, text: smsMessages.loginCode(code) },
+    message: memberId === null ? null : { mobile, code, text: smsTexts.loginCode(code) },
   }
 }
 

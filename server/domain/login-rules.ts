@@ -31,7 +31,8 @@ export function resendPauseMs(codesSent: number): number {
 }
 
 /**
- * How long a number is locked after a wrong code, in milliseconds.
+ * How long a number is locked after a wrong code, in milliseconds. Not `backoffDelay`: the lock is announced to the
+ * member and has no random part.
  * @param failures wrong codes without a right one between, this one included
  * @returns null where it is not; infinity where only an operator lifts the lock
  */

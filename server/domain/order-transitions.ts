@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { ORDER_PLACED, orderStatus } from '../../src/contract/codes.ts'
 import { fieldLimits } from '../../src/contract/limits.ts'
-import { orderNews } from '../../src/contract/messages/news.ts'
+import { orderTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { members, notifications, orderEvents, orderLines, orders, products } from '../db/schema.ts'
 import { writeLedgerLine } from './ledger.ts'
@@ -94,10 +94,10 @@ async function giveBack(on: DatabaseOrTransaction, order: Order, actor: string |
   })
 }
 
-function noticeOf(to: OrderMove, order: Order, reason: string): string {
+function notificationText(to: OrderMove, order: Order, reason: string): string {
   return to === 'declined'
-    ? orderNews.declined(order.orderNumber, order.totalPoints, reason)
-    : orderNews[to](order.orderNumber)
+    ? orderTexts.declined(order.orderNumber, order.totalPoints, reason)
+    : orderTexts[to](order.orderNumber)
 }
 
 /** The columns of what is said beside a move. */
@@ -173,14 +173,14 @@ export async function moveOrder(
     await transaction.insert(notifications).values({
       memberId: order.memberId,
       orderId: order.id,
-      bodyMessage: noticeOf(to, order, reason),
+      bodyMessage: notificationText(to, order, reason),
     })
     if (deliveryOtp !== null) {
       await transaction.insert(notifications).values({
         memberId: order.memberId,
         orderId: order.id,
-        bodyMessage: orderNews.deliveryCode(orderNumber, deliveryOtp),
-        publicMessage: orderNews.deliveryCodeThere(orderNumber),
+        bodyMessage: orderTexts.deliveryCode(orderNumber, deliveryOtp),
+        publicMessage: orderTexts.deliveryCodeThere(orderNumber),
       })
     }
     return { orderNumber, status: orderStatus[to], deliveryOtp }

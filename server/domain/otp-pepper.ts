@@ -1,10 +1,10 @@
-import { keptSecret } from '../db/kept-secret.ts'
+import { storedSecret } from '../db/stored-secret.ts'
 import type { Database } from '../db/open.ts'
 import { hashWithPepper } from './secret-hash.ts'
 
 /** The pepper of the login codes: the configured one, else the one stored in the database. */
 export async function readOtpPepper(db: Database, configured: string | undefined): Promise<string> {
-  return configured || keptSecret(db, 'otp-pepper')
+  return configured || storedSecret(db, 'otp-pepper')
 }
 
 /** What stands for a number in the tables of logging in: a number that somebody merely tried is not kept readable. */

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { orderAddressRules } from '../../src/contract/address-rules.ts'
 import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
 import { quantityLimits } from '../../src/contract/limits.ts'
-import { orderNews } from '../../src/contract/messages/news.ts'
+import { orderTexts } from '../../src/contract/messages/notification-texts.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { rowId } from '../db/read/row-id.ts'
 import type { TextByLanguage } from '../db/tables/columns.ts'
@@ -33,7 +33,7 @@ interface Outcome {
 // One row, in which a whole order comes to pass or nothing at all.
 const placeText = 'select * from place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)'
 
-const placedNews = orderNews.placed('{order}', '{points}')
+const placedText = orderTexts.placed('{order}', '{points}')
 
 /** Lines of one product are one line; the order of the cart stays. */
 function mergedQuantities(items: OrderPlaintext['cart_items']): Map<number, number> {
@@ -125,7 +125,7 @@ export async function placeOrder(
       pincode,
       address,
       is_new_address,
-      placedNews,
+      placedText,
     ],
   })
   const [outcome] = rows

@@ -1,7 +1,7 @@
 /** Adds a preview of the first banner to a home reply, for pages that our server does not serve. */
 import * as v from 'valibot'
 import type { MediaStore } from './media-store.ts'
-import { softPicture } from './soft-picture.ts'
+import { blurredPreview } from './blurred-preview.ts'
 
 const homeWithBanners = v.looseObject({
   banners: v.array(v.looseObject({ banner_filename: v.string() })),
@@ -17,7 +17,7 @@ export async function withBannerPreview(home: string, store: MediaStore): Promis
   if (!read.success) return home
   const [first, ...others] = read.output.banners
   if (first === undefined) return home
-  const preview = await softPicture(store, first.banner_filename)
+  const preview = await blurredPreview(store, first.banner_filename)
   if (preview === null) return home
   return JSON.stringify({ ...read.output, banners: [{ ...first, banner_preview: preview }, ...others] })
 }

@@ -27,11 +27,6 @@ const CHUNK_BYTES = 64 * 1024
 const reads = pLimit(4)
 const UNFINISHED = /\.part$/
 
-/** The folder of the pictures as they were given. */
-export function mediaDirectory(dataDirectory: string): string {
-  return join(dataDirectory, mediaFolders.originals)
-}
-
 /** @param dataDirectory the server's data folder; made where it is missing */
 export function fileMediaStore(dataDirectory: string): MediaStore {
   const pathOf = (key: string) => join(dataDirectory, key)

@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws'
 import { addressKey } from '../domain/address-key.ts'
 import { closeCodes } from './close-codes.ts'
 import { frame, sendFrame, type ChannelHub } from './channel-hub.ts'
-import { ACTIVITY_TIMEOUT_SECONDS, welcomeSocket } from './pusher-socket.ts'
+import { ACTIVITY_TIMEOUT_SECONDS, openConnection } from './pusher-socket.ts'
 import type { PusherApp } from './signatures.ts'
 
 const MOST_BYTES_A_MESSAGE = 16 * 1024
@@ -67,7 +67,7 @@ export function acceptSockets(
       protocol: address.searchParams.get('protocol'),
       address: addressKey(callerOf(request)),
     }
-    return sockets.handleUpgrade(request, socket, head, (opened) => welcomeSocket(hub, opened, asked))
+    return sockets.handleUpgrade(request, socket, head, (opened) => openConnection(hub, opened, asked))
   }
   const server: Server = app.server
   server.on('upgrade', upgrade)

@@ -63,7 +63,7 @@ function turnAway(socket: WebSocket, code: number, message: string): void {
  * Lets a client in that has just connected, and answers it until it leaves.
  * @param asked what the client asked for: the app by its key, and the protocol's version; and by which address
  */
-export function welcomeSocket(
+export function openConnection(
   hub: ChannelHub,
   socket: WebSocket,
   asked: { isOurApp: boolean; protocol: string | null; address: string },

@@ -1,7 +1,7 @@
 /** Opens the realtime service, built-in or external, and starts what sends members' changes and pushes. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { keptSecret } from '../db/kept-secret.ts'
+import { storedSecret } from '../db/stored-secret.ts'
 import { notify, notifyChannels } from '../db/notify.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { firebaseSender } from '../push/firebase-sender.ts'
@@ -48,7 +48,7 @@ export async function registerRealtime(
 ): Promise<{ channels: Channels; websockets: () => number }> {
   const { config, database } = context
   const { service, appId, key, secret } = config.realtime
-  const pusherApp: PusherApp = { appId, key, secret: secret ?? (await keptSecret(database.db, SECRET_KEY)) }
+  const pusherApp: PusherApp = { appId, key, secret: secret ?? (await storedSecret(database.db, SECRET_KEY)) }
   const { channels, onEvent, websockets } =
     service === null
       ? await openHub(app, context, pusherApp, upgrade)

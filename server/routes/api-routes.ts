@@ -10,7 +10,6 @@ import type { PublicCall } from '../db/read/public-replies.ts'
 import { ApiError } from '../domain/api-error.ts'
 import { findSession, type MemberSession } from '../domain/session.ts'
 import { addressKey } from '../domain/address-key.ts'
-import { answerFault } from './answer-fault.ts'
 import type { Answer, Handler, AppContext } from './handler.ts'
 import { loginHandlers, type LoginCall } from './login-handlers.ts'
 import { memberHandlers, type MemberCall } from './member-handlers.ts'
@@ -92,7 +91,6 @@ export async function registerApi(
   const { calls } = shared
   await app.register(
     async (api) => {
-      api.setErrorHandler(answerFault)
       calls.guard(api)
       api.setNotFoundHandler(() => {
         throw new ApiError(404, errorMessages.unknownCall)

@@ -6,7 +6,6 @@ import { CHANNEL_AUTH_PATH, CHANNEL_TEMPLATE, memberChannel } from '../../src/co
 import { ApiError } from '../domain/api-error.ts'
 import { sessionName } from '../domain/session.ts'
 import type { Channels } from '../realtime/channels.ts'
-import { answerFault } from './answer-fault.ts'
 import { API_PREFIX, sessionOf } from './api-routes.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import type { AppContext } from './handler.ts'
@@ -28,7 +27,6 @@ export async function registerChannelAuthorization(
 ): Promise<void> {
   await app.register(
     async (api) => {
-      api.setErrorHandler(answerFault)
       calls.guard(api)
       api.addContentTypeParser(
         'application/x-www-form-urlencoded',

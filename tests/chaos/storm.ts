@@ -1,5 +1,5 @@
 /**
- * A storm of calls at one server with little fixture, right and wrong ones, half ones, upgrades to nowhere and callers that
+ * A storm of calls at one server with little room, right and wrong ones, half ones, upgrades to nowhere and callers that
  * hang up: `tsx tests/chaos/storm.ts [seconds]`. Ends with 1 where the server ended, answered with a fault of its own, or
  * holds ever more memory.
  */

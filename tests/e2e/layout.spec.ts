@@ -9,7 +9,7 @@ import {
   openCart,
   openShop,
 } from './journey.ts'
-import { openClient } from './organisation.ts'
+import { openClient } from '../setup/operator.ts'
 import { expect, test } from './shop-test.ts'
 
 interface Box {

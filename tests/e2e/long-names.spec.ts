@@ -1,7 +1,7 @@
 /** Words that are longer than the screen is wide: of an organisation, its categories, occasions and products. */
 import type { Locator, Page } from 'playwright/test'
 import { control, loginModal, openAllProducts, openShop } from './journey.ts'
-import { openClient } from './organisation.ts'
+import { openClient } from '../setup/operator.ts'
 import { expect, test } from './shop-test.ts'
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'

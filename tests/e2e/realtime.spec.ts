@@ -1,7 +1,7 @@
 /** The realtime channel (section 4, "Notifications"): what changes elsewhere is seen without a reload. */
 import type { Page, WebSocket } from 'playwright/test'
 import { arriveLoggedIn, logOut, openShop, toast } from './journey.ts'
-import { grantPoints } from './organisation.ts'
+import { grantPoints } from '../setup/operator.ts'
 import { expect, test } from './shop-test.ts'
 
 /** Enters the shop and waits until the member's channel has let the page in. */

@@ -1,7 +1,7 @@
 /** Notifications at a terminal: by push and by the realtime channel, each once, for whoever is logged in and nobody else. */
 import type { Page } from 'playwright/test'
 import { passLogin, toast } from '../e2e/journey.ts'
-import { grantPoints } from '../e2e/organisation.ts'
+import { grantPoints } from '../setup/operator.ts'
 import { startFcmPeer } from '../setup/fcm-peer.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 import { firebaseOfTests, pushEnvironment } from './push-peer.ts'

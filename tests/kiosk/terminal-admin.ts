@@ -1,5 +1,5 @@
 /** IT's side of a terminal: the real command line on the running server's database. */
-import { terminalContext } from '../../server/admin/cli-context.ts'
+import { processContext } from '../../server/admin/cli-context.ts'
 import { runAdmin } from '../../server/admin/run-admin.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { runningShop } from '../setup/running-shop.ts'
@@ -20,7 +20,7 @@ export async function openTerminalAdmin(): Promise<TerminalAdmin> {
     const printed: string[] = []
     const complaints: string[] = []
     const exitCode = await runAdmin(['terminal', ...words], {
-      ...terminalContext({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory }),
+      ...processContext({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory }),
       print: (text) => printed.push(text),
       complain: (text) => complaints.push(text),
       withDatabase: (work) => work(database),

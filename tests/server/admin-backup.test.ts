@@ -3,7 +3,7 @@ import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import { terminalContext } from '../../server/admin/cli-context.ts'
+import { processContext } from '../../server/admin/cli-context.ts'
 import { grantPoints } from '../../server/domain/grant-points.ts'
 import { placeOrder } from '../../server/domain/place-order.ts'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
@@ -43,8 +43,8 @@ async function contentsOf({ pool }: OpenDatabase): Promise<Record<string, unknow
 
 it('the command line asks for none of what only a production server needs', () => {
   const environment = { NODE_ENV: 'production', DATA_DIR: scratch, TIME_ZONE: 'Asia/Dubai' }
-  expect(terminalContext(environment)).toMatchObject({ dataDirectory: scratch, timeZone: 'Asia/Dubai' })
-  expect(() => terminalContext({ ...environment, TIME_ZONE: 'Asia/Atlantis' })).toThrow(/TIME_ZONE/)
+  expect(processContext(environment)).toMatchObject({ dataDirectory: scratch, timeZone: 'Asia/Dubai' })
+  expect(() => processContext({ ...environment, TIME_ZONE: 'Asia/Atlantis' })).toThrow(/TIME_ZONE/)
 })
 
 describe('a backup', () => {

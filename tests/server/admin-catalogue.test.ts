@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mediaDirectory } from '../../server/media/file-media-store.ts'
+import { mediaFolders } from '../../server/media/media-store.ts'
 import { openCatalogueBench, SAMPLE, type CatalogueBench } from './open-catalogue-bench.ts'
 
 const realCatalogue = resolve(import.meta.dirname, '../../../shared/data/real-catalogue')
@@ -105,7 +105,7 @@ describe('importing a catalogue', () => {
   })
 
   it('changes nothing when it is run again', async () => {
-    const pictures = await readdir(mediaDirectory(bench.dataDirectory))
+    const pictures = await readdir(join(bench.dataDirectory, mediaFolders.originals))
     const { printed } = await bench.importing('sample', ...SAMPLE, '--json')
     expect(JSON.parse(printed)).toMatchObject({
       created: 0,
@@ -114,7 +114,7 @@ describe('importing a catalogue', () => {
       skipped: 7,
       made: { categories: 0, subcategories: 0, occasions: 0 },
     })
-    expect(await readdir(mediaDirectory(bench.dataDirectory))).toEqual(pictures)
+    expect(await readdir(join(bench.dataDirectory, mediaFolders.originals))).toEqual(pictures)
   })
 
   it('updates a product by its code, and replaces its pictures and occasions', async () => {

@@ -39,9 +39,11 @@ describe('clients', () => {
       'nobody',
       '--login-needed',
       'maybe',
+      '--address',
+      '\u202EdaoR ekaL',
     )
     expect(exitCode).toBe(2)
-    for (const option of ['login-id', 'name', 'accent', 'email', 'login-needed']) {
+    for (const option of ['login-id', 'name', 'accent', 'email', 'login-needed', 'address']) {
       expect(complaints.join()).toContain(`--${option}:`)
     }
   })

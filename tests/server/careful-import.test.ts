@@ -144,7 +144,7 @@ describe('an import that would take a lot away', () => {
   })
 })
 
-it('leaves the ready listing as the tables have it, also with --strict and --retire-missing', async () => {
+it('leaves the prebuilt listing as the tables have it, also with --strict and --retire-missing', async () => {
   const client = await bench.filledClient('ready')
   const file = await bench.tableOf(
     FULL_HEAD,

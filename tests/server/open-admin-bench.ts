@@ -2,7 +2,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { terminalContext, type CliContext } from '../../server/admin/cli-context.ts'
+import { processContext, type CliContext } from '../../server/admin/cli-context.ts'
 import { runAdmin } from '../../server/admin/run-admin.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { fillPlaces } from '../../server/db/places/fill-places.ts'
@@ -66,7 +66,7 @@ export async function realAdmin(environment: NodeJS.ProcessEnv, ...words: string
   const said: string[] = []
   const say = (text: string) => void said.push(text)
   const context = {
-    ...terminalContext(environment),
+    ...processContext(environment),
     print: say,
     complain: say,
     watched: false,

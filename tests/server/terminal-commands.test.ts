@@ -27,6 +27,11 @@ describe('a terminal', () => {
       exitCode: 5,
       complaints: ['acme has a terminal "Foyer" already.'],
     })
+    expect(
+      await fixture.bench.admin('terminal', 'enrol', '--client', 'acme', '--name', 'x\u202Egpj'),
+    ).toMatchObject({
+      exitCode: 2,
+    })
     expect(await fixture.bench.admin('terminal', 'enrol', '--client', 'nobody', '--name', 'x')).toMatchObject(
       {
         exitCode: 3,

@@ -188,7 +188,7 @@ async function runImport(context: CliContext, given: unknown): Promise<ExitCode>
   })
 }
 
-/** `catalogue import` (issue: a client's catalogue comes as a spreadsheet and a folder of pictures). */
+/** `catalogue import`: a client's catalogue from a spreadsheet and a folder of pictures. */
 export function addCatalogueCommands(
   program: Command,
   context: CliContext,

@@ -3,18 +3,18 @@
 /** @param points a number, or a text that is put in its place later */
 const inPoints = (points: number | string) => `${points.toLocaleString('en-US')} pts`
 
-export const smsMessages = {
+export const smsTexts = {
   loginCode: (code: string) => `${code} is your login code. It works for five minutes, tell it to nobody.`,
 } as const
 
-export const pointsNews = {
+export const pointsTexts = {
   granted: (points: number, balance: number) =>
     `You have received ${inPoints(points)}. Your balance is ${inPoints(balance)} now.`,
   takenBack: (points: number, balance: number) =>
     `${inPoints(points)} were taken back. Your balance is ${inPoints(balance)} now.`,
 } as const
 
-export const orderNews = {
+export const orderTexts = {
   placed: (orderNumber: string, points: number | string) =>
     `We have your order ${orderNumber} for ${inPoints(points)}. Thank you.`,
   accepted: (orderNumber: string) => `Your order ${orderNumber} was accepted and is being prepared.`,

@@ -22,7 +22,7 @@ let bag: Awaited<ReturnType<typeof addProduct>>
 let clientCount = 0
 
 beforeAll(async () => {
-  // Every reply is made anew from what stands ready.
+  // Every reply is made from the prebuilt parts.
   shop = await openTestShop({ REPLY_CACHE_MB: '0' })
   db = shop.database.db
 })

@@ -9,7 +9,7 @@ import { settings } from './schema.ts'
  * @param key its name among the settings
  * @returns 32 random bytes in hex
  */
-export async function keptSecret(db: Database, key: string): Promise<string> {
+export async function storedSecret(db: Database, key: string): Promise<string> {
   await db
     .insert(settings)
     .values({ key, value: randomBytes(32).toString('hex') })

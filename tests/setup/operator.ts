@@ -1,11 +1,11 @@
-/** What the people who run the shop do meanwhile, at a terminal of their own. */
+/** What an operator does meanwhile, with the admin command. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Member } from '../setup/members.ts'
-import { runningShop } from '../setup/running-shop.ts'
+import type { Member } from './members.ts'
+import { runningShop } from './running-shop.ts'
 
 async function admin(...words: string[]): Promise<void> {
   const { databaseUrl, dataDirectory } = runningShop()
