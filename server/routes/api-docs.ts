@@ -53,7 +53,7 @@ const errorResponse = (description: string): OpenAPIV3_1.ResponseObject => ({
   ...json({ $ref: '#/components/schemas/ApiError' }),
 })
 
-const errorMessages = {
+const errorResponses = {
   '4XX': errorResponse(
     'Refused: `message` says why in words for a person; with 429, `Retry-After` says when to come again.',
   ),
@@ -90,7 +90,7 @@ function operationOf(name: string, call: DescribedCall): Operation {
       ? { requestBody: { required: true, ...json(requestSchema(call.request)) } }
       : {}),
     ...securityOf(call.auth),
-    responses: { 200: { description: 'Success', ...json(envelopeOf(call.data)) }, ...errorMessages },
+    responses: { 200: { description: 'Success', ...json(envelopeOf(call.data)) }, ...errorResponses },
   }
 }
 
@@ -116,7 +116,7 @@ const channelAuthorization: Operation = {
       description: 'Success',
       ...json({ type: 'object', required: ['auth'], properties: { auth: { type: 'string' } } }),
     },
-    ...errorMessages,
+    ...errorResponses,
   },
 }
 

@@ -1,4 +1,4 @@
-/** Ways out for login codes: an SMS gateway, the terminal, or a file. */
+/** Senders of login codes: an SMS gateway, the console, or a file. */
 import { appendFile } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 
@@ -10,22 +10,22 @@ export interface TextMessage {
   text: string
 }
 
-/** A way out for login codes. It rejects where the message could not be handed over. */
+/** Sends login codes. It rejects where the message could not be handed over. */
 export interface SmsSender {
   send(message: TextMessage): Promise<void>
 }
 
 const PATIENCE_MS = 10_000
 
-/** The way that the configuration names. */
+/** The sender that the configuration names. */
 export function smsSender(config: Config['sms']): SmsSender {
   switch (config.mode) {
     case 'terminal':
-      return terminal((block) => process.stdout.write(block))
+      return consoleSender((block) => process.stdout.write(block))
     case 'http':
-      return httpGateway(config.urlTemplate, fetch)
+      return httpSender(config.urlTemplate, fetch)
     case 'outbox':
-      return outbox(config.outboxFile)
+      return fileSender(config.outboxFile)
   }
 }
 
@@ -33,7 +33,7 @@ export function smsSender(config: Config['sms']): SmsSender {
  * Sends messages to an SMS gateway by one GET request each.
  * @param urlTemplate with `{mobile}` and `{code}` or `{text}`, each filled in URL-encoded
  */
-export function httpGateway(urlTemplate: string, fetchUrl: typeof fetch): SmsSender {
+export function httpSender(urlTemplate: string, fetchUrl: typeof fetch): SmsSender {
   return {
     async send(message) {
       const url = urlTemplate.replaceAll(/\{(mobile|code|text)\}/g, (_whole, name: keyof typeof message) =>
@@ -48,7 +48,7 @@ export function httpGateway(urlTemplate: string, fetchUrl: typeof fetch): SmsSen
 }
 
 /** Prints the code to standard output, for development. */
-export function terminal(print: (block: string) => void): SmsSender {
+export function consoleSender(print: (block: string) => void): SmsSender {
   return {
     async send({ mobile, code }) {
       const spaced = code.split('').join(' ')
@@ -65,6 +65,6 @@ function boxed(text: string): string {
 }
 
 /** Writes each message as one line of JSON to a file, for tests to read. */
-export function outbox(file: string): SmsSender {
+export function fileSender(file: string): SmsSender {
   return { send: (message) => appendFile(file, `${JSON.stringify(message)}\n`, { mode: 0o600 }) }
 }

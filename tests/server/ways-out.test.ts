@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { loggedError } from '../../server/log.ts'
-import { httpGateway, outbox, terminal } from '../../server/sms/sms.ts'
+import { consoleSender, fileSender, httpSender } from '../../server/sms/sms.ts'
 
 const message = { mobile: '9876543210', code: '012345', text: '012345 is your login code & more.' }
 
 describe('a login code', () => {
   it('is shown in the terminal so that nobody overlooks it', async () => {
     let printed = ''
-    await terminal((block) => (printed += block)).send(message)
+    await consoleSender((block) => (printed += block)).send(message)
     expect(printed).toContain('Login code for 9876543210')
     expect(printed).toContain('0 1 2 3 4 5')
   })
 
   it('is handed to a gateway, each part encoded into the address', async () => {
     const asked: string[] = []
-    const gateway = httpGateway(
+    const gateway = httpSender(
       'https://sms.example/send?to={mobile}&text={text}&code={code}',
       async (url) => {
         asked.push(String(url))
@@ -32,7 +32,7 @@ describe('a login code', () => {
   })
 
   it('that the gateway refuses is an error without number or code', async () => {
-    const gateway = httpGateway(
+    const gateway = httpSender(
       'https://sms.example/{mobile}/{code}',
       async () => new Response('', { status: 500 }),
     )
@@ -42,8 +42,8 @@ describe('a login code', () => {
   it('goes to the outbox as one line of JSON, readable to its owner alone', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'outbox-test-'))
     const file = join(folder, 'outbox.jsonl')
-    await outbox(file).send(message)
-    await outbox(file).send({ ...message, code: '999999' })
+    await fileSender(file).send(message)
+    await fileSender(file).send({ ...message, code: '999999' })
     const lines = (await readFile(file, 'utf8')).trim().split('\n')
     expect(lines.map((line) => (JSON.parse(line) as typeof message).code)).toEqual(['012345', '999999'])
     expect((await stat(file)).mode & 0o777).toBe(0o600)
