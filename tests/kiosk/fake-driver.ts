@@ -3,6 +3,7 @@
  * process once the last one has ended, and so does a supervisor, where the test has one, after a non-zero exit.
  */
 import { fork, type ChildProcess } from 'node:child_process'
+import type { BrowserContext, Page } from 'playwright/test'
 import { builtFake, installedKiosk } from './build-fake-electron.ts'
 import { isOwnScheme } from './fake-electron/addresses.ts'
 import type { Ending } from './fake-electron/app.ts'
@@ -14,7 +15,8 @@ interface Message {
   id?: number
   answer?: unknown
   error?: string
-  event?: 'ready' | 'exit'
+  event?: 'ready' | 'page' | 'exit'
+  targetId?: string
   ending?: Ending
   windows?: number
   unknown?: string[]
@@ -26,6 +28,8 @@ interface Process {
   ask(name: string, ...values: unknown[]): Promise<unknown>
   /** Resolves once main stands, or has ended before. */
   ready: Promise<void>
+  /** The targets of the pages that it has made; none once it has ended, though Chromium may still close them. */
+  targets: ReadonlySet<string>
   ended: Promise<{ code: number | null; ending: Ending | null; windows: number }>
 }
 
@@ -47,17 +51,20 @@ function startProcess(
   let last = 0
   let ending: Ending | null = null
   let windows = 0
+  const targets = new Set<string>()
   const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
   const ended = new Promise<Awaited<Process['ended']>>((resolve) => {
     child.on('exit', (code) => {
       for (const { reject } of waiting.values()) reject(new KioskEndedError())
+      targets.clear()
       resolve({ code, ending, windows })
     })
   })
   const ready = new Promise<void>((resolve) => {
     child.on('message', (message: Message) => {
-      const { id, event, answer, error } = message
+      const { id, event, targetId, answer, error } = message
       if (event === 'ready') resolve()
+      if (event === 'page' && targetId !== undefined) targets.add(targetId)
       if (event === 'exit') {
         ending = message.ending ?? null
         windows = message.windows ?? 0
@@ -73,6 +80,7 @@ function startProcess(
   return {
     child,
     ready,
+    targets,
     ended,
     ask: (name, ...values) =>
       new Promise((resolve, reject) => {
@@ -170,8 +178,23 @@ const COMMANDS = [
   'storedIn',
 ] as const satisfies readonly string[] as readonly (keyof FakeCommands)[]
 
+/** Which target of Chromium each page is. @returns undefined for a page whose target is not known yet */
+function watchTargets(context: BrowserContext): (page: Page) => string | undefined {
+  const targets = new WeakMap<Page, string>()
+  async function watch(page: Page): Promise<void> {
+    const session = await context.newCDPSession(page)
+    const { targetInfo } = await session.send('Target.getTargetInfo')
+    targets.set(page, targetInfo.targetId)
+    await session.detach()
+  }
+  // A page that is closed meanwhile is nobody's.
+  context.on('page', (page) => void watch(page).catch(() => undefined))
+  return (page) => targets.get(page)
+}
+
 /** @param browser the Chromium that the pages open in */
 export function fakeDriver({ context, debuggingAddress }: TestBrowser): StartKiosk {
+  const targetOf = watchTargets(context)
   return async ({ folder, environment, ...setup }: KioskFolder): Promise<DrivenKiosk> => {
     const processes = new Generations({
       ...setup,
@@ -191,7 +214,11 @@ export function fakeDriver({ context, debuggingAddress }: TestBrowser): StartKio
       COMMANDS.map((name) => [name, (...values: unknown[]) => ask(name, ...values)]),
     ) as unknown as FakeOnly
     return {
-      pages: () => context.pages().filter((page) => isOwnScheme(page.url()) && isSeen(page.url())),
+      pages: () =>
+        context
+          .pages()
+          .filter((page) => processes.current.targets.has(targetOf(page) ?? ''))
+          .filter((page) => isOwnScheme(page.url()) && isSeen(page.url())),
       electron: null,
       fake: {
         ...fake,

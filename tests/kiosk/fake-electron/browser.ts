@@ -25,8 +25,14 @@ interface Attached {
   targetInfo: { targetId: string; type: string; browserContextId?: string; openerId?: string }
 }
 
-/** @param debuggingAddress of the test's Chromium */
-export async function connectBrowser(debuggingAddress: string): Promise<FakeBrowser> {
+/**
+ * @param debuggingAddress of the test's Chromium
+ * @param onPage is called with the target of each page that is made
+ */
+export async function connectBrowser(
+  debuggingAddress: string,
+  onPage: (targetId: string) => void = () => undefined,
+): Promise<FakeBrowser> {
   const connection = await connectCdp(debuggingAddress)
   const { browser } = connection
   const own = new Set<string>()
@@ -82,6 +88,7 @@ export async function connectBrowser(debuggingAddress: string): Promise<FakeBrow
     },
     async newPage(browserContextId) {
       const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId })
+      onPage(targetId)
       const sessionId =
         attached.get(targetId) ?? (await new Promise<string>((resolve) => waiting.set(targetId, resolve)))
       waiting.delete(targetId)

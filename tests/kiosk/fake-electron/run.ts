@@ -31,7 +31,7 @@ function sendToDriver(message: object, onSent: () => void = () => undefined): vo
   else onSent()
 }
 
-const browser = await connectBrowser(browserAddress)
+const browser = await connectBrowser(browserAddress, (targetId) => sendToDriver({ event: 'page', targetId }))
 const sessions = fakeSessions(browser)
 const machine = fakeMachine(Number(displays))
 
