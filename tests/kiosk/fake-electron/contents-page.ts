@@ -11,7 +11,10 @@ import { notModelled } from './strict.ts'
 /** Events of a page, for its contents. */
 export interface PageEvents extends Pick<PageRequestRules, 'asksToNavigate' | 'failedLoad'> {
   askedForPopup(): void
+  /** The renderer shows another address. */
   navigated(url: string, isNewDocument: boolean): void
+  /** The browser process has committed a new document too. */
+  committed(url: string): void
   /** @param loaderId of the document whose load event has come */
   loaded(loaderId: string): void
   crashed(): void
@@ -94,13 +97,57 @@ function answerCalls(cdp: CdpSession, events: PageEvents): void {
   })
 }
 
+/** The address of the current entry in the browser process's history; `null` while that commits another frame. */
+async function currentEntry(cdp: CdpSession): Promise<string | null> {
+  try {
+    const { entries, currentIndex } = await cdp.send('Page.getNavigationHistory')
+    return entries[currentIndex]?.url ?? null
+  } catch (error) {
+    if (String(error).includes('Not attached to an active page')) return null
+    throw error
+  }
+}
+
+/**
+ * Waits for the browser process: `Page.frameNavigated` comes from the renderer, which may be ahead of it, while
+ * Electron's `did-navigate` comes from the browser process (electron_api_web_contents.cc, DidFinishNavigation), and
+ * never for an error page.
+ * @returns what the main frame's navigations are handed to
+ */
+function watchCommits(
+  cdp: CdpSession,
+  events: PageEvents,
+): (url: string, what: 'document' | 'error page' | 'same document') => void {
+  let address = ''
+  let documents = 0
+
+  async function waitForCommit(document: number): Promise<void> {
+    for (;;) {
+      const entry = await currentEntry(cdp)
+      if (document !== documents) return
+      if (entry === address) break
+    }
+    events.committed(toKiosk(address))
+  }
+
+  return (url, what) => {
+    address = url
+    events.navigated(toKiosk(url), what !== 'same document')
+    if (what !== 'same document') documents += 1
+    // A page that is gone commits nothing.
+    if (what === 'document') waitForCommit(documents).catch(() => undefined)
+  }
+}
+
 function watchDocument(cdp: CdpSession, mainFrameId: string, events: PageEvents): void {
+  const navigated = watchCommits(cdp, events)
   cdp.on('Page.windowOpen', () => events.askedForPopup())
-  cdp.on('Page.frameNavigated', ({ frame: { id, url } }) => {
-    if (id === mainFrameId && url !== 'about:blank') events.navigated(toKiosk(url), true)
+  cdp.on('Page.frameNavigated', ({ frame: { id, url, urlFragment = '', unreachableUrl } }) => {
+    if (id !== mainFrameId || url === 'about:blank') return
+    navigated(url + urlFragment, unreachableUrl === undefined ? 'document' : 'error page')
   })
   cdp.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
-    if (frameId === mainFrameId) events.navigated(toKiosk(url), false)
+    if (frameId === mainFrameId) navigated(url, 'same document')
   })
   cdp.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
     if (name === 'load' && frameId === mainFrameId) events.loaded(loaderId)

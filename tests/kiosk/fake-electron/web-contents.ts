@@ -77,7 +77,9 @@ export class FakeWebContents extends StrictEmitter {
       navigated: (url, isNewDocument) => {
         this.#url = url
         if (isNewDocument) this.#crashed = false
-        if (isNewDocument) this.emit('did-navigate', {}, url)
+      },
+      committed: (url) => {
+        if (!this.#closing) this.emit('did-navigate', {}, url)
       },
       loaded: (loaderId) => this.#loaded(loaderId),
       crashed: () => {
