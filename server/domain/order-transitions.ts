@@ -1,16 +1,23 @@
 /** Status transitions of an order (section 4), and what each does to points, stock and member. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { ORDER_PLACED, orderStatus } from '../../src/contract/codes.ts'
+import type { Id } from '../../src/contract/entities/primitives.ts'
 import { fieldLimits } from '../../src/contract/limits.ts'
 import { orderTexts } from '../../src/contract/messages/notification-texts.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
+import { rowId } from '../db/read/row-id.ts'
 import { members, notifications, orderEvents, orderLines, orders, products } from '../db/schema.ts'
+import { ApiError } from './api-error.ts'
 import { writeLedgerLine } from './ledger.ts'
 import { nameStockMovements } from './stock.ts'
 
 export type OrderMove = keyof typeof orderStatus
 
 const { accepted, onHold } = orderStatus
+
+/** The decline reason of a cancelled order, for clients that know no `cancelled_at`. */
+const CANCELLED_BY_MEMBER = 'Cancelled by the member'
 
 /** Declined and complete orders stay what they are. */
 const cameFrom: Record<OrderMove, number[]> = {
@@ -70,8 +77,13 @@ async function lockOrder(on: DatabaseOrTransaction, orderNumber: string): Promis
   return order
 }
 
-async function giveBack(on: DatabaseOrTransaction, order: Order, actor: string | undefined): Promise<void> {
-  const reason = `Order ${order.orderNumber} declined`
+/** Gives points and stock back. The key is one for both reasons: no order is given back twice. */
+async function giveBack(
+  on: DatabaseOrTransaction,
+  order: Order,
+  { why, actor }: { why: 'declined' | 'cancelled'; actor?: string | undefined },
+): Promise<void> {
+  const reason = `Order ${order.orderNumber} ${why}`
   await nameStockMovements(on, { reason, orderId: order.id, actor })
   const lines = await on
     .select({ productId: orderLines.productId, quantity: orderLines.quantity })
@@ -108,7 +120,7 @@ function given({ expectedDelivery, trackingNumber }: MoveDetails) {
   }
 }
 
-/** Writes down what an operator did. */
+/** Records what an operator or the member did. */
 async function writeEvent(
   on: DatabaseOrTransaction,
   orderId: number,
@@ -159,7 +171,7 @@ export async function moveOrder(
     const reason = details.reason?.trim() ?? ''
     const digits = fieldLimits.deliveryOtpDigits
     const deliveryOtp = to === 'complete' ? String(randomBelow(10 ** digits)).padStart(digits, '0') : null
-    if (to === 'declined') await giveBack(transaction, order, details.actor)
+    if (to === 'declined') await giveBack(transaction, order, { why: 'declined', actor: details.actor })
     await transaction
       .update(orders)
       .set({
@@ -185,4 +197,34 @@ export async function moveOrder(
     }
     return { orderNumber, status: orderStatus[to], deliveryOtp }
   })
+}
+
+/**
+ * Cancels a member's order that nobody has looked at yet (`/cancel-order`): it becomes a declined one that gives points
+ * and stock back. Cancelling it again changes nothing, so that a lost answer can be asked for again.
+ * @returns the order's id
+ * @throws ApiError 404 where the order is not the member's, 409 where it has moved on
+ */
+export async function cancelOrder(db: Database, memberId: number, orderId: Id): Promise<number> {
+  const id = rowId(orderId)
+  const ofMember = and(eq(orders.id, id), eq(orders.memberId, memberId))
+  const [own] = await db.select({ orderNumber: orders.orderNumber }).from(orders).where(ofMember)
+  if (!own) throw new ApiError(404, errorMessages.unknownOrder)
+  await db.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, own.orderNumber)
+    if (order.cancelledAt !== null) return
+    if (order.status !== ORDER_PLACED) throw new ApiError(409, errorMessages.notCancellable)
+    await giveBack(transaction, order, { why: 'cancelled' })
+    await transaction
+      .update(orders)
+      .set({ status: orderStatus.declined, cancelledAt: sql`now()`, declineReason: CANCELLED_BY_MEMBER })
+      .where(eq(orders.id, id))
+    await transaction.insert(orderEvents).values({ orderId: id, what: 'cancelled by the member' })
+    await transaction.insert(notifications).values({
+      memberId,
+      orderId: id,
+      bodyMessage: orderTexts.cancelled(order.orderNumber, order.totalPoints),
+    })
+  })
+  return id
 }

@@ -25,6 +25,7 @@ const summaries: Record<EndpointName, string> = {
   createFeedback: 'Rate an order',
   updateUserDetails: "Change a member's profile",
   verifyOrderOtp: 'Confirm a delivery with its code',
+  cancelOrder: 'Cancel an order that is only placed',
   orderSummary: "A member's orders, newest first",
   aboutUs: 'The page About Us',
   termsAndConditions: 'The page Terms and Conditions',

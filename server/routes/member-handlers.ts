@@ -1,11 +1,18 @@
 import type { EndpointName } from '../../src/contract/endpoints.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
-import { readNotifications, readOrders, readTakenOrder, readUser } from '../db/read/read-member.ts'
+import {
+  readCancelledOrder,
+  readNotifications,
+  readOrders,
+  readTakenOrder,
+  readUser,
+} from '../db/read/read-member.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { confirmDelivery } from '../domain/confirm-delivery.ts'
 import { giveFeedback } from '../domain/give-feedback.ts'
 import { openOrder } from '../domain/order-cipher.ts'
+import { cancelOrder } from '../domain/order-transitions.ts'
 import { placeOrder } from '../domain/place-order.ts'
 import { ApiError } from '../domain/api-error.ts'
 import type { MemberSession } from '../domain/session.ts'
@@ -18,6 +25,7 @@ export type MemberCall = Extract<
   | 'createFeedback'
   | 'updateUserDetails'
   | 'verifyOrderOtp'
+  | 'cancelOrder'
   | 'orderSummary'
   | 'getUserNotifications'
   | 'me'
@@ -64,6 +72,13 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
     const today = { now: context.now(), timeZone: context.config.timeZone }
     await confirmDelivery(context.database.db, session.memberId, given, today)
     return { data: { order_id: request.order_id, verify_otp: 1 } }
+  },
+
+  async cancelOrder(request, { context, session }) {
+    assertOwn(request, session)
+    const { db, pool } = context.database
+    const orderId = await cancelOrder(db, session.memberId, request.order_id)
+    return { data: await readCancelledOrder(pool, session.memberId, orderId) }
   },
 
   async orderSummary(request, { context, session }) {

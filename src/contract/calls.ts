@@ -98,6 +98,12 @@ export const calls = {
     response: anything,
     auth: 'required',
   },
+  cancelOrder: {
+    method: 'POST',
+    path: '/cancel-order',
+    response: objectOf({ user_master: userUpdate, order }),
+    auth: 'required',
+  },
   orderSummary: {
     method: 'POST',
     path: '/order-summary',

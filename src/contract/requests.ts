@@ -144,6 +144,8 @@ export const requests = {
     user_id: mobile,
     client_id: clientId,
   }),
+  // Not the specification's: a provider that does not know it answers 404.
+  cancelOrder: objectOf({ client_id: clientId, user_id: mobile, order_id: id }),
   orderSummary: objectOf({
     user_id: mobile,
     client_id: clientId,

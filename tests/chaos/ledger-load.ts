@@ -1,5 +1,5 @@
 /**
- * Load on the ledger: many members redeem, are given points and lose orders again, over several server processes
+ * Load on the ledger: many members redeem, cancel, are given points and lose orders again, over several server processes
  * of one PostgreSQL, while processes are killed and the database is restarted. Afterwards the books must agree.
  */
 import { randomInt } from 'node:crypto'
@@ -47,6 +47,8 @@ export interface LoadResult {
   repeated: number
   grants: number
   moves: number
+  /** Orders that their members cancelled. */
+  cancelled: number
   kills: number
   databaseRestarts: number
   /** Orders that a member was told of, by attempt: each must be in the books. */
@@ -111,28 +113,49 @@ interface Run {
   nextAttempt(): number
 }
 
-/** Sends one attempt until it is answered: as a careful shop does, to whichever server is there. */
-async function redeem({ cluster, patience, result, tokens, nextAttempt }: Run, memberId: number) {
-  const attempt = nextAttempt()
-  const sealed = JSON.stringify(await encryptOrder(cartOf(cluster, memberId, attempt), DEVELOPMENT_ORDER_KEY))
+/** Sends a call until it is answered: as a careful shop does, to whichever server is there. */
+async function answerOf<Data>(
+  { cluster, patience, result, tokens }: Run,
+  memberId: number,
+  { path: callPath, body }: { path: string; body: string },
+): Promise<Data | null> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.get(memberId)}` }
   for (;;) {
-    const url = `${oneOf(cluster.servers).origin}/api/v1/create-order`
+    const url = `${oneOf(cluster.servers).origin}/api/v1${callPath}`
     const signal = AbortSignal.timeout(10_000)
-    const reply = await fetch(url, { method: 'POST', headers, body: sealed, signal }).catch(() => null)
-    if (reply !== null && reply.status < 500) {
-      const { data } = (await reply.json()) as { data: { order_id: number } | null }
-      if (data === null) result.refused += 1
-      else {
-        result.orders += 1
-        result.confirmed.set(attempt, data.order_id)
-      }
-      return
-    }
+    const reply = await fetch(url, { method: 'POST', headers, body, signal }).catch(() => null)
+    if (reply !== null && reply.status < 500) return ((await reply.json()) as { data: Data | null }).data
     result.repeated += 1
-    if (Date.now() > patience) throw new Error('an order was not answered')
+    if (Date.now() > patience) throw new Error(`${callPath} was not answered`)
     await pause(PAUSE_MS)
   }
+}
+
+async function redeem(run: Run, memberId: number): Promise<void> {
+  const { cluster, result, nextAttempt } = run
+  const attempt = nextAttempt()
+  const body = JSON.stringify(await encryptOrder(cartOf(cluster, memberId, attempt), DEVELOPMENT_ORDER_KEY))
+  const data = await answerOf<{ order_id: number }>(run, memberId, { path: '/create-order', body })
+  if (data === null) result.refused += 1
+  else {
+    result.orders += 1
+    result.confirmed.set(attempt, data.order_id)
+  }
+}
+
+/** Cancels one of the member's orders, pressed twice at once. */
+async function cancel(run: Run, memberId: number): Promise<void> {
+  const { rows } = await run.cluster.database.pool.query<{ id: number; mobile: string }>(
+    `select o.id, m.mobile from orders o join members m on m.id = o.member_id
+      where m.id = $1 and o.status = 0 order by random() limit 1`,
+    [memberId],
+  )
+  const [order] = rows
+  if (order === undefined) return
+  const request = { client_id: run.cluster.clientLoginId, user_id: order.mobile, order_id: order.id }
+  const sent = { path: '/cancel-order', body: JSON.stringify(request) }
+  const answers = await Promise.all([answerOf(run, memberId, sent), answerOf(run, memberId, sent)])
+  if (answers.some((data) => data !== null)) run.result.cancelled += 1
 }
 
 async function grant({ cluster, patience, result }: Run, memberId: number): Promise<void> {
@@ -164,7 +187,8 @@ async function actAsMembers(run: Run): Promise<void> {
   while (Date.now() < run.ends) {
     const memberId = oneOf(run.cluster.memberIds)
     const chance = randomInt(10)
-    if (chance < 7) await redeem(run, memberId)
+    if (chance < 6) await redeem(run, memberId)
+    else if (chance < 7) await patiently(run.patience, () => cancel(run, memberId))
     else if (chance < 8) await grant(run, memberId)
     else await patiently(run.patience, () => move(run))
   }
@@ -209,6 +233,7 @@ export async function runLoad(
     repeated: 0,
     grants: 0,
     moves: 0,
+    cancelled: 0,
     kills: 0,
     databaseRestarts: 0,
     confirmed: new Map(),

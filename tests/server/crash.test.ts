@@ -143,6 +143,39 @@ describe('a server that is killed in the middle of orders', () => {
     expect(new Set(placed.map(({ attempt }) => attempt)).size).toBe(ATTEMPTS)
   })
 
+  it('has given back each cancelled order once, also those whose cancellation was not answered [C.2]', async () => {
+    const token = await logIn()
+    const { rows } = await database.pool.query<{ id: number }>('select id from orders where status = 0')
+    let answered = 0
+    const cancelAll = (each: (reply: { message: string } | null) => void) => {
+      const waiting = rows.values()
+      return Array.from({ length: AT_ONCE }, async () => {
+        for (const { id } of waiting) {
+          const request = { client_id: 'acme', user_id: MOBILE, order_id: id }
+          each(await post('/cancel-order', request, token).catch(() => null))
+        }
+      })
+    }
+    const underWay = cancelAll((reply) => {
+      if (reply?.message === 'Success') answered += 1
+    })
+    await expect.poll(() => answered, PATIENCE).toBeGreaterThan(20)
+    await server.kill()
+    await Promise.all(underWay)
+
+    server = await startTestServer(dataDirectory)
+    const kept = await database.pool.query('select id from orders where status = 0')
+    // The kill really came in the middle.
+    expect(kept.rowCount).toBeGreaterThan(0)
+    expect(rows.length - (kept.rowCount ?? 0)).toBeGreaterThanOrEqual(answered)
+    const left = kept.rowCount ?? 0
+    expect(await books()).toMatchObject({ balance: BALANCE - left * PRICE, stock: STOCK - left })
+    const replies = new Set<string | undefined>()
+    await Promise.all(cancelAll((reply) => replies.add(reply?.message)))
+    expect(replies).toEqual(new Set(['Success']))
+    expect(await books()).toMatchObject({ ledger: BALANCE, balance: BALANCE, stock: STOCK })
+  })
+
   it('finishes what it has begun when it is asked to stop', async () => {
     const token = await logIn()
     const sealed = await Promise.all(

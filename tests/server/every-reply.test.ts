@@ -117,6 +117,10 @@ async function callEverything(clientId: number): Promise<void> {
   const { order_id, order_number } = read('createOrder', placed)
   await moveOrder(db, { orderNumber: order_number, to: 'complete', randomBelow: () => Number(DELIVERY_CODE) })
 
+  const second = read('createOrder', await shop.placeOrder(orderOf(member, [bag]), token))
+  const rating = { feedback_from: 1, rating_number: 4, rating_comment: 'Quick' }
+  await shop.call('createFeedback', { ...own, order_id: second.order_id, ...rating }, token)
+
   const requests: { [Name in Exclude<EndpointName, 'createOrder'>]: () => object } = {
     fetchHomePageData: () => ({ clientLoginId: 'acme' }),
     fetchAllProducts: () => ofClient,
@@ -142,6 +146,7 @@ async function callEverything(clientId: number): Promise<void> {
       rating_number: 5,
       rating_comment: 'Fine',
     }),
+    cancelOrder: () => ({ ...own, order_id: second.order_id }),
     orderSummary: () => ({ ...own, year: '', month: '' }),
     getUserNotifications: () => own,
     me: () => ({}),

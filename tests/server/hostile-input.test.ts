@@ -56,6 +56,7 @@ beforeAll(async () => {
       address: '12 Lake Road',
     },
     verifyOrderOtp: { ...named, order_id: 1, otp: '1234' },
+    cancelOrder: { ...named, order_id: 1 },
     orderSummary: { ...named, year: '', month: '' },
     aboutUs: client,
     termsAndConditions: client,

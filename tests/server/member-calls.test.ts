@@ -129,6 +129,7 @@ describe("what is somebody else's", () => {
     'createFeedback',
     'updateUserDetails',
     'verifyOrderOtp',
+    'cancelOrder',
     'orderSummary',
     'getUserNotifications',
     'me',

@@ -2,9 +2,10 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orderStatus } from '../../src/contract/codes.ts'
 import { members, orders, pointsLedger, products } from '../../server/db/schema.ts'
 import { confirmDelivery } from '../../server/domain/confirm-delivery.ts'
-import { ImpossibleMove, moveOrder } from '../../server/domain/order-transitions.ts'
+import { cancelOrder, ImpossibleMove, moveOrder } from '../../server/domain/order-transitions.ts'
 import { ApiError } from '../../server/domain/api-error.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
 import { openTestShop, orderOf, read, type TestShop } from './open-test-shop.ts'
@@ -25,8 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => shop.close())
 
-type State = 'placed' | 'accepted' | 'onHold' | 'declined' | 'complete' | 'delivered'
-type Step = 'accepted' | 'onHold' | 'declined' | 'complete' | 'right code' | 'wrong code'
+type State = 'placed' | 'accepted' | 'onHold' | 'declined' | 'cancelled' | 'complete' | 'delivered'
+type Step = 'accepted' | 'onHold' | 'declined' | 'complete' | 'cancelled' | 'right code' | 'wrong code'
 
 /** Where a step leads from each state; from any other it is refused. */
 const ways: Record<Step, Partial<Record<State, State>>> = {
@@ -34,6 +35,8 @@ const ways: Record<Step, Partial<Record<State, State>>> = {
   onHold: { placed: 'onHold', accepted: 'onHold' },
   declined: { placed: 'declined', accepted: 'declined', onHold: 'declined' },
   complete: { placed: 'complete', accepted: 'complete', onHold: 'complete' },
+  // A second cancellation is answered like the first.
+  cancelled: { placed: 'cancelled', cancelled: 'cancelled' },
   'right code': { complete: 'delivered' },
   'wrong code': {},
 }
@@ -41,6 +44,7 @@ const statusOf: Record<State, number> = {
   placed: 0,
   accepted: 1,
   declined: 2,
+  cancelled: 2,
   onHold: 4,
   complete: 5,
   delivered: 5,
@@ -76,7 +80,8 @@ async function take(
       const otp = step === 'right code' ? CODE : '9999'
       const today = { now: new Date(), timeZone: 'Asia/Kolkata' }
       await confirmDelivery(db, memberId, { orderId: order.id, otp }, today)
-    } else await moveOrder(db, { orderNumber: order.orderNumber, to: step, randomBelow: () => Number(CODE) })
+    } else if (step === 'cancelled') await cancelOrder(db, memberId, order.id)
+    else await moveOrder(db, { orderNumber: order.orderNumber, to: step, randomBelow: () => Number(CODE) })
     return true
   } catch (error) {
     if (error instanceof ImpossibleMove || error instanceof ApiError) return false
@@ -84,9 +89,17 @@ async function take(
   }
 }
 
-it('an order goes only where it may, is paid back once where it is declined, and stays what it became', async () => {
+it('an order goes only where it may, is paid back once where it is declined or cancelled, and stays what it became', async () => {
   const step = fc.record({
-    kind: fc.constantFrom<Step>('accepted', 'onHold', 'declined', 'complete', 'right code', 'wrong code'),
+    kind: fc.constantFrom<Step>(
+      'accepted',
+      'onHold',
+      'declined',
+      'complete',
+      'cancelled',
+      'right code',
+      'wrong code',
+    ),
     at: fc.nat(2),
   })
   const story = fc.asyncProperty(
@@ -108,7 +121,10 @@ it('an order goes only where it may, is paid back once where it is declined, and
       expect(kept.map(({ status, verifyOtp }) => [status, verifyOtp])).toEqual(
         placed.map(({ state }) => [statusOf[state], state === 'delivered']),
       )
-      const pieces = placed.reduce((sum, { state }, n) => sum + (state === 'declined' ? 0 : n + 1), 0)
+      const pieces = placed.reduce(
+        (sum, { state }, n) => sum + (statusOf[state] === orderStatus.declined ? 0 : n + 1),
+        0,
+      )
       const [member] = await db.select().from(members).where(eq(members.id, memberId))
       const [product] = await db.select().from(products).where(eq(products.id, productId))
       const lines = await db.select().from(pointsLedger).where(eq(pointsLedger.memberId, memberId))

@@ -95,6 +95,22 @@ describe('a member who has the shop open hears at once', () => {
     await eventually(() => notices(client).length === 3)
   })
 
+  it('of an order that was cancelled on another device', async () => {
+    const orderId = await ashaOrders()
+    const orderNumber = await orderNumberOf(orderId)
+    const client = await fixture.ashaListens()
+    const own = { client_id: 'acme', user_id: '9876543210', order_id: orderId }
+    const { user_master } = read(
+      'cancelOrder',
+      await fixture.shop.call('cancelOrder', own, fixture.asha.token),
+    )
+    await eventually(() => users(client).length > 0 && notices(client).length > 0)
+    expect(users(client).at(-1)).toMatchObject({ rewards_points: user_master.rewards_points })
+    expect(notices(client)).toMatchObject([
+      { order_number: orderNumber, body: expect.stringContaining('You cancelled your order') as string },
+    ])
+  })
+
   it('of a changed profile, and of a feedback', async () => {
     const orderId = await ashaOrders()
     const client = await fixture.ashaListens()

@@ -54,6 +54,7 @@ const rows = {
     address: 'Changed',
   }),
   verifyOrderOtp: (person, orderId) => ({ ...nameOf(person), order_id: orderId, otp: '1234' }),
+  cancelOrder: (person, orderId) => ({ ...nameOf(person), order_id: orderId }),
   orderSummary: (person) => ({ ...nameOf(person), year: '', month: '' }),
   getUserNotifications: (person) => ({ ...nameOf(person), page: 1, per_page: 50 }),
   me: () => ({}),
@@ -202,15 +203,18 @@ describe.each(membersOnly)('%s', (name) => {
   })
 })
 
-describe.each(['createFeedback', 'verifyOrderOtp'] as const)('%s about an order of somebody else', (name) => {
-  it('is told the same as about an order that is not there', async () => {
-    const about = async (orderId: number) =>
-      shop.call(name, await requestOf(name, asha, orderId), tokens['the member'])
-    const refused = await about(orderOfBystander)
-    expect(refused).toMatchObject({ status: 404, data: null })
-    expect(await about(2_000_000_000)).toEqual(refused)
-  })
-})
+describe.each(['createFeedback', 'verifyOrderOtp', 'cancelOrder'] as const)(
+  '%s about an order of somebody else',
+  (name) => {
+    it('is told the same as about an order that is not there', async () => {
+      const about = async (orderId: number) =>
+        shop.call(name, await requestOf(name, asha, orderId), tokens['the member'])
+      const refused = await about(orderOfBystander)
+      expect(refused).toMatchObject({ status: 404, data: null })
+      expect(await about(2_000_000_000)).toEqual(refused)
+    })
+  },
+)
 
 describe.each(open)('%s', (name) => {
   it.each(roles)('answers %s, with no member in the answer', async (role) => {

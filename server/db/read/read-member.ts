@@ -1,4 +1,5 @@
 /** Reads a member and their orders and notifications, as JSON text in the shapes of section 3. */
+import { ORDER_PLACED } from '../../../src/contract/codes.ts'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
 import type { Queryable } from '../open.ts'
@@ -55,10 +56,12 @@ export function readTakenOrder(
   return readText(on, 'taken-order', takenText, [memberId, orderId])
 }
 
-const ordersText = `select coalesce(json_agg(json_build_object(
+/** An order `o` of section 3, with our own additions. */
+const orderObject = `json_build_object(
     'id', o.id, 'order_number', o.order_number, 'order_status', o.status,
     'order_track_status', o.track_status, 'verify_otp', o.verify_otp::int, 'order_points', o.total_points,
     'created_at', o.created_at, 'order_delivery_time', o.expected_delivery, 'decline_reason', o.decline_reason,
+    'can_cancel', (o.status = ${ORDER_PLACED})::int, 'cancelled_at', o.cancelled_at,
     'tracking_number', o.tracking_number,
     'uniqueIdentify', o.unique_identify,
     'order_details', json_build_object('customer_name', o.customer_name, 'customer_mobile', o.customer_mobile,
@@ -71,7 +74,9 @@ const ordersText = `select coalesce(json_agg(json_build_object(
           'product_images', case when l.filename = '' then '[]'::json
             else json_build_array(json_build_object('filename', l.filename)) end),
         'final_price_or_points', l.points, 'quantity_final', l.quantity) order by l.id), '[]')
-      from order_lines l where l.order_id = o.id)) order by o.created_at desc, o.id desc), '[]')::text
+      from order_lines l where l.order_id = o.id))`
+
+const ordersText = `select coalesce(json_agg(${orderObject} order by o.created_at desc, o.id desc), '[]')::text
   from (select * from orders where member_id = $1
     and ($2::int is null or extract(year from created_at at time zone $4) = $2)
     and ($3::int is null or extract(month from created_at at time zone $4) = $3)
@@ -109,6 +114,18 @@ export function readOrders(
     size,
     ((filter.page ?? 1) - 1) * size,
   ])
+}
+
+const cancelledText = `select json_build_object('user_master', (${userText})::json, 'order', ${orderObject})::text
+  from orders o where o.id = $2`
+
+/** The answer to a cancelled order as JSON text: the user and the order after it. */
+export function readCancelledOrder(
+  on: Queryable,
+  memberId: number,
+  orderId: number,
+): Promise<JsonOf<ReplyDataOf<'cancelOrder'>>> {
+  return readText(on, 'cancelled-order', cancelledText, [memberId, orderId])
 }
 
 const notificationsText = `select json_build_object(

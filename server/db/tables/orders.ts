@@ -12,6 +12,7 @@ import {
   pgTable,
   smallint,
   text,
+  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
@@ -52,6 +53,8 @@ export const orders = pgTable(
     /** When the delivery is expected, in the words or the date the organisation gave; once confirmed, the day of it. */
     expectedDelivery: text().notNull().default(''),
     declineReason: text().notNull().default(''),
+    /** When the member cancelled it; its status is declined then. Null for all others. */
+    cancelledAt: timestamp({ withTimezone: true }),
     /** The carrier's number of the parcel; empty while there is none. */
     trackingNumber: text().notNull().default(''),
     createdAt: createdAt(),
@@ -67,6 +70,7 @@ export const orders = pgTable(
     index('orders_of_client').on(table.clientId, table.createdAt),
     check('orders_status', sql`status in (0, 1, 2, 4, 5)`),
     check('orders_total_positive', sql`total_points > 0`),
+    check('orders_cancelled_is_declined', sql`cancelled_at is null or status = 2`),
   ],
 )
 
@@ -94,7 +98,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What operators did to an order; append-only. That it was placed stands in `orders.created_at`. */
+/** What operators, and a member who cancels, did to an order; append-only. That it was placed stands in `orders.created_at`. */
 export const orderEvents = pgTable(
   'order_events',
   {

@@ -35,6 +35,10 @@ export const order = objectOf({
   order_delivery_time: text,
   /** Why an order was declined; our own addition, empty elsewhere. */
   decline_reason: text,
+  /** Whether the member may cancel it now; our own addition, false elsewhere. */
+  can_cancel: flag,
+  /** When the member cancelled it; our own addition, empty elsewhere. */
+  cancelled_at: text,
   /** The carrier's number of the parcel; our own addition, empty elsewhere. */
   tracking_number: text,
   order_details: v.fallback(v.nullish(objectOf({ customer_address: text })), null),

@@ -29,6 +29,7 @@ export const errorMessages = {
   unknownOrder: 'We could not find this order.',
   wrongDeliveryOtp: 'This delivery code is not right.',
   deliveryOtpLocked: 'Too many wrong codes. Please contact your organisation.',
+  notCancellable: 'This order is already being worked on and can no longer be cancelled.',
   deliveryNotDue: 'This order does not wait for a delivery code.',
   feedbackGiven: 'You have already rated this order.',
   thanksForFeedback: 'Thank you for your feedback.',

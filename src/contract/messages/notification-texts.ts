@@ -22,6 +22,8 @@ export const orderTexts = {
     `Your order ${orderNumber} is on hold. We will let you know as soon as it moves on.`,
   declined: (orderNumber: string, points: number, reason: string) =>
     `Your order ${orderNumber} was declined${reason === '' ? '' : `: ${reason}`}. ${inPoints(points)} are back in your balance.`,
+  cancelled: (orderNumber: string, points: number) =>
+    `You cancelled your order ${orderNumber}. ${inPoints(points)} are back in your balance.`,
   complete: (orderNumber: string) =>
     `Your order ${orderNumber} is on its way. Confirm the delivery with your delivery code once you have it.`,
   deliveryCode: (orderNumber: string, code: string) =>

@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "cancelled_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_cancelled_is_declined" CHECK (cancelled_at is null or status = 2);
