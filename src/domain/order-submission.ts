@@ -1,11 +1,30 @@
 /**
- * The state machine that submits an order: a reducer without effects. `store/submit-order.ts` runs the effects and asks
- * it before each of them; an order may go out exactly where the event `sent` is accepted.
+ * The state machine that submits an order: a reducer without effects, and how an order is recognized.
+ * `store/submit-order.ts` runs the effects; an order may go out exactly where the event `sent` is accepted. One cart is
+ * redeemed under one `uniqueIdentify`, its idempotency key, however often it is sent (wire contract, "Order").
  */
-import type { OrderPlaintext } from '../contract/entities/order.ts'
+import * as v from 'valibot'
+import type { CartItem } from '../contract/entities/cart.ts'
+import { type Order, type OrderPlaintext, uniqueIdentify } from '../contract/entities/order.ts'
 import type { Id } from '../contract/entities/primitives.ts'
-import type { OrderAttempt } from './pending-order.ts'
+import { cartCount, cartTotal } from './cart.ts'
 import { sameId } from './product.ts'
+
+/** Where only the time tells two orders apart: how far a provider's clock may be from this one, in milliseconds. */
+const CLOCKS_DIFFER_MS = 2 * 60 * 1000
+
+/** The key of a cart as one page knows it; the history entry carries it over a reload. */
+export const orderAttempt = v.object({
+  uniqueIdentify,
+  /** From `cartFingerprint`. */
+  cartFingerprint: v.string(),
+  /** It went out and was not refused: the provider may have taken it, so the cart's prices must not be touched. */
+  sent: v.optional(v.boolean()),
+})
+export type OrderAttempt = v.InferOutput<typeof orderAttempt>
+
+/** Whose cart is redeemed. */
+export type Redeemer = Pick<OrderPlaintext, 'client_id' | 'customer_id'>
 
 /** An order that goes out, and what is known of its sending. */
 export interface SentOrder {
@@ -72,80 +91,107 @@ export type SubmissionEvent =
 export const isAsking = ({ phase }: Progress): boolean => phase === 'submitting' || phase === 'unknown'
 
 /** The unsettled order, where it is of this member at this client. */
-export function unsettledOf({ unsettled }: Submission, by: Omit<OrderPlaintext, 'uniqueIdentify'>) {
+export function unsettledOf({ unsettled }: Submission, by: Redeemer) {
   const { client_id, customer_id } = unsettled?.order ?? {}
   return client_id === by.client_id && sameId(customer_id ?? '', by.customer_id) ? unsettled : null
 }
 
-function sent(state: Submission, order: SentOrder): Submission {
-  const other = unsettledOf(state, order.order)
-  if (other !== null && other.attempt.uniqueIdentify !== order.attempt.uniqueIdentify) return state
-  const isOwn = state.attempt?.cartFingerprint === order.attempt.cartFingerprint
-  const attempt = isOwn ? order.attempt : state.attempt
-  return { ...state, progress: { phase: 'submitting' }, attempt, unsettled: order }
-}
-
-function refused(state: Submission, event: SubmissionEvent & { type: 'refused' }): Submission {
-  const { attempt, progress, unsettled } = state
-  const asking = isAsking(progress)
-  // A sending of before the screen was left and opened again says nothing of the one that is out now.
-  if (unsettled?.attempt.uniqueIdentify !== event.key || (asking && event.run !== state.run)) return state
-  const { message, reference } = event
-  if (attempt?.uniqueIdentify !== event.key)
-    // It was an earlier order: now it is the turn of the one on the screen.
-    return { ...state, unsettled: null, progress: asking ? { phase: 'checking' } : progress }
-  return {
-    ...state,
-    progress: asking ? { phase: 'refused', message, reference } : progress,
-    // The key stays: should the refusal have been a mistake on the way, the next press is still the same order.
-    attempt: { ...attempt, sent: false },
-    unsettled: null,
-  }
-}
-
-function taken(state: Submission, event: SubmissionEvent & { type: 'taken' }): Submission {
-  const { key, orderId, orderNumber, isThisCart } = event
-  const isUnsettled = state.unsettled?.attempt.uniqueIdentify === key
-  if (!isUnsettled && state.taken.some((other) => other.key === key)) return state
-  const confirmed: Progress = state.progress.phase === 'idle' ? state.progress : { phase: 'confirmed' }
-  return {
-    ...state,
-    progress: isThisCart ? confirmed : { phase: 'earlier-confirmed', orderNumber },
-    // The next cart is another one, even with the same lines.
-    attempt: state.attempt?.uniqueIdentify === key ? null : state.attempt,
-    unsettled: isUnsettled ? null : state.unsettled,
-    taken: [...state.taken, { key, orderId }],
-  }
-}
-
 /** @returns the next state; the very same one where the event does not apply. */
 export function submission(state: Submission, event: SubmissionEvent): Submission {
-  const { progress, run, attempt } = state
-  const { phase } = progress
-  const isCurrent = 'run' in event && event.run === run
-  const isHeld = isCurrent && phase === 'checking'
+  const { progress, run, attempt, unsettled } = state
+  const isCurrent = !('run' in event) || event.run === run
+  const isHeld = isCurrent && progress.phase === 'checking'
+  const isAskedFor = isCurrent && isAsking(progress)
+  const isUnsettled = 'key' in event && unsettled?.attempt.uniqueIdentify === event.key
+  const isOwn = 'key' in event && attempt?.uniqueIdentify === event.key
   switch (event.type) {
     case 'confirm':
-      if (isAsking(progress) || phase === 'checking' || phase === 'confirmed') return state
+      if (isHeld || isAskedFor || progress.phase === 'confirmed') return state
       return { ...state, progress: { phase: 'checking' }, run: run + 1, attempt: event.attempt }
     case 'stopped':
       return isHeld ? { ...state, progress: { phase: 'idle' } } : state
     case 'duplicate':
-      return isHeld
-        ? { ...state, progress: { phase: 'duplicate' }, duplicateOf: attempt?.cartFingerprint ?? null }
-        : state
-    case 'sent':
-      return isHeld ? sent(state, event.order) : state
+      if (!isHeld) return state
+      return { ...state, progress: { phase: 'duplicate' }, duplicateOf: attempt?.cartFingerprint ?? null }
+    case 'sent': {
+      const { order, attempt: sent } = event.order
+      const other = unsettledOf(state, order)
+      const isOther = other !== null && other.attempt.uniqueIdentify !== sent.uniqueIdentify
+      if (!isHeld || isOther) return state
+      const own = attempt?.cartFingerprint === sent.cartFingerprint ? sent : attempt
+      return { ...state, progress: { phase: 'submitting' }, attempt: own, unsettled: event.order }
+    }
     case 'lost':
-      if (!isCurrent || !isAsking(progress)) return state
-      return { ...state, progress: { phase: 'unknown', reference: event.reference } }
-    case 'refused':
-      return refused(state, event)
-    case 'taken':
-      return taken(state, event)
+      return isAskedFor ? { ...state, progress: { phase: 'unknown', reference: event.reference } } : state
+    case 'refused': {
+      // A sending of before the screen was left and opened again says nothing of the one that is out now.
+      if (!isUnsettled || (isAsking(progress) && !isCurrent)) return state
+      const { message, reference } = event
+      // Was it an earlier order, it is the turn of the one on the screen now.
+      const next: Progress = isOwn ? { phase: 'refused', message, reference } : { phase: 'checking' }
+      return {
+        ...state,
+        progress: isAskedFor ? next : progress,
+        // The key stays: should the refusal have been a mistake on the way, the next press is still the same order.
+        attempt: isOwn && attempt !== null ? { ...attempt, sent: false } : attempt,
+        unsettled: null,
+      }
+    }
+    case 'taken': {
+      const { key, orderId, orderNumber, isThisCart } = event
+      if (!isUnsettled && state.taken.some((other) => other.key === key)) return state
+      const confirmed: Progress = progress.phase === 'idle' ? progress : { phase: 'confirmed' }
+      return {
+        ...state,
+        progress: isThisCart ? confirmed : { phase: 'earlier-confirmed', orderNumber },
+        // The next cart is another one, even with the same lines.
+        attempt: isOwn ? null : attempt,
+        unsettled: isUnsettled ? null : unsettled,
+        taken: [...state.taken, { key, orderId }],
+      }
+    }
     case 'left':
       return { ...state, progress: { phase: 'idle' }, duplicateOf: null }
     case 'forget':
       return { ...noSubmission, run }
   }
+}
+
+/** The beginning of all fingerprints of a member at a client. */
+export function redeemerPrefix({ client_id, customer_id }: Redeemer): string {
+  return `${client_id}|${customer_id}|`
+}
+
+/** Identifies a cart by member, client and lines (product, quantity, price), whatever order the lines stand in. */
+export function cartFingerprint(cart: readonly CartItem[], redeemer: Redeemer): string {
+  const lines = cart.map((line) => `${line.product_id}x${line.quantity}@${line.product_points}`).toSorted()
+  return redeemerPrefix(redeemer) + lines.join('|')
+}
+
+/**
+ * Makes a key: the clock in microseconds, its last three digits random.
+ * @param random from 0 up to, not including, 1.
+ */
+export function newUniqueIdentify(nowMs: number, random: number): number {
+  return Math.trunc(nowMs) * 1000 + Math.floor(random * 1000)
+}
+
+/**
+ * Tells whether an order of the history is the one that was sent. A provider that returns the key leaves no doubt; else
+ * points, pieces, lines and time must agree.
+ * @param taken orders that are known to be different ones.
+ */
+export function isOrderOf(
+  order: Order,
+  { order: sent, sentAtMs }: Pick<SentOrder, 'order' | 'sentAtMs'>,
+  taken: Submission['taken'],
+): boolean {
+  if (order.uniqueIdentify !== null) return order.uniqueIdentify === sent.uniqueIdentify
+  return (
+    !taken.some(({ orderId }) => sameId(orderId, order.id)) &&
+    order.order_points === cartTotal(sent.cart_items) &&
+    order.order_slave.reduce((sum, line) => sum + line.quantity_final, 0) === cartCount(sent.cart_items) &&
+    order.order_slave.length === sent.cart_items.length &&
+    Math.abs(Date.parse(order.created_at) - sentAtMs) <= CLOCKS_DIFFER_MS
+  )
 }

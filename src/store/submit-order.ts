@@ -1,24 +1,20 @@
-/**
- * Effects of the state machine in `domain/order-submission.ts`: the calls, the records, the pauses between
- * retries.
- */
+/** Effects of the state machine in `domain/order-submission.ts`: the calls, the records, the pauses between retries. */
 import { create } from 'zustand'
 import { call } from '../api/call.ts'
 import type { CallFailure } from '../api/call-result.ts'
 import { apiConfiguration } from '../api/configuration.ts'
 import { encryptOrder } from '../api/order-cipher.ts'
 import { reportFailure } from '../api/report.ts'
+import { backoffDelay } from '../contract/backoff.ts'
 import type { CartItem } from '../contract/entities/cart.ts'
 import type { OrderPlaintext } from '../contract/entities/order.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import type { User, UserUpdate } from '../contract/entities/user.ts'
-import { checkoutMessages } from '../messages/checkout.ts'
 import { cartTotal } from '../domain/cart.ts'
-import { backoffDelay } from '../contract/backoff.ts'
 import { orderHistoryRequest } from '../domain/order-history-request.ts'
 import * as machine from '../domain/order-submission.ts'
-import * as pending from '../domain/pending-order.ts'
-import { claimPendingOrder, dropRefused, keepTaken, withOrderLock } from '../storage/idempotency-store.ts'
+import { checkoutMessages } from '../messages/checkout.ts'
+import { claimPendingOrder, keepOutcome, withOrderLock } from '../storage/idempotency-store.ts'
 import { onSessionEnd } from './end-session.ts'
 import { isCurrentMember } from './is-current-member.ts'
 import { useShop } from './shop-store.ts'
@@ -42,7 +38,7 @@ export interface TakenOrder {
 /** What a member confirms. */
 export interface Draft {
   order: Omit<OrderPlaintext, 'uniqueIdentify'>
-  attempt: pending.OrderAttempt
+  attempt: machine.OrderAttempt
   user: User
   onTaken: (taken: TakenOrder) => void
 }
@@ -56,6 +52,7 @@ type Outcome =
 const NO_ANSWER_WHERE_SENT_BEFORE = new Set([401, 403, 408, 425, 429])
 /** How often the member is asked for before the balance is estimated. */
 const MEMBER_TRIES = 5
+const retryBackoff = { firstMs: 2000, longestMs: 30_000, fixedPart: 0.5 }
 
 /**
  * The attempt that redeems a cart: a known one while the cart is the same, else a new one.
@@ -63,51 +60,45 @@ const MEMBER_TRIES = 5
  */
 export function attemptOf(
   cart: readonly CartItem[],
-  redeemer: pending.Redeemer,
-  carried?: pending.OrderAttempt,
-): pending.OrderAttempt {
+  redeemer: machine.Redeemer,
+  carried?: machine.OrderAttempt,
+): machine.OrderAttempt {
   const { attempt, unsettled, taken } = useSubmission.getState()
   const isOver = taken.some(({ key }) => key === carried?.uniqueIdentify)
+  const cartFingerprint = machine.cartFingerprint(cart, redeemer)
   // The page's own state first: it knows of a sending or a refusal that the history entry does not have yet.
   const known = [attempt, unsettled?.attempt, isOver ? null : carried]
-  return pending.attemptFor(pending.cartFingerprint(cart, redeemer), known, () =>
-    pending.newUniqueIdentify(Date.now(), Math.random()),
-  )
+  const same = known.find((one) => one?.cartFingerprint === cartFingerprint)
+  return same ?? { uniqueIdentify: machine.newUniqueIdentify(Date.now(), Math.random()), cartFingerprint }
 }
 
 /** Forgets the orders of whoever was logged in, as far as this page knows them. */
 export const forgetOrders = (): void => void dispatch({ type: 'forget' })
 
-// A session that ran out at the provider is not over: its member only has to log in again.
-onSessionEnd((how) => {
-  if (how === 'ended') forgetOrders()
-})
-
 /** The screen of the order is left: what has not gone out yet does not go out any more. */
 export const leaveOrder = (): void => void dispatch({ type: 'left' })
 
-/** Ends the pause before the next sending: the member does not want to wait. */
+/** Ends the pause before the next sending, where there is one. */
 export const askNow = (): void => useSubmission.setState((state) => ({ ...state }), true)
+
+globalThis.addEventListener('online', askNow)
+useShop.subscribe((now, { user }) => now.user !== user && askNow())
+// A session that ran out at the provider is not over: its member only has to log in again.
+onSessionEnd((how) => how === 'ended' && forgetOrders())
 
 function isAskingFor(run: number): boolean {
   const state = useSubmission.getState()
   return machine.isAsking(state.progress) && state.run === run
 }
 
-/** Waits, unless there is a reason to ask at once: somebody asks, the network is back, the member has changed. */
+/** Waits before the next sending, until anything changes (`askNow`). */
 function pauseAfter(failed: number): Promise<void> {
   return new Promise((resolve) => {
-    const backoff = { firstMs: 2000, longestMs: 30_000, fixedPart: 0.5 }
-    const timer = setTimeout(end, backoffDelay(backoff, failed, Math.random()))
-    const stops = [
-      useSubmission.subscribe(end),
-      useShop.subscribe((now, { user }) => now.user !== user && end()),
-    ]
-    globalThis.addEventListener('online', end)
+    const timer = setTimeout(end, backoffDelay(retryBackoff, failed, Math.random()))
+    const stop = useSubmission.subscribe(end)
     function end(): void {
       clearTimeout(timer)
-      for (const stop of stops) stop()
-      globalThis.removeEventListener('online', end)
+      stop()
       resolve()
     }
   })
@@ -121,12 +112,11 @@ function isAnswer({ reason, status }: CallFailure, sentBefore: boolean): boolean
 }
 
 /** Looks for the order in the member's history; its absence proves nothing, for it may still be on its way. */
-async function findInHistory({ order, sentAtMs }: machine.SentOrder, user: User): Promise<Outcome | null> {
-  const history = await call('orderSummary', orderHistoryRequest(user.mobile, order.client_id))
-  const others = useSubmission.getState().taken.map(({ orderId }) => orderId)
-  const found = history.ok
-    ? history.data.find((one) => pending.isOrderOf(one, { sent: order, sentAtMs, others }))
-    : undefined
+async function findInHistory(sent: machine.SentOrder, user: User): Promise<Outcome | null> {
+  const history = await call('orderSummary', orderHistoryRequest(user.mobile, sent.order.client_id))
+  if (!history.ok) return null
+  const { taken } = useSubmission.getState()
+  const found = history.data.find((order) => machine.isOrderOf(order, sent, taken))
   if (found === undefined) return null
   return { kind: 'taken', orderId: found.id, orderNumber: found.order_number || String(found.id), user: null }
 }
@@ -163,8 +153,7 @@ async function refreshMember(sent: machine.SentOrder, before: User, run: number)
     const asked = await call('me', {})
     if (asked.ok) return asked.data
     // A provider without the call, or one that no longer knows the member, says the same each time.
-    const isFinal =
-      asked.reason === 'refused' || (asked.status !== 429 && Math.trunc((asked.status ?? 0) / 100) === 4)
+    const isFinal = isAnswer(asked, false) && asked.status !== 429
     if (isFinal || !isAskingFor(run)) break
   }
   const now = useShop.getState().user ?? before
@@ -175,22 +164,21 @@ async function refreshMember(sent: machine.SentOrder, before: User, run: number)
 /** Submits an order and acts on its outcome. */
 async function settle(sent: machine.SentOrder, { user, onTaken }: Draft, run: number): Promise<void> {
   const { order, attempt } = sent
-  const key = order.uniqueIdentify
+  const { uniqueIdentify: key, cartFingerprint } = attempt
   const outcome = await withOrderLock(key, () => submitUntilKnown(sent, user, run))
   if (outcome?.kind === 'refused') {
     const before = useSubmission.getState()
     const { message, reference } = outcome
     const isHeard = dispatch({ type: 'refused', run, key, message, reference }) !== before
-    if (isHeard) await dropRefused(attempt.cartFingerprint, key)
+    if (isHeard) await keepOutcome(cartFingerprint, key, null)
   }
   if (outcome?.kind !== 'taken' || !isCurrentMember(user)) return
-  await keepTaken(attempt.cartFingerprint, key, Date.now())
+  await keepOutcome(cartFingerprint, key, Date.now())
   const member = outcome.user ?? (await refreshMember(sent, user, run))
   if (!isCurrentMember(user)) return
   const { orderId, orderNumber } = outcome
   const { cart } = useShop.getState()
-  const redeemer = { clientLoginId: order.client_id, customerId: order.customer_id }
-  const isThisCart = cart.length === 0 || pending.cartFingerprint(cart, redeemer) === attempt.cartFingerprint
+  const isThisCart = cart.length === 0 || machine.cartFingerprint(cart, order) === cartFingerprint
   // The confirmation takes the screen's place before the machine moves on: what is over can't be pressed again.
   if (isThisCart) onTaken({ order, orderId, orderNumber, user: member })
   else useShop.getState().setUser(member)

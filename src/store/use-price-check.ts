@@ -42,7 +42,8 @@ export function usePriceCheck({ freshMs, wasSent }: { freshMs: number; wasSent?:
   const customerId = useShop((state) => state.user?.id ?? null)
   const isMember = clientLoginId !== null && customerId !== null
   const isTaken =
-    wasSent ?? (isMember && attemptOf(cart, { clientLoginId, customerId }, undefined).sent === true)
+    wasSent ??
+    (isMember && attemptOf(cart, { client_id: clientLoginId, customer_id: customerId }).sent === true)
   const [changes, setChanges] = useState<readonly CartLineChange[]>([])
   const shown = useRef<readonly CartLineChange[]>([])
   const leave = useRef(new AbortController())

@@ -71,13 +71,15 @@ const sentAddress = objectOf({
   is_new_address: flag,
 })
 
+/** Microseconds since 1970, the last three digits random: one number for one attempt to redeem one cart. */
+export const uniqueIdentify = v.pipe(wholeNumber, v.gtValue(0))
+
 /** What stands inside an encrypted order. */
 export const orderPlaintext = objectOf({
   client_id: v.pipe(text, v.minLength(1)),
   customer_id: id,
   cart_items: v.pipe(v.array(cartItem), v.minLength(1), v.maxLength(500)),
   order_address_details: sentAddress,
-  /** Microseconds since 1970, the last three digits random: one number for one attempt to redeem one cart. */
-  uniqueIdentify: v.pipe(wholeNumber, v.gtValue(0)),
+  uniqueIdentify,
 })
 export type OrderPlaintext = v.InferOutput<typeof orderPlaintext>

@@ -53,7 +53,7 @@ function Checkout({ user, total }: { user: User; total: number }) {
 
   function placeOrder(address: AddressForm): void {
     const { cart } = useShop.getState()
-    const redeemer = { clientLoginId, customerId: user.id }
+    const redeemer = { client_id: clientLoginId, customer_id: user.id }
     const state: DeliveryState = {
       customerId: user.id,
       address,

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { addressForm, cartItem } from '../../contract/entities/cart.ts'
 import { id, listOf } from '../../contract/entities/primitives.ts'
 import type { User } from '../../contract/entities/user.ts'
-import { orderAttempt } from '../../domain/pending-order.ts'
+import { orderAttempt } from '../../domain/order-submission.ts'
 import { sameId } from '../../domain/product.ts'
 
 const deliveryState = v.object({

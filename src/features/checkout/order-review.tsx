@@ -38,7 +38,7 @@ interface OrderUnderReview {
 function useOrderAttempt({ cart, user, delivery, onTaken }: OrderUnderReview) {
   const clientLoginId = useClientLoginId()
   const navigate = useNavigate()
-  const attempt = attemptOf(cart, { clientLoginId, customerId: user.id }, delivery.attempt)
+  const attempt = attemptOf(cart, { client_id: clientLoginId, customer_id: user.id }, delivery.attempt)
   const wasSent = attempt.sent === true
   const known =
     delivery.attempt?.uniqueIdentify === attempt.uniqueIdentify && delivery.attempt.sent === attempt.sent

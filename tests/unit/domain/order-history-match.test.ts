@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import { order, orderPlaintext } from '../../../src/contract/entities/order.ts'
-import { isOrderOf } from '../../../src/domain/pending-order.ts'
+import { order as historyOrder, orderPlaintext } from '../../../src/contract/entities/order.ts'
+import { isOrderOf } from '../../../src/domain/order-submission.ts'
 
 const sentAtMs = Date.parse('2026-03-05T10:00:00Z')
-const sent = v.parse(orderPlaintext, {
+const order = v.parse(orderPlaintext, {
   client_id: 'demo',
   customer_id: 7,
   cart_items: [{ product_id: 1, product_code: 'B1', product_name: 'Bag', product_points: 100, quantity: 2 }],
   order_address_details: { name: '', mobile: '', email: '', pincode: '', address: '', is_new_address: false },
   uniqueIdentify: 42,
 })
+const sent = { order, sentAtMs }
 const placed = (changes: object = {}) =>
-  v.parse(order, {
+  v.parse(historyOrder, {
     id: 9,
     order_points: 200,
     created_at: '2026-03-05T10:00:30Z',
@@ -22,14 +23,12 @@ const placed = (changes: object = {}) =>
 
 describe('an order of the history', () => {
   it('is the one that was sent where it names the attempt', () => {
-    expect(isOrderOf(placed({ uniqueIdentify: 42, order_points: 1 }), { sent, sentAtMs, others: [] })).toBe(
-      true,
-    )
-    expect(isOrderOf(placed({ uniqueIdentify: 43 }), { sent, sentAtMs, others: [] })).toBe(false)
+    expect(isOrderOf(placed({ uniqueIdentify: 42, order_points: 1 }), sent, [])).toBe(true)
+    expect(isOrderOf(placed({ uniqueIdentify: 43 }), sent, [])).toBe(false)
   })
 
   it('is the one that was sent where points, pieces and time agree', () => {
-    expect(isOrderOf(placed(), { sent, sentAtMs, others: [] })).toBe(true)
+    expect(isOrderOf(placed(), sent, [])).toBe(true)
   })
 
   it.each([
@@ -39,10 +38,10 @@ describe('an order of the history', () => {
     ['another time', { created_at: '2026-03-05T09:00:00Z' }],
     ['no time', { created_at: '' }],
   ])('is another one with %s', (_, changes) => {
-    expect(isOrderOf(placed(changes), { sent, sentAtMs, others: [] })).toBe(false)
+    expect(isOrderOf(placed(changes), sent, [])).toBe(false)
   })
 
   it('is another one where it is known as such', () => {
-    expect(isOrderOf(placed(), { sent, sentAtMs, others: ['9'] })).toBe(false)
+    expect(isOrderOf(placed(), sent, [{ key: 41, orderId: '9' }])).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { claimPendingOrder, keepTaken, pendingOrders } from '../../../src/storage/idempotency-store.ts'
+import { claimPendingOrder, keepOutcome, pendingOrders } from '../../../src/storage/idempotency-store.ts'
 import { keepLoginCode, loginCodeOf, restoreLoginCodes } from '../../../src/storage/login-code.ts'
 
 const CART = 'demo|7|11x1@300'
@@ -22,7 +22,7 @@ describe('a database that never answers', () => {
     const claimed = claimPendingOrder(CART, claim)
     await vi.advanceTimersByTimeAsync(2000)
     expect((await claimed)?.uniqueIdentify).toBe(KEY)
-    const kept = keepTaken(CART, KEY, 2)
+    const kept = keepOutcome(CART, KEY, 2)
     await vi.advanceTimersByTimeAsync(2000)
     await kept
     const known = pendingOrders('demo|7|')

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../src/domain/early-call.ts'
 import type { RawRequest } from '../../../src/api/transport.ts'
-import type { PendingOrder } from '../../../src/domain/pending-order.ts'
 import * as idempotencyStore from '../../../src/storage/idempotency-store.ts'
 import { recoverPendingOrders } from '../../../src/store/recover-pending-orders.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
@@ -14,20 +13,20 @@ vi.mock('../../../src/api/transport.ts', () => provider)
 vi.mock('../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn() }))
 
 /** What this device keeps; jsdom has no database. */
-const kept = vi.hoisted(() => new Map<string, PendingOrder & { fingerprint: string }>())
+const kept = vi.hoisted(() => new Map<string, idempotencyStore.OrderRecord>())
 vi.mock('../../../src/storage/idempotency-store.ts', async (original) => ({
   ...(await original<typeof idempotencyStore>()),
   pendingOrders: async (prefix: string) =>
-    [...kept.values()].filter(({ fingerprint, phase }) => phase === 'sent' && fingerprint.startsWith(prefix)),
-  keepTaken: async (fingerprint: string, uniqueIdentify: number, atMs: number) =>
-    void kept.set(fingerprint, { fingerprint, uniqueIdentify, atMs, phase: 'taken' }),
-  dropRefused: async (fingerprint: string) => void kept.delete(fingerprint),
+    [...kept].flatMap(([fingerprint, { sent }]) =>
+      sent !== undefined && fingerprint.startsWith(prefix) ? [{ ...sent, fingerprint }] : [],
+    ),
+  keepOutcome: async (fingerprint: string, key: number, takenAtMs: number | null) =>
+    void kept.set(fingerprint, idempotencyStore.afterOutcome(kept.get(fingerprint) ?? {}, key, takenAtMs)),
 }))
 
 const member = aUser({ id: 7 })
 const CART = 'demo|7|11x1@300'
-const leaveBehind = (atMs: number) =>
-  kept.set(CART, { fingerprint: CART, uniqueIdentify: 42, phase: 'sent', atMs })
+const leaveBehind = (atMs: number) => kept.set(CART, { sent: { uniqueIdentify: 42, atMs } })
 const history = (...data: object[]) =>
   provider.send.mockResolvedValue({
     status: 200,
@@ -56,7 +55,7 @@ describe('an order whose tab was closed before its answer came', () => {
     expect(texts()).toEqual([
       'The order that you had confirmed was taken: RP-4. You find it in Order History.',
     ])
-    expect(kept.get(CART)).toMatchObject({ phase: 'taken', uniqueIdentify: 42 })
+    expect(kept.get(CART)).toEqual({ taken: { uniqueIdentify: 42, atMs: Date.now() } })
   })
 
   it('may be on its way for two minutes; then it is told of as not ordered', async () => {
@@ -66,7 +65,7 @@ describe('an order whose tab was closed before its answer came', () => {
     expect(texts()).toEqual([])
     await vi.advanceTimersByTimeAsync(120_000)
     expect(texts()).toEqual(['The order that you had confirmed did not reach us. Nothing was ordered.'])
-    expect(kept.size).toBe(0)
+    expect(kept.get(CART)).toEqual({})
   })
 
   it('is not spoken of where the history names no attempts, or can not be had', async () => {
@@ -77,7 +76,7 @@ describe('an order whose tab was closed before its answer came', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await recoverPendingOrders(member)
     expect(texts()).toEqual([])
-    expect(kept.size).toBe(1)
+    expect(kept.get(CART)?.sent).toBeDefined()
   })
 
   it('is told to nobody else', async () => {
@@ -93,7 +92,7 @@ describe('an order whose tab was closed before its answer came', () => {
     useShop.setState({ user: aUser({ id: 8 }) })
     await telling
     expect(texts()).toEqual([])
-    expect(kept.get(CART)).toMatchObject({ phase: 'sent' })
+    expect(kept.get(CART)?.sent).toBeDefined()
   })
 
   it('is left to the tab that is asking for it', async () => {

@@ -15,6 +15,8 @@ import { scriptedProvider } from './scripted-provider.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
+/** No pause ends by itself. */
+vi.mock('../../../../src/contract/backoff.ts', () => ({ backoffDelay: () => 600_000 }))
 vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
 
 const noOrders = success([])
@@ -37,13 +39,16 @@ describe('Confirm order', () => {
     expect(showToast).not.toHaveBeenCalled()
   })
 
-  it('asks at once when the network is back', async () => {
+  it.each([
+    ['the network is back', () => globalThis.dispatchEvent(new Event('online'))],
+    ['the balance has changed', () => useShop.getState().setUser(aMember({ rewards_points: 700 }))],
+  ])('asks at once when %s', async (_, change) => {
     answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(noOrders)
     answer.mockResolvedValueOnce(taken)
     const { person } = openSummary()
     await person.click(await confirmButton())
     await screen.findByText('Checking your order')
-    globalThis.dispatchEvent(new Event('online'))
+    act(() => void change())
     expect(await screen.findByRole('dialog', { name: 'Order Confirmed' })).toBeTruthy()
   })
 

@@ -1,107 +1,48 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as v from 'valibot'
-import { cartItem } from '../../../src/contract/entities/cart.ts'
-import {
-  afterRefusal,
-  afterTaken,
-  attemptFor,
-  cartFingerprint,
-  claimKey,
-  newUniqueIdentify,
-  type PendingOrder,
-} from '../../../src/domain/pending-order.ts'
-
-const redeemer = { clientLoginId: 'demo', customerId: 7 }
-const bag = v.parse(cartItem, {
-  product_name: 'Bag',
-  product_id: 1,
-  product_code: 'B1',
-  product_points: 100,
-  quantity: 1,
-})
-const mug = v.parse(cartItem, {
-  product_name: 'Mug',
-  product_id: 2,
-  product_code: 'M1',
-  product_points: 50,
-  quantity: 2,
-})
-
-describe('uniqueIdentify', () => {
-  it('is the clock in microseconds, its last three digits random [W.31]', () => {
-    expect(newUniqueIdentify(1_700_000_000_123, 0)).toBe(1_700_000_000_123_000)
-    expect(newUniqueIdentify(1_700_000_000_123, 0.9999)).toBe(1_700_000_000_123_999)
-  })
-
-  it('is always a whole number that JSON carries unharmed', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1_600_000_000_000, max: 4_000_000_000_000 }),
-        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-        (now, random) => {
-          const number = newUniqueIdentify(now, random)
-          expect(Number.isSafeInteger(number)).toBe(true)
-          expect(Math.trunc(number / 1000)).toBe(now)
-        },
-      ),
-    )
-  })
-})
-
-describe('an attempt to redeem a cart', () => {
-  it('keeps its number while the cart is the same, whatever order its lines stand in', () => {
-    const first = attemptFor(cartFingerprint([bag, mug], redeemer), [], () => 11)
-    expect(attemptFor(cartFingerprint([mug, bag], redeemer), [null, first], () => 12)).toEqual(first)
-  })
-
-  it.each([
-    ['quantity', [{ ...bag, quantity: 2 }], redeemer],
-    ['price', [{ ...bag, product_points: 90 }], redeemer],
-    ['lines', [bag, mug], redeemer],
-    ['member', [bag], { ...redeemer, customerId: 8 }],
-    ['client', [bag], { ...redeemer, clientLoginId: 'other' }],
-  ])('gets a new number once the %s changed', (_, cart, who) => {
-    const first = attemptFor(cartFingerprint([bag], redeemer), [], () => 11)
-    expect(attemptFor(cartFingerprint(cart, who), [first], () => 12).uniqueIdentify).toBe(12)
-  })
-})
+import { newUniqueIdentify } from '../../../src/domain/order-submission.ts'
+import { afterOutcome, claimKey, type OrderRecord } from '../../../src/storage/idempotency-store.ts'
 
 describe('an attempt that all tabs know of', () => {
   const claim = { uniqueIdentify: 2, cartSinceMs: 5000, nowMs: 9000, isRestored: false }
 
   it('is this page\u2019s own where nobody redeems such a cart', () => {
-    expect(claimKey(null, claim)).toEqual({ uniqueIdentify: 2, phase: 'sent', atMs: 9000 })
+    expect(claimKey({}, claim)).toEqual({ uniqueIdentify: 2, atMs: 9000 })
   })
 
   it('is the one under way in another tab', () => {
-    expect(claimKey({ uniqueIdentify: 1, phase: 'sent', atMs: 4000 }, claim)?.uniqueIdentify).toBe(1)
+    expect(claimKey({ sent: { uniqueIdentify: 1, atMs: 4000 } }, claim)?.uniqueIdentify).toBe(1)
   })
 
   it('is the one that redeemed this cart in another tab', () => {
-    expect(claimKey({ uniqueIdentify: 1, phase: 'taken', atMs: 6000 }, claim)?.uniqueIdentify).toBe(1)
+    expect(claimKey({ taken: { uniqueIdentify: 1, atMs: 6000 } }, claim)?.uniqueIdentify).toBe(1)
   })
 
   it('is a new one for a cart that was filled after the order', () => {
-    expect(claimKey({ uniqueIdentify: 1, phase: 'taken', atMs: 4000 }, claim)?.uniqueIdentify).toBe(2)
+    expect(claimKey({ taken: { uniqueIdentify: 1, atMs: 4000 } }, claim)?.uniqueIdentify).toBe(2)
   })
 
   it('is for the member to say where the cart came with a page that was loaded after the order', () => {
     const restored = { ...claim, isRestored: true }
-    expect(claimKey({ uniqueIdentify: 1, phase: 'taken', atMs: 4000 }, restored)).toBeNull()
-    expect(claimKey({ uniqueIdentify: 2, phase: 'taken', atMs: 4000 }, restored)?.uniqueIdentify).toBe(2)
+    expect(claimKey({ taken: { uniqueIdentify: 1, atMs: 4000 } }, restored)).toBeNull()
+    expect(claimKey({ taken: { uniqueIdentify: 2, atMs: 4000 } }, restored)?.uniqueIdentify).toBe(2)
   })
 
   it('is the page’s own where the record is of a time that has not come', () => {
     for (const phase of ['sent', 'taken'] as const)
-      expect(claimKey({ uniqueIdentify: 1, phase, atMs: 1e300 }, claim)?.uniqueIdentify).toBe(2)
+      expect(claimKey({ [phase]: { uniqueIdentify: 1, atMs: 1e300 } }, claim)?.uniqueIdentify).toBe(2)
+  })
+
+  it('is taken since the first report of it, and open only for its own outcome', () => {
+    const record = { sent: { uniqueIdentify: 2, atMs: 5000 }, taken: { uniqueIdentify: 1, atMs: 4000 } }
+    expect(afterOutcome(record, 1, 9000)).toEqual(record)
+    expect(afterOutcome(record, 2, 9000)).toEqual({ taken: { uniqueIdentify: 2, atMs: 9000 } })
+    expect(afterOutcome(record, 2, null)).toEqual({ taken: record.taken })
   })
 
   it('is a new one after an hour', () => {
     const nowMs = 4000 + 61 * 60 * 1000
-    expect(
-      claimKey({ uniqueIdentify: 1, phase: 'sent', atMs: 4000 }, { ...claim, nowMs })?.uniqueIdentify,
-    ).toBe(2)
+    expect(claimKey({ sent: { uniqueIdentify: 1, atMs: 4000 } }, { ...claim, nowMs })?.uniqueIdentify).toBe(2)
   })
 })
 
@@ -124,7 +65,7 @@ describe('carts in several tabs, whatever is pressed in whichever order', () => 
     orders: Set<number>
     sentBy: Map<number, Set<number>>
   } {
-    let known: PendingOrder | null = null
+    let known: OrderRecord = {}
     let nowMs = 0
     let fillings = 0
     const orders = new Set<number>()
@@ -144,7 +85,7 @@ describe('carts in several tabs, whatever is pressed in whichever order', () => 
         const { filling } = filled()
         Object.assign(tab, { filling, isRestored: false })
       } else {
-        known = claimed
+        if (claimed !== known.taken) known = { ...known, sent: claimed }
         tab.sent = claimed.uniqueIdentify
         if (claimed.uniqueIdentify === own)
           sentBy.set(tab.filling, (sentBy.get(tab.filling) ?? new Set()).add(own))
@@ -153,7 +94,7 @@ describe('carts in several tabs, whatever is pressed in whichever order', () => 
 
     function hearTaken(tab: Tab, number: number): void {
       orders.add(number)
-      known = afterTaken(known, number, nowMs)
+      known = afterOutcome(known, number, nowMs)
       nowMs += 1000
       Object.assign(tab, filled())
     }
@@ -172,7 +113,7 @@ describe('carts in several tabs, whatever is pressed in whichever order', () => 
       // A provider that took the number does not refuse it afterwards, and each tab that sent it hears the same.
       const number = tab.sent
       if (kind === 'refused' && number !== null && !orders.has(number)) {
-        known = afterRefusal(known, number) ?? null
+        known = afterOutcome(known, number, null)
         for (const other of tabs) if (other.sent === number) other.sent = null
       }
     }
