@@ -24,7 +24,7 @@ function onNotification(memberId: User['id'], data: unknown): void {
   const received = { id: String(read.output.id), memberId: String(memberId) }
   const { terminal } = platform()
   // The kiosk's host receives pushes too, and de-duplicates both.
-  if (terminal !== undefined) terminal.notificationReceived(received)
+  if (terminal !== null) terminal.notificationReceived(received)
   else receiveNotification({ ...received, title: notificationTitle(read.output.order_number) })
 }
 

@@ -74,7 +74,7 @@ function followFirstMember(): void {
 
 /** Push is fetched only where the build was given a Firebase project; on a kiosk its host listens instead. */
 function startPushWhereConfigured(): void {
-  if (pushConfiguration() === null || platform().kind === 'kiosk') return
+  if (pushConfiguration() === null || platform().terminal !== null) return
   whenIdle(
     () => void import('./push-subscription.ts').then(({ followPush }) => followPush()).catch(() => undefined),
   )

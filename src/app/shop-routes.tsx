@@ -72,7 +72,7 @@ function BesideShop() {
 
 /** Every route of section 2. All but the client's home are fetched when somebody goes there. */
 export function ShopRoutes() {
-  const isKiosk = platform().kind === 'kiosk'
+  const isKiosk = platform().terminal !== null
   useScrollRestoration()
   useNavigationFocus()
   return (

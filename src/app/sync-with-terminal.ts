@@ -7,7 +7,7 @@ import { useShop } from '../store/shop-store.ts'
 /** To be called once, before the session that this page finds is restored. */
 export function syncWithTerminal(): void {
   const { terminal } = platform()
-  if (terminal === undefined) return
+  if (terminal === null) return
   let sentId: string | null = null
   useShop.subscribe(({ user }) => {
     const memberId = user === null ? null : String(user.id)

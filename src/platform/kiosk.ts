@@ -44,8 +44,6 @@ export async function chooseKiosk(endSession: () => void): Promise<KioskConfigur
   withoutSystemWindows()
   bridge.onSessionEnding(endSession)
   choosePlatform({
-    kind: 'kiosk',
-    canStayLoggedIn: false,
     terminal: {
       clientLoginId: configuration.clientLoginId,
       attractScreen: configuration.attractScreen,

@@ -1,15 +1,9 @@
 import type { KioskBridge, SessionEnding, TerminalNotification } from '../contract/bridge.ts'
 
-/**
- * The platform that the shop runs on: the web by default; a kiosk's entry replaces it before the first
- * render.
- */
+/** The platform that the shop runs on: the web by default; a kiosk's entry replaces it before the first render. */
 export interface Platform {
-  kind: 'web' | 'kiosk'
-  /** False on a shared device, where a login must never outlive its member (wire contract, "Identity"). */
-  canStayLoggedIn: boolean
-  /** The terminal that the shop stands in, where it stands in one. */
-  terminal?: Terminal
+  /** The terminal that the shop stands in: a shared device; `null` on the web. */
+  terminal: Terminal | null
 }
 
 /** What a shop at a terminal can ask of it. None of it fails: what the terminal refuses, it writes down itself. */
@@ -41,7 +35,7 @@ export interface Terminal {
   onPushToken: KioskBridge['onPushToken']
 }
 
-let current: Platform = { kind: 'web', canStayLoggedIn: true }
+let current: Platform = { terminal: null }
 
 /** The platform in force. */
 export function platform(): Platform {

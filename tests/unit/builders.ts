@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { cartItem, type CartItem } from '../../src/contract/entities/cart.ts'
 import { product, type Product } from '../../src/contract/entities/product.ts'
 import { user, type User } from '../../src/contract/entities/user.ts'
+import type { Terminal } from '../../src/platform/platform.ts'
 
 export function aProduct(changes: Record<string, unknown> = {}): Product {
   return v.parse(product, {
@@ -29,4 +30,29 @@ export function aCartItem(changes: Record<string, unknown> = {}): CartItem {
 
 export function aUser(changes: Record<string, unknown> = {}): User {
   return v.parse(user, { id: 3, name: 'Asha Rao', mobile: '9000000001', rewards_points: 1000, ...changes })
+}
+
+const nothing = (): void => undefined
+
+/** A terminal of which nothing is heard. */
+export function aTerminal(changes: Partial<Terminal> = {}): Terminal {
+  return {
+    clientLoginId: 'demo',
+    attractScreen: false,
+    onScreenKeyboard: true,
+    sessionEnded: nothing,
+    memberIs: nothing,
+    notificationReceived: nothing,
+    pushToken: () => Promise.resolve(null),
+    stay: nothing,
+    message: () => Promise.resolve(null),
+    closeMessage: nothing,
+    openExitPin: nothing,
+    onIdle: () => nothing,
+    onNotification: () => nothing,
+    onNotificationClick: () => nothing,
+    onMessage: () => nothing,
+    onPushToken: () => nothing,
+    ...changes,
+  }
 }

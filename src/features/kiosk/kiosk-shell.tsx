@@ -57,7 +57,7 @@ export function KioskShell({ children }: { children: ReactNode }) {
     if (wasWaiting.current && !waiting) focusMain()
     wasWaiting.current = waiting
   }, [waiting])
-  if (terminal === undefined) return children
+  if (terminal === null) return children
   return (
     <SharedScreen>
       {waiting ? (

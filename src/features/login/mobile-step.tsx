@@ -92,7 +92,8 @@ export function MobileStep(props: MobileStepProps) {
         value={mobile}
       />
       <Reference id={fault.reference} />
-      {platform().canStayLoggedIn && (
+      {/* On a shared device a login must never outlive its member (wire contract, "Identity"). */}
+      {platform().terminal === null && (
         <Checkbox
           checked={stayLoggedIn}
           label={loginMessages.stayLoggedIn}

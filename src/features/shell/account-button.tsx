@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
-import { platform } from '../../platform/platform.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { useLoginLink } from './use-login-link.ts'
 import styles from './account-button.module.css'
 
@@ -14,6 +14,7 @@ const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).Ac
 export function AccountButton() {
   const user = useShop((state) => state.user)
   const openLogin = useLoginLink()
+  const shared = useSharedScreen()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -29,7 +30,7 @@ export function AccountButton() {
       <button
         aria-expanded={open}
         aria-haspopup="dialog"
-        aria-label={shellMessages.account(platform().canStayLoggedIn ? user.name : '')}
+        aria-label={shellMessages.account(shared ? '' : user.name)}
         className={styles['member']}
         onClick={() => setOpen(!open)}
         onFocus={AccountMenu.prepare}

@@ -3,36 +3,14 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { KioskShell } from '../../../../src/features/kiosk/kiosk-shell.tsx'
 import { choosePlatform, type Terminal } from '../../../../src/platform/platform.ts'
+import { aTerminal } from '../../builders.ts'
 import { openShop } from '../open-shop.tsx'
 
 const ended = (): void => undefined
 const stay = vi.fn<() => void>()
 
-/** A terminal of which nothing is heard. */
-function aTerminal(more: Partial<Terminal> = {}): Terminal {
-  return {
-    clientLoginId: 'demo',
-    attractScreen: false,
-    onScreenKeyboard: true,
-    sessionEnded: ended,
-    memberIs: ended,
-    notificationReceived: ended,
-    pushToken: () => Promise.resolve(null),
-    stay,
-    message: () => Promise.resolve(null),
-    closeMessage: ended,
-    openExitPin: ended,
-    onIdle: () => ended,
-    onNotification: () => ended,
-    onNotificationClick: () => ended,
-    onMessage: () => ended,
-    onPushToken: () => ended,
-    ...more,
-  }
-}
-
 function openShell(terminal: Terminal): void {
-  choosePlatform({ kind: 'kiosk', canStayLoggedIn: false, terminal })
+  choosePlatform({ terminal })
   const page = (
     <KioskShell>
       <label>
@@ -58,18 +36,18 @@ class NoSizes {
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NoSizes)
 })
-afterEach(() => choosePlatform({ kind: 'web', canStayLoggedIn: true }))
+afterEach(() => choosePlatform({ terminal: null }))
 
 describe("the kiosk's room", () => {
   it('brings the keyboard up for a field that a finger touches', async () => {
-    openShell(aTerminal())
+    openShell(aTerminal({ stay }))
     touchField()
     expect(await screen.findByRole('region', { name: 'On-screen keyboard' })).toBeDefined()
     expect(screen.getByLabelText('Name').getAttribute('virtualkeyboardpolicy')).toBe('manual')
   })
 
   it('leaves the keyboard to the machine where the configuration says so [K.11]', async () => {
-    openShell(aTerminal({ onScreenKeyboard: false }))
+    openShell(aTerminal({ stay, onScreenKeyboard: false }))
     touchField()
     // Its code is here since the test above, so that it would come at once.
     await expect(
@@ -79,7 +57,7 @@ describe("the kiosk's room", () => {
 
   it('tells the terminal once a second of a mouse that really moves', () => {
     stay.mockClear()
-    openShell(aTerminal())
+    openShell(aTerminal({ stay }))
     const move = (movementX: number, timeStamp: number): void => {
       const event = new MouseEvent('mousemove', { bubbles: true })
       const seen = { movementX, movementY: 0, timeStamp }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../../../src/api/call.ts'
 import { choosePlatform } from '../../../../src/platform/platform.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
+import { aTerminal } from '../../builders.ts'
 import {
   fault,
   mobileField,
@@ -60,12 +61,12 @@ describe('the mobile step', () => {
   })
 
   test('a kiosk does not offer to stay logged in [W.18]', async () => {
-    choosePlatform({ kind: 'kiosk', canStayLoggedIn: false })
+    choosePlatform({ terminal: aTerminal() })
     renderLogin()
     useShop.getState().openLogin()
     await screen.findByRole('button', { name: 'Send OTP' })
     expect(screen.queryByRole('checkbox', { name: 'Stay logged in' })).toBeNull()
-    choosePlatform({ kind: 'web', canStayLoggedIn: true })
+    choosePlatform({ terminal: null })
   })
 })
 
