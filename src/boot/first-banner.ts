@@ -1,15 +1,14 @@
+import type { HomeData } from '../contract/entities/home.ts'
 import { bannerSizes } from '../domain/picture-sizes.ts'
 import { firstImage } from './first-image.ts'
 
-interface UncheckedBanner {
-  banner_filename?: unknown
-  banner_preview?: unknown
-}
+/** A banner's fields by the contract's names, not looked at yet. */
+type UncheckedBanner = Partial<Record<keyof HomeData['banners'][number], unknown>>
 
 /** The first banner of an unvalidated home reply. */
 function firstBannerOf(body: unknown): UncheckedBanner | undefined {
-  const { banners } = (body as { data?: { banners?: UncheckedBanner[] | null } } | null)?.data ?? {}
-  return Array.isArray(banners) ? banners[0] : undefined
+  const { banners } = (body as { data?: Partial<Record<keyof HomeData, unknown>> } | null)?.data ?? {}
+  return Array.isArray(banners) ? (banners[0] as UncheckedBanner | undefined) : undefined
 }
 
 /**

@@ -30,18 +30,22 @@ export function firstCallOf(
 ): FirstCall | null {
   const [first = '', second] = segments
   if (segments.length === 1 && !isReservedClientLoginId(first)) {
-    const path = `/fetchHomePageData/${encodeURIComponent(first)}`
-    return { name: 'fetchHomePageData', path, request: { clientLoginId: first }, isHome: true }
+    return {
+      name: 'fetchHomePageData',
+      path: `/fetchHomePageData/${encodeURIComponent(first)}`,
+      request: { clientLoginId: first },
+      isHome: true,
+    }
   }
   const client = readRaw('clientLoginId')
   if (!client) return null
   const page = `/${first}`
   if (page === routePatterns.productListing && query === '' && !hasNavigationState(historyState)) {
-    const request = { ...listingRequest(client, noFilters, 1) }
+    const request = listingRequest(client, noFilters, 1)
     return { name: 'fetchAllProducts', path: '/fetch-all-products', request, isHome: false }
   }
   if (page === routePatterns.categoryListing) {
-    const request = { ...categoriesRequest(client, 1) }
+    const request = categoriesRequest(client, 1)
     return { name: 'fetchAllCategories', path: '/fetch-all-categories', request, isHome: false }
   }
   if (Object.hasOwn(callsOfClient, page)) {
@@ -53,7 +57,7 @@ export function firstCallOf(
     second !== undefined &&
     PRODUCT_ID.test(second)
   ) {
-    const request = { ...productRequest(client, Number(second)) }
+    const request = productRequest(client, Number(second))
     return { name: 'fetchProductDetails', path: '/fetch-product-details', request, isHome: false }
   }
   return null

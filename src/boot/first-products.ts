@@ -1,3 +1,5 @@
+import type { ResponseOf } from '../contract/endpoints.ts'
+import type { Product } from '../contract/entities/product.ts'
 import { gallerySizes, tileSizes } from '../domain/picture-sizes.ts'
 import { inLanguage } from '../domain/localized.ts'
 import { firstImage } from './first-image.ts'
@@ -6,21 +8,20 @@ import { firstImage } from './first-image.ts'
 const PHONE_PICTURES = 4
 const WIDER_THAN_A_PHONE = '(min-width: 600px)'
 
-interface UncheckedProduct {
-  product_name?: unknown
-  product_images?: unknown
-  product_images_pd_id?: unknown
-  category_master?: unknown
-}
+/** A product's fields by the contract's names, not looked at yet. */
+type UncheckedProduct = Partial<Record<keyof Product | 'product_images_pd_id', unknown>>
+type UncheckedData = Partial<
+  Record<keyof (ResponseOf<'fetchAllProducts'> & ResponseOf<'fetchProductDetails'>), unknown>
+>
 
-function firstOf(list: unknown): Record<string, unknown> | null {
+function firstOf<Entry>(list: unknown): Partial<Record<keyof Entry, unknown>> | null {
   const first: unknown = Array.isArray(list) ? list[0] : null
-  return typeof first === 'object' ? (first as Record<string, unknown> | null) : null
+  return typeof first === 'object' ? first : null
 }
 
 function firstFileOf(product: UncheckedProduct): string | null {
   for (const list of [product.product_images, product.product_images_pd_id]) {
-    const filename = firstOf(list)?.['filename']
+    const filename = firstOf<Product['product_images'][number]>(list)?.filename
     if (typeof filename === 'string' && filename !== '') return filename
   }
   return null
@@ -42,8 +43,8 @@ function paintPicture(place: ParentNode, product: UncheckedProduct, sizes: strin
   if (filename !== null) place.querySelector('.shell-picture')?.append(firstImage(filename, sizes))
 }
 
-function dataOf(body: unknown): { products?: unknown; product_detail?: unknown } {
-  return (body as { data?: { products?: unknown; product_detail?: unknown } | null } | null)?.data ?? {}
+function dataOf(body: unknown): UncheckedData {
+  return (body as { data?: UncheckedData | null } | null)?.data ?? {}
 }
 
 function isProduct(entry: unknown): entry is UncheckedProduct {
@@ -71,7 +72,11 @@ export function paintFirstDetails({ body }: { body: unknown }): void {
   if (place === null || !isProduct(product)) return
   place.dataset['known'] = ''
   if (Array.isArray(product.product_images) && product.product_images.length > 1) place.dataset['many'] = ''
-  fill(place, '.shell-category', textOf(firstOf(product.category_master)?.['name']))
+  fill(
+    place,
+    '.shell-category',
+    textOf(firstOf<Product['category_master'][number]>(product.category_master)?.name),
+  )
   fill(place, '.shell-title', textOf(product.product_name))
   paintPicture(place, product, gallerySizes)
 }
