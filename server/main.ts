@@ -12,6 +12,7 @@ import { ensureDemo, ensureGallery } from './demo/ensure-demo.ts'
 import type { DemoOptions } from './demo/make-shop.ts'
 import { deleteExpired } from './domain/delete-expired.ts'
 import { readOtpPepper } from './domain/otp-pepper.ts'
+import { startPointsExpiry } from './domain/points-expiry.ts'
 import { openMediaStore } from './media/open-media-store.ts'
 import { closeAll, stopOnSignal, type Closers } from './shutdown.ts'
 import { smsSender } from './sms/sms.ts'
@@ -58,6 +59,10 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
   }
   const cleaning = setInterval(() => void clean(), CLEANING_MS)
   app.addHook('onClose', async () => clearInterval(cleaning))
+  const endExpiry = startPointsExpiry(database.pool, (error) =>
+    app.log.error({ err: error }, 'expired points were not written off'),
+  )
+  app.addHook('onClose', endExpiry)
   return app
 }
 

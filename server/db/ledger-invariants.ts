@@ -14,9 +14,47 @@ export const ledgerInvariants = {
       from members m left join points_ledger l on l.member_id = m.id
       group by m.id having m.points <> coalesce(sum(l.amount), 0)`,
   },
+  balanceIsSumOfLots: {
+    rule: 'a balance is the sum of what its lots have left',
+    violations: `select m.id, m.points, sum(lot.remaining) as lots
+      from members m left join points_lots lot on lot.member_id = m.id
+      group by m.id having m.points <> coalesce(sum(lot.remaining), 0)`,
+  },
+  lotIsSumOfMoves: {
+    rule: 'what a lot has left is the sum of its moves',
+    violations: `select coalesce(lot.id, moved.lot_id) as lot, lot.remaining, moved.points
+      from points_lots lot
+      full join (select lot_id, sum(amount) as points from points_lot_moves group by lot_id) moved on moved.lot_id = lot.id
+      where lot.remaining is distinct from moved.points`,
+  },
+  lineIsSumOfMoves: {
+    rule: 'a ledger line is the sum of what it moved of its member’s lots',
+    violations: `select coalesce(l.id, moved.ledger_id) as line, l.amount, moved.points
+      from points_ledger l
+      full join (select move.ledger_id, sum(move.amount) as points, min(lot.member_id) as first, max(lot.member_id) as last
+        from points_lot_moves move left join points_lots lot on lot.id = move.lot_id
+        group by move.ledger_id) moved on moved.ledger_id = l.id
+      where l.amount is distinct from moved.points or moved.first <> l.member_id or moved.last <> l.member_id`,
+  },
+  refundGoesBackToItsLots: {
+    rule: 'an order gives no lot more than it took from it',
+    violations: `select l.order_id, move.lot_id, sum(move.amount) as points
+      from points_ledger l join points_lot_moves move on move.ledger_id = l.id join points_lots lot on lot.id = move.lot_id
+      where l.order_id is not null
+      group by l.order_id, move.lot_id having sum(move.amount) > 0 and not bool_or(lot.ledger_id = l.id)`,
+  },
+  lotExpiresWhole: {
+    rule: 'an expiry takes all that its lot has left, and nothing else',
+    violations: `select l.id, move.lot_id, lot.remaining
+      from points_ledger l join points_lot_moves move on move.ledger_id = l.id
+      join points_lots lot on lot.id = move.lot_id
+      where l.idempotency_key like 'expired lot %'
+        and (l.idempotency_key <> 'expired lot ' || lot.id or lot.remaining <> 0 or lot.expires_at > l.created_at)`,
+  },
   nothingNegative: {
-    rule: 'no balance and no stock is negative',
+    rule: 'no balance, no lot and no stock is negative',
     violations: `select 'member' as of, id from members where points < 0
+      union all select 'lot', id from points_lots where remaining < 0
       union all select 'product', id from products where stock < 0`,
   },
   orderHasOneDebit: {

@@ -191,6 +191,8 @@ async function live(past: DemoPast, order: PastOrder, prices: ProductPrices): Pr
       orderNumber: placed.orderNumber,
       to: move,
       details: { ...details, expectedDelivery },
+      now,
+      timeZone: TIME_ZONE,
       randomBelow: () => DEMO_DELIVERY_CODE,
     })
     code = moved.deliveryOtp ?? ''

@@ -9,7 +9,9 @@ import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { members, notifications, orderEvents, orderLines, orders, products } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
+import type { Today } from './date-in.ts'
 import { writeLedgerLine } from './ledger.ts'
+import { lastDayOfRefund } from './points-expiry.ts'
 import { nameStockMovements } from './stock.ts'
 
 export type OrderMove = keyof typeof orderStatus
@@ -49,7 +51,8 @@ export interface MoveDetails {
   actor?: string | undefined
 }
 
-export interface MoveRequest {
+/** With the time that it is: points that come back can be spent for some days at least. */
+export interface MoveRequest extends Today {
   orderNumber: string
   to: OrderMove
   details?: MoveDetails
@@ -77,11 +80,11 @@ async function lockOrder(on: DatabaseOrTransaction, orderNumber: string): Promis
   return order
 }
 
-/** Gives points and stock back. The key is one for both reasons: no order is given back twice. */
+/** Points to the lots that they came from, pieces to the stock. The key is one for both reasons: once an order. */
 async function giveBack(
   on: DatabaseOrTransaction,
   order: Order,
-  { why, actor }: { why: 'declined' | 'cancelled'; actor?: string | undefined },
+  { why, actor, today }: { why: 'declined' | 'cancelled'; actor?: string | undefined; today: Today },
 ): Promise<void> {
   const reason = `Order ${order.orderNumber} ${why}`
   await nameStockMovements(on, { reason, orderId: order.id, actor })
@@ -101,6 +104,7 @@ async function giveBack(
     amount: order.totalPoints,
     reason,
     orderId: order.id,
+    expires: lastDayOfRefund(today),
     ...(actor === undefined ? {} : { actor }),
     idempotencyKey: `declined ${order.orderNumber}`,
   })
@@ -161,7 +165,7 @@ export async function correctDelivery(
  */
 export async function moveOrder(
   db: Database,
-  { orderNumber, to, details = {}, randomBelow }: MoveRequest,
+  { orderNumber, to, details = {}, now, timeZone, randomBelow }: MoveRequest,
 ): Promise<MovedOrder> {
   return db.transaction(async (transaction) => {
     const order = await lockOrder(transaction, orderNumber)
@@ -171,7 +175,8 @@ export async function moveOrder(
     const reason = details.reason?.trim() ?? ''
     const digits = fieldLimits.deliveryOtpDigits
     const deliveryOtp = to === 'complete' ? String(randomBelow(10 ** digits)).padStart(digits, '0') : null
-    if (to === 'declined') await giveBack(transaction, order, { why: 'declined', actor: details.actor })
+    if (to === 'declined')
+      await giveBack(transaction, order, { why: 'declined', actor: details.actor, today: { now, timeZone } })
     await transaction
       .update(orders)
       .set({
@@ -205,7 +210,12 @@ export async function moveOrder(
  * @returns the order's id
  * @throws ApiError 404 where the order is not the member's, 409 where it has moved on
  */
-export async function cancelOrder(db: Database, memberId: number, orderId: Id): Promise<number> {
+export async function cancelOrder(
+  db: Database,
+  memberId: number,
+  orderId: Id,
+  today: Today,
+): Promise<number> {
   const id = rowId(orderId)
   const ofMember = and(eq(orders.id, id), eq(orders.memberId, memberId))
   const [own] = await db.select({ orderNumber: orders.orderNumber }).from(orders).where(ofMember)
@@ -214,7 +224,7 @@ export async function cancelOrder(db: Database, memberId: number, orderId: Id): 
     const order = await lockOrder(transaction, own.orderNumber)
     if (order.cancelledAt !== null) return
     if (order.status !== ORDER_PLACED) throw new ApiError(409, errorMessages.notCancellable)
-    await giveBack(transaction, order, { why: 'cancelled' })
+    await giveBack(transaction, order, { why: 'cancelled', today })
     await transaction
       .update(orders)
       .set({ status: orderStatus.declined, cancelledAt: sql`now()`, declineReason: CANCELLED_BY_MEMBER })

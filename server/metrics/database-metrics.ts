@@ -28,6 +28,10 @@ const state: Figures = {
     help: 'Of these, pushes that failed before.',
     sql: 'select count(*) from pushes where tries > 0',
   },
+  shop_lots_overdue: {
+    help: 'Lots of points whose last day is over and that are not written off yet.',
+    sql: 'select count(*) from points_lots where expires_at < now() and not is_empty',
+  },
   shop_login_locks: {
     help: 'Mobile numbers locked for a while after wrong codes.',
     sql: 'select count(*) from login_attempts where locked_until > now()',
@@ -57,6 +61,10 @@ const reconciliation: Figures = {
   shop_ledger_mismatches: {
     help: 'Members whose balance is not the sum of their ledger; anything but 0 is a fault.',
     sql: countOf(ledgerInvariants.balanceIsSumOfLedger),
+  },
+  shop_lot_mismatches: {
+    help: 'Members whose balance is not the sum of what their lots have left; anything but 0 is a fault.',
+    sql: countOf(ledgerInvariants.balanceIsSumOfLots),
   },
   shop_stock_mismatches: {
     help: 'Products whose stock is not the sum of its movements; anything but 0 is a fault.',

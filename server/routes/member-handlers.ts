@@ -77,7 +77,10 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
   async cancelOrder(request, { context, session }) {
     assertOwn(request, session)
     const { db, pool } = context.database
-    const orderId = await cancelOrder(db, session.memberId, request.order_id)
+    const orderId = await cancelOrder(db, session.memberId, request.order_id, {
+      now: context.now(),
+      timeZone: context.config.timeZone,
+    })
     return { data: await readCancelledOrder(pool, session.memberId, orderId) }
   },
 

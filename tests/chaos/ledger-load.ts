@@ -11,15 +11,20 @@ import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { openCluster } from '../../server/db/postgres-cluster.ts'
+import { pointsLedger } from '../../server/db/schema.ts'
 import { grantPoints } from '../../server/domain/grant-points.ts'
 import { isOverdrawn } from '../../server/db/database-error.ts'
 import { ImpossibleMove, moveOrder, type OrderMove } from '../../server/domain/order-transitions.ts'
+import { expirePoints } from '../../server/domain/points-expiry.ts'
 import { startSession } from '../../server/domain/session.ts'
 import type { RunningServer } from '../server/start-test-server.ts'
 
 const MOVES: readonly OrderMove[] = ['accepted', 'declined', 'onHold', 'complete']
+const TIME_ZONE = 'Asia/Kolkata'
 /** Between two tries of a call that was not answered. */
 const PAUSE_MS = 50
+/** So long at most can points be spent that expire under way. */
+const MOST_SECONDS = 6
 
 export interface LoadCluster {
   dataDirectory: string
@@ -46,6 +51,8 @@ export interface LoadResult {
   /** Calls that got no answer, and were sent again. */
   repeated: number
   grants: number
+  /** Lots that were written off by the load itself; servers that start do it too. */
+  expired: number
   moves: number
   /** Orders that their members cancelled. */
   cancelled: number
@@ -169,6 +176,26 @@ async function grant({ cluster, patience, result }: Run, memberId: number): Prom
   result.grants += 1
 }
 
+/** Points that expire before the run ends, or were never good: what a lot of them has left is written off under way. */
+async function grantForAWhile({ cluster, patience, result }: Run, memberId: number): Promise<void> {
+  const line = {
+    memberId,
+    amount: randomInt(1, 400),
+    reason: 'For a while',
+    expiresAt: new Date(Date.now() + randomInt(MOST_SECONDS) * 1000),
+    idempotencyKey: `load ${randomInt(2 ** 40)}`,
+  }
+  const give = () => cluster.database.db.insert(pointsLedger).values(line).onConflictDoNothing()
+  await patiently(patience, give)
+  await patiently(patience, give)
+  result.grants += 1
+}
+
+/** As each server does every minute; here as often as there is time. */
+async function expire({ cluster, patience, result }: Run): Promise<void> {
+  result.expired += (await patiently(patience, () => expirePoints(cluster.database.pool))) ?? 0
+}
+
 async function move({ cluster, patience, result }: Run): Promise<void> {
   const { db, pool } = cluster.database
   const { rows } = await pool.query<{ order_number: string }>(
@@ -178,7 +205,14 @@ async function move({ cluster, patience, result }: Run): Promise<void> {
   if (orderNumber === undefined) return
   const details = { reason: 'Under load' }
   const moved = await patiently(patience, () =>
-    moveOrder(db, { orderNumber, to: oneOf(MOVES), details, randomBelow: randomInt }),
+    moveOrder(db, {
+      orderNumber,
+      to: oneOf(MOVES),
+      details,
+      now: new Date(),
+      timeZone: TIME_ZONE,
+      randomBelow: randomInt,
+    }),
   )
   if (moved !== null) result.moves += 1
 }
@@ -186,10 +220,12 @@ async function move({ cluster, patience, result }: Run): Promise<void> {
 async function actAsMembers(run: Run): Promise<void> {
   while (Date.now() < run.ends) {
     const memberId = oneOf(run.cluster.memberIds)
-    const chance = randomInt(10)
-    if (chance < 6) await redeem(run, memberId)
-    else if (chance < 7) await patiently(run.patience, () => cancel(run, memberId))
-    else if (chance < 8) await grant(run, memberId)
+    const chance = randomInt(20)
+    if (chance < 11) await redeem(run, memberId)
+    else if (chance < 13) await patiently(run.patience, () => cancel(run, memberId))
+    else if (chance < 15) await grant(run, memberId)
+    else if (chance < 17) await grantForAWhile(run, memberId)
+    else if (chance < 18) await expire(run)
     else await patiently(run.patience, () => move(run))
   }
 }
@@ -232,6 +268,7 @@ export async function runLoad(
     refused: 0,
     repeated: 0,
     grants: 0,
+    expired: 0,
     moves: 0,
     cancelled: 0,
     kills: 0,

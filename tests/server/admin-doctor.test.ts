@@ -59,6 +59,7 @@ describe('the doctor', () => {
     expect(problems.map(({ what }) => what)).toEqual([
       expect.stringContaining('1 of 2 are missing'),
       expect.stringContaining('a balance is the sum of its ledger'),
+      expect.stringContaining('a balance is the sum of what its lots have left'),
       expect.stringContaining('stock is the sum of its movements'),
     ])
     expect(problems.every(({ todo }) => todo !== '')).toBe(true)

@@ -6,6 +6,7 @@ import { addProduct } from './catalogue-builders.ts'
 import { keptBooks, type KeptBooks } from './kept-books.ts'
 import { openMemberShop, type MemberShop, type ShopMember } from './open-member-shop.ts'
 import { orderOf, read, type TestShop } from './open-test-shop.ts'
+import { today } from './today.ts'
 
 const PRICE = 100
 const STOCK = 50
@@ -35,7 +36,7 @@ const cancel = (orderId: unknown, by = member, token = by.token) =>
   shop.call('cancelOrder', { client_id: 'acme', user_id: by.mobile, order_id: orderId }, token)
 
 const move = (orderNumber: string, to: OrderMove) =>
-  moveOrder(shop.database.db, { orderNumber, to, randomBelow: () => 42 })
+  moveOrder(shop.database.db, { orderNumber, to, ...today(), randomBelow: () => 42 })
 
 async function history(of = member) {
   const request = { client_id: 'acme', user_id: of.mobile, year: '', month: '' }

@@ -13,6 +13,7 @@ import { addMember } from './catalogue-builders.ts'
 import { assertDescribed } from './described-replies.ts'
 import { openAcmeCatalogue, type AcmeCatalogue } from './open-acme-catalogue.ts'
 import { orderOf, read, type TestReply } from './open-test-shop.ts'
+import { today } from './today.ts'
 
 const MOBILE = '9876543210'
 const DELIVERY_CODE = '0042'
@@ -115,7 +116,12 @@ async function callEverything(clientId: number): Promise<void> {
   const bag = { id: acme.ids['T-1'] ?? 0, points: 300 }
   const placed = await shop.placeOrder(orderOf(member, [bag]), token)
   const { order_id, order_number } = read('createOrder', placed)
-  await moveOrder(db, { orderNumber: order_number, to: 'complete', randomBelow: () => Number(DELIVERY_CODE) })
+  await moveOrder(db, {
+    orderNumber: order_number,
+    to: 'complete',
+    ...today(),
+    randomBelow: () => Number(DELIVERY_CODE),
+  })
 
   const second = read('createOrder', await shop.placeOrder(orderOf(member, [bag]), token))
   const rating = { feedback_from: 1, rating_number: 4, rating_comment: 'Quick' }

@@ -24,6 +24,7 @@ it('the books agree after servers were killed and the database was restarted und
   expect(figures.databaseRestarts).toBe(1)
   expect(figures.orders).toBeGreaterThan(10)
   expect(figures.cancelled).toBeGreaterThan(0)
+  expect(figures.expired).toBeGreaterThan(0)
 
   // And a fault would be seen: a stock that nobody accounts for.
   await cluster.database.pool.query('update products set stock = stock - 1 where id = $1', [

@@ -64,7 +64,7 @@ describe('the database itself refuses', () => {
       appendOnly,
     )
     await expect(database.db.delete(pointsLedger).where(line)).rejects.toMatchObject(appendOnly)
-    await expect(database.pool.query('truncate points_ledger')).rejects.toThrow('append-only')
+    await expect(database.pool.query('truncate points_ledger cascade')).rejects.toThrow('append-only')
     expect(await balance()).toBe(100)
   })
 

@@ -6,6 +6,7 @@ import { moveOrder, type OrderMove } from '../../server/domain/order-transitions
 import { addProduct } from './catalogue-builders.ts'
 import { openMemberShop, type MemberShop, type ShopMember } from './open-member-shop.ts'
 import { read, type TestShop } from './open-test-shop.ts'
+import { today } from './today.ts'
 
 const DELIVERY_CODE = '0042'
 
@@ -28,7 +29,13 @@ afterAll(() => shop.close())
 const own = (fields: object = {}) => ({ client_id: 'acme', user_id: member.mobile, ...fields })
 
 const move = (orderNumber: string, to: OrderMove, details = {}) =>
-  moveOrder(shop.database.db, { orderNumber, to, details, randomBelow: () => Number(DELIVERY_CODE) })
+  moveOrder(shop.database.db, {
+    orderNumber,
+    to,
+    details,
+    ...today(),
+    randomBelow: () => Number(DELIVERY_CODE),
+  })
 
 async function history(filter: object = {}) {
   return read(

@@ -76,6 +76,7 @@ describe('/metrics', () => {
       'shop_pushes_waiting',
       'shop_login_locks',
       'shop_login_stops',
+      'shop_lots_overdue',
       'shop_database_lock_waits',
       'shop_database_pool_connections{state="idle"}',
       'shop_catalogue_changes_total',
@@ -84,6 +85,7 @@ describe('/metrics', () => {
     ])
       expect(sample(text, name)).toBeGreaterThanOrEqual(0)
     expect(sample(text, 'shop_ledger_mismatches')).toBe(0)
+    expect(sample(text, 'shop_lot_mismatches')).toBe(0)
     expect(sample(text, 'shop_stock_mismatches')).toBe(0)
   })
 

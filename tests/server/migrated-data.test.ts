@@ -103,6 +103,31 @@ it('migrates a shop with orders as an unprivileged role, and its books stay righ
   expect(await brokenInvariants(pool)).toEqual({})
 })
 
+it('gives a member of before there were lots one lot, which never expires [P.8]', async () => {
+  const { pool } = await openOwned({ migrateUntil: false })
+  await migrateDatabase(pool, later.first)
+  await pool.query(`insert into clients (login_id, client_code, client_name) values ('acme', 'ACM', 'Acme');
+    insert into members (client_id, mobile, name, points) select id, n, 'Asha Rao', 0
+      from clients, unnest(array['9876543210', '9876543211', '9876543212']) n;
+    insert into points_ledger (member_id, amount, reason) values (1, 500, 'Given'), (2, 70, 'Given'), (1, -200, 'Put right'),
+      (2, -70, 'Put right');
+    update members set points = 300 where id = 1`)
+  await migrateDatabase(pool)
+  const lots = 'select member_id, remaining, expires_at from points_lots order by member_id'
+  const expected = [
+    { member_id: 1, remaining: 300, expires_at: null },
+    { member_id: 2, remaining: 0, expires_at: null },
+  ]
+  expect((await pool.query(lots)).rows).toEqual(expected)
+  expect(await brokenInvariants(pool)).toEqual({})
+  // Functions that have changed are applied again, and find nothing left to do.
+  await pool.query("update drizzle.applied_functions set hash = '' where file = 'ledger.sql'")
+  await migrateDatabase(pool)
+  expect((await pool.query(lots)).rows).toEqual(expected)
+  await pool.query("insert into points_ledger (member_id, amount, reason) values (1, -300, 'Put right')")
+  expect(await brokenInvariants(pool)).toEqual({})
+})
+
 it('says of each version’s tables whether they are older or newer', async () => {
   const { pool } = await openOwned({ migrateUntil: false })
   expect(await schemaAge(pool, later.folder)).toBe('none')

@@ -9,6 +9,7 @@ import { cancelOrder, ImpossibleMove, moveOrder } from '../../server/domain/orde
 import { ApiError } from '../../server/domain/api-error.ts'
 import { addCategory, addClient, addMember, addProduct } from './catalogue-builders.ts'
 import { openTestShop, orderOf, read, type TestShop } from './open-test-shop.ts'
+import { today } from './today.ts'
 
 const PRICE = 100
 const STOCK = 1000
@@ -78,10 +79,15 @@ async function take(
   try {
     if (step === 'right code' || step === 'wrong code') {
       const otp = step === 'right code' ? CODE : '9999'
-      const today = { now: new Date(), timeZone: 'Asia/Kolkata' }
-      await confirmDelivery(db, memberId, { orderId: order.id, otp }, today)
-    } else if (step === 'cancelled') await cancelOrder(db, memberId, order.id)
-    else await moveOrder(db, { orderNumber: order.orderNumber, to: step, randomBelow: () => Number(CODE) })
+      await confirmDelivery(db, memberId, { orderId: order.id, otp }, today())
+    } else if (step === 'cancelled') await cancelOrder(db, memberId, order.id, today())
+    else
+      await moveOrder(db, {
+        orderNumber: order.orderNumber,
+        to: step,
+        ...today(),
+        randomBelow: () => Number(CODE),
+      })
     return true
   } catch (error) {
     if (error instanceof ImpossibleMove || error instanceof ApiError) return false

@@ -7,6 +7,7 @@ import { addMember } from './catalogue-builders.ts'
 import { openRealtimeShop, type RealtimeShop } from './open-realtime-shop.ts'
 import { orderOf, read } from './open-test-shop.ts'
 import type { RealtimeClient } from './realtime-client.ts'
+import { today } from './today.ts'
 
 let fixture: RealtimeShop
 beforeAll(async () => {
@@ -75,6 +76,7 @@ describe('a member who has the shop open hears at once', () => {
     const moved = await moveOrder(fixture.shop.database.db, {
       orderNumber,
       to: 'complete',
+      ...today(),
       randomBelow: () => 72,
     })
     await eventually(() => users(client).length > 0 && notices(client).length === 2)

@@ -109,6 +109,8 @@ async function apply(context: CliContext, db: Database, wanted: Wanted): Promise
       orderNumber: wanted.order,
       to: move,
       details,
+      now: new Date(),
+      timeZone: context.timeZone,
       randomBelow: context.randomBelow,
     })
   }

@@ -1,9 +1,57 @@
--- Points ledger: a member's balance is the sum of the member's lines. A trigger adds each new line to it, and the
--- database itself rejects every other change of a balance or a line, because points are money.
+-- Points ledger: a member's balance is the sum of the member's lines. A trigger adds each new line to it and to the
+-- member's lots, and the database itself rejects every other change of a balance, a line or a lot, because points are money.
 
+-- Lots: points that came in together and may expire together.
+--  * Points in make a lot, which expires when the line says.
+--  * Points out are taken from the lot that expires first; lots without expiry come last.
+--  * An order's points that come back go to the lots that they came from, the latest to expire first where only some come
+--    back. What came from a lot that has expired meanwhile makes a lot of its own, which expires when the line says.
+-- The update of the balance takes the member's row lock, so lots of one member are moved by one transaction at a time.
 CREATE OR REPLACE FUNCTION add_ledger_line_to_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  moved bigint;
 BEGIN
   UPDATE members SET points = points + NEW.amount WHERE id = NEW.member_id;
+  IF NEW.amount < 0 THEN
+    WITH filled AS (
+      SELECT id, remaining, sum(remaining) OVER (ORDER BY expires_at, id) - remaining AS before
+      FROM points_lots WHERE member_id = NEW.member_id AND NOT is_empty),
+    taken AS (
+      SELECT id, least(remaining, -NEW.amount - before) AS points FROM filled WHERE before < -NEW.amount),
+    lots AS (
+      UPDATE points_lots lot SET remaining = lot.remaining - taken.points FROM taken WHERE lot.id = taken.id),
+    moves AS (
+      INSERT INTO points_lot_moves (ledger_id, lot_id, amount) SELECT NEW.id, id, -points FROM taken RETURNING amount)
+    SELECT sum(amount) INTO moved FROM moves;
+  ELSE
+    WITH taken AS (
+      SELECT move.lot_id, -sum(move.amount) AS points
+      FROM points_ledger line JOIN points_lot_moves move ON move.ledger_id = line.id
+      WHERE line.order_id = NEW.order_id GROUP BY move.lot_id HAVING sum(move.amount) < 0),
+    -- By the clock and not by the transaction's beginning: an expiry may have been written since then.
+    not_expired AS (
+      SELECT lot.id, taken.points,
+        sum(taken.points) OVER (ORDER BY lot.expires_at DESC NULLS FIRST, lot.id DESC) - taken.points AS before
+      FROM taken JOIN points_lots lot ON lot.id = taken.lot_id
+      WHERE lot.expires_at IS NULL OR lot.expires_at > clock_timestamp()),
+    refunded AS (
+      SELECT id, least(points, NEW.amount - before) AS points FROM not_expired WHERE before < NEW.amount),
+    lots AS (
+      UPDATE points_lots lot SET remaining = lot.remaining + refunded.points FROM refunded WHERE lot.id = refunded.id),
+    added AS (
+      INSERT INTO points_lots (member_id, ledger_id, remaining, expires_at)
+      SELECT NEW.member_id, NEW.id, NEW.amount - rest.refunded, NEW.expires_at
+      FROM (SELECT coalesce(sum(points), 0) AS refunded FROM refunded) rest WHERE rest.refunded < NEW.amount
+      RETURNING id, remaining),
+    moves AS (
+      INSERT INTO points_lot_moves (ledger_id, lot_id, amount)
+      SELECT NEW.id, id, points FROM refunded UNION ALL SELECT NEW.id, id, remaining FROM added RETURNING amount)
+    SELECT sum(amount) INTO moved FROM moves;
+  END IF;
+  IF moved IS DISTINCT FROM NEW.amount THEN
+    RAISE EXCEPTION 'the lots of member % do not add up to the balance', NEW.member_id
+      USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
   RETURN NULL;
 END $$;
 
@@ -31,3 +79,30 @@ END $$;
 
 CREATE OR REPLACE TRIGGER members_points_by_ledger BEFORE INSERT OR UPDATE OF points ON members
   FOR EACH ROW EXECUTE FUNCTION reject_balance_without_ledger();
+
+-- Ledgers from before there were lots: all lines of a member moved one lot, which never expires.
+WITH added AS (
+  INSERT INTO points_lots (member_id, ledger_id, remaining)
+  SELECT member_id, min(id), sum(amount) FROM points_ledger line
+  WHERE NOT EXISTS (SELECT FROM points_lot_moves WHERE ledger_id = line.id) GROUP BY member_id
+  RETURNING id, member_id)
+INSERT INTO points_lot_moves (ledger_id, lot_id, amount)
+SELECT line.id, added.id, line.amount FROM points_ledger line JOIN added USING (member_id);
+
+CREATE OR REPLACE FUNCTION reject_lot_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'lots move by the ledger alone: write a ledger line' USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+
+-- A statement of the ledger's trigger runs at depth 1.
+CREATE OR REPLACE TRIGGER points_lots_by_ledger BEFORE INSERT OR UPDATE OR DELETE ON points_lots
+  FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION reject_lot_change();
+
+CREATE OR REPLACE TRIGGER points_lots_kept BEFORE TRUNCATE ON points_lots
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_lot_change();
+
+CREATE OR REPLACE TRIGGER points_lot_moves_by_ledger BEFORE INSERT ON points_lot_moves
+  FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION reject_lot_change();
+
+CREATE OR REPLACE TRIGGER points_lot_moves_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON points_lot_moves
+  FOR EACH STATEMENT EXECUTE FUNCTION reject_lot_change();

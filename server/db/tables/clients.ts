@@ -1,6 +1,16 @@
 /** Client organisations, their banners and their content pages (section 3). */
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { createdAt, identity } from './columns.ts'
 
 export const clients = pgTable(
@@ -19,12 +29,15 @@ export const clients = pgTable(
     /** `#rrggbb`; null takes the shop's own colour. */
     accentColor: text(),
     userLoginNeeded: boolean().notNull().default(false),
+    /** After how many months granted points expire, where the grant does not say; null never. */
+    pointsExpireMonths: smallint(),
     createdAt: createdAt(),
   },
   () => [
     uniqueIndex('clients_login_id_ignoring_case').on(sql`lower(login_id)`),
     check('clients_login_id_filled', sql`login_id <> ''`),
     check('clients_accent_color_hex', sql`accent_color ~ '^#[0-9a-fA-F]{6}$'`),
+    check('clients_points_expire_months', sql`points_expire_months between 1 and 120`),
   ],
 )
 

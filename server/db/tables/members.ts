@@ -1,4 +1,4 @@
-/** Tables of members and of the ledger, which alone changes their points. */
+/** Tables of members, of the ledger, which alone changes their points, and of the lots that its lines move. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -8,13 +8,14 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
-import { createdAt, identity } from './columns.ts'
+import { createdAt, identity, moment } from './columns.ts'
 import { orders } from './orders.ts'
 import { cities, states } from './places.ts'
 
@@ -71,6 +72,8 @@ export const pointsLedger = pgTable(
     orderId: integer().references((): AnyPgColumn => orders.id),
     /** Given by whoever grants points, so that sending one grant twice writes it once. */
     idempotencyKey: text(),
+    /** When the lot expires that the line adds, if it adds one; null never. */
+    expiresAt: moment(),
     /** Who ran the command; null for members' orders. */
     actor: text(),
     createdAt: createdAt(),
@@ -81,5 +84,55 @@ export const pointsLedger = pgTable(
     unique('points_ledger_idempotency').on(table.memberId, table.idempotencyKey),
     check('points_ledger_moves', sql`amount <> 0`),
     check('points_ledger_reason_filled', sql`reason <> ''`),
+  ],
+)
+
+/**
+ * Points that came in together and expire together. The ledger's trigger alone writes them (functions/ledger.sql); a
+ * balance is the sum of what its lots have left.
+ */
+export const pointsLots = pgTable(
+  'points_lots',
+  {
+    id: identity(),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id),
+    /** The line that added the lot. */
+    ledgerId: integer()
+      .notNull()
+      .references(() => pointsLedger.id)
+      .unique('points_lots_of_ledger'),
+    remaining: integer().notNull(),
+    /** The first moment at which its points are gone: midnight after the last day. Null never. */
+    expiresAt: moment(),
+    /** In the indexes instead of `remaining`, so that an order which leaves some of a lot changes no index (HOT). */
+    isEmpty: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`remaining = 0`),
+  },
+  (table) => [
+    index('points_lots_of_member')
+      .on(table.memberId, table.expiresAt, table.id)
+      .where(sql`not is_empty`),
+    index('points_lots_due')
+      .on(table.expiresAt)
+      .where(sql`not is_empty and expires_at is not null`),
+    check('points_lots_remaining_not_negative', sql`remaining >= 0`),
+  ],
+)
+
+/** What each ledger line took from a lot (negative) or gave it (positive); append-only. */
+export const pointsLotMoves = pgTable(
+  'points_lot_moves',
+  {
+    // No foreign keys: their checks would slow every order down. An invariant looks (db/ledger-invariants.ts).
+    ledgerId: integer().notNull(),
+    lotId: integer().notNull(),
+    amount: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ledgerId, table.lotId] }),
+    check('points_lot_moves_moves', sql`amount <> 0`),
   ],
 )

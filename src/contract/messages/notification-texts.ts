@@ -12,6 +12,8 @@ export const pointsTexts = {
     `You have received ${inPoints(points)}. Your balance is ${inPoints(balance)} now.`,
   takenBack: (points: number, balance: number) =>
     `${inPoints(points)} were taken back. Your balance is ${inPoints(balance)} now.`,
+  expired: (points: number | string, balance: number | string) =>
+    `${inPoints(points)} have expired. Your balance is ${inPoints(balance)} now.`,
 } as const
 
 export const orderTexts = {
