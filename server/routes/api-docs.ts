@@ -26,6 +26,7 @@ const summaries: Record<EndpointName, string> = {
   updateUserDetails: "Change a member's profile",
   verifyOrderOtp: 'Confirm a delivery with its code',
   cancelOrder: 'Cancel an order that is only placed',
+  pointsStatement: "A member's points, movement by movement, newest first, and what expires when",
   orderSummary: "A member's orders, newest first",
   aboutUs: 'The page About Us',
   termsAndConditions: 'The page Terms and Conditions',

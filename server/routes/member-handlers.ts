@@ -8,6 +8,7 @@ import {
   readTakenOrder,
   readUser,
 } from '../db/read/read-member.ts'
+import { readPointsStatement } from '../db/read/read-points-statement.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { confirmDelivery } from '../domain/confirm-delivery.ts'
 import { giveFeedback } from '../domain/give-feedback.ts'
@@ -26,6 +27,7 @@ export type MemberCall = Extract<
   | 'updateUserDetails'
   | 'verifyOrderOtp'
   | 'cancelOrder'
+  | 'pointsStatement'
   | 'orderSummary'
   | 'getUserNotifications'
   | 'me'
@@ -82,6 +84,13 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
       timeZone: context.config.timeZone,
     })
     return { data: await readCancelledOrder(pool, session.memberId, orderId) }
+  },
+
+  async pointsStatement(request, { context, session }) {
+    assertOwn(request, session)
+    const { year = '', page, per_page: perPage } = request
+    const filter = { year, page, perPage, timeZone: context.config.timeZone }
+    return { data: await readPointsStatement(context.database.pool, session.memberId, filter) }
   },
 
   async orderSummary(request, { context, session }) {

@@ -104,6 +104,13 @@ export const calls = {
     response: objectOf({ user_master: userUpdate, order }),
     auth: 'required',
   },
+  pointsStatement: {
+    method: 'POST',
+    path: '/points-statement',
+    // The passbook reads it with `pointsStatement` of entities/, which the first view does not load.
+    response: anything,
+    auth: 'required',
+  },
   orderSummary: {
     method: 'POST',
     path: '/order-summary',

@@ -11,6 +11,8 @@ const count = v.pipe(integer, v.minValue(0))
 const rowId = v.pipe(integer, v.minValue(1))
 const zeroOrOne = v.picklist([0, 1])
 const moment = v.pipe(v.string(), v.isoTimestamp())
+/** `YYYY-MM-DD`. */
+const day = v.pipe(v.string(), v.isoDate())
 const textByLanguage = v.record(v.string(), v.string())
 const idList = v.array(rowId)
 
@@ -176,6 +178,21 @@ export const replies = {
   updateUserDetails: user,
   verifyOrderOtp: v.object({ order_id: v.union([integer, v.string()]), verify_otp: zeroOrOne }),
   cancelOrder: v.object({ user_master: user, order }),
+  pointsStatement: v.object({
+    balance: count,
+    expiring: v.array(v.object({ points: rowId, expires_at: day })),
+    lines: v.array(
+      v.object({
+        id: rowId,
+        created_at: moment,
+        points: integer,
+        balance_after: integer,
+        reason: v.string(),
+        order_number: v.nullable(v.string()),
+        expires_at: v.nullable(day),
+      }),
+    ),
+  }),
   orderSummary: v.array(order),
   aboutUs: contentPage,
   termsAndConditions: contentPage,

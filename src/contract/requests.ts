@@ -146,6 +146,14 @@ export const requests = {
   }),
   // Not the specification's: a provider that does not know it answers 404.
   cancelOrder: objectOf({ client_id: clientId, user_id: mobile, order_id: id }),
+  // Not the specification's: a provider that does not know it answers 404.
+  pointsStatement: objectOf({
+    client_id: clientId,
+    user_id: mobile,
+    page,
+    per_page: perPage,
+    year: v.optional(yearFilter),
+  }),
   orderSummary: objectOf({
     user_id: mobile,
     client_id: clientId,

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { banners, cities, clients, contentPages, products } from '../../server/db/schema.ts'
+import { writeLedgerLine } from '../../server/domain/ledger.ts'
 import { moveOrder } from '../../server/domain/order-transitions.ts'
 import { fileMediaStore } from '../../server/media/file-media-store.ts'
 import { saveMedia } from '../../server/media/media-store.ts'
@@ -111,6 +112,8 @@ async function callEverything(clientId: number): Promise<void> {
   const token = await shop.logIn('acme', MOBILE)
   shop.pass(LOGIN_PAUSE_MS)
 
+  const expires = { day: '2099-12-31', timeZone: today().timeZone }
+  await writeLedgerLine(db, { memberId: member.id, amount: 900, reason: 'Idea of the month', expires })
   const ofClient = { client_id: 'acme' }
   const own = { ...ofClient, user_id: MOBILE }
   const bag = { id: acme.ids['T-1'] ?? 0, points: 300 }
@@ -153,6 +156,7 @@ async function callEverything(clientId: number): Promise<void> {
       rating_comment: 'Fine',
     }),
     cancelOrder: () => ({ ...own, order_id: second.order_id }),
+    pointsStatement: () => own,
     orderSummary: () => ({ ...own, year: '', month: '' }),
     getUserNotifications: () => own,
     me: () => ({}),

@@ -57,6 +57,7 @@ beforeAll(async () => {
     },
     verifyOrderOtp: { ...named, order_id: 1, otp: '1234' },
     cancelOrder: { ...named, order_id: 1 },
+    pointsStatement: { ...named, year: '' },
     orderSummary: { ...named, year: '', month: '' },
     aboutUs: client,
     termsAndConditions: client,

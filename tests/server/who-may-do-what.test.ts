@@ -55,6 +55,7 @@ const rows = {
   }),
   verifyOrderOtp: (person, orderId) => ({ ...nameOf(person), order_id: orderId, otp: '1234' }),
   cancelOrder: (person, orderId) => ({ ...nameOf(person), order_id: orderId }),
+  pointsStatement: (person) => ({ ...nameOf(person), page: 1, per_page: 50 }),
   orderSummary: (person) => ({ ...nameOf(person), year: '', month: '' }),
   getUserNotifications: (person) => ({ ...nameOf(person), page: 1, per_page: 50 }),
   me: () => ({}),

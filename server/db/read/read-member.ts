@@ -27,7 +27,8 @@ const userText = `select json_build_object(
   from members m join clients cl on cl.id = m.client_id left join states s on s.id = m.state_id left join cities c on c.id = m.city_id
   where m.id = $1`
 
-async function readText<Value>(
+/** The JSON text of a query that gives one row of one column. */
+export async function readText<Value>(
   on: Queryable,
   name: string,
   text: string,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls.ts'
 
-/** Section 7's table, and the two calls that the wire contract adds. */
+/** Section 7's table, and the calls that the wire contract adds. */
 const table = [
   'GET /fetchHomePageData/:clientLoginId',
   'POST /fetch-all-products',
@@ -12,6 +12,8 @@ const table = [
   'POST /create-feedback',
   'POST /update-user-details',
   'POST /verify-order-otp',
+  'POST /cancel-order',
+  'POST /points-statement',
   'POST /order-summary',
   'POST /about-us',
   'POST /terms-and-conditions',
