@@ -8,14 +8,20 @@ import { platform } from '../platform/platform.ts'
 import { realtimeConfiguration } from '../realtime/configuration.ts'
 import { joinMemberChannel } from '../realtime/member-channel.ts'
 import { readToken } from '../storage/token.ts'
+import { queryClient } from '../store/query-client.ts'
 import { receiveNotification } from '../store/receive-notification.ts'
 import { useShop } from '../store/shop-store.ts'
 
-/** Replaces the user's details; what can't be read, or is somebody else's, changes nothing. */
+/**
+ * Replaces the user's details, and asks for the orders anew where they are shown: with a balance, an order has often
+ * changed. What can't be read, or is somebody else's, changes nothing.
+ */
 function replaceUser(memberId: User['id'], data: unknown): void {
   const { user, setUser } = useShop.getState()
   const read = v.safeParse(userUpdate, data)
-  if (read.success && user?.id === memberId && read.output.id === memberId) setUser(read.output)
+  if (!read.success || user?.id !== memberId || read.output.id !== memberId) return
+  setUser(read.output)
+  void queryClient.invalidateQueries({ queryKey: ['orders'] })
 }
 
 function onNotification(memberId: User['id'], data: unknown): void {

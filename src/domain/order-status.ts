@@ -12,8 +12,14 @@ export interface StatusLabel {
   tone: StatusTone
 }
 
+/** Whether its member cancelled it (`cancelled_at`, our own addition); to the specification it is a declined order. */
+export function isCancelled(order: Order): boolean {
+  return order.cancelled_at !== ''
+}
+
 /** The order's status in words; a confirmed delivery shows `Complete Order` in green. */
 export function statusOf(order: Order): StatusLabel {
+  if (isCancelled(order)) return { text: orderStatusMessages.cancelled, tone: 'neutral' }
   switch (order.order_status) {
     case orderStatus.accepted:
       return { text: orderStatusMessages.accepted, tone: 'neutral' }
@@ -44,7 +50,8 @@ export function trackStatusOf(order: Order): string {
  * back or late; empty where nobody named one, or it came before the day that was named.
  */
 export function arrivalOf(order: Order, now: Date): string {
-  if (order.order_delivery_time === '' || order.order_status === orderStatus.declined) return ''
+  if (order.order_delivery_time === '' || isCancelled(order)) return ''
+  if (order.order_status === orderStatus.declined) return ''
   const date = showDate(order.order_delivery_time)
   if (isDelivered(order) || order.verify_otp)
     return isAhead(order.order_delivery_time, now) ? '' : orderHistoryMessages.deliveredOn(date)
@@ -75,6 +82,7 @@ export interface TimelineStep {
 /** The order's way: placed, accepted, delivered; a declined order ends where it was declined. */
 export function timelineOf(order: Order): TimelineStep[] {
   const placed: TimelineStep = { text: orderHistoryMessages.stepPlaced, state: 'done' }
+  if (isCancelled(order)) return [placed, { text: orderStatusMessages.cancelled, state: 'stopped' }]
   if (order.order_status === orderStatus.declined) {
     return [placed, { text: orderStatusMessages.declined, state: 'stopped' }]
   }

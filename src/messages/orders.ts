@@ -43,10 +43,27 @@ export const orderStatusMessages = {
   declined: 'Declined',
   onHold: 'On-Hold',
   complete: 'Complete',
+  /** Not the specification's: a declined order that its member cancelled. */
+  cancelled: 'Cancelled',
   placed: 'Order Placed',
   delivered: 'Delivered',
   undelivered: 'Un-Delivered',
   completeOrder: 'Complete Order',
+} as const
+
+export const cancelOrderMessages = {
+  open: 'Cancel order',
+  title: (number: string) => `Cancel order ${number}?`,
+  text: (points: string) =>
+    `${points} come back to your balance at once. A cancelled order cannot be brought back.`,
+  keep: 'Keep order',
+  confirm: 'Cancel order',
+  close: 'Close',
+  done: (number: string, points: string) =>
+    `Order ${number} is cancelled. ${points} are back in your balance.`,
+  refused: 'This order could not be cancelled. Please try again.',
+  unsupported: 'Orders cannot be cancelled here. Please contact your organisation.',
+  cancelledOn: (date: string) => `You cancelled this order on ${date}.`,
 } as const
 
 export const feedbackMessages = {

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
 import { writeLedgerLine } from '../../server/domain/ledger.ts'
+import { moveOrder, type OrderMove } from '../../server/domain/order-transitions.ts'
+import { placeOrder } from '../../server/domain/place-order.ts'
 import { runningShop } from './running-shop.ts'
 
 export interface Member {
@@ -64,6 +66,48 @@ export class TestMembers {
   /** The balance as the ledger has it. */
   balanceOf({ id }: Member): Promise<number> {
     return this.#numberOf('select points as number from members where id = $1', [id])
+  }
+
+  /** Lets the member order one piece of the cheapest product. @returns the order's number */
+  async placeOrder({ id, clientLoginId, mobile, name }: Member): Promise<string> {
+    const { pool } = this.#opened
+    const { rows } = await pool.query<{ id: number; client: number; code: string }>(
+      `select p.id, p.client_id as client, p.code from products p join clients c on c.id = p.client_id
+       where c.login_id = $1 and p.is_active and p.stock > 0 and p.points > 0 order by p.points, p.id limit 1`,
+      [clientLoginId],
+    )
+    const [product] = rows
+    if (product === undefined) throw new Error(`${clientLoginId} has nothing in stock`)
+    const item = { product_id: product.id, product_code: product.code, product_name: {}, quantity: 1 }
+    const unknown = { brand_id: null, product_points: 0, product_size: null, product_filename: null }
+    const address = { name, mobile, email: 'meera@example.com', pincode: '560001', address: '12 Lake Road' }
+    const orderId = await placeOrder(
+      pool,
+      {
+        client_id: clientLoginId,
+        customer_id: id,
+        cart_items: [{ ...item, ...unknown }],
+        order_address_details: { ...address, is_new_address: false },
+        uniqueIdentify: Date.now() * 1000 + Math.floor(Math.random() * 1000),
+      },
+      { tokenHash: '', memberId: id, mobile, clientId: product.client, clientLoginId },
+    )
+    const placed = await pool.query<{ order_number: string }>(
+      'select order_number from orders where id = $1',
+      [orderId],
+    )
+    return placed.rows[0]?.order_number ?? ''
+  }
+
+  /** Moves an order on, as an operator does. */
+  async moveOrder(orderNumber: string, to: OrderMove): Promise<void> {
+    await moveOrder(this.#opened.db, {
+      orderNumber,
+      to,
+      randomBelow: () => 4321,
+      now: new Date(),
+      timeZone: 'Asia/Kolkata',
+    })
   }
 
   /** How many orders the member has. */

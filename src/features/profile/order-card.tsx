@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Order } from '../../contract/entities/order.ts'
-import { orderHistoryMessages } from '../../messages/orders.ts'
+import { cancelOrderMessages, orderHistoryMessages } from '../../messages/orders.ts'
 import { showDate } from '../../domain/dates.ts'
-import { arrivalOf, statusOf, trackStatusOf } from '../../domain/order-status.ts'
+import { arrivalOf, isCancelled, statusOf, trackStatusOf } from '../../domain/order-status.ts'
 import { maskWhole } from '../../domain/masking.ts'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { Points } from '../../components/points/points.tsx'
 import { MaskedText } from '../../components/member/masked-text.tsx'
 import { useReveal } from '../../components/member/use-reveal.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderAction } from './order-action.tsx'
 import styles from './order-history.module.css'
@@ -18,6 +19,7 @@ import { StatusPill } from './status-pill.tsx'
 export function OrderCard({ order }: { order: Order }) {
   const address = order.order_details?.customer_address ?? ''
   const { hidden, reveal } = useReveal()
+  const titleRef = useRef<HTMLHeadingElement>(null)
   const [now] = useState(() => new Date())
   const arrival = arrivalOf(order, now)
   const titleId = `order-${order.id}`
@@ -25,7 +27,7 @@ export function OrderCard({ order }: { order: Order }) {
     <article aria-labelledby={titleId} className={styles['card']}>
       <header className={styles['card-head']}>
         <div>
-          <h2 className={styles['number']} id={titleId}>
+          <h2 className={styles['number']} id={titleId} ref={titleRef} tabIndex={-1}>
             {orderHistoryMessages.order(order.order_number)}
           </h2>
           <p className={styles['quiet']}>{orderHistoryMessages.placedOn(showDate(order.created_at))}</p>
@@ -37,7 +39,10 @@ export function OrderCard({ order }: { order: Order }) {
         <StatusPill text={trackStatusOf(order)} tone="neutral" />
       </div>
       <OrderTimeline order={order} />
-      {order.decline_reason !== '' && (
+      {isCancelled(order) && (
+        <p className={styles['quiet']}>{cancelOrderMessages.cancelledOn(showDate(order.cancelled_at))}</p>
+      )}
+      {order.decline_reason !== '' && !isCancelled(order) && (
         <InlineMessage tone="error">{orderHistoryMessages.declined(order.decline_reason)}</InlineMessage>
       )}
       <OrderLines order={order} />
@@ -58,6 +63,7 @@ export function OrderCard({ order }: { order: Order }) {
         </footer>
       )}
       <OrderAction order={order} />
+      <CancelOrder order={order} titleRef={titleRef} />
     </article>
   )
 }

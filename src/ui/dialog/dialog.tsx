@@ -24,6 +24,8 @@ export interface DialogProps {
   closeButton?: boolean | undefined
   /** False where the dialog is read before anything is typed: the focus then starts on the dialog itself. */
   focusField?: boolean | undefined
+  /** Where the focus goes on closing; `true`, like nothing, gives it back to where it was. */
+  finalFocus?: (() => HTMLElement | true) | undefined
   /** It interrupts: a screen reader says all of it at once. */
   alert?: boolean | undefined
 }
@@ -44,6 +46,7 @@ export function Dialog({
   titleHidden = false,
   closeButton = dismissible,
   focusField = true,
+  finalFocus,
   alert = false,
 }: DialogProps) {
   const shared = useSharedScreen()
@@ -62,6 +65,7 @@ export function Dialog({
         <BaseDialog.Viewport className={classNames(styles['viewport'], styles[placement])}>
           <BaseDialog.Popup
             className={classNames(styles['popup'], styles[size])}
+            finalFocus={finalFocus}
             initialFocus={(opened) =>
               focusField ? firstPlace(bodyRef.current, opened, shared) : popupRef.current
             }

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../src/api/transport.ts'
 import { followMember } from '../../../src/app/member-subscription.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { endSession } from '../../../src/store/end-session.ts'
+import { queryClient } from '../../../src/store/query-client.ts'
 import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
 import { showToast, type ToastOptions } from '../../../src/ui/toast/toast.ts'
 import { aUser } from '../builders.ts'
@@ -49,6 +51,17 @@ describe("the channel of the user's own (section 4)", () => {
     joined().onUserUpdated({ ...aUser({ rewards_points: 640 }), name: 'Asha R' })
     expect(useShop.getState().user).toMatchObject({ name: 'Asha R', rewards_points: 640 })
     expect(session.userDetails.read()).toMatchObject({ name: 'Asha R', rewards_points: 640 })
+  })
+
+  it('asks for the orders anew that are shown, for another device may have changed one', async () => {
+    const ask = vi.fn<() => Promise<[]>>().mockResolvedValue([])
+    const stop = new QueryObserver(queryClient, { queryKey: ['orders', 'demo'], queryFn: ask }).subscribe(
+      () => undefined,
+    )
+    await vi.waitFor(() => expect(queryClient.getQueryData(['orders', 'demo'])).toEqual([]))
+    joined().onUserUpdated(aUser({ rewards_points: 640 }))
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2))
+    stop()
   })
 
   it.each([

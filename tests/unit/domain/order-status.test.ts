@@ -19,6 +19,8 @@ describe('an order of the history', () => {
   it.each([
     [{ order_status: 1 }, 'Accepted', 'neutral'],
     [{ order_status: 2 }, 'Declined', 'error'],
+    [{ order_status: 2, cancelled_at: '2026-11-22T10:00:00Z' }, 'Cancelled', 'neutral'],
+    [{ order_status: 2, cancelled_at: null }, 'Declined', 'error'],
     [{ order_status: 4 }, 'On-Hold', 'warning'],
     [{ order_status: 5, verify_otp: 0 }, 'Complete', 'neutral'],
     [{ order_status: '5', verify_otp: '1' }, 'Complete Order', 'success'],
@@ -55,6 +57,16 @@ describe('an order of the history', () => {
 describe("the order's way", () => {
   const told = (fields: Record<string, unknown>) =>
     timelineOf(orderWith(fields)).map((step) => `${step.text} ${step.state}`)
+
+  it('ends where its member cancelled it', () => {
+    const cancelled = {
+      order_status: 2,
+      cancelled_at: '2026-11-22T10:00:00Z',
+      order_delivery_time: '2026-12-01',
+    }
+    expect(told(cancelled)).toEqual(['Placed done', 'Cancelled stopped'])
+    expect(arrivalOf(orderWith(cancelled), new Date('2026-11-23'))).toBe('')
+  })
 
   it('goes from placed over accepted to delivered', () => {
     expect(told({})).toEqual(['Placed done', 'Accepted waiting', 'Delivered waiting'])
