@@ -7,6 +7,9 @@ type Family<Name extends string> = Record<Name, ComponentType> & {
   ServerData?: ComponentType<{ children: ReactNode }>
 }
 
+/** Fetches a chunk of pages. */
+export type PageFamily<Name extends string> = () => Promise<Family<Name>>
+
 /** How the page at each path pattern is fetched. */
 const fetches = new Map<string, () => Promise<unknown>>()
 
@@ -18,7 +21,7 @@ const fetches = new Map<string, () => Promise<unknown>>()
  * @param pattern where the page stands, for a visit that may begin there.
  */
 export function lazyPage<Name extends string>(
-  load: () => Promise<Family<Name>>,
+  load: PageFamily<Name>,
   name: Name,
   pattern?: string,
 ): LazyExoticComponent<ComponentType> {

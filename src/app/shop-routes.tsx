@@ -8,7 +8,7 @@ import { ShopLayout } from '../features/shell/shop-layout.tsx'
 import { platform } from '../platform/platform.ts'
 import { Loader } from '../ui/status/loader.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage, type PageFamily } from './lazy-page.tsx'
 import { RequireClient } from './require-client.tsx'
 import { useNavigationFocus, useScrollRestoration } from './use-navigation-effects.ts'
 
@@ -22,24 +22,35 @@ const memberPages = () => import('./pages/member-pages.ts')
 const contentPages = () => import('./pages/content-pages.ts')
 
 const at = routePatterns
+
+/** A route and its page, fetched when somebody goes there. */
+function page<Name extends string>(path: string, family: PageFamily<Name>, name: Name) {
+  const Page = lazyPage(family, name, path)
+  return <Route element={<Page />} key={path} path={path} />
+}
+
+const pagesForAll = [
+  page(at.about, landingPages, 'AboutPage'),
+  page(at.contact, landingPages, 'ContactPage'),
+  page(at.login, landingPages, 'LoginPage'),
+]
+const pagesOfClient = [
+  page(at.categoryListing, cataloguePages, 'CategoriesPage'),
+  page(at.productListing, cataloguePages, 'ListingPage'),
+  page(at.productDetails, cataloguePages, 'DetailsPage'),
+  page(at.search, cataloguePages, 'SearchPage'),
+  page(at.cart, orderPages, 'CartPage'),
+  page(at.checkout, checkoutPages, 'CheckoutPage'),
+  page(at.summary, orderPages, 'SummaryPage'),
+  page(at.profile, memberPages, 'ProfilePage'),
+  page(at.notifications, memberPages, 'NotificationsPage'),
+  page(at.aboutUs, contentPages, 'AboutUsPage'),
+  page(at.terms, contentPages, 'TermsPage'),
+  page(at.privacy, contentPages, 'PrivacyPage'),
+  page(at.contactUs, contentPages, 'ContactUsPage'),
+]
 const LandingPage = lazyPage(landingPages, 'LandingPage', at.landing)
 const ClosedPage = lazyPage(() => import('../features/kiosk/closed-page.tsx'), 'ClosedPage')
-const AboutPage = lazyPage(landingPages, 'AboutPage', at.about)
-const ContactPage = lazyPage(landingPages, 'ContactPage', at.contact)
-const LoginPage = lazyPage(landingPages, 'LoginPage', at.login)
-const CategoriesPage = lazyPage(cataloguePages, 'CategoriesPage', at.categoryListing)
-const ListingPage = lazyPage(cataloguePages, 'ListingPage', at.productListing)
-const DetailsPage = lazyPage(cataloguePages, 'DetailsPage', at.productDetails)
-const SearchPage = lazyPage(cataloguePages, 'SearchPage', at.search)
-const CartPage = lazyPage(orderPages, 'CartPage', at.cart)
-const CheckoutPage = lazyPage(checkoutPages, 'CheckoutPage', at.checkout)
-const SummaryPage = lazyPage(orderPages, 'SummaryPage', at.summary)
-const ProfilePage = lazyPage(memberPages, 'ProfilePage', at.profile)
-const NotificationsPage = lazyPage(memberPages, 'NotificationsPage', at.notifications)
-const AboutUsPage = lazyPage(contentPages, 'AboutUsPage', at.aboutUs)
-const TermsPage = lazyPage(contentPages, 'TermsPage', at.terms)
-const PrivacyPage = lazyPage(contentPages, 'PrivacyPage', at.privacy)
-const ContactUsPage = lazyPage(contentPages, 'ContactUsPage', at.contactUs)
 const NotFoundPage = lazyPage(contentPages, 'NotFoundPage')
 
 function InShop() {
@@ -78,28 +89,12 @@ export function ShopRoutes() {
   return (
     <Routes>
       <Route element={<BesideShop />}>
-        <Route path={routePatterns.landing} element={isKiosk ? <ClosedPage /> : <LandingPage />} />
+        <Route path={at.landing} element={isKiosk ? <ClosedPage /> : <LandingPage />} />
       </Route>
       <Route element={<InShop />}>
-        <Route path={routePatterns.about} element={<AboutPage />} />
-        <Route path={routePatterns.contact} element={<ContactPage />} />
-        <Route path={routePatterns.clientHome} element={<ClientHome />} />
-        <Route path={routePatterns.login} element={<LoginPage />} />
-        <Route element={<RequireClient />}>
-          <Route path={routePatterns.categoryListing} element={<CategoriesPage />} />
-          <Route path={routePatterns.productListing} element={<ListingPage />} />
-          <Route path={routePatterns.productDetails} element={<DetailsPage />} />
-          <Route path={routePatterns.cart} element={<CartPage />} />
-          <Route path={routePatterns.checkout} element={<CheckoutPage />} />
-          <Route path={routePatterns.summary} element={<SummaryPage />} />
-          <Route path={routePatterns.profile} element={<ProfilePage />} />
-          <Route path={routePatterns.search} element={<SearchPage />} />
-          <Route path={routePatterns.notifications} element={<NotificationsPage />} />
-          <Route path={routePatterns.aboutUs} element={<AboutUsPage />} />
-          <Route path={routePatterns.terms} element={<TermsPage />} />
-          <Route path={routePatterns.privacy} element={<PrivacyPage />} />
-          <Route path={routePatterns.contactUs} element={<ContactUsPage />} />
-        </Route>
+        {pagesForAll}
+        <Route path={at.clientHome} element={<ClientHome />} />
+        <Route element={<RequireClient />}>{pagesOfClient}</Route>
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
