@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import { arrivedData } from '../api/call.ts'
 import type { RequestOf, ResponseOf } from '../contract/endpoints.ts'
-import { returnedCount } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'
-import { hasMorePages, itemsOfPages } from '../domain/paging.ts'
-import { failureReference, fetchFor } from './query-client.ts'
+import type { PagedList } from '../ui/list/paged-grid.tsx'
+import { fetchFor } from './query-client.ts'
+import { usePagedQuery } from './use-paged-query.ts'
 
 export type ProductPage = ResponseOf<'fetchAllProducts'>
 export type ProductPages = InfiniteData<ProductPage, number>
@@ -18,29 +18,18 @@ export function productListKey(clientLoginId: string, listKey: string): readonly
   return ['products', clientLoginId, listKey]
 }
 
-export interface ProductList {
-  products: Product[]
+export interface ProductList extends PagedList<Product> {
+  /** The first comes with the list's occasions and categories. */
+  pages: readonly ProductPage[]
   /** Ids, as texts, of the products that carry a badge; they come with page 1. */
   latestIds: ReadonlySet<string>
   featureIds: ReadonlySet<string>
-  /** The first page with its occasions and categories; `null` until it is there. */
-  firstPage: ProductPage | null
-  pageCount: number
-  hasMore: boolean
-  /** What is being waited for: the first page, or one more. */
-  loading: 'first' | 'more' | null
-  /** What failed: the list stays as it is, no more pages load, nothing is shown but a way to try again. */
-  failed: 'first' | 'more' | null
-  /** The failed request's id, to quote. */
-  reference: string | null
-  loadMore(): void
-  /** Starts again at page 1 (section 8: a failure resets the page). */
-  retry(): void
 }
 
+const productsOf = ({ products }: ProductPage): readonly Product[] => products
+
 /**
- * The products of `/fetch-all-products`, page by page (section 4, "Listings"). A reply to a list that is no
- * longer shown is dropped: its call is cancelled with the key.
+ * The products of `/fetch-all-products`, page by page (section 4, "Listings").
  * @param requestOf builds the payload of one page.
  */
 export function useProductList({
@@ -54,41 +43,22 @@ export function useProductList({
   requestOf: (page: number) => RequestOf<'fetchAllProducts'>
   enabled?: boolean
 }): ProductList {
-  const query = useInfiniteQuery({
+  const list = usePagedQuery({
     queryKey: productListKey(clientLoginId, listKey),
-    queryFn: ({ pageParam, signal }) => fetchFor('fetchAllProducts', requestOf(pageParam), signal),
-    initialPageParam: 1,
-    initialData: () => {
-      const first = arrivedData('fetchAllProducts', requestOf(1))
-      return first && { pages: [first], pageParams: [1] }
-    },
-    getNextPageParam: (last, _pages, page) =>
-      hasMorePages(returnedCount(last.products)) ? page + 1 : undefined,
+    fetchPage: (page, signal) => fetchFor('fetchAllProducts', requestOf(page), signal),
+    itemsOf: productsOf,
+    arrived: () => arrivedData('fetchAllProducts', requestOf(1)),
     enabled,
     staleTime: Infinity,
     gcTime: KEPT_MS,
   })
-  const { data, error, isFetching, isError, hasNextPage, fetchNextPage, refetch } = query
-  const shown = useMemo(() => {
-    const pages = data?.pages ?? []
-    return {
-      products: itemsOfPages(pages.map((page) => page.products)),
+  const { pages } = list
+  const badges = useMemo(
+    () => ({
       latestIds: new Set(pages.flatMap((page) => page.latestProductIds.map(String))),
       featureIds: new Set(pages.flatMap((page) => page.featureProductIds.map(String))),
-      firstPage: pages[0] ?? null,
-      pageCount: pages.length,
-    }
-  }, [data])
-  const stage = data === undefined ? 'first' : 'more'
-  return {
-    ...shown,
-    hasMore: hasNextPage && !isError,
-    loading: isFetching ? stage : null,
-    failed: isError && !isFetching ? stage : null,
-    reference: failureReference(error),
-    loadMore: () => {
-      if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false })
-    },
-    retry: () => void refetch(),
-  }
+    }),
+    [pages],
+  )
+  return { ...list, ...badges }
 }

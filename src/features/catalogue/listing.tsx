@@ -31,9 +31,9 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
     listKey,
     requestOf: (page) => listingRequest(clientLoginId, filters, page),
   })
-  const choices = useListingChoices(list.firstPage)
+  const choices = useListingChoices(list.pages[0] ?? null)
   const filterCount = chosenCount(filters)
-  const found = list.products.length
+  const found = list.items.length
 
   return (
     <div className={styles['page']}>

@@ -35,7 +35,7 @@ export function NotificationsPage() {
 function Notifications({ user }: { user: User }) {
   const clientLoginId = useClientLoginId()
   const count = useShop((state) => state.notificationCount)
-  const { notifications, hasMore, loading, failed, reference, loadMore, reload, retry } = useNotifications({
+  const { items, hasMore, loading, failed, reference, loadMore, reload, retry } = useNotifications({
     clientLoginId,
     mobile: user.mobile,
   })
@@ -50,15 +50,13 @@ function Notifications({ user }: { user: User }) {
   return (
     <>
       <h1>{notificationMessages.title}</h1>
-      {notifications.length > 0 && (
-        <NotificationList hasMore={hasMore} notifications={notifications} onNearEnd={loadMore} />
-      )}
-      {loading && notifications.length === 0 && <NotificationsSkeleton />}
-      {loading && notifications.length > 0 && <Loader label={notificationMessages.loading} />}
+      {items.length > 0 && <NotificationList hasMore={hasMore} notifications={items} onNearEnd={loadMore} />}
+      {loading !== null && items.length === 0 && <NotificationsSkeleton />}
+      {loading !== null && items.length > 0 && <Loader label={notificationMessages.loading} />}
       {failed !== null && (
         <LoadFailed onRetry={retry} part={failed} reference={reference} title={notificationMessages.failed} />
       )}
-      {!loading && failed !== 'first' && notifications.length === 0 && (
+      {loading === null && failed !== 'first' && items.length === 0 && (
         <EmptyState
           action={
             <Link className={buttonClass()} to={clientHomePath(clientLoginId)}>

@@ -21,7 +21,7 @@ const SHOWN = 4
 export function MoreOfCategory({ product, categoryId }: { product: Product; categoryId: Id }) {
   const clientLoginId = useClientLoginId()
   const filters = { ...noFilters, categoryIds: [categoryId] }
-  const { products } = useProductList({
+  const { items: products } = useProductList({
     clientLoginId,
     listKey: `category ${categoryId}`,
     requestOf: (page) => listingRequest(clientLoginId, filters, page),

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { kitMessages } from '../../messages/kit.ts'
+import { LoadFailed } from '../status/load-failed.tsx'
+import { Loader } from '../status/loader.tsx'
+import { type GridCell, GridSkeleton, InfiniteGrid, ListTail } from './infinite-grid.tsx'
+
+const SKELETON_TILES = 8
+
+/** A list that comes page by page. */
+export interface PagedList<Item> {
+  items: readonly Item[]
+  hasMore: boolean
+  /** What is being waited for: the first page, or one more. */
+  loading: 'first' | 'more' | null
+  /** What failed: the list stays as it is, no more pages load, nothing is shown but a way to try again. */
+  failed: 'first' | 'more' | null
+  /** The failed request's id, to quote. */
+  reference: string | null
+  loadMore(): void
+  /** Starts again at page 1 (section 8: a failure resets the page). */
+  retry(): void
+}
+
+/**
+ * A list as a grid of tiles in each of its states: on its way, there, empty, failed (section 4, "Listings").
+ * @param skeleton one tile while the first page is on its way.
+ * @param empty what is shown where nothing was found.
+ */
+export function PagedGrid<Item extends { id: string | number }>({
+  list,
+  label,
+  skeleton,
+  empty,
+  renderItem,
+}: {
+  list: PagedList<Item>
+  label: string
+  skeleton: ReactNode
+  empty: ReactNode
+  renderItem: (item: Item, cell: GridCell) => ReactNode
+}) {
+  const { items, hasMore, loading, failed, reference, retry } = list
+  if (loading === 'first') return <GridSkeleton count={SKELETON_TILES}>{skeleton}</GridSkeleton>
+  if (failed === 'first') return <LoadFailed onRetry={retry} part="first" reference={reference} />
+  if (items.length === 0) return empty
+  return (
+    <>
+      <InfiniteGrid
+        hasMore={hasMore}
+        itemKey={(item) => String(item.id)}
+        items={items}
+        label={label}
+        onNearEnd={list.loadMore}
+        renderItem={renderItem}
+      />
+      {hasMore && <ListTail>{loading === 'more' && <Loader label={kitMessages.pageLoading} />}</ListTail>}
+      {failed === 'more' && <LoadFailed onRetry={retry} part="more" reference={reference} />}
+    </>
+  )
+}
