@@ -28,8 +28,8 @@ export interface DeviceStore {
   readCommands(): Promise<readonly EndedCommand[]>
   /** @returns whether they outlive a restart */
   keepCommands(commands: readonly EndedCommand[]): Promise<boolean>
-  readItTexts(): Promise<ItTexts>
-  keepItTexts(texts: ItTexts): Promise<void>
+  readItTexts(): Promise<StoredItTexts>
+  keepItTexts(texts: StoredItTexts): Promise<void>
 }
 
 const endedCommand = v.object({
@@ -47,7 +47,7 @@ const itTexts = v.object({
   /** In place of the shop, until IT takes it back. */
   outOfService: v.nullable(v.string()),
 })
-export type ItTexts = v.InferOutput<typeof itTexts>
+export type StoredItTexts = v.InferOutput<typeof itTexts>
 
 /** A value that does not parse, from a foreign file or a failing disk, counts as absent. */
 const remembered = {

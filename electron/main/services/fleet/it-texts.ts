@@ -1,6 +1,6 @@
 /** IT's texts on the screen: a dismissible message, and the out-of-service page. */
 import { EventEmitter } from 'node:events'
-import type { DeviceStore, ItTexts as KeptTexts } from '../device-store.ts'
+import type { DeviceStore, StoredItTexts } from '../device-store.ts'
 
 export interface ItTextsEvents {
   /** The message that is to be seen from now on; `null` for none. */
@@ -26,10 +26,10 @@ export interface ItTexts {
 
 export function itTexts(store: Pick<DeviceStore, 'readItTexts' | 'keepItTexts'>): ItTexts {
   const events = new EventEmitter<ItTextsEvents>()
-  let texts: KeptTexts = { message: null, outOfService: null }
+  let texts: StoredItTexts = { message: null, outOfService: null }
   let warning: string | null = null
   const message = (): string | null => warning ?? texts.message
-  async function change(next: Partial<KeptTexts>): Promise<void> {
+  async function change(next: Partial<StoredItTexts>): Promise<void> {
     texts = { ...texts, ...next }
     await store.keepItTexts(texts)
   }

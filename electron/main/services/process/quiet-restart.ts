@@ -45,7 +45,7 @@ const WAIT_LOOK_MS = 1000
  * @param withinMs the longest that is waited
  * @returns false where the time is over
  */
-export function whenQuiet(isQuiet: () => boolean, withinMs = Infinity): Promise<boolean> {
+export function whenQuiet(isQuiet: () => boolean, withinMs: number): Promise<boolean> {
   const start = performance.now()
   return new Promise((resolve) => {
     function look(): void {

@@ -24,14 +24,14 @@ interface SectionHeadingProps {
   id: string
   title: string
   text?: string
-  entry?: LedgerEntry
+  entry: LedgerEntry
 }
 
 /** A part's heading with the ledger line above it. `id` names the heading for `aria-labelledby`. */
 export function SectionHeading({ id, title, text, entry }: SectionHeadingProps) {
   return (
     <div className={styles['heading']}>
-      {entry !== undefined && <LedgerLine entry={entry} />}
+      <LedgerLine entry={entry} />
       <h2 id={id} className={styles['title']}>
         {title}
       </h2>

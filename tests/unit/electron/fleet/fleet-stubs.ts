@@ -1,11 +1,11 @@
 /** What a terminal remembers and does for IT, for the unit tests of its fleet services. */
 import type { TerminalCommand } from '../../../../src/contract/heartbeat.ts'
-import type { EndedCommand, ItTexts } from '../../../../electron/main/services/device-store.ts'
+import type { EndedCommand, StoredItTexts } from '../../../../electron/main/services/device-store.ts'
 import type { RemoteActions } from '../../../../electron/main/services/fleet/remote-commands.ts'
 
 /** What outlives a restart of the kiosk. */
 export function machine() {
-  const disk: { commands: EndedCommand[]; texts: ItTexts; isBroken: boolean } = {
+  const disk: { commands: EndedCommand[]; texts: StoredItTexts; isBroken: boolean } = {
     commands: [],
     texts: { message: null, outOfService: null },
     isBroken: false,
@@ -19,7 +19,7 @@ export function machine() {
       return Promise.resolve(!disk.isBroken)
     },
     readItTexts: () => Promise.resolve(disk.texts),
-    keepItTexts(texts: ItTexts) {
+    keepItTexts(texts: StoredItTexts) {
       disk.texts = texts
       return Promise.resolve()
     },

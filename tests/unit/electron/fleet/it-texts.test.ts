@@ -46,7 +46,7 @@ describe('waiting until nobody is there', () => {
   it('ends as soon as nobody is, or when the time is over', async () => {
     let isQuiet = false
     const ended: boolean[] = []
-    void whenQuiet(() => isQuiet).then((quiet) => ended.push(quiet))
+    void whenQuiet(() => isQuiet, Infinity).then((quiet) => ended.push(quiet))
     void whenQuiet(() => isQuiet, 120_000).then((quiet) => ended.push(quiet))
     await vi.advanceTimersByTimeAsync(119_000)
     expect(ended).toEqual([])
