@@ -1,6 +1,6 @@
 /** A part of a page whose code can't be fetched: the page stays, says so, and asks for it again. */
 import type { Page } from 'playwright/test'
-import { loginModal, openFeatured, openShop } from './journey.ts'
+import { arriveLoggedIn, loginModal, openFeatured, openShop } from './journey.ts'
 import { expect, test } from './shop-test.ts'
 
 test.use({
@@ -80,4 +80,19 @@ test('a product is shown though its slides and its texts do not come [B.9]', asy
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('img', { name: new RegExp(name) }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+})
+
+test('the profile stays where its form does not come, which is asked for again with its tab [B.9]', async ({
+  page,
+  member,
+}) => {
+  await arriveLoggedIn(page, member)
+  const mend = await breakFiles(page, /\/assets\/update-details-[^/]+\.js$/)
+  await page.goto('My_profile?tab=update')
+  await expect(page.getByText('This did not load.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
+  await mend()
+  await page.getByRole('tab', { name: 'Personal Info' }).click()
+  await page.getByRole('tab', { name: 'Update Profile Details' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
 })

@@ -1,17 +1,22 @@
-import { useEffect, useRef, useState, type ReactNode, lazy, Suspense } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { LogOut } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { routePatterns } from '../../contract/routes.ts'
+import { kioskMessages } from '../../messages/kiosk.ts'
 import { platform, type Terminal } from '../../platform/platform.ts'
+import { endSession } from '../../store/end-session.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { Button } from '../../ui/button.tsx'
 import { focusMain } from '../../ui/focus-main.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SharedScreen } from '../../ui/shared-screen.tsx'
 import { AttractScreen } from './attract-screen.tsx'
 import { ExitCorner } from './exit-corner.tsx'
-import { FinishButton } from './finish-button.tsx'
 import { keepLinksInside } from './keep-links-inside.ts'
 import { MovingMouse } from './moving-mouse.tsx'
 import { TerminalMessage } from './terminal-message.tsx'
 import { TouchKeyboard } from './touch-keyboard.tsx'
-import { useNavigate } from 'react-router-dom'
-import { routePatterns } from '../../contract/routes.ts'
+import styles from './kiosk-shell.module.css'
 
 /** Opens Notifications when a notification in the terminal's tray is clicked (section 4). */
 function NotificationClick({ terminal }: { terminal: Terminal }) {
@@ -23,17 +28,27 @@ function NotificationClick({ terminal }: { terminal: Terminal }) {
   return null
 }
 
-const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog.tsx')).IdleDialog }))
+const IdleDialog = lazyPart(async () => (await import('./idle-dialog.tsx')).IdleDialog)
 
 /** Shows the countdown that the terminal announces, and fetches it with the first one. */
 function IdleWarning({ terminal }: { terminal: Terminal }) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   useEffect(() => terminal.onIdle((warning) => setSecondsLeft(warning.secondsLeft)), [terminal])
-  if (secondsLeft === null) return null
+  return secondsLeft !== null && <IdleDialog onStay={terminal.stay} secondsLeft={secondsLeft} />
+}
+
+/**
+ * Button that ends the visit at once. Always shown, since a visitor's searches and views are personal too. It
+ * is at the end of the bar at the bottom edge, which reserves its space.
+ */
+function FinishButton() {
   return (
-    <Suspense>
-      <IdleDialog onStay={terminal.stay} secondsLeft={secondsLeft} />
-    </Suspense>
+    <div className={styles['finish']}>
+      <Button onClick={() => endSession({ keepClient: false })} variant="secondary">
+        <LogOut aria-hidden="true" size="1.25em" />
+        {kioskMessages.finish}
+      </Button>
+    </div>
   )
 }
 

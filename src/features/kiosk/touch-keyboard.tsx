@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { deleteIn, enterMeans, fieldName, goOn, keyboardKindOf, typeInto } from './typed-field.ts'
 import { useTouchedField } from './use-touched-field.ts'
 
-const OnScreenKeyboard = lazy(async () => ({
-  default: (await import('../../ui/keyboard/on-screen-keyboard.tsx')).OnScreenKeyboard,
-}))
+const OnScreenKeyboard = lazyPart(
+  async () => (await import('../../ui/keyboard/on-screen-keyboard.tsx')).OnScreenKeyboard,
+)
 
 const HEIGHT = '--keyboard-height'
 const CAPITAL_FIRST = new Set(['name', 'street-address'])
@@ -48,20 +49,18 @@ export function TouchKeyboard() {
 
   if (field === null) return null
   return createPortal(
-    <Suspense>
-      <OnScreenKeyboard
-        capital={field.value === '' && CAPITAL_FIRST.has(field.autocomplete)}
-        enter={enterMeans(field)}
-        fieldName={fieldName(field)}
-        // Each field begins with its own first layout.
-        key={`${field.id} ${field.name}`}
-        kind={keyboardKindOf(field)}
-        onDelete={() => deleteIn(field)}
-        onDone={dismiss}
-        onEnter={() => goOn(field)}
-        onType={(text) => typeInto(field, text)}
-      />
-    </Suspense>,
+    <OnScreenKeyboard
+      capital={field.value === '' && CAPITAL_FIRST.has(field.autocomplete)}
+      enter={enterMeans(field)}
+      fieldName={fieldName(field)}
+      // Each field begins with its own first layout.
+      key={`${field.id} ${field.name}`}
+      kind={keyboardKindOf(field)}
+      onDelete={() => deleteIn(field)}
+      onDone={dismiss}
+      onEnter={() => goOn(field)}
+      onType={(text) => typeInto(field, text)}
+    />,
     place,
   )
 }

@@ -1,9 +1,8 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { stats } from '../../messages/landing.ts'
 import styles from './stats.module.css'
 import { useCountUp } from './use-count-up.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { useSeen } from './use-seen.ts'
 
 interface FigureProps {
   value: number
@@ -23,6 +22,22 @@ function Figure({ value, suffix, running, still }: FigureProps) {
       <span aria-hidden="true">{`${shown}${suffix}`}</span>
     </>
   )
+}
+
+/** Becomes true once, when the element comes into the viewport. */
+function useSeen(element: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (element.current === null) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      setSeen(true)
+      observer.disconnect()
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return seen
 }
 
 /** The four figures of section 2, counted up when they come into view. */

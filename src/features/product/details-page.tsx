@@ -2,17 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { id as idSchema, type Id } from '../../contract/entities/primitives.ts'
+import type { Product } from '../../contract/entities/product.ts'
+import { sameId } from '../../domain/product.ts'
 import { emptyMessages } from '../../messages/empty.ts'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { routePatterns } from '../../contract/routes.ts'
-import { failureReference } from '../../store/query-client.ts'
+import { failureReference, queryClient } from '../../store/query-client.ts'
 import { isUnknownProduct, productQuery } from '../../store/product-query.ts'
+import { useShop } from '../../store/shop-store.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
+import type { ProductPages } from '../../store/use-product-list.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
-import { knownProduct } from './known-product.ts'
 import { ProductDetails } from './product-details.tsx'
 import frame from '../../ui/frame.module.css'
 
@@ -27,6 +30,20 @@ export function DetailsPage() {
     <div className={frame['frame']}>
       <Details clientLoginId={clientLoginId} key={productId} productId={productId} />
     </div>
+  )
+}
+
+/**
+ * A product that a cached list contains, so that its details are shown while the full product loads.
+ * @returns `undefined` where no list that is still kept had it.
+ */
+function knownProduct(clientLoginId: string, productId: Id): Product | undefined {
+  const { home } = useShop.getState()
+  const shown = home?.clientLoginId === clientLoginId ? home.data : undefined
+  const lists = queryClient.getQueriesData<ProductPages>({ queryKey: ['products', clientLoginId] })
+  const listed = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.products)
+  return [...(shown?.allFeatureProducts ?? []), ...(shown?.allLatestProducts ?? []), ...listed].find(
+    (product) => sameId(product.id, productId),
   )
 }
 

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { User } from '../../contract/entities/user.ts'
 import { LoginPrompt } from '../../components/member/login-prompt.tsx'
@@ -6,6 +5,8 @@ import { kitMessages } from '../../messages/kit.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import { maskName } from '../../domain/masking.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { MaskedText } from '../../components/member/masked-text.tsx'
 import { useReveal } from '../../components/member/use-reveal.tsx'
@@ -15,9 +16,15 @@ import { OrderHistory } from './order-history.tsx'
 import { PersonalInfo } from './personal-info.tsx'
 import styles from './profile-page.module.css'
 
-const UpdateDetails = lazy(async () => ({
-  default: (await import('./update-details.tsx')).UpdateDetails,
-}))
+const UpdateDetails = lazyPart(
+  async () => (await import('./update-details.tsx')).UpdateDetails,
+  ({ failed }) =>
+    failed ? (
+      <InlineMessage tone="error">{kitMessages.partFailed}</InlineMessage>
+    ) : (
+      <Loader label={kitMessages.loading} />
+    ),
+)
 
 /** The tab is part of the address, so that a reload and the Back button keep it. */
 const TAB = 'tab'
@@ -66,11 +73,7 @@ function Profile({ user }: { user: User }) {
           {
             value: tabNames.update,
             label: profileMessages.updateDetails,
-            content: (
-              <Suspense fallback={<Loader label={kitMessages.loading} />}>
-                <UpdateDetails user={user} />
-              </Suspense>
-            ),
+            content: <UpdateDetails user={user} />,
           },
           {
             value: tabNames.orders,

@@ -1,21 +1,10 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 import type { DrawingName } from './drawing.tsx'
 import styles from './empty-state.module.css'
 
-function NoDrawing() {
-  return null
-}
-
 /** The drawings are fetched when something is empty; where even that fails, the sentence stands alone. */
-async function fetchDrawing(): Promise<{ default: ComponentType<{ name: DrawingName }> }> {
-  try {
-    return { default: (await import('./drawing.tsx')).Drawing }
-  } catch {
-    return { default: NoDrawing }
-  }
-}
-
-const Drawing = lazy(fetchDrawing)
+const Drawing = lazyPart(async () => (await import('./drawing.tsx')).Drawing)
 
 /** Nothing here, and why: a drawn picture, one sentence, one way on (looks.md). */
 export function EmptyState({
@@ -40,9 +29,7 @@ export function EmptyState({
   return (
     <div className={styles['state']}>
       <div className={styles['picture']}>
-        <Suspense>
-          <Drawing name={picture} />
-        </Suspense>
+        <Drawing name={picture} />
       </div>
       <Heading className={styles['title']}>{title}</Heading>
       {text !== undefined && <p className={styles['text']}>{text}</p>}
