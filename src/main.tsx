@@ -4,6 +4,7 @@ import { App } from './app/app.tsx'
 import { startSession } from './app/session-bootstrap.ts'
 import { fetchFirstPage } from './app/lazy-page.tsx'
 import { takeEarlyHome } from './app/take-early-home.ts'
+import { showClientTexts } from './store/client-texts.ts'
 import { BASE_PATH } from './contract/routes.ts'
 import './ui/global.css'
 
@@ -13,6 +14,7 @@ async function startShop(): Promise<void> {
   if (place === null) throw new Error('index.html has no #root')
   if (import.meta.env.VITE_PLATFORM === 'kiosk') await (await import('./app/start-kiosk.ts')).startKiosk()
   startSession()
+  await showClientTexts()
   // What the first page is made of, as far as it is there already: no skeleton or spinner flashes over the shell.
   await fetchFirstPage(location.pathname.slice(BASE_PATH.length))
   takeEarlyHome()

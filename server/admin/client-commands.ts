@@ -44,6 +44,8 @@ async function columnsOf(context: CliContext, details: ClientDetails) {
     clientLogo: logo,
     accentColor: details.accent === '' ? null : details.accent,
     userLoginNeeded: details.loginNeeded,
+    languages: details.languages,
+    pointsName: details.pointsName,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<
     Omit<ClientRow, 'id' | 'createdAt'>
@@ -127,8 +129,12 @@ async function showClient(context: CliContext, loginId: string, json: boolean): 
     const shown = { ...client, ...(await countsOf(db, client.id)) }
     if (json) return context.print(JSON.stringify(shown))
     const width = Math.max(...Object.keys(shown).map((key) => key.length))
-    const text = (value: string | number | boolean | Date | null) =>
-      value instanceof Date ? value.toISOString() : String(value ?? '')
+    const text = (value: (typeof shown)[keyof typeof shown]) =>
+      value instanceof Date
+        ? value.toISOString()
+        : typeof value === 'object' && value !== null
+          ? Object.values(value).join(',')
+          : String(value ?? '')
     context.print(
       Object.entries(shown)
         .map(([key, value]) => `${key.padEnd(width)}  ${text(value)}`.trimEnd())
@@ -176,6 +182,14 @@ function withDetails(command: Command): Command {
     .option('--address <text>', 'shown in the footer')
     .option('--logo <file>', 'a picture file')
     .option('--accent <#rrggbb>', "the shop's accent colour")
+    .option(
+      '--languages <codes>',
+      "the shop's languages, its own first, such as en,hi; empty is English alone",
+    )
+    .option(
+      '--points-name <one,many,short>',
+      'own words for points, such as star,stars,stars; empty takes points',
+    )
     .option('--login-needed <yes|no>', 'whether visitors have to log in before they see anything')
     .option('--json', 'print the client as JSON')
 }

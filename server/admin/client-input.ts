@@ -1,6 +1,8 @@
 /** Schemas of a client's fields on the command line. */
 import * as v from 'valibot'
 import { isReservedClientLoginId } from '../../src/contract/routes.ts'
+import { pointsName } from '../../src/contract/entities/client.ts'
+import { languageNames } from '../../src/contract/languages.ts'
 import { oneLine } from './control-characters.ts'
 
 const line = (longest: number) =>
@@ -10,6 +12,13 @@ const yesOrNo = v.pipe(
   v.picklist(['yes', 'no'], 'must be yes or no'),
   v.transform((answer) => answer === 'yes'),
 )
+
+const severalWords = v.pipe(
+  line(120),
+  v.transform((words) => (words === '' ? [] : words.split(',').map((word) => word.trim()))),
+)
+
+const languageCodes = Object.keys(languageNames)
 
 const loginId = v.pipe(
   v.string(),
@@ -31,6 +40,22 @@ const details = {
   logo: v.string(),
   accent: v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$|^$/, 'must be a colour such as #0f766e')),
   loginNeeded: yesOrNo,
+  languages: v.pipe(
+    severalWords,
+    v.check(
+      (codes) => new Set(codes).size === codes.length && codes.every((code) => languageCodes.includes(code)),
+      `must be of ${languageCodes.join(', ')}, each once`,
+    ),
+  ),
+  pointsName: v.pipe(
+    severalWords,
+    v.check(
+      (words) => words.length === 0 || words.length === 3,
+      'must be three words, such as star,stars,stars: for one, for many, and after a number',
+    ),
+    v.transform<string[], unknown>(([one, many, short]) => (one === undefined ? null : { one, many, short })),
+    v.nullable(pointsName),
+  ),
 }
 
 export const newClient = v.object({
@@ -43,6 +68,8 @@ export const newClient = v.object({
   logo: v.optional(details.logo),
   accent: v.optional(details.accent),
   loginNeeded: v.optional(details.loginNeeded),
+  languages: v.optional(details.languages),
+  pointsName: v.optional(details.pointsName),
   json: v.optional(v.boolean(), false),
 })
 

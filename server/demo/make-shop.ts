@@ -32,7 +32,11 @@ export interface DemoOptions {
   randomBelow: (limit: number) => number
 }
 
-const english = (text: string) => ({ en: text })
+/** A name in English, and in Hindi where the shop has it. */
+function nameByLanguage({ namesInHindi }: DemoShop, name: string): Record<string, string> {
+  const hindi = namesInHindi[name]
+  return hindi === undefined ? { en: name } : { en: name, hi: hindi }
+}
 
 /** The id of the shop's client; null where there is none. */
 export async function findShop(db: Database, { client }: DemoShop): Promise<number | null> {
@@ -111,7 +115,7 @@ async function createClient({ database, drawings }: DemoOptions, shop: DemoShop)
     await saveCategories(transaction, clientId, shop, images)
     await transaction
       .insert(occasions)
-      .values(shop.occasions.map((name) => ({ clientId, name: english(name) })))
+      .values(shop.occasions.map((name) => ({ clientId, name: nameByLanguage(shop, name) })))
     return clientId
   })
 }
@@ -129,7 +133,7 @@ async function saveCategories(
         clientId,
         code,
         position,
-        name: english(name),
+        name: nameByLanguage(shop, name),
         image: images[position] ?? '',
       })),
     )
@@ -139,7 +143,7 @@ async function saveCategories(
     .insert(subcategories)
     .values(
       shop.categories.flatMap(({ code, subcategories: names }) =>
-        names.map((name) => ({ categoryId: idOf.get(code) ?? 0, name: english(name) })),
+        names.map((name) => ({ categoryId: idOf.get(code) ?? 0, name: nameByLanguage(shop, name) })),
       ),
     )
 }

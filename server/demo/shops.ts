@@ -36,6 +36,7 @@ const settings = v.object({
     clientMobile: v.string(),
     accentColor: v.string(),
     userLoginNeeded: v.boolean(),
+    languages: v.optional(v.array(v.picklist(['en', 'hi'])), []),
   }),
   logo: v.string(),
   banners: v.array(v.string()),
@@ -50,6 +51,8 @@ const settings = v.object({
   /** In the order in which they are shown; the picture of each is `categories/<code>.svg`. */
   categories: v.array(v.object({ code: v.string(), name: v.string(), subcategories: v.array(v.string()) })),
   occasions: v.array(v.string()),
+  /** Names of categories, subcategories and occasions, where they have one in Hindi. */
+  namesInHindi: v.optional(v.record(v.string(), v.string()), {}),
   members: v.array(member),
   /** Notifications that belong to no order, the latest first. */
   greetings: v.array(v.object({ hoursAgo: v.number(), text: v.string() })),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { calls, type Call } from '../contract/calls.ts'
 import type { EndpointName, RequestOf, ResponseOf } from '../contract/endpoints.ts'
 import { envelope, messageOf, SUCCESS_MESSAGE } from '../contract/envelope.ts'
 import { FEEDBACK_SUCCESS_CODE } from '../contract/codes.ts'
+import { firstCalls, type Call } from '../contract/first-calls.ts'
 import { addressPart } from '../contract/routes.ts'
 import type { RawReply } from '../domain/early-call.ts'
 import type { CallFailure, CallResult } from './call-result.ts'
@@ -62,8 +62,18 @@ function isUnauthorized(name: EndpointName, { status, body }: RawReply, token: s
   return mayEndSession && Number((body as { code?: unknown } | null)?.code) === 401
 }
 
-function readReply<Name extends EndpointName>(name: Name, reply: RawReply): CallResult<ResponseOf<Name>> {
-  const endpoint: Call = calls[name]
+type FirstCallName = keyof typeof firstCalls
+
+function isFirstCall(name: EndpointName): name is FirstCallName {
+  return Object.hasOwn(firstCalls, name)
+}
+
+/** @throws where the table of the other calls can't be fetched. */
+async function fetchEndpoint(name: EndpointName): Promise<Call> {
+  return (await import('../contract/calls.ts')).calls[name]
+}
+
+function readReply<Name extends EndpointName>(endpoint: Call, reply: RawReply): CallResult<ResponseOf<Name>> {
   const read = v.safeParse(envelope, reply.body)
   const message = read.success ? messageOf(read.output) : null
   if (reply.status < 200 || reply.status > 299) return failure('http', reply, message)
@@ -89,10 +99,12 @@ export async function call<Name extends EndpointName>(
   request: RequestOf<Name>,
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<CallResult<ResponseOf<Name>>> {
-  const endpoint: Call = calls[name]
-  const token = endpoint.auth === 'none' ? null : observer.readToken()
+  // The session that the call was made in, which may have ended by the time it is sent.
+  const session = observer.readToken()
   observer.started(name)
   try {
+    const endpoint = isFirstCall(name) ? firstCalls[name] : await fetchEndpoint(name)
+    const token = endpoint.auth === 'none' ? null : session
     const fields = request as Record<string, unknown>
     const early = takeEarlyReply(name, request)
     const reply = await (early ??
@@ -105,7 +117,7 @@ export async function call<Name extends EndpointName>(
       }))
     if ((token !== null || endpoint.auth === 'required') && isUnauthorized(name, reply, token))
       observer.sessionRefused(token)
-    const result = readReply(name, reply)
+    const result = readReply<Name>(endpoint, reply)
     // To check a long reply and to show it are two tasks; the first page is not kept waiting between them.
     if (early === null) await yieldToMain()
     return result
@@ -120,12 +132,12 @@ export async function call<Name extends EndpointName>(
  * What a call would bring, where the page asked for it before this bundle arrived and the reply is there: a page
  * can be rendered with it at once. Each reply is handed out once; one that is no success is left to `call`.
  */
-export function arrivedData<Name extends EndpointName>(
+export function arrivedData<Name extends FirstCallName>(
   name: Name,
   request: RequestOf<Name>,
 ): ResponseOf<Name> | undefined {
   const reply = arrivedEarlyReply(name, request)
-  const result = reply === null ? null : readReply(name, reply)
+  const result = reply === null ? null : readReply<Name>(firstCalls[name], reply)
   if (result?.ok !== true) return undefined
   void takeEarlyReply(name, request)
   return result.data

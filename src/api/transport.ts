@@ -1,6 +1,7 @@
 /** HTTP transport to the provider. axios is loaded with the first call that needs it, not with the page. */
 import type { AxiosInstance, AxiosResponse } from 'axios'
 import { callHeaders, REPLY_TIMEOUT_MS, REQUEST_ID_HEADER } from '../contract/http.ts'
+import { localeTexts } from '../messages/locale.ts'
 import type { RawReply } from '../domain/early-call.ts'
 import { apiConfiguration } from './configuration.ts'
 
@@ -47,7 +48,7 @@ export async function send(request: RawRequest): Promise<RawReply> {
     method: request.method,
     // `null` keeps the content type on a GET, which section 7 asks for.
     data: request.method === 'GET' ? null : request.body,
-    headers: callHeaders(request.token),
+    headers: callHeaders(request.token, localeTexts.language),
     ...(request.signal === undefined ? {} : { signal: request.signal }),
   })
   const requestId: unknown = reply.headers[REQUEST_ID_HEADER]

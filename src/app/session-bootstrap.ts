@@ -3,6 +3,7 @@ import { platform } from '../platform/platform.ts'
 import { pushConfiguration } from '../push/configuration.ts'
 import { forgetRefusedToken, readToken } from '../storage/token.ts'
 import { endSession, expireSession } from '../store/end-session.ts'
+import { followClientTexts } from '../store/client-texts.ts'
 import { followMembersHome } from '../store/open-home.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
 import { whenIdle } from '../ui/when-idle.ts'
@@ -100,5 +101,6 @@ export function startSession(): void {
   whenIdle(() => void fetchDeferredStartup())
   followFirstMember()
   followMembersHome()
+  followClientTexts()
   startPushWhereConfigured()
 }

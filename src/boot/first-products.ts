@@ -1,7 +1,8 @@
 import type { ResponseOf } from '../contract/endpoints.ts'
 import type { Product } from '../contract/entities/product.ts'
 import { gallerySizes, tileSizes } from '../domain/picture-sizes.ts'
-import { inLanguage } from '../domain/localized.ts'
+import { textIn } from '../domain/localized.ts'
+import { readLanguage } from '../storage/language.ts'
 import { firstImage } from './first-image.ts'
 
 /** As many pictures as a phone shows at once; wider pages show all that the shell has a place for. */
@@ -30,7 +31,10 @@ function firstFileOf(product: UncheckedProduct): string | null {
 /** A text by language, as far as it can be read. */
 function textOf(text: unknown): string {
   if (typeof text !== 'object' || text === null) return ''
-  return inLanguage(Object.fromEntries(Object.entries(text).filter(([, value]) => typeof value === 'string')))
+  return textIn(
+    readLanguage() ?? 'en',
+    Object.fromEntries(Object.entries(text).filter(([, value]) => typeof value === 'string')),
+  )
 }
 
 function fill(place: ParentNode, selector: string, text: string): void {

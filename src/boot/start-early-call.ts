@@ -2,6 +2,7 @@ import type { calls } from '../contract/calls.ts'
 import type { EndpointName, RequestOf } from '../contract/endpoints.ts'
 import { API_BASE_URL, callHeaders, REPLY_TIMEOUT_MS, REQUEST_ID_HEADER } from '../contract/http.ts'
 import type { EarlyCall, RawReply } from '../domain/early-call.ts'
+import { readLanguage } from '../storage/language.ts'
 import { readToken } from '../storage/token.ts'
 
 declare global {
@@ -32,7 +33,7 @@ async function askProvider({ path, request, isHome }: FirstCall): Promise<RawRep
   const token = isHome ? null : readToken()
   const reply = await fetch(`${import.meta.env.VITE_API_BASE_URL || API_BASE_URL}${path}`, {
     method: isHome ? 'GET' : 'POST',
-    headers: callHeaders(token),
+    headers: callHeaders(token, readLanguage()),
     body: isHome ? null : JSON.stringify(request),
     signal: AbortSignal.timeout(REPLY_TIMEOUT_MS),
   })

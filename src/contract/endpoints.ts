@@ -3,7 +3,8 @@
  * from them. A call without its request, or the other way round, does not compile.
  */
 import type * as v from 'valibot'
-import { calls, type Call } from './calls.ts'
+import { calls } from './calls.ts'
+import type { Call } from './first-calls.ts'
 import { requests } from './requests.ts'
 
 export type EndpointName = keyof typeof calls

@@ -9,10 +9,14 @@ export const REPLY_TIMEOUT_MS = 20_000
 /** The reply's header that names the request. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
-/** Headers of a call: JSON, and the session's token where there is one (section 6). */
-export function callHeaders(token: string | null): Record<string, string> {
+/**
+ * Headers of a call: JSON, the session's token where there is one (section 6), and the language where it is another
+ * than the shop's own.
+ */
+export function callHeaders(token: string | null, language: string | null): Record<string, string> {
   return {
     'Content-Type': 'application/json',
+    ...(language === null || language === 'en' ? {} : { 'Accept-Language': language }),
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
   }
 }

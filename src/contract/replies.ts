@@ -58,6 +58,8 @@ const client = v.object({
   client_mobile: v.string(),
   user_login_needed: zeroOrOne,
   accent_color: v.nullable(v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/))),
+  languages: v.array(v.string()),
+  points_name: v.nullable(v.object({ one: v.string(), many: v.string(), short: v.string() })),
 })
 
 const banner = v.object({

@@ -3,7 +3,7 @@ import type { Id } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'
 import type { User } from '../contract/entities/user.ts'
 import { quantityLimits } from '../contract/limits.ts'
-import { inLanguage, LANGUAGE } from './localized.ts'
+import { inLanguage, ENGLISH } from './localized.ts'
 import { productName } from './names.ts'
 import { roundPoints } from './points.ts'
 import { firstPictureOf, priceOf, sameId } from './product.ts'
@@ -24,7 +24,7 @@ export function cartItemOf(product: Product, quantity: number): CartItem | null 
   return {
     // A line is read in the cart and in the order, where nobody knows the product's code any more.
     product_name:
-      inLanguage(product.product_name) === '' ? { [LANGUAGE]: productName(product) } : product.product_name,
+      inLanguage(product.product_name) === '' ? { [ENGLISH]: productName(product) } : product.product_name,
     product_id: product.id,
     product_code: product.product_code,
     brand_id: product.brand_id ?? null,

@@ -1,20 +1,20 @@
 /** Formatting and validation of dates (section 9). The clock is always passed in. */
 import dayjs, { type Dayjs } from 'dayjs'
 import { fieldLimits, FIRST_ORDER_YEAR } from '../contract/limits.ts'
+import { localeTexts } from '../messages/locale.ts'
 import { dayMessages } from '../messages/notifications.ts'
 
-const DATE = 'DD MMMM YYYY'
 const ISO_DATE = 'YYYY-MM-DD'
 
 /** The moment that a text names; `null` where it is no date. */
 function momentOf(text: string): Dayjs | null {
-  const moment = dayjs(text)
+  const moment = dayjs(text).locale(localeTexts.language)
   return text.trim() !== '' && moment.isValid() ? moment : null
 }
 
 /** A date as `05 March 2026`; a text that is no date is shown as it came. */
 export function showDate(text: string): string {
-  return momentOf(text)?.format(DATE) ?? (text.trim() === '' ? '' : text)
+  return momentOf(text)?.format(localeTexts.date) ?? (text.trim() === '' ? '' : text)
 }
 
 /** Whether a date's day is over; a text that is no date is never over. */
@@ -29,14 +29,14 @@ export function isAhead(text: string, now: Date): boolean {
 
 /** A time of day as `04:05 PM`; empty where the text is no date. */
 export function showTime(text: string): string {
-  return momentOf(text)?.format('hh:mm A') ?? ''
+  return momentOf(text)?.format(localeTexts.time) ?? ''
 }
 
 /** The heading that a notification stands under: its date, with Today or Yesterday before it (section 9, "Dates"). */
 export function dayHeading(text: string, now: Date): string {
   const moment = momentOf(text)
   if (moment === null) return dayMessages.unknown
-  const date = moment.format(DATE)
+  const date = moment.format(localeTexts.date)
   if (moment.isSame(now, 'day')) return dayMessages.today(date)
   if (moment.isSame(dayjs(now).subtract(1, 'day'), 'day')) return dayMessages.yesterday(date)
   return date
@@ -59,4 +59,10 @@ export function orderYears(now: Date): number[] {
 }
 
 /** January to December. */
-export const MONTHS = Array.from({ length: 12 }, (_, month) => dayjs(new Date(2024, month, 1)).format('MMMM'))
+export function monthNames(): string[] {
+  return Array.from({ length: 12 }, (_, month) =>
+    dayjs(new Date(2024, month, 1))
+      .locale(localeTexts.language)
+      .format('MMMM'),
+  )
+}

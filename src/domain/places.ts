@@ -1,7 +1,7 @@
 /** The provider's lists of states and cities (section 5), and a pincode's place in them. */
 import type { City, StateCityMaster } from '../contract/entities/place.ts'
 import type { Id } from '../contract/entities/primitives.ts'
-import { inLanguage } from './localized.ts'
+import { ENGLISH, textIn } from './localized.ts'
 import { placeOfPincode } from './pincode-places.ts'
 import { sameId } from './product.ts'
 
@@ -41,7 +41,7 @@ function named<Place extends { name: Record<string, string> }>(
 ): Place | undefined {
   if (name === null) return undefined
   const accepted = new Set([name, ...(otherNames[name] ?? [])].map((one) => one.toLowerCase()))
-  return places.find((place) => accepted.has(inLanguage(place.name).trim().toLowerCase()))
+  return places.find((place) => accepted.has(textIn(ENGLISH, place.name).trim().toLowerCase()))
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Results of the price check, apart from the cart's other texts because the first view needs none of them. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const cartChangeMessages = {
+export const cartChangeMessages = texts('cartChange', {
   newPrice: (was: string, now: string) => `was ${was}, now ${now}`,
   gone: 'No longer available',
   pricesChanged: 'Prices have changed since you chose. The total is the new one.',
   someGone: 'Something here is no longer available. Please remove it before you order.',
-} as const
+})

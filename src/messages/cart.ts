@@ -1,7 +1,8 @@
 /** Texts of the cart. */
+import { texts } from '../contract/messages/texts.ts'
 import { insufficientPoints } from '../contract/messages/error-messages.ts'
 
-export const cartMessages = {
+export const cartMessages = texts('cart', {
   empty: 'Your cart is empty! Add the product first.',
   insufficientPoints,
   loggedOut: 'To complete your order, you need to log in.',
@@ -17,4 +18,4 @@ export const cartMessages = {
   next: 'Next',
   continueShopping: 'Continue Shopping',
   logIn: 'Log in',
-} as const
+})

@@ -1,6 +1,7 @@
 /** Texts of the product and category listings. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const listingMessages = {
+export const listingMessages = texts('listing', {
   allProducts: 'All Products',
   allCategories: 'All Categories',
   categoryCode: (code: string) => `Code ${code}`,
@@ -9,4 +10,4 @@ export const listingMessages = {
   noProductsHint: 'Fewer filters show more.',
   noSearchHint: 'Try a shorter word, or look through everything.',
   noCategoriesHint: 'All products are still there to choose from.',
-} as const
+})

@@ -1,13 +1,14 @@
 /** Texts of the checkout, from the address to the confirmation. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const checkoutSteps = {
+export const checkoutSteps = texts('checkoutSteps', {
   cart: 'Cart',
   delivery: 'Delivery',
   review: 'Review',
   label: 'Your order, step by step',
-} as const
+})
 
-export const checkoutMessages = {
+export const checkoutMessages = texts('checkout', {
   title: 'Delivery',
   intro: 'Where should your order go?',
   name: 'Name',
@@ -46,12 +47,12 @@ export const checkoutMessages = {
   leftBehindNotTaken: 'The order that you had confirmed did not reach us. Nothing was ordered.',
   earlierTaken: (orderNumber: string) =>
     `Your order of before was taken after all: ${orderNumber}. Please look at this one again before you confirm it.`,
-} as const
+})
 
-export const confirmedMessages = {
+export const confirmedMessages = texts('confirmed', {
   title: 'Order Confirmed',
   orderNumber: 'Order number',
   balance: 'You now have',
   behind: 'What you ordered',
   next: 'We have let your organisation know. You can follow your order under My Profile, in Order History.',
-} as const
+})

@@ -1,6 +1,7 @@
 /** Texts of the client's content pages. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const contentMessages = {
+export const contentMessages = texts('content', {
   aboutUs: 'About Us',
   terms: 'Terms and Conditions',
   privacy: 'Privacy Policy',
@@ -16,4 +17,4 @@ export const contentMessages = {
   address: 'Address',
   logo: (name: string) => `Logo of ${name}`,
   home: 'Back to the shop',
-} as const
+})

@@ -1,6 +1,7 @@
 /** Texts of the listing's filters and sort order. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const filterMessages = {
+export const filterMessages = texts('filter', {
   filter: 'Filter',
   filterWithCount: (count: number) => `Filter (${count})`,
   close: 'Close',
@@ -17,4 +18,4 @@ export const filterMessages = {
   chosenCategory: 'Chosen category',
   chosenSubcategory: 'Chosen subcategory',
   chosenOccasion: 'Chosen occasion',
-} as const
+})

@@ -1,8 +1,8 @@
 /** Texts of the client's home. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const redirectedHome = 'Redirected to home page'
-
-export const homeMessages = {
+export const homeMessages = texts('home', {
+  redirected: 'Redirected to home page',
   exploreCategories: 'Explore Categories',
   viewAll: 'View all',
   viewAllOf: (title: string) => `View all: ${title}`,
@@ -14,4 +14,4 @@ export const homeMessages = {
   nextBanner: 'Following banner',
   pauseBanners: 'Pause banners',
   playBanners: 'Play banners',
-} as const
+})

@@ -1,6 +1,7 @@
 /** Texts of the on-screen keyboard. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const keyboardMessages = {
+export const keyboardMessages = texts('keyboard', {
   title: 'On-screen keyboard',
   done: 'Done',
   next: 'Next',
@@ -13,4 +14,4 @@ export const keyboardMessages = {
   symbolsName: 'Symbols',
   letters: 'ABC',
   lettersName: 'Letters',
-} as const
+})

@@ -1,6 +1,7 @@
 /** Texts that the shop shows at a kiosk only: countdown, attract screen, finish button. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const kioskMessages = {
+export const kioskMessages = texts('kiosk', {
   attractTitle: 'Something good is waiting for your points',
   attractStart: 'Touch to start',
   finish: 'Finish and forget me',
@@ -14,4 +15,4 @@ export const kioskMessages = {
   terminalMessage: 'Message about this terminal',
   closeMessage: 'Close this message',
   cleanedAgain: 'This terminal was cleaned twice. Nothing is left of whoever was here before.',
-} as const
+})

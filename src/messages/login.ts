@@ -1,6 +1,8 @@
 /** Texts of the login and of the choice of an organisation. */
+import { errorMessages } from '../contract/messages/error-messages.ts'
+import { texts } from '../contract/messages/texts.ts'
 
-export const loginMessages = {
+export const loginMessages = texts('login', {
   title: 'Log in',
   welcome: (client: string) => `Welcome to ${client}. We send a code to your mobile.`,
   mobile: 'Mobile number',
@@ -16,12 +18,13 @@ export const loginMessages = {
   resendIn: (seconds: number) => `in ${seconds} s`,
   resent: 'A new code is on its way.',
   failed: 'That did not work. Please try again in a moment.',
-} as const
+})
 
-export const organisationMessages = {
+export const organisationMessages = texts('organisation', {
   title: 'Which shop is yours?',
   hint: 'It is the last part of the address that your organisation gave you.',
   label: 'Organisation login id',
   missing: 'Enter your organisation login id.',
   submit: 'Open my shop',
-} as const
+  unknown: errorMessages.unknownClient,
+})

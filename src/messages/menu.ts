@@ -1,6 +1,7 @@
 /** Texts of "Shop by Category", apart from the header's because its first view needs none of them. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const menuMessages = {
+export const menuMessages = texts('menu', {
   occasion: 'Occasion',
   categories: 'Categories',
   subCategory: 'Sub Category',
@@ -8,4 +9,4 @@ export const menuMessages = {
   viewAllCategory: 'View All Category',
   viewAllProducts: 'View All Products',
   nothing: 'Nothing here yet.',
-} as const
+})

@@ -1,16 +1,17 @@
 /** Texts of the notifications page. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const notificationMessages = {
+export const notificationMessages = texts('notification', {
   title: 'Your Notifications',
   order: (number: string) => `Order ${number}`,
   loading: 'Loading your notifications',
   failed: 'Your notifications did not load',
   emptyText: 'News about your orders will stand here.',
   loginNeeded: 'Log in to see your notifications.',
-} as const
+})
 
-export const dayMessages = {
+export const dayMessages = texts('day', {
   today: (date: string) => `Today, ${date}`,
   yesterday: (date: string) => `Yesterday, ${date}`,
   unknown: 'Earlier',
-} as const
+})

@@ -1,6 +1,7 @@
 /** Texts of orders, their states and their feedback. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const orderHistoryMessages = {
+export const orderHistoryMessages = texts('orderHistory', {
   stepPlaced: 'Placed',
   stepAccepted: 'Accepted',
   stepDelivered: 'Delivered',
@@ -36,9 +37,9 @@ export const orderHistoryMessages = {
   otpRefused: 'This delivery code was not taken. Please check it and try again.',
   otpSubmit: 'Submit OTP',
   declined: (reason: string) => `Why it was declined: ${reason}`,
-} as const
+})
 
-export const orderStatusMessages = {
+export const orderStatusMessages = texts('orderStatus', {
   accepted: 'Accepted',
   declined: 'Declined',
   onHold: 'On-Hold',
@@ -49,9 +50,9 @@ export const orderStatusMessages = {
   delivered: 'Delivered',
   undelivered: 'Un-Delivered',
   completeOrder: 'Complete Order',
-} as const
+})
 
-export const cancelOrderMessages = {
+export const cancelOrderMessages = texts('cancelOrder', {
   open: 'Cancel order',
   title: (number: string) => `Cancel order ${number}?`,
   text: (points: string) =>
@@ -64,9 +65,9 @@ export const cancelOrderMessages = {
   refused: 'This order could not be cancelled. Please try again.',
   unsupported: 'Orders cannot be cancelled here. Please contact your organisation.',
   cancelledOn: (date: string) => `You cancelled this order on ${date}.`,
-} as const
+})
 
-export const feedbackMessages = {
+export const feedbackMessages = texts('feedback', {
   starsGiven: (stars: number) => `You Have Given ${stars} Stars for This Order`,
   redeemQuestion: 'How was it to redeem?',
   orderQuestion: 'How was this order?',
@@ -75,4 +76,4 @@ export const feedbackMessages = {
   comment: 'Comment',
   submit: 'Submit Feedback',
   thanks: 'Thank you for your feedback.',
-} as const
+})

@@ -1,6 +1,7 @@
 /** Texts of the product details page. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const detailsMessages = {
+export const detailsMessages = texts('details', {
   quantityRange: 'Choose a whole number from 1 to 50.',
   code: (code: string) => `Code ${code}`,
   size: (size: string) => `Size ${size}`,
@@ -18,4 +19,4 @@ export const detailsMessages = {
   failedTitle: 'This product did not load',
   notFoundTitle: 'We could not find this product',
   notFoundHint: 'It may have left the shop. There is plenty more to choose from.',
-} as const
+})

@@ -1,6 +1,7 @@
 /** Texts of a product's tile. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const productMessages = {
+export const productMessages = texts('product', {
   addToCart: 'Add to cart',
   addToCartOf: (name: string) => `Add to cart: ${name}`,
   enoughPoints: 'Enough points',
@@ -8,4 +9,4 @@ export const productMessages = {
   unavailable: 'Unavailable',
   latest: 'Latest',
   feature: 'Feature',
-} as const
+})

@@ -1,6 +1,7 @@
 /** Texts of the member's details. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const profileMessages = {
+export const profileMessages = texts('profile', {
   detailsUpdated: 'Details updated Successfully',
   title: 'My Profile',
   personalInfo: 'Personal Info',
@@ -40,4 +41,4 @@ export const profileMessages = {
   chooseCity: 'Choose a city',
   loginNeeded: 'Log in to see your profile and your orders.',
   placesMissing: 'We could not load the states and cities.',
-} as const
+})

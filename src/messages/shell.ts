@@ -1,6 +1,7 @@
 /** Texts of header, menu, bars and footer. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const shellMessages = {
+export const shellMessages = texts('shell', {
   skipToContent: 'Skip to the content',
   mainNavigation: 'Shop',
   home: 'Home',
@@ -26,4 +27,4 @@ export const shellMessages = {
   contact: 'Contact',
   footerLinks: 'About this shop',
   copyright: (year: number, client: string) => `© ${year} ${client}`,
-} as const
+})

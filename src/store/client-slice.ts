@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand'
 import type { Client } from '../contract/entities/client.ts'
+import type { Language } from '../contract/languages.ts'
 import type { HomeData } from '../contract/entities/home.ts'
 import { session, type MenuData } from '../storage/session-storage.ts'
 
@@ -8,6 +9,10 @@ export interface ClientSlice {
   /** `null` until a client's home was opened (section 3). */
   clientLoginId: string | null
   menu: MenuData | null
+  /** What the shop's texts are shown in now; changes once they are there (`apply-texts`). */
+  language: Language
+  /** The client's unit of points that is shown now; `null` is the shop's own. */
+  pointsName: string | null
   setClientLoginId(clientLoginId: string): void
   /** Takes over what the home reply says of the client, and keeps it for the session. */
   keepClientOf(home: HomeData): void
@@ -17,6 +22,8 @@ export interface ClientSlice {
 export const createClientSlice: StateCreator<ClientSlice, [], [], ClientSlice> = (set) => ({
   clientLoginId: null,
   menu: null,
+  language: 'en',
+  pointsName: null,
   setClientLoginId(clientLoginId) {
     session.clientLoginId.write(clientLoginId)
     set({ clientLoginId })

@@ -1,5 +1,5 @@
-import { unreachable } from '../messages/failures.ts'
-import { errorMessages } from '../contract/messages/error-messages.ts'
+import { failureMessages } from '../messages/failures.ts'
+import { organisationMessages } from '../messages/login.ts'
 import { openHome } from './open-home.ts'
 import { useShop } from './shop-store.ts'
 
@@ -11,8 +11,8 @@ import { useShop } from './shop-store.ts'
 export async function openOrganisation(clientLoginId: string, signal: AbortSignal): Promise<string | null> {
   const outcome = await openHome(clientLoginId, signal)
   if (outcome === 'left') return null
-  if (outcome === 'unknown') return errorMessages.unknownClient
-  if (outcome !== 'open') return unreachable
+  if (outcome === 'unknown') return organisationMessages.unknown
+  if (outcome !== 'open') return failureMessages.unreachable
   const { user, openLogin } = useShop.getState()
   if (user === null) openLogin()
   return null

@@ -2,7 +2,7 @@ import type { CallFailure } from '../api/call-result.ts'
 import { reportFailure } from '../api/report.ts'
 import type { EndpointName } from '../contract/endpoints.ts'
 import { toastMs } from '../contract/limits.ts'
-import { unreachable } from '../messages/failures.ts'
+import { failureMessages } from '../messages/failures.ts'
 import { showToast } from '../ui/toast/toast.ts'
 
 /**
@@ -10,5 +10,6 @@ import { showToast } from '../ui/toast/toast.ts'
  */
 export function reportWithToast(name: EndpointName, failure: CallFailure): void {
   reportFailure(name, failure)
-  if (failure.threw) showToast({ kind: 'error', text: failure.message ?? unreachable, ms: toastMs.error })
+  if (failure.threw)
+    showToast({ kind: 'error', text: failure.message ?? failureMessages.unreachable, ms: toastMs.error })
 }

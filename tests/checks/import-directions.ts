@@ -52,6 +52,7 @@ const UI_MAY_IMPORT = new Set([
   'src/messages/failures.ts',
   'src/messages/keyboard.ts',
   'src/messages/kit.ts',
+  'src/messages/locale.ts',
   'src/domain/accent.ts',
   'src/contract/asset-url.ts',
 ])

@@ -59,3 +59,20 @@ test('where the configuration says so the shop is open at once, and keeps its li
   await expectNoFindings(page, "a product's details")
   expect(await page.locator('a[href^="tel:"], a[href^="mailto:"], a[target]').count()).toBe(0)
 })
+
+test('a language is chosen before the shop is opened, and forgotten with its visitor [L.5]', async ({
+  startKiosk,
+}) => {
+  const kiosk = await startKiosk({ machineFile: machineFile({ attractScreen: true }) })
+  const page = await kiosk.page()
+  await tap(page.getByRole('button', { name: 'हिन्दी' }))
+  const start = page.getByRole('button', { name: 'शुरू करने के लिए छुएँ' })
+  await expect(start).toBeVisible()
+  await expectNoFindings(page, 'the attract screen in Hindi')
+  await tap(start)
+  await expect(page.getByRole('heading', { name: 'श्रेणियाँ देखें' })).toBeVisible()
+  await tap(page.getByRole('button', { name: 'समाप्त करें और मुझे भूल जाएँ' }))
+  const next = await kiosk.pageAfter(page)
+  await expect(next.getByRole('button', { name: 'Touch to start' })).toBeVisible()
+  await expect(next.locator('html')).toHaveAttribute('lang', 'en')
+})

@@ -41,9 +41,22 @@ describe('clients', () => {
       'maybe',
       '--address',
       '\u202EdaoR ekaL',
+      '--languages',
+      'en,xx',
+      '--points-name',
+      'star,stars',
     )
     expect(exitCode).toBe(2)
-    for (const option of ['login-id', 'name', 'accent', 'email', 'login-needed', 'address']) {
+    for (const option of [
+      'login-id',
+      'name',
+      'accent',
+      'email',
+      'login-needed',
+      'address',
+      'languages',
+      'points-name',
+    ]) {
       expect(complaints.join()).toContain(`--${option}:`)
     }
   })
@@ -67,6 +80,19 @@ describe('clients', () => {
       products: 0,
     })
     expect((await bench.admin('client', 'list')).printed).toContain('orchid')
+  })
+
+  it('keeps the languages of its shop and its own words for points, and takes them back [L.4, L.6]', async () => {
+    await bench.admin('client', 'create', '--login-id', 'lotus', '--name', 'Lotus', '--languages', 'hi, en')
+    await bench.admin('client', 'update', '--client', 'lotus', '--points-name', 'star, stars, st.')
+    const shown = async () =>
+      JSON.parse((await bench.admin('client', 'show', '--client', 'lotus', '--json')).printed) as object
+    expect(await shown()).toMatchObject({
+      languages: ['hi', 'en'],
+      pointsName: { one: 'star', many: 'stars', short: 'st.' },
+    })
+    await bench.admin('client', 'update', '--client', 'lotus', '--languages', '', '--points-name', '')
+    expect(await shown()).toMatchObject({ languages: [], pointsName: null })
   })
 
   it('says so where a client is not there', async () => {

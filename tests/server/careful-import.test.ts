@@ -63,6 +63,24 @@ describe('a price list', () => {
     expect(await bench.productOf(client, 'P1')).toMatchObject({ points: 7 })
   })
 
+  it('has columns for Hindi, whose empty cell takes the text away [L.4]', async () => {
+    const client = await bench.filledClient('hindi')
+    const inHindi = async () => {
+      const { rows } = await bench.database.pool.query<Record<string, string | null>>(
+        `select p.name ->> 'hi' as name, p.name ->> 'en' as english, c.name ->> 'hi' as category
+        from products p join categories c on c.id = p.category_id join clients k on k.id = p.client_id
+        where k.login_id = $1 and p.code = 'P1'`,
+        [client],
+      )
+      return rows[0]
+    }
+    const head = 'code,category,category_hi,name_hi'
+    await bench.importing(client, '--csv', await bench.tableOf(head, 'P1,Things,चीज़ें,पहला'))
+    expect(await inHindi()).toEqual({ name: 'पहला', english: 'Product 1', category: 'चीज़ें' })
+    await bench.importing(client, '--csv', await bench.tableOf('code,name_hi', 'P1,'))
+    expect(await inHindi()).toEqual({ name: null, english: 'Product 1', category: 'चीज़ें' })
+  })
+
   it('keeps the other languages of a text', async () => {
     const client = await bench.filledClient('languages')
     await bench.database.pool.query(

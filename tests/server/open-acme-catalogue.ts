@@ -74,6 +74,8 @@ export async function openAcmeCatalogue(): Promise<AcmeCatalogue> {
     loginId: 'Acme',
     clientEmail: 'hello@acme.example',
     accentColor: '#0a7d5c',
+    languages: ['en', 'hi'],
+    pointsName: { one: 'leaf', many: 'leaves', short: 'leaves' },
   })
   const travel = await addCategory(db, acme.id, 'Travel')
   const kitchen = await addCategory(db, acme.id, 'Kitchen')

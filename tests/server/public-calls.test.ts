@@ -34,6 +34,8 @@ describe('the home', () => {
       client_code: 'ACM',
       user_login_needed: false,
       accent_color: '#0a7d5c',
+      languages: ['en', 'hi'],
+      points_name: { one: 'leaf', many: 'leaves', short: 'leaves' },
     })
   })
 

@@ -99,6 +99,13 @@ export const catalogueRow = v.object({
   feature: v.optional(flag),
   latest: v.optional(flag),
   images: v.optional(several(255)),
+  name_hi: v.optional(line(200)),
+  short_description_hi: v.optional(plainText(2000)),
+  description_hi: v.optional(html(100_000)),
+  benefits_hi: v.optional(html(100_000)),
+  specifications_hi: v.optional(html(100_000)),
+  category_hi: v.optional(line(100)),
+  subcategory_hi: v.optional(line(100)),
 })
 export type CatalogueRow = v.InferOutput<typeof catalogueRow>
 
@@ -121,6 +128,8 @@ the first line names the columns.
                      there already with --set-stock only: they were sold meanwhile
   stock_change       pieces that came (20) or went (-3), for any product; needs --idempotency-key
   feature, latest    0 or 1
+  name_hi, short_description_hi, description_hi, benefits_hi, specifications_hi, category_hi, subcategory_hi
+                     the same texts in Hindi; an empty one is shown in English
 In plain text, a character reference such as &trade; is read as its character.
 code has to be there; a new product needs name and category too. A column that is not in the file leaves what it is about
 alone; an empty cell empties it. images are files in the --pictures folder; where one of a row is missing, a product that

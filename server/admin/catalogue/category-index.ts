@@ -1,5 +1,5 @@
 /** A client's categories, subcategories and occasions by name; missing ones are created. */
-import { and, eq, inArray, max } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, max, sql } from 'drizzle-orm'
 import { categories, occasions, subcategories } from '../../db/schema.ts'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
 
@@ -7,8 +7,16 @@ const nameKey = (name: string) => name.trim().toLowerCase()
 
 export interface CategoryIndex {
   /** @param picture what a category without a picture shows from now on */
-  categoryId(on: DatabaseOrTransaction, nameOrCode: string, picture: string | undefined): Promise<number>
-  subcategoryId(on: DatabaseOrTransaction, categoryId: number, name: string): Promise<number>
+  categoryId(
+    on: DatabaseOrTransaction,
+    nameOrCode: string,
+    given?: { picture?: string | undefined; hindi?: string | undefined },
+  ): Promise<number>
+  subcategoryId(
+    on: DatabaseOrTransaction,
+    categoryId: number,
+    given: { name: string; hindi?: string | undefined },
+  ): Promise<number>
   occasionId(on: DatabaseOrTransaction, name: string): Promise<number>
   /** How many of each were made. */
   made: { categories: number; subcategories: number; occasions: number }
@@ -88,9 +96,11 @@ export async function openCategoryIndex(
   const made = { categories: 0, subcategories: 0, occasions: 0 }
   const placeholderId = () => -1 - made.categories - made.subcategories - made.occasions
 
+  const nameInHindi = hindiNames(dryRun)
+
   return {
     made,
-    async categoryId(on, nameOrCode, picture) {
+    async categoryId(on, nameOrCode, { picture, hindi } = {}) {
       const key = nameKey(nameOrCode)
       let known = byCategory.get(key)
       if (!known && dryRun) {
@@ -99,17 +109,7 @@ export async function openCategoryIndex(
         made.categories += 1
       }
       if (!known) {
-        const [last] = await on
-          .select({ position: max(categories.position) })
-          .from(categories)
-          .where(eq(categories.clientId, clientId))
-        const code = codeFromName(nameOrCode, (taken) => codes.has(taken))
-        const id = onlyId(
-          await on
-            .insert(categories)
-            .values({ clientId, code, name: { en: nameOrCode.trim() }, position: (last?.position ?? -1) + 1 })
-            .returning({ id: categories.id }),
-        )
+        const { id, code } = await addCategory(on, clientId, nameOrCode, codes)
         known = { id, hasPicture: false }
         codes.add(code)
         byCategory.set(key, known)
@@ -122,22 +122,25 @@ export async function openCategoryIndex(
           .set({ image: picture })
           .where(and(eq(categories.id, known.id), eq(categories.image, '')))
       }
+      await nameInHindi(on, categories, known.id, hindi)
       return known.id
     },
-    async subcategoryId(on, categoryId, name) {
+    async subcategoryId(on, categoryId, { name, hindi }) {
       const key = `${categoryId} ${nameKey(name)}`
-      const known = bySubcategory.get(key)
-      if (known !== undefined) return known
-      const id = dryRun
-        ? placeholderId()
-        : onlyId(
-            await on
-              .insert(subcategories)
-              .values({ categoryId, name: { en: name } })
-              .returning({ id: subcategories.id }),
-          )
-      bySubcategory.set(key, id)
-      made.subcategories += 1
+      let id = bySubcategory.get(key)
+      if (id === undefined) {
+        id = dryRun
+          ? placeholderId()
+          : onlyId(
+              await on
+                .insert(subcategories)
+                .values({ categoryId, name: { en: name } })
+                .returning({ id: subcategories.id }),
+            )
+        bySubcategory.set(key, id)
+        made.subcategories += 1
+      }
+      await nameInHindi(on, subcategories, id, hindi)
       return id
     },
     async occasionId(on, name) {
@@ -155,6 +158,43 @@ export async function openCategoryIndex(
       made.occasions += 1
       return id
     },
+  }
+}
+
+/** Makes a category, the last one in the shop. @param codes those that are taken */
+async function addCategory(
+  on: DatabaseOrTransaction,
+  clientId: number,
+  nameOrCode: string,
+  codes: ReadonlySet<string>,
+): Promise<{ id: number; code: string }> {
+  const [last] = await on
+    .select({ position: max(categories.position) })
+    .from(categories)
+    .where(eq(categories.clientId, clientId))
+  const code = codeFromName(nameOrCode, (taken) => codes.has(taken))
+  const id = onlyId(
+    await on
+      .insert(categories)
+      .values({ clientId, code, name: { en: nameOrCode.trim() }, position: (last?.position ?? -1) + 1 })
+      .returning({ id: categories.id }),
+  )
+  return { id, code }
+}
+
+type NamedTable = typeof categories | typeof subcategories
+
+/** Writes Hindi names, each once: a file may have a thousand rows of one category. */
+function hindiNames(dryRun: boolean) {
+  const written = new Map<string, string>()
+  return async (on: DatabaseOrTransaction, table: NamedTable, id: number, hindi: string | undefined) => {
+    const key = `${getTableName(table)} ${id}`
+    if (!hindi || dryRun || written.get(key) === hindi) return
+    written.set(key, hindi)
+    await on
+      .update(table)
+      .set({ name: sql`${table.name} || jsonb_build_object('hi', ${hindi}::text)` })
+      .where(and(eq(table.id, id), sql`${table.name} ->> 'hi' is distinct from ${hindi}`))
   }
 }
 

@@ -50,9 +50,16 @@ function nextStock(now: number, row: GoodRow['row'], rules: ImportRules, isChang
   return rules.setStock && typeof row.stock === 'number' ? row.stock : now
 }
 
-/** A text that a file has is the English one; other languages stay. */
-const inEnglish = (text: string | undefined, before: Record<string, string> = {}) =>
-  text === undefined ? before : { ...before, en: text }
+type TextByLanguage = Record<string, string>
+
+/** A column's text in English, and in Hindi where the file has a column for that; other languages stay. */
+function byLanguage(english: string | undefined, hindi: string | undefined, before: TextByLanguage = {}) {
+  const texts: TextByLanguage = { ...before }
+  if (english !== undefined) texts['en'] = english
+  if (hindi) texts['hi'] = hindi
+  if (hindi === '') delete texts['hi']
+  return texts
+}
 
 async function placesOf(
   on: DatabaseOrTransaction,
@@ -64,7 +71,7 @@ async function placesOf(
   const categoryId =
     row.category === undefined
       ? now?.categoryId
-      : await categoryIndex.categoryId(on, row.category, pictures[0])
+      : await categoryIndex.categoryId(on, row.category, { picture: pictures[0], hindi: row.category_hi })
   if (categoryId === undefined) throw new RowRefused('category', 'is missing, and the product is new')
   // Under another category the old subcategory makes no sense.
   const kept = now && now.categoryId === categoryId ? now.subcategoryId : null
@@ -73,7 +80,10 @@ async function placesOf(
       ? kept
       : row.subcategory === ''
         ? null
-        : await categoryIndex.subcategoryId(on, categoryId, row.subcategory)
+        : await categoryIndex.subcategoryId(on, categoryId, {
+            name: row.subcategory,
+            hindi: row.subcategory_hi,
+          })
   let occasionIds = before?.occasionIds ?? []
   if (row.occasions !== undefined) {
     const ids: number[] = []
@@ -104,16 +114,21 @@ export async function wantedProduct(
   const now = before?.product
   if (row.name === undefined && !now) throw new RowRefused('name', 'is missing, and the product is new')
   const { occasionIds, ...placed } = await placesOf(on, good, rules.categoryIndex, before)
+  /** A new product has each of its texts, an empty one where the file has no column for it. */
+  const text = (
+    column: 'short_description' | 'description' | 'benefits' | 'specifications',
+    before: TextByLanguage | undefined,
+  ) => byLanguage(row[column] ?? (now ? undefined : ''), row[`${column}_hi`], before)
   const hasPictures = row.images !== undefined && (good.hasAllPictures || before === null)
   return {
     product: {
       clientId: rules.clientId,
       code: row.code,
-      name: inEnglish(row.name, now?.name),
-      shortDescription: inEnglish(row.short_description ?? (now ? undefined : ''), now?.shortDescription),
-      description: inEnglish(row.description ?? (now ? undefined : ''), now?.description),
-      benefits: inEnglish(row.benefits ?? (now ? undefined : ''), now?.benefits),
-      specifications: inEnglish(row.specifications ?? (now ? undefined : ''), now?.specifications),
+      name: byLanguage(row.name, row.name_hi, now?.name),
+      shortDescription: text('short_description', now?.shortDescription),
+      description: text('description', now?.description),
+      benefits: text('benefits', now?.benefits),
+      specifications: text('specifications', now?.specifications),
       brandId: row.brand === undefined ? (now?.brandId ?? null) : row.brand || null,
       size: row.size === undefined ? (now?.size ?? null) : row.size || null,
       ...placed,

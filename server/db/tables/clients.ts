@@ -5,12 +5,14 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { PointsName } from '../../../src/contract/entities/client.ts'
 import { createdAt, identity } from './columns.ts'
 
 export const clients = pgTable(
@@ -28,6 +30,10 @@ export const clients = pgTable(
     clientLogo: text().notNull().default(''),
     /** `#rrggbb`; null takes the shop's own colour. */
     accentColor: text(),
+    /** The languages of its shop, the first one's its own; none is English alone. */
+    languages: text().array().notNull().default([]),
+    /** Its own words for points; null takes the shop's. */
+    pointsName: jsonb().$type<PointsName>(),
     userLoginNeeded: boolean().notNull().default(false),
     /** After how many months granted points expire, where the grant does not say; null never. */
     pointsExpireMonths: smallint(),
@@ -36,6 +42,7 @@ export const clients = pgTable(
   () => [
     uniqueIndex('clients_login_id_ignoring_case').on(sql`lower(login_id)`),
     check('clients_login_id_filled', sql`login_id <> ''`),
+    check('clients_points_name_whole', sql`points_name ?& array['one', 'many', 'short']`),
     check('clients_accent_color_hex', sql`accent_color ~ '^#[0-9a-fA-F]{6}$'`),
     check('clients_points_expire_months', sql`points_expire_months between 1 and 120`),
   ],

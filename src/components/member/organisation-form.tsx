@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
 import { organisationMessages } from '../../messages/login.ts'
-import { errorMessages } from '../../contract/messages/error-messages.ts'
 import { isReservedClientLoginId } from '../../contract/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './organisation-form.module.css'
@@ -32,7 +31,7 @@ export function OrganisationForm({
     const entry = new FormData(event.currentTarget).get('organisation')
     const clientLoginId = typeof entry === 'string' ? entry.trim() : ''
     if (clientLoginId === '') setError(organisationMessages.missing)
-    else if (isReservedClientLoginId(clientLoginId)) setError(errorMessages.unknownClient)
+    else if (isReservedClientLoginId(clientLoginId)) setError(organisationMessages.unknown)
     else if (!busy) void open(clientLoginId)
   }
 

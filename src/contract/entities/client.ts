@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { flag, objectOf, text } from './primitives.ts'
 
+/** The client's own words for points: `star`, `stars`, and the unit that stands after an amount. */
+const word = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(24))
+export const pointsName = objectOf({ one: word, many: word, short: word })
+export type PointsName = v.InferOutput<typeof pointsName>
+
 /**
  * A client organisation (section 3). `user_login_needed` makes login mandatory; `accent_color`
  * (`#rrggbb`) is our own addition, and a provider that sends none gets the shop's own colour.
@@ -13,6 +18,9 @@ export const client = objectOf({
   client_logo: text,
   client_mobile: text,
   user_login_needed: flag,
+  /** The languages of its shop, the first one's its own (wire contract, "Beyond the specification"). */
+  languages: v.fallback(v.nullish(v.array(v.string()), []), []),
+  points_name: v.fallback(v.nullish(pointsName), null),
   accent_color: v.fallback(v.nullish(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i))), null),
 })
 export type Client = v.InferOutput<typeof client>

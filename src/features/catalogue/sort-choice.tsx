@@ -5,9 +5,9 @@ import { filterMessages } from '../../messages/filters.ts'
 import styles from './sort-choice.module.css'
 
 const choices = [
-  { sort: sortByPoints.ascending, label: filterMessages.lowToHigh, Icon: ArrowUp },
-  { sort: sortByPoints.descending, label: filterMessages.highToLow, Icon: ArrowDown },
-]
+  { sort: sortByPoints.ascending, text: 'lowToHigh', Icon: ArrowUp },
+  { sort: sortByPoints.descending, text: 'highToLow', Icon: ArrowDown },
+] as const
 
 /**
  * Sort by price, ascending or descending; the two exclude each other, and pressing the chosen one clears it
@@ -27,7 +27,7 @@ export function SortChoice({
         {filterMessages.sortBy}
       </span>
       <span className={styles['choices']}>
-        {choices.map(({ sort: value, label, Icon }) => (
+        {choices.map(({ sort: value, text, Icon }) => (
           <button
             aria-pressed={sort === value}
             className={styles['choice']}
@@ -36,7 +36,7 @@ export function SortChoice({
             type="button"
           >
             <Icon aria-hidden="true" size="1em" />
-            {label}
+            {filterMessages[text]}
           </button>
         ))}
       </span>

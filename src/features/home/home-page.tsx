@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { HomeData } from '../../contract/entities/home.ts'
 import { toastMs } from '../../contract/limits.ts'
-import { redirectedHome } from '../../messages/home.ts'
+import { homeMessages } from '../../messages/home.ts'
 import { clientHomePath, routePatterns } from '../../contract/routes.ts'
 import { refreshHome, type HomeOutcome } from '../../store/open-home.ts'
 import { useShop } from '../../store/shop-store.ts'
@@ -32,7 +32,7 @@ function useClientHome(clientLoginId: string): HomeData | undefined {
     // What the provider does not know, and this tab neither, is no shop to try again.
     const failedHome = outcome === 'unreachable' || open !== null ? clientLoginId : undefined
     void navigate(routePatterns.landing, { replace: true, state: { failedHome } })
-    showToast({ kind: 'info', text: redirectedHome, ms: toastMs.redirect })
+    showToast({ kind: 'info', text: homeMessages.redirected, ms: toastMs.redirect })
   })
 
   const isMissing = home === undefined

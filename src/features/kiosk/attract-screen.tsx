@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Points } from '../../components/points/points.tsx'
 import { AttractBanners } from './attract-banners.tsx'
+import { LanguageSwitch } from '../../components/language/language-switch.tsx'
 import styles from './attract-screen.module.css'
 
 /** How many products stand below the banners. */
@@ -20,7 +21,7 @@ const REFRESH_MS = 10 * 60_000
 
 /**
  * What waits for the next person: the client's banners and a few of its products, nothing of anybody. A touch
- * anywhere opens the shop, and so does any key.
+ * anywhere opens the shop, and so does any key; the choice of a language alone waits for another one.
  */
 export function AttractScreen({ clientLoginId, onStart }: { clientLoginId: string; onStart: () => void }) {
   useClientAccent()
@@ -39,7 +40,10 @@ export function AttractScreen({ clientLoginId, onStart }: { clientLoginId: strin
   }, [clientLoginId])
 
   useEffect(() => {
-    const open = (): void => start()
+    const open = ({ target }: Event): void => {
+      const isChoice = target instanceof Element && target.closest('[role="group"]') !== null
+      if (!isChoice) start()
+    }
     addEventListener('click', open)
     addEventListener('keydown', open)
     return () => {
@@ -64,6 +68,7 @@ export function AttractScreen({ clientLoginId, onStart }: { clientLoginId: strin
           </span>
         )}
         <p className={styles['client']}>{client?.client_name}</p>
+        <LanguageSwitch />
       </header>
       {banners.length > 0 && <AttractBanners filenames={banners} />}
       <div className={styles['invitation']}>

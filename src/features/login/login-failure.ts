@@ -2,7 +2,7 @@ import type { CallFailure } from '../../api/call-result.ts'
 import { reportFailure } from '../../api/report.ts'
 import type { EndpointName } from '../../contract/endpoints.ts'
 import { toastMs } from '../../contract/limits.ts'
-import { unreachable } from '../../messages/failures.ts'
+import { failureMessages } from '../../messages/failures.ts'
 import { loginMessages } from '../../messages/login.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 
@@ -39,6 +39,6 @@ export function loginFailure(name: EndpointName, failure: CallFailure | null): L
     showToast({ kind: 'error', text: failure.message, ms: toastMs.error })
     return { ok: false, wrong: true, sentence: null, reference }
   }
-  const fallback = failure?.reason === 'unreachable' ? unreachable : loginMessages.failed
+  const fallback = failure?.reason === 'unreachable' ? failureMessages.unreachable : loginMessages.failed
   return { ok: false, wrong: true, sentence: failure?.message ?? fallback, reference }
 }

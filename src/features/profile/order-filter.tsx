@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { orderHistoryMessages } from '../../messages/orders.ts'
-import { MONTHS, orderYears } from '../../domain/dates.ts'
+import { monthNames, orderYears } from '../../domain/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import styles from './order-history.module.css'
@@ -26,7 +26,7 @@ export function OrderFilter({
   onClear: () => void
 }) {
   const [years] = useState(() => orderYears(new Date()).map((year) => ({ value: year, label: String(year) })))
-  const months = MONTHS.map((label, index) => ({ value: index + 1, label }))
+  const months = monthNames().map((label, index) => ({ value: index + 1, label }))
   return (
     <fieldset aria-label={orderHistoryMessages.filters} className={styles['filter']}>
       <SelectField

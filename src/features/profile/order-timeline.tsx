@@ -4,11 +4,10 @@ import { orderHistoryMessages } from '../../messages/orders.ts'
 import { timelineOf, type TimelineStep } from '../../domain/order-status.ts'
 import styles from './order-history.module.css'
 
-const words: Record<TimelineStep['state'], string> = {
-  done: orderHistoryMessages.stepDone,
-  waiting: orderHistoryMessages.stepWaiting,
-  stopped: orderHistoryMessages.stepStopped,
-}
+const words = { done: 'stepDone', waiting: 'stepWaiting', stopped: 'stepStopped' } as const satisfies Record<
+  TimelineStep['state'],
+  keyof typeof orderHistoryMessages
+>
 
 /** Progress of an order in words and as a line: placed, accepted, delivered. */
 export function OrderTimeline({ order }: { order: Order }) {
@@ -22,7 +21,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           </span>
           <span>
             {text}
-            <span className="visually-hidden">, {words[state]}</span>
+            <span className="visually-hidden">, {orderHistoryMessages[words[state]]}</span>
           </span>
         </li>
       ))}

@@ -4,7 +4,7 @@ import { reportFailure } from '../../api/report.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import { toastMs } from '../../contract/limits.ts'
 import { formatPoints } from '../../domain/points.ts'
-import { unreachable } from '../../messages/failures.ts'
+import { failureMessages } from '../../messages/failures.ts'
 import { cancelOrderMessages } from '../../messages/orders.ts'
 import { isCurrentMember } from '../../store/is-current-member.ts'
 import { useShop } from '../../store/shop-store.ts'
@@ -43,7 +43,10 @@ export function useCancelOrder({ id, order_number, order_points }: Order): {
       showToast({ kind: 'success', text, ms: toastMs.success })
     } else {
       reportFailure('cancelOrder', result)
-      setRefusal(result.message ?? (result.status === null ? unreachable : cancelOrderMessages.refused))
+      setRefusal(
+        result.message ??
+          (result.status === null ? failureMessages.unreachable : cancelOrderMessages.refused),
+      )
     }
     // It may have moved on meanwhile: what the card says and offers follows the provider.
     void reloadOrders()

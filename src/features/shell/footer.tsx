@@ -6,6 +6,7 @@ import { routePatterns } from '../../contract/routes.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { useHomePath } from '../../store/use-home-path.ts'
+import { LanguageSwitch, useLanguageOffer } from '../../components/language/lazy-language-switch.ts'
 import styles from './footer.module.css'
 
 /** The footer of the shop: how to reach the client, and its pages (section 2, "Footer"). */
@@ -13,6 +14,7 @@ export function Footer() {
   const client = useShop(selectClient)
   const homePath = useHomePath()
   const name = client?.client_name || shellMessages.defaultName
+  const isOffered = useLanguageOffer()
   return (
     <footer className={styles['footer']}>
       <div className={styles['frame']}>
@@ -47,6 +49,7 @@ export function Footer() {
           <Link to={routePatterns.terms}>{shellMessages.termsOfUse}</Link>
           <Link to={routePatterns.privacy}>{shellMessages.privacyPolicy}</Link>
         </nav>
+        {isOffered && <LanguageSwitch />}
         <p className={styles['copyright']}>{shellMessages.copyright(COPYRIGHT_YEAR, name)}</p>
       </div>
     </footer>

@@ -9,6 +9,7 @@ import { BrandLogo } from './brand-logo.tsx'
 import { BellLink, CartLink, PointsPill, SearchLink } from './header-links.tsx'
 import { MegaMenuButton } from './mega-menu-button.tsx'
 import { HeaderSearch } from './header-search.tsx'
+import { LanguageSwitch, useLanguageOffer } from '../../components/language/lazy-language-switch.ts'
 import { useHomePath } from '../../store/use-home-path.ts'
 import styles from './header.module.css'
 
@@ -17,6 +18,7 @@ export function Header({ menu }: { menu: ShopMenu | null }) {
   const homePath = useHomePath()
   const clientName = useShop((state) => selectClient(state)?.client_name || shellMessages.defaultName)
   const loggedIn = useShop((state) => state.user !== null)
+  const isOffered = useLanguageOffer()
   return (
     <header className={styles['header']} data-member={loggedIn || undefined}>
       <div className={styles['bar']}>
@@ -34,6 +36,7 @@ export function Header({ menu }: { menu: ShopMenu | null }) {
         </nav>
         <HeaderSearch />
         <div className={styles['actions']}>
+          {isOffered && <LanguageSwitch compact />}
           <PointsPill />
           <SearchLink />
           <BellLink />

@@ -1,5 +1,6 @@
 import type { KeyboardButtonAttributes, KeyboardButtonTheme } from 'react-simple-keyboard'
 import { keyboardMessages } from '../../messages/keyboard.ts'
+import { localeTexts } from '../../messages/locale.ts'
 import { keyboardLayouts } from './keyboard-layouts.ts'
 
 interface TrustedTypesFactory {
@@ -34,30 +35,38 @@ const allKeys = [
   ),
 ]
 
-const words: Partial<Record<string, string>> = {
-  '{bksp}': keyboardMessages.deleteKey,
-  '{shift}': keyboardMessages.shift,
-  '{space}': keyboardMessages.space,
-  '{symbols}': keyboardMessages.symbols,
-  '{letters}': keyboardMessages.letters,
+/** What the keys show and what is read out, in the language that is shown now. */
+function makeLabels() {
+  const words: Partial<Record<string, string>> = {
+    '{bksp}': keyboardMessages.deleteKey,
+    '{shift}': keyboardMessages.shift,
+    '{space}': keyboardMessages.space,
+    '{symbols}': keyboardMessages.symbols,
+    '{letters}': keyboardMessages.letters,
+  }
+  const common = Object.fromEntries(allKeys.map((key) => [key, label(words[key] ?? key)]))
+  const spoken: KeyboardButtonAttributes[] = [
+    { attribute: 'tabindex', value: '-1', buttons: allKeys.join(' ') },
+    { attribute: 'aria-label', value: keyboardMessages.symbolsName, buttons: '{symbols}' },
+    { attribute: 'aria-label', value: keyboardMessages.lettersName, buttons: '{letters}' },
+  ]
+  const pressed = (value: string) => ({ attribute: 'aria-pressed', value, buttons: '{shift}' })
+  return {
+    enter: {
+      next: { ...common, '{enter}': label(keyboardMessages.next) },
+      search: { ...common, '{enter}': label(keyboardMessages.search) },
+      go: { ...common, '{enter}': label(keyboardMessages.go) },
+    },
+    attributes: { shifted: [...spoken, pressed('true')], plain: [...spoken, pressed('false')] },
+  }
 }
 
-const commonLabels = Object.fromEntries(allKeys.map((key) => [key, label(words[key] ?? key)]))
+let made: { language: string; labels: ReturnType<typeof makeLabels> } | null = null
 
-const enterLabels = {
-  next: { ...commonLabels, '{enter}': label(keyboardMessages.next) },
-  search: { ...commonLabels, '{enter}': label(keyboardMessages.search) },
-  go: { ...commonLabels, '{enter}': label(keyboardMessages.go) },
-} as const
-
-const spoken: KeyboardButtonAttributes[] = [
-  { attribute: 'tabindex', value: '-1', buttons: allKeys.join(' ') },
-  { attribute: 'aria-label', value: keyboardMessages.symbolsName, buttons: '{symbols}' },
-  { attribute: 'aria-label', value: keyboardMessages.lettersName, buttons: '{letters}' },
-]
-const shiftAttributes = {
-  on: [...spoken, { attribute: 'aria-pressed', value: 'true', buttons: '{shift}' }],
-  off: [...spoken, { attribute: 'aria-pressed', value: 'false', buttons: '{shift}' }],
+function labelsNow(): ReturnType<typeof makeLabels> {
+  const { language } = localeTexts
+  if (made?.language !== language) made = { language, labels: makeLabels() }
+  return made.labels
 }
 
 const wideKeys: KeyboardButtonTheme[] = [
@@ -68,10 +77,11 @@ const wideKeys: KeyboardButtonTheme[] = [
  * What the keys show and what is read out. The same objects for the same state, for the library draws all keys anew
  * where it is given others.
  */
-export function keyLabels(enter: keyof typeof enterLabels, shifted: boolean) {
+export function keyLabels(action: 'next' | 'search' | 'go', shifted: boolean) {
+  const { enter, attributes } = labelsNow()
   return {
-    display: enterLabels[enter],
-    buttonAttributes: shifted ? shiftAttributes.on : shiftAttributes.off,
+    display: enter[action],
+    buttonAttributes: shifted ? attributes.shifted : attributes.plain,
     buttonTheme: wideKeys,
   }
 }

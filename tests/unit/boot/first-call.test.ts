@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { firstCallOf } from '../../../src/boot/first-call.ts'
-import { calls, type Call } from '../../../src/contract/calls.ts'
+import { calls } from '../../../src/contract/calls.ts'
+import type { Call } from '../../../src/contract/first-calls.ts'
 import { filtersFromQuery } from '../../../src/domain/filters.ts'
 import { listingRequest } from '../../../src/domain/listing-request.ts'
 

@@ -1,0 +1,34 @@
+import { languageNames } from '../../contract/languages.ts'
+import { languageMessages } from '../../messages/language.ts'
+import { chooseLanguage, languagesOf } from '../../store/apply-texts.ts'
+import { selectClient } from '../../store/client-slice.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { Button } from '../../ui/button.tsx'
+
+/**
+ * A button for each language of the client's shop, each named in itself; nothing where there is one language only.
+ * @param compact leaves out the language that is shown now, for a place with little room.
+ */
+export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
+  const languages = languagesOf(useShop(selectClient))
+  const shown = useShop((state) => state.language)
+  if (languages.length < 2) return null
+  return (
+    <div aria-label={languageMessages.choose} role="group">
+      {languages
+        .filter((language) => !compact || language !== shown)
+        .map((language) => (
+          <Button
+            aria-pressed={compact ? undefined : language === shown}
+            key={language}
+            lang={language}
+            onClick={() => void chooseLanguage(language)}
+            size="small"
+            variant={language === shown ? 'secondary' : 'quiet'}
+          >
+            {languageNames[language]}
+          </Button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { selectClient } from '../../store/client-slice.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+/** The choice of a language, fetched where a client's shop has several. */
+export const LanguageSwitch = lazyPart(async () => (await import('./language-switch.tsx')).LanguageSwitch)
+
+/** Whether the client's shop has several languages. */
+export function useLanguageOffer(): boolean {
+  return useShop((state) => (selectClient(state)?.languages.length ?? 0) > 1)
+}

@@ -1,0 +1,3 @@
+/** The languages that the shop speaks, each named in itself. */
+export const languageNames = { en: 'English', hi: 'हिन्दी' } as const
+export type Language = keyof typeof languageNames

@@ -1,0 +1,89 @@
+/** What a language has to say: every group of the shop's texts, with the same keys. Types only. */
+import type { addressMessages } from '../contract/messages/address.ts'
+import type { titles } from '../contract/messages/notifications.ts'
+import type { Translated } from '../contract/messages/texts.ts'
+import type { cartChangeMessages } from './cart-changes.ts'
+import type { cartToasts } from './cart-toasts.ts'
+import type { cartMessages } from './cart.ts'
+import type { listingMessages } from './catalogue.ts'
+import type { checkoutMessages, checkoutSteps, confirmedMessages } from './checkout.ts'
+import type { contentMessages } from './content.ts'
+import type { emptyMessages } from './empty.ts'
+import type { connectionMessages, failureMessages } from './failures.ts'
+import type { crashMessages, notFoundMessages } from './fallback.ts'
+import type { filterMessages } from './filters.ts'
+import type { homeMessages } from './home.ts'
+import type { keyboardMessages } from './keyboard.ts'
+import type { kioskMessages } from './kiosk.ts'
+import type { kitMessages, offlineMessages } from './kit.ts'
+import type { languageMessages } from './language.ts'
+import type { localeTexts, pointsTexts } from './locale.ts'
+import type { loginMessages, organisationMessages } from './login.ts'
+import type { menuMessages } from './menu.ts'
+import type { dayMessages, notificationMessages } from './notifications.ts'
+import type {
+  cancelOrderMessages,
+  feedbackMessages,
+  orderHistoryMessages,
+  orderStatusMessages,
+} from './orders.ts'
+import type { privacyMessages } from './privacy.ts'
+import type { detailsMessages } from './product-details.ts'
+import type { productMessages } from './product.ts'
+import type { profileMessages } from './profile.ts'
+import type { searchMessages } from './search.ts'
+import type { shellMessages } from './shell.ts'
+
+export type ShopTexts = Translated<{
+  locale: typeof localeTexts
+  points: typeof pointsTexts
+  shell: typeof shellMessages
+  menu: typeof menuMessages
+  home: typeof homeMessages
+  empty: typeof emptyMessages
+  listing: typeof listingMessages
+  filter: typeof filterMessages
+  search: typeof searchMessages
+  product: typeof productMessages
+  details: typeof detailsMessages
+  content: typeof contentMessages
+}>
+
+export type OrderTexts = Translated<{
+  cart: typeof cartMessages
+  cartToasts: typeof cartToasts
+  cartChange: typeof cartChangeMessages
+  checkoutSteps: typeof checkoutSteps
+  checkout: typeof checkoutMessages
+  confirmed: typeof confirmedMessages
+  orderHistory: typeof orderHistoryMessages
+  orderStatus: typeof orderStatusMessages
+  cancelOrder: typeof cancelOrderMessages
+  feedback: typeof feedbackMessages
+}>
+
+export type MemberTexts = Translated<{
+  login: typeof loginMessages
+  organisation: typeof organisationMessages
+  address: typeof addressMessages
+  profile: typeof profileMessages
+  notification: typeof notificationMessages
+  notificationTitle: typeof titles
+  day: typeof dayMessages
+  privacy: typeof privacyMessages
+  failure: typeof failureMessages
+  connection: typeof connectionMessages
+  notFound: typeof notFoundMessages
+  crash: typeof crashMessages
+  kit: typeof kitMessages
+  offline: typeof offlineMessages
+  keyboard: typeof keyboardMessages
+  kiosk: typeof kioskMessages
+  language: typeof languageMessages
+}>
+
+/** A whole language. */
+export type Translation = ShopTexts & OrderTexts & MemberTexts
+
+/** Some of the texts, in place of a language's own. */
+export type PartialTranslation = { readonly [Group in keyof Translation]?: Partial<Translation[Group]> }

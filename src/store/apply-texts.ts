@@ -1,0 +1,52 @@
+import type { Client } from '../contract/entities/client.ts'
+import { replaceTexts, type Replacements } from '../contract/messages/texts.ts'
+import { ENGLISH } from '../domain/localized.ts'
+import { languageNames, type Language } from '../contract/languages.ts'
+import { pointsNameTexts } from '../messages/points-name.ts'
+import { keepLanguage, readLanguage } from '../storage/language.ts'
+import { selectClient } from './client-slice.ts'
+import { useShop } from './shop-store.ts'
+
+const translations: Record<Exclude<Language, 'en'>, () => Promise<Replacements>> = {
+  hi: async () => (await import('../messages/hi/index.ts')).hindi,
+}
+
+function isLanguage(code: string): code is Language {
+  return Object.hasOwn(languageNames, code)
+}
+
+/** The languages that a client's shop is offered in, its own first; English alone where it names none. */
+export function languagesOf(client: Client | null): Language[] {
+  const offered = (client?.languages ?? []).filter(isLanguage)
+  return offered.length === 0 ? [ENGLISH] : [...new Set(offered)]
+}
+
+/** While no client is known, the choice of before stands. */
+function languageToShow(client: Client | null): Language {
+  const chosen = readLanguage()
+  const offered = languagesOf(client)
+  if (chosen !== null && isLanguage(chosen) && (client === null || offered.includes(chosen))) return chosen
+  return offered[0] ?? ENGLISH
+}
+
+let latest = 0
+
+/** Replaces the texts by those of the language and the client, and draws the shop anew with them. */
+export async function applyTexts(): Promise<void> {
+  const turn = (latest += 1)
+  const client = selectClient(useShop.getState())
+  const language = languageToShow(client)
+  const translation = language === ENGLISH ? [] : [await translations[language]()]
+  // Another choice was made meanwhile.
+  if (turn !== latest) return
+  const words = client?.points_name ? [pointsNameTexts(language, client.points_name)] : []
+  replaceTexts(...translation, ...words)
+  document.documentElement.lang = language
+  useShop.setState({ language, pointsName: client?.points_name?.short ?? null })
+}
+
+/** Shows the shop in another language and keeps the choice. */
+export function chooseLanguage(language: Language): Promise<void> {
+  keepLanguage(language)
+  return applyTexts()
+}

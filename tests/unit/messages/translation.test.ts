@@ -1,0 +1,106 @@
+/** Hindi beside English, and a client's own words for points: no text is forgotten. */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { replaceTexts } from '../../../src/contract/messages/texts.ts'
+import { hindi } from '../../../src/messages/hi/index.ts'
+import { pointsNameTexts } from '../../../src/messages/points-name.ts'
+
+/** The pages of our own company are in English alone. */
+const ENGLISH_ONLY = new Set(['landing.ts', 'company.ts'])
+const folders = ['src/messages', 'src/contract/messages']
+/** What the server, main and IT read. */
+const NOT_THE_SHOPS = new Set([
+  'error-messages.ts',
+  'notification-texts.ts',
+  'news.ts',
+  'kiosk.ts',
+  'terminal.ts',
+])
+
+const files = folders.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.ts') && !ENGLISH_ONLY.has(file))
+    .filter((file) => folder === 'src/messages' || !NOT_THE_SHOPS.has(file))
+    .map((file) => path.join(folder, file)),
+)
+
+type Text = string | ((...values: unknown[]) => string)
+
+/** Every text of the shop by its file, group and key, as it is shown now; `7` stands for whatever a text is given. */
+async function shownTexts(): Promise<Map<string, string>> {
+  const shown = new Map<string, string>()
+  for (const file of files) {
+    const exported = Object.entries(
+      (await import(pathToFileURL(path.resolve(file)).href)) as Record<string, unknown>,
+    )
+    for (const [group, entries] of exported) {
+      if (typeof entries !== 'object' || entries === null) continue
+      for (const [key, text] of Object.entries(entries as Record<string, Text>))
+        shown.set(`${group}.${key}`, typeof text === 'function' ? text('7', '7', '7') : text)
+    }
+  }
+  return shown
+}
+
+afterEach(() => replaceTexts())
+
+const DEVANAGARI = /\p{Script=Devanagari}/u
+/** The same in every language: codes, keys, and a line of names. */
+const SAME = new Set([
+  'localeTexts.language',
+  'localeTexts.numbers',
+  'localeTexts.date',
+  'localeTexts.time',
+  'keyboardMessages.symbols',
+  'keyboardMessages.letters',
+  'loginMessages.otp',
+  'shellMessages.copyright',
+])
+
+describe('Hindi', () => {
+  it('says every text of the shop and the kiosk [L.1]', async () => {
+    replaceTexts(hindi)
+    const shown = await shownTexts()
+    expect(shown.size).toBeGreaterThan(300)
+    const english = [...shown].filter(([key, text]) => !SAME.has(key) && !DEVANAGARI.test(text))
+    expect(english).toEqual([])
+  })
+
+  it('says what its English says: the values of a text are in both', async () => {
+    const english = await shownTexts()
+    replaceTexts(hindi)
+    const translated = await shownTexts()
+    const counted = (text: string | undefined) => text?.split('7').length
+    // English has words of its own for one and for none.
+    const ownWords = new Set(['kitMessages.starChoice'])
+    const differing = [...english].filter(
+      ([key, text]) => !ownWords.has(key) && counted(text) !== counted(translated.get(key)),
+    )
+    expect(differing).toEqual([])
+  })
+
+  it('gives way to English again, word for word [L.1]', async () => {
+    const before = await shownTexts()
+    replaceTexts(hindi)
+    replaceTexts()
+    expect(await shownTexts()).toEqual(before)
+  })
+})
+
+const stars = { one: 'star', many: 'stars', short: 'st.' }
+
+describe("a client's own words for points", () => {
+  it('take the place of points in every text [L.6]', async () => {
+    replaceTexts(pointsNameTexts('en', stars))
+    const left = [...(await shownTexts())].filter(([, text]) => /\bpoints?\b|\bpts\b/i.test(text))
+    expect(left).toEqual([])
+  })
+
+  it('do so in Hindi too', async () => {
+    replaceTexts(hindi, pointsNameTexts('hi', { one: 'तारा', many: 'तारे', short: 'तारे' }))
+    const left = [...(await shownTexts())].filter(([, text]) => text.includes('पॉइंट'))
+    expect(left).toEqual([])
+  })
+})
