@@ -1,8 +1,7 @@
 /**
  * Colour ramp of a client's accent colour (looks.md, "Colour"). It is derived in OKLCH, where equal steps
  * look equal; every pair that carries text keeps 4.5:1, whatever a client picks. The conversions follow Björn
- * Ottosson's OKLab; the contrast is that of WCAG 2.2. Not by culori: the first view carries this, two conversions and one
- * contrast in less than 2 kB of JavaScript before compression.
+ * Ottosson's OKLab; the contrast is that of WCAG 2.2. Not by culori, for the first view's bytes (docs/supply-chain.md).
  */
 import { surfaces } from '../contract/surfaces.ts'
 

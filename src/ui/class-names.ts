@@ -1,6 +1,6 @@
 /**
- * Joins class names, without those that are `undefined`, empty or `false`. Not by clsx: this one line is all of it
- * that the shop would use, and a package has to be pinned, audited and licensed.
+ * Joins class names, without those that are `undefined`, empty or `false`. Not by clsx, for the bytes
+ * (docs/supply-chain.md).
  */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
