@@ -46,6 +46,7 @@ async function columnsOf(context: CliContext, details: ClientDetails) {
     userLoginNeeded: details.loginNeeded,
     languages: details.languages,
     pointsName: details.pointsName,
+    reportDays: details.reportDays,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<
     Omit<ClientRow, 'id' | 'createdAt'>
@@ -191,6 +192,7 @@ function withDetails(command: Command): Command {
       'own words for points, such as star,stars,stars; empty takes points',
     )
     .option('--login-needed <yes|no>', 'whether visitors have to log in before they see anything')
+    .option('--report-days <n>', 'for how many days after a delivery a problem can be reported; 0 for never')
     .option('--json', 'print the client as JSON')
 }
 

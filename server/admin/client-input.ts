@@ -56,6 +56,12 @@ const details = {
     v.transform<string[], unknown>(([one, many, short]) => (one === undefined ? null : { one, many, short })),
     v.nullable(pointsName),
   ),
+  reportDays: v.pipe(
+    v.string(),
+    v.regex(/^\d{1,3}$/, 'must be a whole number of days from 0 to 365'),
+    v.transform(Number),
+    v.maxValue(365, 'must be a whole number of days from 0 to 365'),
+  ),
 }
 
 export const newClient = v.object({
@@ -70,6 +76,7 @@ export const newClient = v.object({
   loginNeeded: v.optional(details.loginNeeded),
   languages: v.optional(details.languages),
   pointsName: v.optional(details.pointsName),
+  reportDays: v.optional(details.reportDays),
   json: v.optional(v.boolean(), false),
 })
 

@@ -69,12 +69,14 @@ export const ledgerInvariants = {
       where amount < 0 and reason like 'Order %' and order_id is null
         and actor is null and idempotency_key is null`,
   },
-  declinedOrderRefundedOnce: {
-    rule: 'a declined order is given back once, and no other',
-    violations: `select o.id, o.status from orders o
+  orderRefundedOnce: {
+    rule: 'a declined order is given back once, a delivered one as its problem was refunded, and no other',
+    violations: `select o.id, o.status, o.due from (
+        select o.id, o.status, case o.status when 2 then o.total_points else coalesce(p.refunded_points, 0) end as due
+        from orders o left join order_problems p on p.order_id = o.id) o
       left join points_ledger l on l.order_id = o.id and l.amount > 0
-      group by o.id having count(l.id) <> (o.status = 2)::int
-        or coalesce(sum(l.amount), o.total_points) <> o.total_points`,
+      group by o.id, o.status, o.due
+      having count(l.id) <> (o.due > 0)::int or coalesce(sum(l.amount), 0) <> o.due`,
   },
   orderCostsItsLines: {
     rule: 'an order costs what its lines cost',

@@ -37,6 +37,7 @@ const settings = v.object({
     accentColor: v.string(),
     userLoginNeeded: v.boolean(),
     languages: v.optional(v.array(v.picklist(['en', 'hi'])), []),
+    reportDays: v.optional(v.number()),
   }),
   logo: v.string(),
   banners: v.array(v.string()),

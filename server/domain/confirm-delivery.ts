@@ -49,6 +49,7 @@ export async function confirmDelivery(
         verifyOtp: true,
         trackStatus: orderTrackStatus.delivered,
         expectedDelivery: dateIn(timeZone, now),
+        deliveredAt: now,
       })
       .where(ofOrder)
     await transaction.insert(notifications).values({

@@ -69,8 +69,11 @@ export interface MovedOrder {
 
 type Order = typeof orders.$inferSelect
 
-/** Member before order before products: the order in which placing an order locks them too. */
-async function lockOrder(on: DatabaseOrTransaction, orderNumber: string): Promise<Order> {
+/**
+ * Locks member before order before products: the order in which placing an order locks them too.
+ * @throws ImpossibleMove where there is no such order
+ */
+export async function lockOrder(on: DatabaseOrTransaction, orderNumber: string): Promise<Order> {
   const ofNumber = eq(orders.orderNumber, orderNumber)
   const [found] = await on.select({ memberId: orders.memberId }).from(orders).where(ofNumber)
   if (!found) throw new ImpossibleMove(orderNumber, 'there is no such order')

@@ -27,6 +27,7 @@ const summaries: Record<EndpointName, string> = {
   verifyOrderOtp: 'Confirm a delivery with its code',
   cancelOrder: 'Cancel an order that is only placed',
   pointsStatement: "A member's points, movement by movement, newest first, and what expires when",
+  reportOrderProblem: 'Report a problem with a delivered order',
   orderSummary: "A member's orders, newest first",
   aboutUs: 'The page About Us',
   termsAndConditions: 'The page Terms and Conditions',

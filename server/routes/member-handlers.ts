@@ -5,6 +5,7 @@ import {
   readCancelledOrder,
   readNotifications,
   readOrders,
+  readReportedOrder,
   readTakenOrder,
   readUser,
 } from '../db/read/read-member.ts'
@@ -13,6 +14,7 @@ import { rowId } from '../db/read/row-id.ts'
 import { confirmDelivery } from '../domain/confirm-delivery.ts'
 import { giveFeedback } from '../domain/give-feedback.ts'
 import { openOrder } from '../domain/order-cipher.ts'
+import { reportProblem } from '../domain/order-problem.ts'
 import { cancelOrder } from '../domain/order-transitions.ts'
 import { placeOrder } from '../domain/place-order.ts'
 import { ApiError } from '../domain/api-error.ts'
@@ -28,6 +30,7 @@ export type MemberCall = Extract<
   | 'verifyOrderOtp'
   | 'cancelOrder'
   | 'pointsStatement'
+  | 'reportOrderProblem'
   | 'orderSummary'
   | 'getUserNotifications'
   | 'me'
@@ -79,11 +82,10 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
   async cancelOrder(request, { context, session }) {
     assertOwn(request, session)
     const { db, pool } = context.database
-    const orderId = await cancelOrder(db, session.memberId, request.order_id, {
-      now: context.now(),
-      timeZone: context.config.timeZone,
-    })
-    return { data: await readCancelledOrder(pool, session.memberId, orderId) }
+    const { memberId } = session
+    const today = { now: context.now(), timeZone: context.config.timeZone }
+    const orderId = await cancelOrder(db, memberId, request.order_id, today)
+    return { data: await readCancelledOrder(pool, { memberId, orderId, now: today.now }) }
   },
 
   async pointsStatement(request, { context, session }) {
@@ -93,10 +95,20 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
     return { data: await readPointsStatement(context.database.pool, session.memberId, filter) }
   },
 
+  async reportOrderProblem(request, { context, session }) {
+    assertOwn(request, session)
+    const { db, pool } = context.database
+    const { order_id, kind, comment } = request
+    const problem = { orderId: order_id, kind, comment }
+    const now = context.now()
+    const orderId = await reportProblem(db, session.memberId, problem, now)
+    return { data: await readReportedOrder(pool, orderId, now) }
+  },
+
   async orderSummary(request, { context, session }) {
     assertOwn(request, session)
     const { year, month, page, per_page: perPage } = request
-    const filter = { year, month, timeZone: context.config.timeZone, page, perPage }
+    const filter = { year, month, timeZone: context.config.timeZone, now: context.now(), page, perPage }
     return { data: await readOrders(context.database.pool, session.memberId, filter) }
   },
 

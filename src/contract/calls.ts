@@ -61,6 +61,12 @@ export const calls = {
     response: anything,
     auth: 'required',
   },
+  reportOrderProblem: {
+    method: 'POST',
+    path: '/report-order-problem',
+    response: objectOf({ order }),
+    auth: 'required',
+  },
   orderSummary: {
     method: 'POST',
     path: '/order-summary',

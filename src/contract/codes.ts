@@ -7,6 +7,11 @@ export const ORDER_PLACED = 0
 
 export const orderTrackStatus = { delivered: 4 } as const
 
+/** What can be wrong with a delivered order; ours, not the specification's. */
+export const problemKinds = ['damaged', 'wrong', 'missing'] as const
+export type ProblemKind = (typeof problemKinds)[number]
+export const problemStates = ['open', 'answered', 'replaced', 'refunded'] as const
+
 /** Where a feedback was given: at the order's confirmation, or later from the order history. */
 export const feedbackFrom = { confirmation: 1, history: 2 } as const
 

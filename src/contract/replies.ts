@@ -4,6 +4,7 @@
  * tolerant schemas in `calls.ts` instead: another provider sends less, more, or other types.
  */
 import * as v from 'valibot'
+import { problemKinds, problemStates } from './codes.ts'
 import type { EndpointName } from './endpoints.ts'
 
 const integer = v.pipe(v.number(), v.integer())
@@ -105,6 +106,12 @@ const orderLine = v.object({
   final_price_or_points: rowId,
   quantity_final: rowId,
 })
+const orderProblem = v.object({
+  kind: v.picklist(problemKinds),
+  comment: v.string(),
+  state: v.picklist(problemStates),
+  answer: v.string(),
+})
 const order = v.object({
   id: rowId,
   order_number: v.string(),
@@ -118,6 +125,8 @@ const order = v.object({
   decline_reason: v.string(),
   can_cancel: zeroOrOne,
   cancelled_at: v.nullable(moment),
+  can_report_until: v.nullable(moment),
+  problem: v.nullable(orderProblem),
   uniqueIdentify: rowId,
   order_details: orderAddress,
   feedback_details: v.nullable(v.object({ rating_number: rowId, rating_comment: v.string() })),
@@ -195,6 +204,7 @@ export const replies = {
       }),
     ),
   }),
+  reportOrderProblem: v.object({ order }),
   orderSummary: v.array(order),
   aboutUs: contentPage,
   termsAndConditions: contentPage,

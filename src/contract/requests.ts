@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { email, pincode } from './address-rules.ts'
-import { productFlag } from './codes.ts'
+import { problemKinds, productFlag } from './codes.ts'
 import { calendarDate } from './entities/calendar-date.ts'
 import { encryptedOrder } from './entities/order.ts'
 import { id, objectOf, text, wholeNumber } from './entities/primitives.ts'
@@ -153,6 +153,13 @@ export const requests = {
     page,
     per_page: perPage,
     year: v.optional(yearFilter),
+  }),
+  reportOrderProblem: objectOf({
+    client_id: clientId,
+    user_id: mobile,
+    order_id: id,
+    kind: v.picklist(problemKinds),
+    comment: v.pipe(text, v.maxLength(fieldLimits.commentLength)),
   }),
   orderSummary: objectOf({
     user_id: mobile,

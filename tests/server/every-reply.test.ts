@@ -77,6 +77,12 @@ function broken(given: Schema, value: unknown, path = ''): Fault[] {
   return faults
 }
 
+/** What no order of these replies can have: a cancelled one was never delivered, a reported one was not cancelled. */
+const neverFilled: Partial<Record<EndpointName, string[]>> = {
+  cancelOrder: ['.order.can_report_until', '.order.problem'],
+  reportOrderProblem: ['.order.cancelled_at', '.order.can_report_until'],
+}
+
 let acme: AcmeCatalogue
 const answered = new Map<EndpointName, TestReply>()
 
@@ -119,16 +125,17 @@ async function callEverything(clientId: number): Promise<void> {
   const bag = { id: acme.ids['T-1'] ?? 0, points: 300 }
   const placed = await shop.placeOrder(orderOf(member, [bag]), token)
   const { order_id, order_number } = read('createOrder', placed)
-  await moveOrder(db, {
-    orderNumber: order_number,
-    to: 'complete',
-    ...today(),
-    randomBelow: () => Number(DELIVERY_CODE),
-  })
+  const complete = { to: 'complete', ...today(), randomBelow: () => Number(DELIVERY_CODE) } as const
+  await moveOrder(db, { orderNumber: order_number, ...complete })
 
   const second = read('createOrder', await shop.placeOrder(orderOf(member, [bag]), token))
   const rating = { feedback_from: 1, rating_number: 4, rating_comment: 'Quick' }
   await shop.call('createFeedback', { ...own, order_id: second.order_id, ...rating }, token)
+
+  await db.update(clients).set({ reportDays: 14 }).where(eq(clients.id, clientId))
+  const third = read('createOrder', await shop.placeOrder(orderOf(member, [bag]), token))
+  await moveOrder(db, { orderNumber: third.order_number, ...complete })
+  await shop.call('verifyOrderOtp', { ...own, order_id: third.order_id, otp: DELIVERY_CODE }, token)
 
   const requests: { [Name in Exclude<EndpointName, 'createOrder'>]: () => object } = {
     fetchHomePageData: () => ({ clientLoginId: 'acme' }),
@@ -156,6 +163,7 @@ async function callEverything(clientId: number): Promise<void> {
       rating_comment: 'Fine',
     }),
     cancelOrder: () => ({ ...own, order_id: second.order_id }),
+    reportOrderProblem: () => ({ ...own, order_id, kind: 'damaged', comment: 'The lid is broken' }),
     pointsStatement: () => own,
     orderSummary: () => ({ ...own, year: '', month: '' }),
     getUserNotifications: () => own,
@@ -195,7 +203,7 @@ describe.each(Object.keys(replies) as EndpointName[])('the reply of %s', (name) 
     const { status, data } = answered.get(name) ?? {}
     expect(status).toBe(200)
     expect(() => assertDescribed(received(data))).not.toThrow()
-    expect(unfilled(replies[name], [data])).toEqual([])
+    expect(unfilled(replies[name], [data])).toEqual(neverFilled[name] ?? [])
   })
 
   it('is refused with one field missing, misspelt or too many, at every depth', () => {

@@ -58,6 +58,7 @@ beforeAll(async () => {
     verifyOrderOtp: { ...named, order_id: 1, otp: '1234' },
     cancelOrder: { ...named, order_id: 1 },
     pointsStatement: { ...named, year: '' },
+    reportOrderProblem: { ...named, order_id: 1, kind: 'damaged', comment: 'x' },
     orderSummary: { ...named, year: '', month: '' },
     aboutUs: client,
     termsAndConditions: client,

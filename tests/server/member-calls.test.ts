@@ -130,6 +130,7 @@ describe("what is somebody else's", () => {
     'updateUserDetails',
     'verifyOrderOtp',
     'cancelOrder',
+    'reportOrderProblem',
     'pointsStatement',
     'orderSummary',
     'getUserNotifications',

@@ -1,6 +1,8 @@
 /** What a member hears on the channel, and for how long (section 4, "Notifications"). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { clients } from '../../server/db/schema.ts'
 import { grantPoints } from '../../server/domain/grant-points.ts'
+import { answerProblem } from '../../server/domain/order-problem.ts'
 import { moveOrder } from '../../server/domain/order-transitions.ts'
 import { eventually } from '../setup/eventually.ts'
 import { addMember } from './catalogue-builders.ts'
@@ -111,6 +113,27 @@ describe('a member who has the shop open hears at once', () => {
     expect(notices(client)).toMatchObject([
       { order_number: orderNumber, body: expect.stringContaining('You cancelled your order') as string },
     ])
+  })
+
+  it('of a problem that was reported on another device, and of its answer', async () => {
+    const { db } = fixture.shop.database
+    await db.update(clients).set({ reportDays: 14 })
+    const orderId = await ashaOrders()
+    const orderNumber = await orderNumberOf(orderId)
+    await moveOrder(db, { orderNumber, to: 'complete', ...today(), randomBelow: () => 72 })
+    const own = { client_id: 'acme', user_id: '9876543210', order_id: orderId }
+    await fixture.shop.call('verifyOrderOtp', { ...own, otp: '0072' }, fixture.asha.token)
+    const client = await fixture.ashaListens()
+    const problem = { ...own, kind: 'missing', comment: 'The box was empty' }
+    await fixture.shop.call('reportOrderProblem', problem, fixture.asha.token)
+    await eventually(() => users(client).length === 1)
+    await answerProblem(db, { orderNumber, to: 'refunded', answer: 'Sorry.', actor: 'Meera', ...today() })
+    await eventually(() => users(client).length > 1 && notices(client).length > 0)
+    expect(notices(client)).toMatchObject([
+      { order_number: orderNumber, body: expect.stringContaining('are back in your balance') as string },
+    ])
+    // What the member wrote is theirs and the operator's alone.
+    expect(JSON.stringify(client.received)).not.toContain('The box was empty')
   })
 
   it('of a changed profile, and of a feedback', async () => {

@@ -56,6 +56,12 @@ const rows = {
   verifyOrderOtp: (person, orderId) => ({ ...nameOf(person), order_id: orderId, otp: '1234' }),
   cancelOrder: (person, orderId) => ({ ...nameOf(person), order_id: orderId }),
   pointsStatement: (person) => ({ ...nameOf(person), page: 1, per_page: 50 }),
+  reportOrderProblem: (person, orderId) => ({
+    ...nameOf(person),
+    order_id: orderId,
+    kind: 'damaged',
+    comment: '',
+  }),
   orderSummary: (person) => ({ ...nameOf(person), year: '', month: '' }),
   getUserNotifications: (person) => ({ ...nameOf(person), page: 1, per_page: 50 }),
   me: () => ({}),
@@ -199,12 +205,12 @@ describe.each(membersOnly)('%s', (name) => {
 
   it('is answered to the member', async () => {
     const reply = await ask('the member')
-    // The order waits for no delivery code yet, which is the member's own business to hear.
-    expect(reply.status).toBe(name === 'verifyOrderOtp' ? 409 : 200)
+    // The order waits for no delivery code yet and is not delivered, which is the member's own business to hear.
+    expect(reply.status).toBe(name === 'verifyOrderOtp' || name === 'reportOrderProblem' ? 409 : 200)
   })
 })
 
-describe.each(['createFeedback', 'verifyOrderOtp', 'cancelOrder'] as const)(
+describe.each(['createFeedback', 'verifyOrderOtp', 'cancelOrder', 'reportOrderProblem'] as const)(
   '%s about an order of somebody else',
   (name) => {
     it('is told the same as about an order that is not there', async () => {

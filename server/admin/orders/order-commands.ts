@@ -9,6 +9,7 @@ import { exportOrders } from './order-export.ts'
 import { day, moves, statusNames } from './order-input.ts'
 import { showOrder } from './order-show.ts'
 import { setStatus } from './order-status.ts'
+import { addProblemCommands } from './problem-commands.ts'
 import { readOrders, type OrderFilter } from './read-orders.ts'
 
 const filterEntries = {
@@ -120,7 +121,7 @@ Examples:
     .action(async (options: Record<string, unknown>) => end(await setStatus(context, options)))
 }
 
-/** `order list`, `show`, `export` and `status`. */
+/** `order list`, `show`, `export`, `status`, `problems` and `problem`. */
 export function addOrderCommands(program: Command, context: CliContext, end: (code: ExitCode) => void): void {
   const order = program.command('order').description('what members redeemed')
   withFilter(order.command('list').description('orders, the newest first'))
@@ -155,4 +156,5 @@ Example:
     )
     .action((options) => runExport(context, options))
   addStatusCommand(order, context, end)
+  addProblemCommands(order, context)
 }

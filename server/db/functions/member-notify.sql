@@ -13,7 +13,7 @@ BEGIN
   CASE TG_TABLE_NAME
     WHEN 'members' THEN changed_member := NEW.id;
     WHEN 'orders' THEN changed_member := NEW.member_id;
-    WHEN 'feedback' THEN SELECT member_id INTO changed_member FROM orders WHERE id = NEW.order_id;
+    WHEN 'feedback', 'order_problems' THEN SELECT member_id INTO changed_member FROM orders WHERE id = NEW.order_id;
   END CASE;
   PERFORM pg_notify('member_changed', changed_member || ' ' || pg_current_xact_id());
   RETURN NULL;
@@ -29,6 +29,9 @@ CREATE OR REPLACE TRIGGER orders_notify AFTER INSERT OR UPDATE ON orders FOR EAC
 
 CREATE OR REPLACE TRIGGER feedback_notify AFTER INSERT ON feedback FOR EACH ROW
   WHEN (current_setting('shop.skip_row_triggers', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION notify_member_changed();
+
+CREATE OR REPLACE TRIGGER order_problems_notify AFTER INSERT OR UPDATE ON order_problems FOR EACH ROW
   EXECUTE FUNCTION notify_member_changed();
 
 CREATE OR REPLACE FUNCTION notify_notification_made() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -57,12 +57,22 @@ export function readTakenOrder(
   return readText(on, 'taken-order', takenText, [memberId, orderId])
 }
 
-/** An order `o` of section 3, with our own additions. */
-const orderObject = `json_build_object(
+/** Null where no problem with the order `o` can be reported, or not any more. @param now the parameter with the time */
+const canReportUntil = (
+  now: string,
+) => `(select o.delivered_at + cl.report_days * interval '1 day' from clients cl
+      where cl.id = o.client_id and o.delivered_at + cl.report_days * interval '1 day' > ${now}
+        and not exists (select from order_problems p where p.order_id = o.id))`
+
+/** An order `o` of section 3, with our own additions. @param now the parameter with the time */
+const orderObject = (now: string) => `json_build_object(
     'id', o.id, 'order_number', o.order_number, 'order_status', o.status,
     'order_track_status', o.track_status, 'verify_otp', o.verify_otp::int, 'order_points', o.total_points,
     'created_at', o.created_at, 'order_delivery_time', o.expected_delivery, 'decline_reason', o.decline_reason,
     'can_cancel', (o.status = ${ORDER_PLACED})::int, 'cancelled_at', o.cancelled_at,
+    'can_report_until', ${canReportUntil(now)},
+    'problem', (select json_build_object('kind', p.kind, 'comment', p.comment, 'state', p.state, 'answer', p.answer)
+      from order_problems p where p.order_id = o.id),
     'tracking_number', o.tracking_number,
     'uniqueIdentify', o.unique_identify,
     'order_details', json_build_object('customer_name', o.customer_name, 'customer_mobile', o.customer_mobile,
@@ -77,7 +87,7 @@ const orderObject = `json_build_object(
         'final_price_or_points', l.points, 'quantity_final', l.quantity) order by l.id), '[]')
       from order_lines l where l.order_id = o.id))`
 
-const ordersText = `select coalesce(json_agg(${orderObject} order by o.created_at desc, o.id desc), '[]')::text
+const ordersText = `select coalesce(json_agg(${orderObject('$7')} order by o.created_at desc, o.id desc), '[]')::text
   from (select * from orders where member_id = $1
     and ($2::int is null or extract(year from created_at at time zone $4) = $2)
     and ($3::int is null or extract(month from created_at at time zone $4) = $3)
@@ -91,6 +101,8 @@ export interface OrderFilter {
   year: number | ''
   /** 1 to 12, `""` for all. */
   month: number | ''
+  /** What can be reported depends on it. */
+  now: Date
   /** Whose months they are. */
   timeZone: string
   /** Which page of how many orders; without either, the newest `MOST_ORDERS`. */
@@ -114,19 +126,30 @@ export function readOrders(
     filter.timeZone,
     size,
     ((filter.page ?? 1) - 1) * size,
+    filter.now,
   ])
 }
 
-const cancelledText = `select json_build_object('user_master', (${userText})::json, 'order', ${orderObject})::text
+const cancelledText = `select json_build_object('user_master', (${userText})::json, 'order', ${orderObject('$3')})::text
   from orders o where o.id = $2`
 
 /** The answer to a cancelled order as JSON text: the user and the order after it. */
 export function readCancelledOrder(
   on: Queryable,
-  memberId: number,
-  orderId: number,
+  { memberId, orderId, now }: { memberId: number; orderId: number; now: Date },
 ): Promise<JsonOf<ReplyDataOf<'cancelOrder'>>> {
-  return readText(on, 'cancelled-order', cancelledText, [memberId, orderId])
+  return readText(on, 'cancelled-order', cancelledText, [memberId, orderId, now])
+}
+
+const ownOrderText = `select json_build_object('order', ${orderObject('$2')})::text from orders o where o.id = $1`
+
+/** The answer to a reported problem as JSON text: the order after it. */
+export function readReportedOrder(
+  on: Queryable,
+  orderId: number,
+  now: Date,
+): Promise<JsonOf<ReplyDataOf<'reportOrderProblem'>>> {
+  return readText(on, 'reported-order', ownOrderText, [orderId, now])
 }
 
 const notificationsText = `select json_build_object(

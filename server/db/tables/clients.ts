@@ -37,6 +37,8 @@ export const clients = pgTable(
     userLoginNeeded: boolean().notNull().default(false),
     /** After how many months granted points expire, where the grant does not say; null never. */
     pointsExpireMonths: smallint(),
+    /** For so many days after a delivery a member may report a problem with it; 0 never. */
+    reportDays: smallint().notNull().default(0),
     createdAt: createdAt(),
   },
   () => [
@@ -44,6 +46,7 @@ export const clients = pgTable(
     check('clients_login_id_filled', sql`login_id <> ''`),
     check('clients_points_name_whole', sql`points_name ?& array['one', 'many', 'short']`),
     check('clients_accent_color_hex', sql`accent_color ~ '^#[0-9a-fA-F]{6}$'`),
+    check('clients_report_days', sql`report_days between 0 and 365`),
     check('clients_points_expire_months', sql`points_expire_months between 1 and 120`),
   ],
 )

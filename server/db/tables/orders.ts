@@ -55,6 +55,8 @@ export const orders = pgTable(
     declineReason: text().notNull().default(''),
     /** When the member cancelled it; its status is declined then. Null for all others. */
     cancelledAt: timestamp({ withTimezone: true }),
+    /** When the member confirmed the delivery; null until then, and for deliveries before there was this column. */
+    deliveredAt: timestamp({ withTimezone: true }),
     /** The carrier's number of the parcel; empty while there is none. */
     trackingNumber: text().notNull().default(''),
     createdAt: createdAt(),

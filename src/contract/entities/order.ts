@@ -21,6 +21,9 @@ const feedbackDetails = v.pipe(
   v.fallback(v.nullable(objectOf({ rating_number: amount })), null),
 )
 
+/** A problem that its member reported; a state that is not known reads as open. */
+const orderProblem = objectOf({ kind: text, comment: text, state: text, answer: text })
+
 /** An order of the history (section 3). */
 export const order = objectOf({
   id,
@@ -39,6 +42,10 @@ export const order = objectOf({
   can_cancel: flag,
   /** When the member cancelled it; our own addition, empty elsewhere. */
   cancelled_at: text,
+  /** Until when the member may report a problem; our own addition, empty elsewhere. */
+  can_report_until: text,
+  /** What the member reported; our own addition, `null` elsewhere. */
+  problem: v.fallback(v.nullish(orderProblem), null),
   /** The carrier's number of the parcel; our own addition, empty elsewhere. */
   tracking_number: text,
   order_details: v.fallback(v.nullish(objectOf({ customer_address: text })), null),

@@ -16,6 +16,18 @@ export const pointsTexts = {
     `${inPoints(points)} have expired. Your balance is ${inPoints(balance)} now.`,
 } as const
 
+const answered = (answer: string) => (answer === '' ? '' : ` ${answer}`)
+
+/** The operator's answers to a reported problem. */
+export const problemTexts = {
+  answered: (orderNumber: string, answer: string) =>
+    `About the problem with your order ${orderNumber}:${answered(answer)}`,
+  replaced: (orderNumber: string, answer: string) =>
+    `We are sending your order ${orderNumber} again.${answered(answer)}`,
+  refunded: (orderNumber: string, points: number, answer: string) =>
+    `${inPoints(points)} for your order ${orderNumber} are back in your balance.${answered(answer)}`,
+} as const
+
 export const orderTexts = {
   placed: (orderNumber: string, points: number | string) =>
     `We have your order ${orderNumber} for ${inPoints(points)}. Thank you.`,

@@ -1,0 +1,33 @@
+/** Problems that members reported with delivered orders. */
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { problemKinds, problemStates } from '../../../src/contract/codes.ts'
+import { createdAt, identity } from './columns.ts'
+import { orders } from './orders.ts'
+
+export const orderProblems = pgTable(
+  'order_problems',
+  {
+    id: identity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id)
+      .unique('order_problems_once_an_order'),
+    kind: text({ enum: problemKinds }).notNull(),
+    comment: text().notNull().default(''),
+    state: text({ enum: problemStates }).notNull().default('open'),
+    /** What the operator wrote; the member reads it. */
+    answer: text().notNull().default(''),
+    /** Points that the operator gave back for it. */
+    refundedPoints: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  () => [
+    check('order_problems_kind', sql`kind in ('damaged', 'wrong', 'missing')`),
+    check('order_problems_state', sql`state in ('open', 'answered', 'replaced', 'refunded')`),
+    check(
+      'order_problems_refund',
+      sql`refunded_points >= 0 and (state = 'refunded') = (refunded_points > 0)`,
+    ),
+  ],
+)

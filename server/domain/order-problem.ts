@@ -1,0 +1,162 @@
+/** Problems with delivered orders: members report them, operators answer, replace or refund. */
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { ProblemKind } from '../../src/contract/codes.ts'
+import type { Id } from '../../src/contract/entities/primitives.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
+import { problemTexts } from '../../src/contract/messages/notification-texts.ts'
+import type { Database, DatabaseOrTransaction } from '../db/open.ts'
+import { rowId } from '../db/read/row-id.ts'
+import {
+  clients,
+  notifications,
+  orderEvents,
+  orderLines,
+  orderProblems,
+  orders,
+  products,
+} from '../db/schema.ts'
+import { ApiError } from './api-error.ts'
+import type { Today } from './date-in.ts'
+import { writeLedgerLine } from './ledger.ts'
+import { ImpossibleMove, lockOrder } from './order-transitions.ts'
+import { lastDayOfRefund } from './points-expiry.ts'
+import { nameStockMovements } from './stock.ts'
+
+type Order = typeof orders.$inferSelect
+type Problem = typeof orderProblems.$inferSelect
+
+const DAY_MS = 86_400_000
+
+export interface ReportedProblem {
+  orderId: Id
+  kind: ProblemKind
+  comment: string
+}
+
+/** @throws ApiError 409 where the order is not delivered, or no longer new enough for its client */
+async function assertReportable(on: DatabaseOrTransaction, order: Order, now: Date): Promise<void> {
+  const [client] = await on
+    .select({ reportDays: clients.reportDays })
+    .from(clients)
+    .where(eq(clients.id, order.clientId))
+  if (order.deliveredAt === null) throw new ApiError(409, errorMessages.notDelivered)
+  const ends = order.deliveredAt.getTime() + (client?.reportDays ?? 0) * DAY_MS
+  if (ends <= now.getTime()) throw new ApiError(409, errorMessages.reportTooLate)
+}
+
+/**
+ * Keeps what a member reports of a delivered order (`/report-order-problem`), once an order. The same report sent again
+ * changes nothing.
+ * @returns the order's id
+ * @throws ApiError 404 where the order is not the member's; 409 where it is not delivered, was delivered too long ago, or
+ * something else was reported of it
+ */
+export async function reportProblem(
+  db: Database,
+  memberId: number,
+  { orderId, kind, comment }: ReportedProblem,
+  now: Date,
+): Promise<number> {
+  const id = rowId(orderId)
+  await db.transaction(async (transaction) => {
+    const [order] = await transaction
+      .select()
+      .from(orders)
+      .where(and(eq(orders.id, id), eq(orders.memberId, memberId)))
+      .for('update')
+    if (!order) throw new ApiError(404, errorMessages.unknownOrder)
+    const ofOrder = eq(orderProblems.orderId, id)
+    const [known] = await transaction.select().from(orderProblems).where(ofOrder)
+    if (known?.kind === kind && known.comment === comment.trim()) return
+    if (known) throw new ApiError(409, errorMessages.problemReported)
+    await assertReportable(transaction, order, now)
+    await transaction.insert(orderProblems).values({ orderId: id, kind, comment: comment.trim() })
+    await transaction.insert(orderEvents).values({ orderId: id, what: `problem reported: ${kind}` })
+  })
+  return id
+}
+
+export type ProblemOutcome = Exclude<Problem['state'], 'open'>
+
+export interface ProblemAnswer extends Today {
+  orderNumber: string
+  to: ProblemOutcome
+  /** What the member reads. */
+  answer: string
+  /** With `refunded`: how many points come back; all that the order cost where nothing is said. */
+  points?: number | undefined
+  actor: string
+}
+
+async function refund(on: DatabaseOrTransaction, order: Order, answer: ProblemAnswer): Promise<number> {
+  const points = answer.points ?? order.totalPoints
+  if (points > order.totalPoints)
+    throw new ImpossibleMove(
+      order.orderNumber,
+      `it cost ${order.totalPoints} points, and no more can come back`,
+    )
+  await writeLedgerLine(on, {
+    memberId: order.memberId,
+    amount: points,
+    reason: `Order ${order.orderNumber} refunded after a problem`,
+    orderId: order.id,
+    expires: lastDayOfRefund(answer),
+    actor: answer.actor,
+    idempotencyKey: `problem ${order.orderNumber}`,
+  })
+  return points
+}
+
+/** Takes the order's lines from stock once more. The movements name no order: they are not what it was placed with. */
+async function takeAgain(on: DatabaseOrTransaction, order: Order, actor: string): Promise<void> {
+  await nameStockMovements(on, { reason: `Replacement for order ${order.orderNumber}`, actor })
+  const lines = await on
+    .select({ productId: orderLines.productId, quantity: orderLines.quantity, code: products.code })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.productId))
+  for (const { productId, quantity, code } of lines) {
+    const taken = await on
+      .update(products)
+      .set({ stock: sql`${products.stock} - ${quantity}` })
+      .where(and(eq(products.id, productId), sql`${products.stock} >= ${quantity}`))
+      .returning({ id: products.id })
+    if (taken.length === 0)
+      throw new ImpossibleMove(order.orderNumber, `there are not ${quantity} of ${code} in stock`)
+  }
+}
+
+function notificationText({ orderNumber, to, answer }: ProblemAnswer, points: number): string {
+  return to === 'refunded'
+    ? problemTexts.refunded(orderNumber, points, answer)
+    : problemTexts[to](orderNumber, answer)
+}
+
+/**
+ * Answers the problem that was reported of an order, and tells the member. An answer can be followed by another, by a
+ * replacement or by a refund; a replacement takes the lines from stock again, a refund writes one ledger line; both end it.
+ * @throws ImpossibleMove where there is no such order or problem, it has ended, or points or stock do not allow it
+ */
+export async function answerProblem(db: Database, given: ProblemAnswer): Promise<void> {
+  const { orderNumber, to, actor } = given
+  const answer = given.answer.trim()
+  await db.transaction(async (transaction) => {
+    const order = await lockOrder(transaction, orderNumber)
+    const ofOrder = eq(orderProblems.orderId, order.id)
+    const [problem] = await transaction.select().from(orderProblems).where(ofOrder)
+    if (!problem) throw new ImpossibleMove(orderNumber, 'no problem was reported of it')
+    if (problem.state === 'replaced' || problem.state === 'refunded')
+      throw new ImpossibleMove(orderNumber, `its problem is ${problem.state} already`)
+    if (to === 'replaced') await takeAgain(transaction, order, actor)
+    const refundedPoints = to === 'refunded' ? await refund(transaction, order, given) : 0
+    await transaction.update(orderProblems).set({ state: to, answer, refundedPoints }).where(ofOrder)
+    const what = [`problem ${to}`, ...(answer === '' ? [] : [answer])].join(': ')
+    await transaction.insert(orderEvents).values({ orderId: order.id, what, actor })
+    await transaction.insert(notifications).values({
+      memberId: order.memberId,
+      orderId: order.id,
+      bodyMessage: notificationText({ ...given, answer }, refundedPoints),
+    })
+  })
+}
