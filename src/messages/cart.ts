@@ -14,6 +14,10 @@ export const cartMessages = texts('cart', {
   grandTotal: 'Grand Total',
   myPoints: 'My Points',
   missingPoints: (points: string) => `${points} to go.`,
+  fitsWithout: (products: string) => `Without ${products} it fits.`,
+  fitsWithLess: (product: string, left: number, was: number) =>
+    `With ${left} instead of ${was} of ${product} it fits.`,
+  makeItFit: 'Make it fit',
   leavesYou: (points: string) => `This order leaves you ${points}.`,
   next: 'Next',
   continueShopping: 'Continue Shopping',

@@ -39,7 +39,12 @@ const texts: Record<Language, (many: string) => PartialTranslation> = {
   }),
   hi: (many) => ({
     shell: { myPoints: `मेरे ${many}` },
-    cart: { myPoints: `मेरे ${many}`, insufficientPoints: `इस ऑर्डर के लिए आपके ${many} पर्याप्त नहीं हैं।` },
+    cart: {
+      fitsWithout: (products) => `${products} के बिना आपके ${many} पर्याप्त हैं।`,
+      fitsWithLess: (product, left, was) => `${product} ${was} की जगह ${left} लेने पर आपके ${many} पर्याप्त हैं।`,
+      myPoints: `मेरे ${many}`,
+      insufficientPoints: `इस ऑर्डर के लिए आपके ${many} पर्याप्त नहीं हैं।`,
+    },
     profile: { points: `मेरे ${many}` },
     product: { enoughPoints: `पर्याप्त ${many} हैं` },
     filter: { lowToHigh: `${many} - कम से ज़्यादा`, highToLow: `${many} - ज़्यादा से कम` },

@@ -33,3 +33,10 @@ export function removeFromCart(productId: Id): void {
   useShop.getState().removeProduct(productId)
   showCartToast(cartToasts.removed)
 }
+
+/** Puts a smaller cart in place of the one there is, and says so. */
+export function shrinkCart(smaller: readonly CartItem[]): void {
+  const { cart, replaceCart } = useShop.getState()
+  replaceCart(smaller)
+  showCartToast(smaller.length < cart.length ? cartToasts.removed : cartToasts.quantityUpdated)
+}

@@ -42,7 +42,7 @@ export function CartPage() {
           step="cart"
           title={cartMessages.title}
           titleRef={heading}
-          total={<CartTotal cart={cart} changes={changes} />}
+          total={<CartTotal cart={cart} changes={changes} onFitted={() => heading.current?.focus()} />}
           totalFloats
           totalLabel={cartMessages.grandTotal}
         >

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { CartChangesNotice } from '../../components/cart/cart-changes-notice.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { InsufficientPoints } from '../../components/points/insufficient-points.tsx'
+import { FitCart } from './fit-cart.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
 
 /**
@@ -19,9 +20,11 @@ import { PointsFacts } from '../../components/points/points-facts.tsx'
 export function CartTotal({
   cart,
   changes,
+  onFitted,
 }: {
   cart: readonly CartItem[]
   changes: readonly CartLineChange[]
+  onFitted: () => void
 }) {
   const user = useShop((state) => state.user)
   const openLogin = useShop((state) => state.openLogin)
@@ -40,7 +43,12 @@ export function CartTotal({
           </Button>
         </>
       )}
-      {gate === 'insufficient' && <InsufficientPoints balance={balance} total={total} />}
+      {gate === 'insufficient' && (
+        <>
+          <InsufficientPoints balance={balance} total={total} />
+          <FitCart balance={balance} cart={cart} onFitted={onFitted} />
+        </>
+      )}
       {gate === 'no-points' && <InlineMessage tone="info">{checkoutMessages.noPoints}</InlineMessage>}
       {gate === 'open' && (
         <Link className={buttonClass({ size: 'large', wide: true })} to={routePatterns.checkout}>

@@ -47,6 +47,18 @@ it('a balance that is too small says so, and how much is missing [S4.19, S8.10]'
   expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
 })
 
+it('says what would make the cart fit, and does it with one press [P.3]', async () => {
+  const { person } = openCart({
+    member: aMember({ rewards_points: 580 }),
+    cart: [aLine({ quantity: 3 })],
+  })
+  expect(screen.getByText('With 1 instead of 3 of Travel bag it fits.')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Make it fit' }))
+  expect(session.cart.read()?.[0]?.quantity).toBe(1)
+  expect(screen.getByRole('link', { name: 'Next' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
 it('Next appears when the balance is exactly the total [S2.28, S4.19]', () => {
   openCart({ member: aMember({ rewards_points: 900 }), cart: [aLine({ quantity: 3 })] })
   expect(screen.getByRole('link', { name: 'Next' }).getAttribute('href')).toBe('/Checkout')
