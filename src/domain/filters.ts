@@ -54,6 +54,7 @@ export function filtersFromQuery(query: URLSearchParams): ListingFilters {
     occasionIds: idsOf(query, queryKeys.occasionIds),
     categoryIds: idsOf(query, queryKeys.categoryIds),
     subCategoryIds: idsOf(query, queryKeys.subCategoryIds),
+    withinPoints: query.get('within') === 'points',
     sort: sort === 1 || sort === 2 ? sort : null,
   }
 }
@@ -64,6 +65,7 @@ export function queryOfFilters(filters: ListingFilters): URLSearchParams {
   if (filters.flag !== productFlag.all) query.set('show', filters.flag)
   for (const [field, key] of Object.entries(queryKeys) as [keyof typeof queryKeys, string][])
     for (const chosen of filters[field]) query.append(key, String(chosen))
+  if (filters.withinPoints) query.set('within', 'points')
   if (filters.sort !== null) query.set('sort', String(filters.sort))
   return query
 }
@@ -101,9 +103,10 @@ export function withSortToggled(filters: ListingFilters, sort: SortByPoints): Li
 }
 
 /** How many filters are chosen; the sort order is none. */
-export function chosenCount({ flag, occasionIds, categoryIds, subCategoryIds }: ListingFilters): number {
-  const flagCount = flag === productFlag.all ? 0 : 1
-  return flagCount + occasionIds.length + categoryIds.length + subCategoryIds.length
+export function chosenCount(filters: ListingFilters): number {
+  const { flag, occasionIds, categoryIds, subCategoryIds, withinPoints } = filters
+  const switched = [flag !== productFlag.all, withinPoints].filter(Boolean).length
+  return switched + occasionIds.length + categoryIds.length + subCategoryIds.length
 }
 
 /** Whether nothing narrows the list down; its order does not matter here. */
@@ -123,7 +126,9 @@ export function draftAfter(
   before: ListingFilters,
   after: ListingFilters,
 ): ListingFilters {
-  const comesFromElsewhere = idFields.some((field) => after[field].some((id) => !isChosen(draft[field], id)))
+  const comesFromElsewhere =
+    (after.withinPoints && !draft.withinPoints) ||
+    idFields.some((field) => after[field].some((id) => !isChosen(draft[field], id)))
   // One alone is a chip that was taken away, and nobody asked for what is only ticked to go.
   const isCleared = isUnfiltered(after) && chosenCount(before) > 1
   if (comesFromElsewhere || isCleared) return after
@@ -131,5 +136,9 @@ export function draftAfter(
     field,
     draft[field].filter((id) => !isChosen(before[field], id) || isChosen(after[field], id)),
   ])
-  return { ...after, ...(Object.fromEntries(kept) as Pick<ListingFilters, keyof typeof queryKeys>) }
+  return {
+    ...after,
+    ...(Object.fromEntries(kept) as Pick<ListingFilters, keyof typeof queryKeys>),
+    withinPoints: draft.withinPoints && (!before.withinPoints || after.withinPoints),
+  }
 }

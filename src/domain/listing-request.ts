@@ -1,5 +1,5 @@
 /** Builds the requests that more than one place sends; free of schemas, because the boot script uses them too. */
-import { productFlag, type ProductFlag, type SortByPoints } from '../contract/codes.ts'
+import { productFlag, sortByPoints, type ProductFlag, type SortByPoints } from '../contract/codes.ts'
 import type { RequestOf } from '../contract/endpoints.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import { PAGE_SIZE } from '../contract/limits.ts'
@@ -9,6 +9,8 @@ export interface ListingFilters {
   occasionIds: readonly Id[]
   categoryIds: readonly Id[]
   subCategoryIds: readonly Id[]
+  /** Only what the member can redeem with the points that the cart leaves; no call has a filter for that. */
+  withinPoints: boolean
   /** `null` leaves the provider's own order. */
   sort: SortByPoints | null
 }
@@ -18,7 +20,16 @@ export const noFilters: ListingFilters = {
   occasionIds: [],
   categoryIds: [],
   subCategoryIds: [],
+  withinPoints: false,
   sort: null,
+}
+
+/**
+ * The order that the provider is asked for. What is within the member's points is sorted by them where nothing else was
+ * chosen: the list then ends with the first product that is not.
+ */
+export function sortOf({ sort, withinPoints }: ListingFilters): SortByPoints | null {
+  return sort ?? (withinPoints ? sortByPoints.ascending : null)
 }
 
 /** What `/fetch-all-products` is sent for one page of the listing (section 7). */
@@ -35,7 +46,7 @@ export function listingRequest(
     category_filter: [...filters.categoryIds],
     sub_category_filter: [...filters.subCategoryIds],
     feature_or_latest_product_filter: filters.flag,
-    price_filter: filters.sort ?? '',
+    price_filter: sortOf(filters) ?? '',
   }
 }
 

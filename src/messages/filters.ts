@@ -11,6 +11,7 @@ export const filterMessages = texts('filter', {
   sortBy: 'Sort by',
   lowToHigh: 'Points - Low to High',
   highToLow: 'Points - high to Low',
+  withinPoints: 'Within my points',
   occasion: 'Occasion',
   categories: 'Categories',
   showSubcategories: (category: string) => `Subcategories of ${category}`,

@@ -25,6 +25,7 @@ const texts: Record<Language, (many: string) => PartialTranslation> = {
     profile: { points: `My ${many}` },
     product: { enoughPoints: `Enough ${many}` },
     filter: {
+      withinPoints: `Within my ${many}`,
       lowToHigh: `${capitalised(many)} - Low to High`,
       highToLow: `${capitalised(many)} - high to Low`,
     },
@@ -47,7 +48,11 @@ const texts: Record<Language, (many: string) => PartialTranslation> = {
     },
     profile: { points: `मेरे ${many}` },
     product: { enoughPoints: `पर्याप्त ${many} हैं` },
-    filter: { lowToHigh: `${many} - कम से ज़्यादा`, highToLow: `${many} - ज़्यादा से कम` },
+    filter: {
+      withinPoints: `मेरे ${many} में`,
+      lowToHigh: `${many} - कम से ज़्यादा`,
+      highToLow: `${many} - ज़्यादा से कम`,
+    },
     checkout: {
       noPoints: `आपके कार्ट की किसी चीज़ में ${many} नहीं लगते। ऑर्डर में कम से कम एक ऐसा उत्पाद चाहिए।`,
     },

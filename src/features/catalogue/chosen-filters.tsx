@@ -41,6 +41,15 @@ function chosenFilters(filters: ListingFilters, { occasions, categories }: Listi
     ...(flagLabel === undefined
       ? []
       : [{ key: 'flag', label: flagLabel, without: { ...filters, flag: productFlag.all } }]),
+    ...(filters.withinPoints
+      ? [
+          {
+            key: 'within points',
+            label: filterMessages.withinPoints,
+            without: { ...filters, withinPoints: false },
+          },
+        ]
+      : []),
     ...filters.occasionIds.map((id) => ({
       key: `occasion ${id}`,
       label: nameOf(occasions, id, (one) => one.occasion_name) || filterMessages.chosenOccasion,

@@ -11,11 +11,12 @@ import {
 import { type ListingFilters } from '../../domain/listing-request.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { categoryName, withName } from '../../domain/names.ts'
+import { useShop } from '../../store/shop-store.ts'
 import { Checkbox } from '../../ui/field/checkbox.tsx'
 import type { ListingChoices } from './use-listing-choices.ts'
 import styles from './filter-fields.module.css'
 
-/** Filter fields: occasions, and categories with their subcategories (section 2). */
+/** Filter fields: for a member what their points are enough for, occasions, and categories with their subcategories (section 2). */
 export function FilterFields({
   choices,
   draft,
@@ -25,9 +26,17 @@ export function FilterFields({
   draft: ListingFilters
   onChange: (draft: ListingFilters) => void
 }) {
+  const isMember = useShop((state) => state.user !== null)
   const occasions = withName(choices.occasions, (one) => one.occasion_name)
   return (
     <div className={styles['fields']}>
+      {isMember && (
+        <Checkbox
+          checked={draft.withinPoints}
+          label={filterMessages.withinPoints}
+          onChange={() => onChange({ ...draft, withinPoints: !draft.withinPoints })}
+        />
+      )}
       {occasions.length > 0 && (
         <fieldset>
           <legend className={styles['legend']}>{filterMessages.occasion}</legend>

@@ -15,6 +15,7 @@ import { FilterColumn } from './filter-column.tsx'
 import { FilterModal } from './filter-modal.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useListingAddress } from './use-listing-address.ts'
+import { useListWithinPoints } from './use-list-within-points.ts'
 import { useListingChoices } from './use-listing-choices.ts'
 import styles from './listing.module.css'
 
@@ -26,12 +27,13 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
   const { filters, listKey, apply } = useListingAddress()
   const isWide = useMediaQuery(WIDE)
   const [filterOpen, setFilterOpen] = useState(false)
-  const list = useProductList({
+  const all = useProductList({
     clientLoginId,
     listKey,
     requestOf: (page) => listingRequest(clientLoginId, filters, page),
   })
-  const choices = useListingChoices(list.pages[0] ?? null)
+  const list = useListWithinPoints(all, filters, listKey)
+  const choices = useListingChoices(all.pages[0] ?? null)
   const filterCount = chosenCount(filters)
   const found = list.items.length
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { filtersFromNavigation, filtersFromQuery, queryOfFilters } from '../../domain/filters.ts'
+import { useShop } from '../../store/shop-store.ts'
 import { type ListingFilters } from '../../domain/listing-request.ts'
 
 export interface ListingAddress {
@@ -25,7 +26,12 @@ export function useAddressOfNavigation(): string | null {
 export function useListingAddress(): ListingAddress {
   const { key, search, pathname } = useLocation()
   const navigate = useNavigate()
-  const filters = useMemo(() => filtersFromQuery(new URLSearchParams(search)), [search])
+  const isMember = useShop((state) => state.user !== null)
+  const filters = useMemo(() => {
+    const read = filtersFromQuery(new URLSearchParams(search))
+    // A visitor has no points to be within.
+    return { ...read, withinPoints: read.withinPoints && isMember }
+  }, [search, isMember])
   return {
     filters,
     listKey: key,

@@ -1,9 +1,12 @@
 import { type RefObject, useCallback } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { LogOut, UserRound } from 'lucide-react'
+import { Coins, LogOut, UserRound } from 'lucide-react'
 import type { User } from '../../contract/entities/user.ts'
+import { filterMessages } from '../../messages/filters.ts'
 import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
+import { queryOfFilters } from '../../domain/filters.ts'
+import { noFilters } from '../../domain/listing-request.ts'
 import { maskName } from '../../domain/masking.ts'
 import { MaskedText } from '../../components/member/masked-text.tsx'
 import { useReveal } from '../../components/member/use-reveal.tsx'
@@ -27,7 +30,8 @@ function useLogout(): () => void {
   }, [navigate])
 }
 
-/** The profile dropdown: who is logged in, My points, My Profile, Logout (section 2, "Shop header"). */
+/** The profile dropdown: who is logged in, My points, My Profile, what the points are enough
+ * for, Logout (section 2, "Shop header"). */
 export function AccountMenu({
   open,
   onClose,
@@ -55,6 +59,17 @@ export function AccountMenu({
         <Link className={styles['entry']} onClick={onClose} to={routePatterns.profile}>
           <UserRound aria-hidden="true" size="1.25em" />
           {shellMessages.myProfile}
+        </Link>
+        <Link
+          className={styles['entry']}
+          onClick={onClose}
+          to={{
+            pathname: routePatterns.productListing,
+            search: `${queryOfFilters({ ...noFilters, withinPoints: true })}`,
+          }}
+        >
+          <Coins aria-hidden="true" size="1.25em" />
+          {filterMessages.withinPoints}
         </Link>
         <button
           className={styles['entry']}

@@ -81,6 +81,7 @@ export const shop: ShopTexts = {
     sortBy: 'क्रम',
     lowToHigh: 'पॉइंट - कम से ज़्यादा',
     highToLow: 'पॉइंट - ज़्यादा से कम',
+    withinPoints: 'मेरे पॉइंट में',
     occasion: 'अवसर',
     categories: 'श्रेणियाँ',
     showSubcategories: (category) => `${category} की उपश्रेणियाँ`,

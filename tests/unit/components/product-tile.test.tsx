@@ -69,12 +69,12 @@ describe('the line that helps (looks.md)', () => {
   it.each([
     [320, 'Enough points'],
     [300, '20 pts to go'],
-  ])('a member with %i points reads "%s" at 320 pts', (points, hint) => {
+  ])('a member with %i points reads "%s" at 320 pts [A.2]', (points, hint) => {
     openTile(aProduct(), { points })
     expect(screen.getByText(hint)).toBeDefined()
   })
 
-  it('counts what is in the cart already [B.20]', async () => {
+  it('counts what is in the cart already [A.2, B.20]', async () => {
     const person = openTile(aProduct(), { points: 700, inCart: 1 })
     expect(screen.getByText('Enough points')).toBeDefined()
     await person.click(plus())

@@ -40,6 +40,14 @@ describe('what stays ticked when the filters in force change', () => {
     expect(draftAfter(ticked, applied, noFilters)).toEqual({ ...noFilters, categoryIds: [2, 3] })
   })
 
+  it('keeps points ticked until they are taken away', () => {
+    const before = { ...noFilters, occasionIds: [1] }
+    expect(draftAfter({ ...before, withinPoints: true }, before, noFilters).withinPoints).toBe(true)
+    const within = { ...noFilters, withinPoints: true }
+    expect(draftAfter(within, within, noFilters).withinPoints).toBe(false)
+    expect(draftAfter(noFilters, noFilters, within).withinPoints).toBe(true)
+  })
+
   it('is nothing where all of several are cleared', () => {
     const two = { ...applied, occasionIds: [1, 4] }
     expect(draftAfter({ ...ticked, occasionIds: [1, 4] }, two, noFilters)).toEqual(noFilters)
@@ -71,9 +79,8 @@ describe('choosing filters (section 4)', () => {
   })
 
   it('the count on the filter button leaves the sort order out', () => {
-    expect(chosenCount({ flag: 'f', occasionIds: [1], categoryIds: [2], subCategoryIds: [], sort: 1 })).toBe(
-      3,
-    )
+    expect(chosenCount({ ...noFilters, flag: 'f', occasionIds: [1], categoryIds: [2], sort: 1 })).toBe(3)
+    expect(chosenCount({ ...noFilters, withinPoints: true })).toBe(1)
   })
 })
 
@@ -135,6 +142,7 @@ describe('the address of a listing', () => {
     occasionIds: ids,
     categoryIds: ids,
     subCategoryIds: ids,
+    withinPoints: fc.boolean(),
     sort: fc.constantFrom(null, 1 as const, 2 as const),
   })
 

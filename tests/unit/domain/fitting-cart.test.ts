@@ -8,7 +8,7 @@ const named = (name: string, product_points: number, quantity = 1) =>
   aCartItem({ product_id: name, product_name: { en: name }, product_points, quantity })
 
 describe('a cart that costs more than the balance', () => {
-  it('fits without the line that gives back least and is enough [P.3]', () => {
+  it('fits without the line that gives back least and is enough [A.3]', () => {
     const cart = [named('desk', 900), named('lamp', 400), named('pen', 50)]
     expect(fittingCart(cart, 1000)?.reductions).toEqual([{ name: 'lamp', was: 1, left: 0 }])
   })

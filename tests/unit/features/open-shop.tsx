@@ -44,12 +44,15 @@ export function aLine(fields: Record<string, unknown> = {}): CartItem {
  */
 export function openShop({
   at,
+  search = '',
   state,
   member = null,
   cart = [],
   routes,
 }: {
   at: string
+  /** The query string, with its question mark. */
+  search?: string
   state?: unknown
   member?: User | null
   cart?: CartItem[]
@@ -66,7 +69,7 @@ export function openShop({
       ...Object.entries(routes).map(([path, element]) => ({ path, element })),
       { path: '*', element: <p>another page</p> },
     ],
-    { initialEntries: [{ pathname: at, state }] },
+    { initialEntries: [{ pathname: at, search, state }] },
   )
   render(
     <QueryClientProvider client={queryClient}>

@@ -47,7 +47,7 @@ it('a balance that is too small says so, and how much is missing [S4.19, S8.10]'
   expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
 })
 
-it('says what would make the cart fit, and does it with one press [P.3]', async () => {
+it('says what would make the cart fit, and does it with one press [A.3]', async () => {
   const { person } = openCart({
     member: aMember({ rewards_points: 580 }),
     cart: [aLine({ quantity: 3 })],

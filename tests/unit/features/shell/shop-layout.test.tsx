@@ -112,7 +112,7 @@ describe('the header', () => {
     expect(where()).toBe('/Login null')
   })
 
-  test('a member sees bell, balance, My Profile and Logout [S2.51]', async () => {
+  test('a member sees bell, balance, My Profile and Logout [A.1, S2.51]', async () => {
     useShop.getState().setUser(member)
     useShop.getState().countNotification()
     open()
@@ -122,6 +122,9 @@ describe('the header', () => {
     await userEvent.setup().click(header().getByRole('button', { name: 'Your account, Asha Menon' }))
     const menu = within(await screen.findByRole('dialog', { name: 'Your account' }))
     expect(menu.getByRole('link', { name: 'My Profile' }).getAttribute('href')).toBe('/My_profile')
+    expect(menu.getByRole('link', { name: 'Within my points' }).getAttribute('href')).toBe(
+      '/Product_listing?within=points',
+    )
     expect(menu.getByText('4,120 pts')).toBeTruthy()
     expect(menu.getByRole('button', { name: 'Logout' })).toBeTruthy()
   })

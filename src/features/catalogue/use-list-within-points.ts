@@ -1,0 +1,51 @@
+import { useEffect, useMemo } from 'react'
+import { sortByPoints } from '../../contract/codes.ts'
+import { cartTotal } from '../../domain/cart.ts'
+import { sortOf, type ListingFilters } from '../../domain/listing-request.ts'
+import { priceOf } from '../../domain/product.ts'
+import { useShop } from '../../store/shop-store.ts'
+import type { ProductList } from '../../store/use-product-list.ts'
+
+/** The points that the cart leaves, as they are when a list is opened: what is added from it does not shorten it. */
+function usePointsLeft(listKey: string): number {
+  return useMemo(() => {
+    const { user, cart } = useShop.getState()
+    return listKey === '' || user === null ? 0 : user.rewards_points - cartTotal(cart)
+  }, [listKey])
+}
+
+/**
+ * A list without what costs more than the member has left, where the filters ask for that. Sorted by points it ends with
+ * the first product that is too dear; in another order it is read on until something fits.
+ */
+export function useListWithinPoints(
+  list: ProductList,
+  filters: ListingFilters,
+  listKey: string,
+): ProductList {
+  const left = usePointsLeft(listKey)
+  const { withinPoints } = filters
+  const items = useMemo(
+    () =>
+      withinPoints
+        ? list.items.filter((product) => (priceOf(product) ?? Number.POSITIVE_INFINITY) <= left)
+        : list.items,
+    [list.items, withinPoints, left],
+  )
+  const isAscending = sortOf(filters) === sortByPoints.ascending
+  const isOver = withinPoints && isAscending && list.items.some((product) => (priceOf(product) ?? 0) > left)
+  const hasMore = list.hasMore && !isOver
+  const isSearching = withinPoints && items.length === 0 && hasMore
+  const { loading, loadMore } = list
+  useEffect(() => {
+    if (isSearching && loading === null) loadMore()
+  }, [isSearching, loading, loadMore])
+  if (!withinPoints) return list
+  return {
+    ...list,
+    items,
+    hasMore,
+    loading: isSearching ? 'first' : loading,
+    failed: items.length === 0 && list.failed === 'more' ? 'first' : list.failed,
+  }
+}
