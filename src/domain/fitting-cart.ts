@@ -36,8 +36,8 @@ function quantitiesThatFit(cart: readonly CartItem[], balance: number): number[]
     return cart.map((line, index) => (index === best.index ? line.quantity - best.pieces : line.quantity))
   // No line alone is enough: the dearest go, one after the other, until the rest fits.
   const quantities = cart.map(({ quantity }) => quantity)
-  const dearest = cart.map((_, index) => index).toSorted((a, b) => lineTotal(cart[b]!) - lineTotal(cart[a]!))
-  for (const index of dearest) {
+  const dearest = cart.map((line, index) => ({ index, points: lineTotal(line) }))
+  for (const { index } of dearest.toSorted((a, b) => b.points - a.points)) {
     const rest = cart.map((line, at) => ({ ...line, quantity: quantities[at] ?? 0 }))
     if (cartTotal(rest) <= balance) break
     quantities[index] = 0

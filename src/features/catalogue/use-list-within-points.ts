@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { sortByPoints } from '../../contract/codes.ts'
 import { cartTotal } from '../../domain/cart.ts'
 import { sortOf, type ListingFilters } from '../../domain/listing-request.ts'
@@ -6,12 +6,16 @@ import { priceOf } from '../../domain/product.ts'
 import { useShop } from '../../store/shop-store.ts'
 import type { ProductList } from '../../store/use-product-list.ts'
 
+function pointsLeftNow(): number {
+  const { user, cart } = useShop.getState()
+  return user === null ? 0 : user.rewards_points - cartTotal(cart)
+}
+
 /** The points that the cart leaves, as they are when a list is opened: what is added from it does not shorten it. */
 function usePointsLeft(listKey: string): number {
-  return useMemo(() => {
-    const { user, cart } = useShop.getState()
-    return listKey === '' || user === null ? 0 : user.rewards_points - cartTotal(cart)
-  }, [listKey])
+  const [opened, setOpened] = useState(() => ({ listKey, left: pointsLeftNow() }))
+  if (opened.listKey !== listKey) setOpened({ listKey, left: pointsLeftNow() })
+  return opened.left
 }
 
 /**
