@@ -7,6 +7,7 @@ export const profileMessages = texts('profile', {
   personalInfo: 'Personal Info',
   updateDetails: 'Update Profile Details',
   orderHistory: 'Order History',
+  passbook: 'Passbook',
   name: 'Name',
   email: 'Email',
   mobile: 'Mobile number',

@@ -27,6 +27,7 @@ import type {
   orderHistoryMessages,
   orderStatusMessages,
 } from './orders.ts'
+import type { passbookMessages } from './passbook.ts'
 import type { privacyMessages } from './privacy.ts'
 import type { detailsMessages } from './product-details.ts'
 import type { productMessages } from './product.ts'
@@ -67,6 +68,7 @@ export type MemberTexts = Translated<{
   organisation: typeof organisationMessages
   address: typeof addressMessages
   profile: typeof profileMessages
+  passbook: typeof passbookMessages
   notification: typeof notificationMessages
   notificationTitle: typeof titles
   day: typeof dayMessages

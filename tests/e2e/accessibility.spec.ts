@@ -36,6 +36,7 @@ const memberRoutes = [
   'My_profile',
   'My_profile?tab=update',
   'My_profile?tab=orders',
+  'My_profile?tab=passbook',
 ]
 
 /** In both schemes; the dark one differs by its colours alone. @param where names the page in a failure. */

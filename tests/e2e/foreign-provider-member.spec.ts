@@ -74,6 +74,28 @@ test('a member who has no realtime service still shops', async ({ context }) => 
   await expect(page.getByText('Your cart is empty! Add the product first.')).toBeVisible()
 })
 
+test('without a passbook there is no tab for one, and the provider is asked once [P.9]', async ({
+  page,
+  provider,
+}) => {
+  await arriveAsOddMember(page)
+  const tabs = page.getByRole('tab')
+  const shownTabs = async () => {
+    await expect(page.getByRole('tab', { name: 'Order History' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    return tabs.allTextContents()
+  }
+  const three = ['Personal Info', 'Update Profile Details', 'Order History']
+  await page.goto('My_profile')
+  expect(await shownTabs()).toEqual(three)
+  await control(page.getByRole('banner'), 'About Us').click()
+  await page.goBack()
+  expect(await shownTabs()).toEqual(three)
+  expect(bodiesOf(provider, 'points-statement')).toHaveLength(1)
+  await expectNoFindings(page, 'My Profile')
+  await expectNoShift(page, 'My Profile')
+})
+
 test('the profile is read, changed, and refused in silence', async ({ page, provider }) => {
   await arriveAsOddMember(page)
   await page.goto('My_profile')

@@ -11,8 +11,9 @@ import { control, loginModal } from './journey.ts'
 import { runningShop } from '../setup/running-shop.ts'
 import { expect, test as shopTest } from './shop-test.ts'
 
-/** The calls of section 7; a foreign provider is asked for nothing else. */
+/** The calls of section 7, and the one that finds out whether there is a passbook; nothing else is asked for. */
 const SPECIFIED_CALLS = new Set([
+  'points-statement',
   'fetch-all-products',
   'fetch-all-categories',
   'fetch-product-details',

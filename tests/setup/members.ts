@@ -63,6 +63,13 @@ export class TestMembers {
     return { id, clientLoginId, name: profile.name, mobile: profile.mobile, points }
   }
 
+  /** Gives points that can be spent until the last day, `YYYY-MM-DD`; for ever without one. */
+  async grant({ id }: Member, given: { points: number; reason: string; lastDay?: string }): Promise<void> {
+    const { points: amount, reason, lastDay } = given
+    const expires = lastDay === undefined ? undefined : { day: lastDay, timeZone: 'Asia/Kolkata' }
+    await writeLedgerLine(this.#opened.db, { memberId: id, amount, reason, expires })
+  }
+
   /** The balance as the ledger has it. */
   balanceOf({ id }: Member): Promise<number> {
     return this.#numberOf('select points as number from members where id = $1', [id])

@@ -15,22 +15,23 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { PersonalInfo } from './personal-info.tsx'
 import styles from './profile-page.module.css'
+import { useStatement } from './use-statement.ts'
 
-const UpdateDetails = lazyPart(
-  async () => (await import('./update-details.tsx')).UpdateDetails,
-  ({ failed }) =>
-    failed ? (
-      <InlineMessage tone="error">{kitMessages.partFailed}</InlineMessage>
-    ) : (
-      <Loader label={kitMessages.loading} />
-    ),
-)
+const Coming = ({ failed }: { failed: boolean }) =>
+  failed ? (
+    <InlineMessage tone="error">{kitMessages.partFailed}</InlineMessage>
+  ) : (
+    <Loader label={kitMessages.loading} />
+  )
+
+const UpdateDetails = lazyPart(async () => (await import('./update-details.tsx')).UpdateDetails, Coming)
+const Passbook = lazyPart(async () => (await import('./passbook.tsx')).Passbook, Coming)
 
 /** The tab is part of the address, so that a reload and the Back button keep it. */
 const TAB = 'tab'
-const tabNames = { info: 'info', update: 'update', orders: 'orders' } as const
+const tabNames = { info: 'info', update: 'update', orders: 'orders', passbook: 'passbook' } as const
 
-/** `/My_profile` (section 2): Personal Info, Update Profile Details, Order History. */
+/** `/My_profile` (section 2): Personal Info, Update Profile Details, Order History; the passbook where there is one. */
 export function ProfilePage() {
   const user = useShop((state) => state.user)
   return (
@@ -45,7 +46,10 @@ function Profile({ user }: { user: User }) {
   const { hidden, reveal } = useReveal()
   const [search, setSearch] = useSearchParams()
   const asked = search.get(TAB)
-  const value = Object.values(tabNames).find((name) => name === asked) ?? tabNames.info
+  const passbook = useStatement(user)
+  const hasPassbook = passbook.statement !== undefined
+  const known = Object.values(tabNames).find((name) => name === asked) ?? tabNames.info
+  const value = known === tabNames.passbook && !hasPassbook ? tabNames.info : known
   return (
     <>
       <header className={styles['head']}>
@@ -61,28 +65,42 @@ function Profile({ user }: { user: User }) {
           <Points size="large" value={user.rewards_points} />
         </p>
       </header>
-      <Tabs
-        label={profileMessages.title}
-        onChange={(tab) => setSearch({ [TAB]: tab }, { replace: true })}
-        tabs={[
-          {
-            value: tabNames.info,
-            label: profileMessages.personalInfo,
-            content: <PersonalInfo hidden={hidden} user={user} />,
-          },
-          {
-            value: tabNames.update,
-            label: profileMessages.updateDetails,
-            content: <UpdateDetails user={user} />,
-          },
-          {
-            value: tabNames.orders,
-            label: profileMessages.orderHistory,
-            content: <OrderHistory user={user} />,
-          },
-        ]}
-        value={value}
-      />
+      {known === tabNames.passbook && passbook.pending ? (
+        // Whether there is such a tab, the provider has yet to say.
+        <Loader label={kitMessages.loading} />
+      ) : (
+        <Tabs
+          label={profileMessages.title}
+          onChange={(tab) => setSearch({ [TAB]: tab }, { replace: true })}
+          tabs={[
+            {
+              value: tabNames.info,
+              label: profileMessages.personalInfo,
+              content: <PersonalInfo hidden={hidden} user={user} />,
+            },
+            {
+              value: tabNames.update,
+              label: profileMessages.updateDetails,
+              content: <UpdateDetails user={user} />,
+            },
+            {
+              value: tabNames.orders,
+              label: profileMessages.orderHistory,
+              content: <OrderHistory user={user} />,
+            },
+            ...(hasPassbook
+              ? [
+                  {
+                    value: tabNames.passbook,
+                    label: profileMessages.passbook,
+                    content: <Passbook user={user} />,
+                  },
+                ]
+              : []),
+          ]}
+          value={value}
+        />
+      )}
     </>
   )
 }

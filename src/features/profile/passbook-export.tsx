@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { Download, Printer } from 'lucide-react'
+import type { StatementLine } from '../../contract/entities/points-statement.ts'
+import { dateInputValue } from '../../domain/dates.ts'
+import { passbookCsv } from '../../domain/passbook.ts'
+import { passbookMessages } from '../../messages/passbook.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './passbook.module.css'
+
+function download(text: string, fileName: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+const fileName = (now: Date) => `passbook-${dateInputValue(now.toISOString())}.csv`
+
+/**
+ * Buttons that print the passbook and download it as CSV: all of it, also what was not scrolled to. For the web alone: on
+ * a terminal that many share a member leaves nothing behind.
+ */
+export function PassbookExport({
+  lines,
+  loadAll,
+}: {
+  lines: readonly StatementLine[]
+  /** @returns the movements of all pages, or null where one did not come */
+  loadAll: () => Promise<StatementLine[] | null>
+}) {
+  const [busy, setBusy] = useState<'print' | 'csv' | null>(null)
+  const [wanted, setWanted] = useState<readonly StatementLine[] | null>(null)
+  const printed = useRef(wanted)
+
+  // Once all that was asked for is on the page.
+  useEffect(() => {
+    if (wanted === null || wanted === printed.current || lines.length < wanted.length) return
+    printed.current = wanted
+    print()
+  }, [wanted, lines])
+
+  async function begin(what: 'print' | 'csv'): Promise<void> {
+    setBusy(what)
+    const all = await loadAll()
+    setBusy(null)
+    // A page that did not come is said below the list; half a passbook is none.
+    if (all === null) return
+    if (what === 'print') setWanted(all)
+    else download(passbookCsv(all), fileName(new Date()))
+  }
+
+  return (
+    <div className={styles['buttons']}>
+      <Button busy={busy === 'print'} onClick={() => void begin('print')} size="small" variant="secondary">
+        <Printer aria-hidden="true" size="1.25em" />
+        {passbookMessages.print}
+      </Button>
+      <Button busy={busy === 'csv'} onClick={() => void begin('csv')} size="small" variant="secondary">
+        <Download aria-hidden="true" size="1.25em" />
+        {passbookMessages.download}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+import type { User } from '../../contract/entities/user.ts'
+import type { PointsStatement, StatementLine } from '../../contract/entities/points-statement.ts'
+import { orderYears, showDate } from '../../domain/dates.ts'
+import { formatPoints } from '../../domain/points.ts'
+import { kitMessages } from '../../messages/kit.ts'
+import { passbookMessages } from '../../messages/passbook.ts'
+import { platform } from '../../platform/platform.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { useNearBottom } from '../../ui/list/use-near-bottom.ts'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { LoadFailed } from '../../ui/status/load-failed.tsx'
+import { Loader } from '../../ui/status/loader.tsx'
+import { PassbookExport } from './passbook-export.tsx'
+import { PassbookLines } from './passbook-lines.tsx'
+import { PassbookSkeleton } from './passbook-skeleton.tsx'
+import styles from './passbook.module.css'
+import { useStatement } from './use-statement.ts'
+
+/** Of many dates on which points expire, the next ones are in sight. */
+const DATES_SHOWN = 3
+
+/** The points passbook: what expires when, and every movement of a member's points, by year. */
+export function Passbook({ user }: { user: User }) {
+  const [year, setYear] = useState<number | ''>('')
+  const all = useStatement(user)
+  const chosen = useStatement(user, year)
+  const [now] = useState(() => new Date())
+  const years = orderYears(now).map((value) => ({ value, label: String(value) }))
+  const lines = chosen.statement?.lines ?? []
+
+  return (
+    <div className={styles['passbook']}>
+      <Expiring dates={all.statement?.expiring ?? []} />
+      <div className={styles['tools']}>
+        <SelectField
+          label={passbookMessages.year}
+          onChange={({ currentTarget: { value } }) => setYear(value === '' ? '' : Number(value))}
+          options={years}
+          placeholder={{ value: '', label: passbookMessages.allYears }}
+          value={year}
+        />
+        {platform().terminal === null && lines.length > 0 && (
+          <PassbookExport lines={lines} loadAll={chosen.loadAll} />
+        )}
+      </div>
+      <p className={styles['printed']}>
+        {passbookMessages.printedOn(user.name, showDate(now.toISOString()))}
+      </p>
+      {lines.length > 0 && <Movements hasMore={chosen.hasMore} lines={lines} onNearEnd={chosen.loadMore} />}
+      {chosen.loading && lines.length === 0 && <PassbookSkeleton />}
+      {chosen.loading && lines.length > 0 && chosen.hasMore && <Loader label={kitMessages.loading} />}
+      {chosen.failed !== null && (
+        <LoadFailed
+          onRetry={chosen.retry}
+          part={chosen.failed}
+          reference={chosen.reference}
+          title={passbookMessages.failed}
+        />
+      )}
+      {!chosen.loading && chosen.failed !== 'first' && lines.length === 0 && (
+        <NothingMoved isFiltered={year !== ''} onShowAll={() => setYear('')} />
+      )}
+    </div>
+  )
+}
+
+function Expiring({ dates }: { dates: PointsStatement['expiring'] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  if (dates.length === 0) return null
+  const shown = showsAll ? dates : dates.slice(0, DATES_SHOWN)
+  return (
+    <section aria-label={passbookMessages.expiring} className={styles['expiring']}>
+      <ul>
+        {shown.map(({ points, expires_at }) => (
+          <li key={expires_at}>{passbookMessages.expires(formatPoints(points), showDate(expires_at))}</li>
+        ))}
+      </ul>
+      {shown.length < dates.length && (
+        <Button onClick={() => setShowsAll(true)} size="small" variant="quiet">
+          {passbookMessages.showAllExpiring}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Movements({
+  lines,
+  hasMore,
+  onNearEnd,
+}: {
+  lines: readonly StatementLine[]
+  hasMore: boolean
+  onNearEnd: () => void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  useNearBottom(list, { active: hasMore, length: lines.length, onNear: onNearEnd })
+  return (
+    <div ref={list}>
+      <PassbookLines lines={lines} />
+    </div>
+  )
+}
+
+function NothingMoved({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  if (!isFiltered)
+    return <EmptyState picture="box" text={passbookMessages.emptyText} title={passbookMessages.empty} />
+  return (
+    <EmptyState
+      action={
+        <Button onClick={onShowAll} variant="secondary">
+          {passbookMessages.showAll}
+        </Button>
+      }
+      picture="box"
+      title={passbookMessages.emptyYear}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+/** Texts of the points passbook. Amounts come as words already, such as `600 pts`. */
+import { texts } from '../contract/messages/texts.ts'
+
+export const passbookMessages = texts('passbook', {
+  expires: (points: string, date: string) => `${points} expire on ${date}`,
+  expiring: 'What expires',
+  showAllExpiring: 'Show all dates',
+  year: 'Year',
+  allYears: 'All years',
+  print: 'Print',
+  download: 'Download CSV',
+  movements: 'Every movement, the newest first',
+  date: 'Date',
+  reason: 'Reason',
+  order: 'Order',
+  amount: 'Amount',
+  balanceAfter: 'Balance',
+  goodUntil: 'Good until',
+  goodUntilDate: (date: string) => `Good until ${date}`,
+  orderNumber: (number: string) => `Order ${number}`,
+  balanceAfterIs: (points: string) => `Balance ${points}`,
+  unknownReason: 'No reason given',
+  empty: 'Nothing has moved yet.',
+  emptyText: 'What comes in, and what you redeem, stands here.',
+  emptyYear: 'Nothing moved in this year.',
+  showAll: 'Show all years',
+  failed: 'We could not load your passbook.',
+  loading: 'Loading your passbook',
+  printedOn: (name: string, date: string) => `Passbook of ${name}, ${date}`,
+})
