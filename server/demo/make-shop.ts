@@ -19,6 +19,7 @@ import {
 } from '../db/schema.ts'
 import type { Drawings } from './drawings.ts'
 import { liveThePast, pointsSpent, pricesByCode } from './past-orders.ts'
+import { giveRecentPoints, recentPoints } from './points-history.ts'
 import { saveMember } from './save-member.ts'
 import { SHOPS_FOLDER, type DemoShop } from './shops.ts'
 
@@ -74,6 +75,7 @@ export async function makeShop(options: DemoOptions, shop: DemoShop): Promise<vo
     memberIds,
     members: shop.members,
   })
+  await giveRecentPoints(db, shop.members, memberIds, options.now)
   await saveGreetings(db, shop, memberIds, options.now)
 }
 
@@ -196,7 +198,7 @@ async function saveMembers(db: Database, shop: DemoShop, clientId: number): Prom
   const ids = new Map<string, number>()
   await db.transaction(async (transaction) => {
     for (const member of shop.members) {
-      const given = member.points + (spent.get(member.mobile) ?? 0)
+      const given = member.points - recentPoints(member) + (spent.get(member.mobile) ?? 0)
       ids.set(member.mobile, await saveMember(transaction, clientId, member, given))
     }
   })

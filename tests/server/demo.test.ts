@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDrawings } from '../../server/demo/drawings.ts'
 import { ensureDemo, ensureGallery } from '../../server/demo/ensure-demo.ts'
 import type { DemoOptions } from '../../server/demo/make-shop.ts'
+import { ledgerInvariants } from '../../server/db/ledger-invariants.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { fileMediaStore } from '../../server/media/file-media-store.ts'
 import { fillPlaces } from '../../server/db/places/fill-places.ts'
@@ -87,6 +88,26 @@ describe('the demo client', () => {
       ['9000000002', 180],
       ['9000000003', 5_000],
     ])
+  })
+
+  it('gives its first member a passbook that is lived in: lots that expire soon, each movement on its own day [B.24]', async () => {
+    expect(
+      await rowsOf(`select remaining, (expires_at at time zone 'Asia/Kolkata')::date::text as over from points_lots
+        join members on members.id = member_id where mobile = '9000000001' and expires_at is not null order by 2`),
+    ).toEqual([
+      { remaining: 600, over: '2027-01-01' },
+      { remaining: 1500, over: '2027-05-01' },
+    ])
+    const [days] = await rowsOf<{ days: number; lines: number }>(
+      `select count(distinct l.created_at::date)::int as days, count(*)::int as lines from points_ledger l
+        join members on members.id = member_id where mobile = '9000000001'`,
+    )
+    expect(days?.days).toBe(days?.lines)
+    expect(
+      await rowsOf(`select 1 from points_ledger where created_at > '2026-11-20T10:00:00+05:30'`),
+    ).toEqual([])
+    await expect(database.pool.query('update points_ledger set amount = 1')).rejects.toThrow('append-only')
+    for (const { violations } of Object.values(ledgerInvariants)) expect(await rowsOf(violations)).toEqual([])
   })
 
   it('has past orders in every state of section 4 [B.24]', async () => {

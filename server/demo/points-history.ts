@@ -1,0 +1,69 @@
+/** The points that the demo's members were given lately, and the days on which all of their points moved. */
+import { inArray, sql } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+import { writeLedgerLine } from '../domain/ledger.ts'
+import type { DemoMember } from './shops.ts'
+
+const TIME_ZONE = 'Asia/Kolkata'
+/** Whoever has as many is given some of them lately, with an end. */
+const MANY_POINTS = 5000
+
+/** Given after the past orders, which would have spent them first: they expire. */
+const recentGrants = [
+  { points: 1500, reason: 'Diwali 2026', expiresInMonths: 5 },
+  { points: 600, reason: 'A month without accidents', expiresInMonths: 1 },
+] as const
+
+/** The last day of the month so many months from now. */
+function endOfMonth(now: Date, months: number): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months + 1, 0))
+    .toISOString()
+    .slice(0, 10)
+}
+
+const grantsOf = ({ points }: DemoMember) => (points >= MANY_POINTS ? recentGrants : [])
+
+/** How many of a member's points were given lately. */
+export function recentPoints(member: DemoMember): number {
+  return grantsOf(member).reduce((sum, { points }) => sum + points, 0)
+}
+
+/** Gives them, each once however often a start is cut short. */
+export async function giveRecentPoints(
+  db: Database,
+  people: readonly DemoMember[],
+  memberIds: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  for (const member of people) {
+    for (const { points, reason, expiresInMonths } of grantsOf(member)) {
+      await writeLedgerLine(db, {
+        memberId: memberIds.get(member.mobile) ?? 0,
+        amount: points,
+        reason: reason.replace('2026', String(now.getUTCFullYear())),
+        expires: { day: endOfMonth(now, expiresInMonths), timeZone: TIME_ZONE },
+        idempotencyKey: `demo ${reason}`,
+      })
+    }
+  }
+  await dateLedger(db, now, [...memberIds.values()])
+}
+
+/**
+ * Dates each line back to when its points moved. The ledger is append-only for everybody else: its owner alone may turn
+ * the rule off, and nobody writes to it meanwhile.
+ */
+async function dateLedger(db: Database, now: Date, memberIds: readonly number[]): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`alter table points_ledger disable trigger points_ledger_append_only`)
+    await transaction.execute(sql`update points_ledger line
+      set created_at = o.created_at + case when line.amount > 0 then interval '2 days 3 hours' else interval '0' end
+      from orders o where o.id = line.order_id and ${inArray(sql`line.member_id`, [...memberIds])}`)
+    await transaction.execute(sql`update points_ledger line
+      set created_at = ${now.toISOString()}::timestamptz - interval '1 day' * case line.reason
+        when 'Service anniversary' then 430 when 'Ideas put to work and safety streaks' then 415
+        when 'A month without accidents' then 12 else 20 end
+      where line.order_id is null and ${inArray(sql`line.member_id`, [...memberIds])}`)
+    await transaction.execute(sql`alter table points_ledger enable trigger points_ledger_append_only`)
+  })
+}
