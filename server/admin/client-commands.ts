@@ -44,6 +44,7 @@ async function columnsOf(context: CliContext, details: ClientDetails) {
     clientLogo: logo,
     accentColor: details.accent === '' ? null : details.accent,
     userLoginNeeded: details.loginNeeded,
+    pointsExpireMonths: details.pointsExpire,
     languages: details.languages,
     pointsName: details.pointsName,
     reportDays: details.reportDays,
@@ -193,6 +194,10 @@ function withDetails(command: Command): Command {
     )
     .option('--login-needed <yes|no>', 'whether visitors have to log in before they see anything')
     .option('--report-days <n>', 'for how many days after a delivery a problem can be reported; 0 for never')
+    .option(
+      '--points-expire <months>',
+      'after how many months given points expire where the grant does not say, or never',
+    )
     .option('--json', 'print the client as JSON')
 }
 

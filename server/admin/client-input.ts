@@ -31,6 +31,13 @@ const loginId = v.pipe(
   v.check((id) => !/\.[a-z0-9]{1,5}$/i.test(id), 'must not end like a file name'),
 )
 
+/** After how many months given points expire; null for never. */
+const pointsExpireMonths = v.pipe(
+  v.string(),
+  v.regex(/^(?:never|[1-9]\d?|1[01]\d|120)$/, 'must be a number of months from 1 to 120, or never'),
+  v.transform((months) => (months === 'never' ? null : Number(months))),
+)
+
 const details = {
   name: v.pipe(line(120), v.minLength(1, 'must not be empty')),
   code: v.pipe(line(40), v.minLength(1, 'must not be empty')),
@@ -40,6 +47,7 @@ const details = {
   logo: v.string(),
   accent: v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$|^$/, 'must be a colour such as #0f766e')),
   loginNeeded: yesOrNo,
+  pointsExpire: pointsExpireMonths,
   languages: v.pipe(
     severalWords,
     v.check(
@@ -74,6 +82,7 @@ export const newClient = v.object({
   logo: v.optional(details.logo),
   accent: v.optional(details.accent),
   loginNeeded: v.optional(details.loginNeeded),
+  pointsExpire: v.optional(details.pointsExpire),
   languages: v.optional(details.languages),
   pointsName: v.optional(details.pointsName),
   reportDays: v.optional(details.reportDays),

@@ -1,6 +1,7 @@
 /** `points grant --csv`: grants points to many members, each row once however often the file is imported. */
 import type { Database } from '../db/open.ts'
 import * as v from 'valibot'
+import { calendarDate } from '../../src/contract/entities/calendar-date.ts'
 import { grantMany, type GrantOutcome, type WantedGrant } from '../domain/grant-many.ts'
 import { oneLine } from './control-characters.ts'
 import { readCsv, rowFaults, type RowFault } from './csv-records.ts'
@@ -23,16 +24,43 @@ export const grantAmount = v.pipe(
   v.transform(Number),
 )
 
-export const grantKey = v.pipe(v.string(), v.minLength(1), v.maxLength(100, 'at most 100 characters'))
+export const grantKey = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(100, 'at most 100 characters'),
+  // An expiry names its line so.
+  v.regex(/^(?!expired lot )/, 'must not begin with "expired lot "'),
+)
+
+/** The last day of what is given, or null for points that never expire. */
+export const grantExpires = v.union(
+  [
+    v.pipe(
+      v.literal('never'),
+      v.transform(() => null),
+    ),
+    calendarDate('must be a day such as 2027-12-31, or never'),
+  ],
+  'must be a day such as 2027-12-31, or never',
+)
 
 const row = v.object({
   mobile: mobileNumber,
   points: grantAmount,
   reason: v.optional(v.union([v.literal(''), grantReason], 'say why in 3 to 200 characters'), ''),
+  expires: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.union([v.literal(''), grantExpires], 'must be a day such as 2027-12-31, or never'),
+    ),
+    '',
+  ),
 })
 
 export const grantFormatHelp = `
-A file for --csv has the columns mobile, points and, where --reason does not say it for all, reason. --idempotency-key names
+A file for --csv has the columns mobile, points and, where --reason does not say it for all, reason. A column expires
+has the last day on which the points can be spent, such as 2027-12-31, or never; an empty cell is as --expires says. --idempotency-key names
 the occasion, such as diwali-2026: a member's first row of it counts once, and so does the second, however often the file is
 given, also with rows that were put right or added. No row may move more points than --most.`
 
@@ -42,6 +70,11 @@ export interface GrantFile {
   file: string
   /** For rows that give none of their own. */
   reason: string | undefined
+  /** The last day for rows that give none of their own; null where they never expire. */
+  lastDay: string | null
+  timeZone: string
+  /** The day it is there: no last day is before it. */
+  today: string
   /** Names the occasion. */
   key: string
   /** No row may move more points than that. */
@@ -86,6 +119,12 @@ function count(counts: Counts, pending: readonly Pending[], outcomes: readonly G
   return faults
 }
 
+/** What is wrong with a last day that was asked for; null where nothing is. */
+export function expiryFault(points: number, lastDay: string | null, today: string): string | null {
+  if (points < 0) return 'only points that are given expire'
+  return lastDay !== null && lastDay < today ? `${lastDay} is over` : null
+}
+
 /** Goes through the file; a dry run writes nothing. */
 async function pass(job: GrantFile, dryRun: boolean, of: number | null): Promise<Counts & { rows: number }> {
   const counts: Counts = { granted: 0, known: 0, skipped: 0, points: 0 }
@@ -93,7 +132,8 @@ async function pass(job: GrantFile, dryRun: boolean, of: number | null): Promise
     for (const fault of faults) job.onFault(fault)
   }
   const nth = new Map<string, number>()
-  const how = { clientId: job.clientId, actor: job.actor, dryRun, pending: new Map<number, number>() }
+  const { clientId, actor, timeZone } = job
+  const how = { clientId, actor, timeZone, dryRun, pending: new Map<number, number>() }
   let batch: Pending[] = []
   let rows = 0
   const flush = async () => {
@@ -113,6 +153,13 @@ async function pass(job: GrantFile, dryRun: boolean, of: number | null): Promise
     if (read.success && Math.abs(read.output.points) > job.most) {
       faults.push({ line, column: 'points', what: `${read.output.points} is more than --most ${job.most}` })
     }
+    const expires = read.success ? read.output.expires : ''
+    const isGiven = read.success && read.output.points > 0
+    const lastDay = expires === '' ? job.lastDay : expires
+    if (read.success && expires !== '') {
+      const what = expiryFault(read.output.points, expires, job.today)
+      if (what !== null) faults.push({ line, column: 'expires', what })
+    }
     // Rows that are bad count too: put right, they are still the same row of their member.
     const mobile = cells['mobile']?.trim() ?? ''
     const turn = (nth.get(mobile) ?? 0) + 1
@@ -122,7 +169,13 @@ async function pass(job: GrantFile, dryRun: boolean, of: number | null): Promise
       report(faults)
       continue
     }
-    const grant = { mobile, amount: read.output.points, reason, idempotencyKey: `${job.key} #${turn}` }
+    const grant = {
+      mobile,
+      amount: read.output.points,
+      reason,
+      idempotencyKey: `${job.key} #${turn}`,
+      lastDay: isGiven ? lastDay : null,
+    }
     batch.push({ line, grant })
     if (batch.length === BATCH) await flush()
   }

@@ -1,13 +1,23 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
 import { isOutOfRange, isOverdrawn } from '../db/database-error.ts'
+import type { OpenDatabase } from '../db/open.ts'
 import { grantPoints } from '../domain/grant-points.ts'
 import { GREATEST_BALANCE } from '../domain/ledger.ts'
+import { dayAfterMonths } from '../domain/points-expiry.ts'
 import { assertWanted, faultPrinter, pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from './exit-codes.ts'
-import { findClient } from './find-client.ts'
+import { findClient, type ClientRow } from './find-client.ts'
 import { findMember, mobileNumber } from './find-member.ts'
-import { grantAmount, grantFile, grantFormatHelp, grantKey, grantReason } from './grant-file.ts'
+import {
+  expiryFault,
+  grantAmount,
+  grantExpires,
+  grantFile,
+  grantFormatHelp,
+  grantKey,
+  grantReason,
+} from './grant-file.ts'
 import { showMember } from './member-show.ts'
 import { importMembers, membersFormatHelp } from './members-import.ts'
 import { showBar } from './show-bar.ts'
@@ -76,18 +86,35 @@ const grantOptions = v.object({
   points: grantAmount,
   reason: grantReason,
   idempotencyKey: v.optional(grantKey),
+  expires: v.optional(grantExpires),
   json: v.optional(v.boolean(), false),
 })
 
+/** The last day of what is given now where a grant does not say: as the client has it. */
+async function usualLastDay(
+  context: CliContext,
+  { pool }: OpenDatabase,
+  { pointsExpireMonths }: ClientRow,
+): Promise<string | null> {
+  if (pointsExpireMonths === null) return null
+  return dayAfterMonths(pool, context.today(), pointsExpireMonths)
+}
+
 async function grant(context: CliContext, given: unknown): Promise<void> {
   const options = readOptions(grantOptions, given)
-  await context.withDatabase(async ({ db }) => {
+  const { points, expires } = options
+  const fault = expires === undefined ? null : expiryFault(points, expires, context.today())
+  if (fault !== null) throw new AdminFault(exitCodes.wrongUsage, `--expires: ${fault}.`)
+  await context.withDatabase(async (database) => {
+    const { db } = database
     const client = await findClient(db, options.client)
+    const lastDay = expires === undefined ? await usualLastDay(context, database, client) : expires
     const member = await findMember(db, client, options.mobile)
     const { written, balance } = await grantPoints(db, {
       memberId: member.id,
-      amount: options.points,
+      amount: points,
       reason: options.reason,
+      expires: points < 0 || lastDay === null ? undefined : { day: lastDay, timeZone: context.timeZone },
       actor: context.actor,
       ...(options.idempotencyKey === undefined ? {} : { idempotencyKey: options.idempotencyKey }),
     }).catch((error: unknown) => {
@@ -119,6 +146,7 @@ const fileOptions = v.object({
     v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number'),
     v.transform(Number),
   ),
+  expires: v.optional(grantExpires),
   strict: v.optional(v.boolean(), false),
   dryRun: v.optional(v.boolean(), false),
   json: v.optional(v.boolean(), false),
@@ -126,8 +154,11 @@ const fileOptions = v.object({
 
 async function grantOfFile(context: CliContext, given: unknown): Promise<ExitCode> {
   const options = readOptions(fileOptions, given)
-  const { reason, most, strict, dryRun } = options
-  return context.withDatabase(async ({ db }) => {
+  const { reason, most, strict, dryRun, expires } = options
+  const fault = expires === undefined ? null : expiryFault(1, expires, context.today())
+  if (fault !== null) throw new AdminFault(exitCodes.wrongUsage, `--expires: ${fault}.`)
+  return context.withDatabase(async (database) => {
+    const { db } = database
     const client = await findClient(db, options.client)
     const bar = rowBar(context, 'Granting points')
     const result = await grantFile({
@@ -135,6 +166,9 @@ async function grantOfFile(context: CliContext, given: unknown): Promise<ExitCod
       clientId: client.id,
       file: pathFrom(context, options.csv),
       reason,
+      lastDay: expires === undefined ? await usualLastDay(context, database, client) : expires,
+      timeZone: context.timeZone,
+      today: context.today(),
       most,
       strict,
       dryRun,
@@ -193,6 +227,7 @@ export function addMemberCommands(
     .option('--points <n>', 'how many')
     .option('--csv <file>', 'many members: columns mobile, points, reason')
     .option('--reason <text>', 'why, in words an auditor understands')
+    .option('--expires <day>', 'the last day on which they can be spent, or never (as the client has it)')
     .option('--idempotency-key <key>', 'a second grant with the same key adds nothing')
     .option('--most <n>', 'with --csv: no row may move more points than that (100000)')
     .option('--dry-run', 'with --csv: say what would be granted, and grant nothing')

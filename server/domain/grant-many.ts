@@ -12,6 +12,8 @@ export interface WantedGrant {
   reason: string
   /** A second grant of a member with the same key adds nothing. */
   idempotencyKey: string
+  /** The last day of points in, `YYYY-MM-DD`; null where they never expire. */
+  lastDay: string | null
 }
 
 /** What becomes of a grant, in the order of the batch. */
@@ -20,6 +22,8 @@ export type GrantOutcome = 'granted' | 'known' | { refused: string; column: 'mob
 export interface GrantBatch {
   clientId: number
   actor: string
+  /** Whose days the last days are. */
+  timeZone: string
   /** Says what would become of them, and writes nothing. */
   dryRun: boolean
   /** With a dry run: what earlier batches would have given, by member. */
@@ -83,18 +87,24 @@ function outcomeOf(
   return 'granted'
 }
 
-async function write(on: DatabaseOrTransaction, grants: readonly NewGrant[], actor: string): Promise<void> {
-  const rows = grants.map(({ memberId, amount, reason, idempotencyKey, balance }) => ({
+async function write(
+  on: DatabaseOrTransaction,
+  grants: readonly NewGrant[],
+  { actor, timeZone }: GrantBatch,
+): Promise<void> {
+  const rows = grants.map(({ memberId, amount, reason, idempotencyKey, lastDay, balance }) => ({
     member_id: memberId,
     amount,
     reason,
     idempotency_key: idempotencyKey,
+    last_day: lastDay,
     body_message: amount > 0 ? pointsTexts.granted(amount, balance) : pointsTexts.takenBack(-amount, balance),
   }))
   const r = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as r (member_id integer, amount integer, reason text, idempotency_key text, body_message text)`
-  await on.execute(sql`insert into points_ledger (member_id, amount, reason, idempotency_key, actor)
-    select r.member_id, r.amount, r.reason, r.idempotency_key, ${actor}::text from ${r}`)
+    as r (member_id integer, amount integer, reason text, idempotency_key text, last_day date, body_message text)`
+  await on.execute(sql`insert into points_ledger (member_id, amount, reason, idempotency_key, actor, expires_at)
+    select r.member_id, r.amount, r.reason, r.idempotency_key, ${actor}::text,
+      (r.last_day + 1)::timestamp at time zone ${timeZone} from ${r}`)
   await on.execute(
     sql`insert into notifications (member_id, body_message) select r.member_id, r.body_message from ${r}`,
   )
@@ -128,7 +138,7 @@ export async function grantMany(
       }
       return outcome
     })
-    if (!how.dryRun && granted.length > 0) await write(on, granted, how.actor)
+    if (!how.dryRun && granted.length > 0) await write(on, granted, how)
     return outcomes
   })
 }

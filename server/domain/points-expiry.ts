@@ -28,6 +28,16 @@ export function endOfDay({ day, timeZone }: LastDay): SQL<Date> {
   return sql<Date>`(${day}::date + 1)::timestamp at time zone ${timeZone}`
 }
 
+/** The last day of points that are given today and expire after so many months, `YYYY-MM-DD`. */
+export async function dayAfterMonths(on: Queryable, today: string, months: number): Promise<string> {
+  const { rows } = await on.query<{ day: string }>(
+    'select ($1::date + make_interval(months => $2))::date::text as day',
+    [today, months],
+  )
+  if (rows[0] === undefined) throw new Error('no day')
+  return rows[0].day
+}
+
 /** The last day of refunded points whose lot has expired. */
 export function lastDayOfRefund({ now, timeZone }: Today): LastDay {
   const today = Date.parse(dateIn(timeZone, now))
