@@ -74,7 +74,12 @@ describe('points grant --expires', () => {
     const rows = ['2027-06-30', 'never', '', '2026-01-01', 'soon'].map((day) => `${MOBILE},7,${day}`)
     await writeFile(file, ['mobile,points,expires', ...rows, `${MOBILE},-7,2027-06-30`, ''].join('\n'))
     const { complaints, printed } = await grant(
-      ...['--csv', file, '--idempotency-key', 'file', '--expires', '2028-01-31'],
+      '--csv',
+      file,
+      '--idempotency-key',
+      'file',
+      '--expires',
+      '2028-01-31',
     )
     expect(printed).toContain('3 granted')
     expect(complaints).toEqual([
