@@ -50,6 +50,8 @@ test('all of it is downloaded as CSV, and printed without the shop around it [P.
   for (const role of ['banner', 'contentinfo', 'tablist'] as const)
     await expect(page.getByRole(role)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('cell').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await page.emulateMedia({ media: null, colorScheme: null })
 
   await page.evaluate(() => {

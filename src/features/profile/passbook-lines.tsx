@@ -75,7 +75,7 @@ function LineCards({ lines }: { lines: readonly StatementLine[] }) {
             <p className={styles['quiet']}>
               <time dateTime={line.created_at}>{showDate(line.created_at)}</time>
             </p>
-            {line.order_number !== '' && (
+            {line.order_number !== '' && !line.reason.includes(line.order_number) && (
               <p className={styles['quiet']}>{passbookMessages.orderNumber(line.order_number)}</p>
             )}
           </div>

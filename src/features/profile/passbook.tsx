@@ -32,6 +32,9 @@ export function Passbook({ user }: { user: User }) {
 
   return (
     <div className={styles['passbook']}>
+      <p className={styles['printed']}>
+        {passbookMessages.printedOn(user.name, showDate(now.toISOString()))}
+      </p>
       <Expiring dates={all.statement?.expiring ?? []} />
       <div className={styles['tools']}>
         <SelectField
@@ -45,9 +48,6 @@ export function Passbook({ user }: { user: User }) {
           <PassbookExport lines={lines} loadAll={chosen.loadAll} />
         )}
       </div>
-      <p className={styles['printed']}>
-        {passbookMessages.printedOn(user.name, showDate(now.toISOString()))}
-      </p>
       {lines.length > 0 && <Movements hasMore={chosen.hasMore} lines={lines} onNearEnd={chosen.loadMore} />}
       {chosen.loading && lines.length === 0 && <PassbookSkeleton />}
       {chosen.loading && lines.length > 0 && chosen.hasMore && <Loader label={kitMessages.loading} />}
