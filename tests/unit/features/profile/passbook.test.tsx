@@ -149,6 +149,26 @@ describe('the passbook', () => {
     ])
   })
 
+  it('is read from a provider that writes it otherwise: numbers as text, no lists, nothing for what it has not [P.1]', async () => {
+    answer = () =>
+      success({
+        expiring: null,
+        lines: [{ id: '8', created_at: '2026-03-05T10:00:00Z', points: '-1,250' }, { id: 9 }, null],
+      })
+    await openPassbook()
+    const table = await screen.findByRole('table')
+    const rows = within(table).getAllByRole('row')
+    expect(rows).toHaveLength(2)
+    expect([...rows[1]!.children].map(({ textContent }) => textContent)).toEqual([
+      '05 March 2026',
+      'No reason given',
+      '',
+      '−1,250 pts',
+      '',
+    ])
+    expect(screen.queryByRole('region', { name: 'What expires' })).toBeNull()
+  })
+
   it('is filtered by year, and says where a year has nothing [P.1]', async () => {
     const { person } = await openPassbook()
     answer = ({ year }) => statement(year === undefined ? {} : { lines: [] })
