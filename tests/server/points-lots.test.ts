@@ -135,6 +135,33 @@ describe('a refund', () => {
     expect(await brokenInvariants()).toEqual({})
   })
 
+  it('of some of an order’s points goes back to what expires last, each lot at most what it gave [P.5]', async () => {
+    await give(100, 30)
+    await give(100, 90)
+    await give(100)
+    const { id } = await fixture.place(member, bag.id)
+    const client = await database().pool.connect()
+    const refund = (points: number) =>
+      client.query(
+        `insert into points_ledger (member_id, amount, reason, order_id) values ($1, $2, 'Refunded', $3)`,
+        [member.id, points, id],
+      )
+    const lots = async () =>
+      (
+        await client.query<{ remaining: number }>(
+          'select remaining from points_lots where member_id = $1 order by id',
+          [member.id],
+        )
+      ).rows.map(({ remaining }) => remaining)
+    await client.query('begin')
+    await refund(120)
+    expect(await lots()).toEqual([0, 20, 100])
+    await refund(150)
+    expect(await lots()).toEqual([70, 100, 100])
+    await client.query('rollback')
+    client.release()
+  })
+
   it('never arrives expired: what came from a lot that has expired can be spent for 30 days [P.5]', async () => {
     await give(200, 1)
     await give(200, 90)
