@@ -7,6 +7,7 @@ import path from 'node:path'
 import { transform as minifyCss } from 'lightningcss'
 import { rolldown } from 'rolldown'
 import type { Plugin, ResolvedConfig } from 'vite'
+import { MANIFEST_FILE } from '../src/contract/routes.ts'
 import { surfaces } from '../src/contract/surfaces.ts'
 import { listingMessages } from '../src/messages/catalogue.ts'
 import { pageFiles, type Bundle } from './page-files.ts'
@@ -61,6 +62,19 @@ const themeColours = (['light', 'dark'] as const)
   )
   .join('\n    ')
 
+/** What the shop is installed with where no server names a client's own (W3C, "Web Application Manifest"). */
+const ownManifest = JSON.stringify({
+  name: 'Rewards shop',
+  start_url: './',
+  scope: './',
+  display: 'standalone',
+  background_color: surfaces.light.page,
+  theme_color: surfaces.light.page,
+  icons: [{ src: 'favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+})
+
+const manifestLink = (base: string) => `<link rel="manifest" href="${base}${MANIFEST_FILE}" />`
+
 /** Where the server puts the first banner's preload; it needs the asset base that the page was built with. */
 const homePreloadMark = (assetBase: string | undefined) =>
   assetBase ? `<!--home-preload ${assetBase}-->` : '<!--home-preload-->'
@@ -70,7 +84,8 @@ const SHELL = /\s*<!--shell-->.*<!--\/shell-->\s*/s
 
 /**
  * The Vite plugin; `index.html` names the places by comments.
- * @param isDrawn false leaves the shell's drawing out, where the first screen may be another one
+ * @param isDrawn false leaves the shell's drawing out, where the first screen may be another one, and the manifest: on
+ * a kiosk nobody installs a shop
  */
 export function staticShell({ isDrawn }: { isDrawn: boolean }): Plugin {
   let config: ResolvedConfig
@@ -79,6 +94,9 @@ export function staticShell({ isDrawn }: { isDrawn: boolean }): Plugin {
     configResolved(resolved) {
       config = resolved
     },
+    generateBundle() {
+      if (isDrawn) this.emitFile({ type: 'asset', fileName: MANIFEST_FILE, source: ownManifest })
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
@@ -86,6 +104,7 @@ export function staticShell({ isDrawn }: { isDrawn: boolean }): Plugin {
         const page = isDrawn ? html : html.replace(SHELL, '')
         return withProgramLast(withStyleSheetsBehindTheShell(page))
           .replace('<!--theme-color-->', themeColours)
+          .replace('<!--manifest-->', isDrawn ? manifestLink(config.base) : '')
           .replace('<!--home-preload-->', () => homePreloadMark(config.env['VITE_ASSET_BASE_URL']))
           .replace('<!--listing-title-->', listingMessages.allProducts)
           .replace('<!--shell-style-->', () => `<style>${style}</style>`)

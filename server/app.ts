@@ -16,6 +16,7 @@ import { openSearchPool } from './db/search-pool.ts'
 import { ApiError } from './domain/api-error.ts'
 import { logOptions } from './log.ts'
 import { Metrics, type MetricsSources } from './metrics/metrics.ts'
+import { readOriginal } from './media/media-store.ts'
 import { openMediaStore } from './media/open-media-store.ts'
 import { registerMedia } from './media/register-media.ts'
 import { withBannerPreview } from './media/banner-preview.ts'
@@ -155,6 +156,7 @@ async function registerParts(
     replies,
     connectOrigins: connectOriginsOf(config),
     homeReply: (clientLoginId) => homeOrNull(answerPublicCall, calls, clientLoginId),
+    readLogo: (filename) => readOriginal(store, filename),
   })
   return {
     limits: { calls, ...limited.limits },

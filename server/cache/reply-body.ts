@@ -21,11 +21,14 @@ export class ReplyBody {
   #etag: string | undefined
 
   /**
-   * @param text the whole reply, serialised
+   * @param content the whole reply, serialised
    * @param contentType as it is sent, with its charset
    */
-  constructor(text: string, contentType = 'application/json; charset=utf-8') {
-    this.bytes = Buffer.from(text)
+  constructor(content: string | Uint8Array, contentType = 'application/json; charset=utf-8') {
+    this.bytes =
+      typeof content === 'string'
+        ? Buffer.from(content)
+        : Buffer.from(content.buffer, content.byteOffset, content.length)
     this.contentType = contentType
   }
 
@@ -63,7 +66,8 @@ export function sendReplyBody(
     reply.header('cache-control', 'no-cache').header('etag', body.etag)
     if (holdsSame(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
   }
-  if (body.bytes.length < COMPRESS_FROM_BYTES) return reply.send(body.bytes)
+  if (body.bytes.length < COMPRESS_FROM_BYTES || body.contentType.startsWith('image/'))
+    return reply.send(body.bytes)
   reply.header('vary', 'accept-encoding')
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding === null) return reply.send(body.bytes)

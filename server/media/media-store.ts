@@ -94,3 +94,12 @@ export async function saveMedia(
   if (!(await store.has(key))) await store.put(key, bytes)
   return key
 }
+
+/**
+ * The bytes of a picture by its file name in the database, `media/<hash>.<extension>`.
+ * @returns `null` where it is none of ours, or is not there
+ */
+export async function readOriginal(store: MediaStore, filename: string): Promise<Buffer | null> {
+  const name = readMediaName(filename.replace(/^\/?media\//, ''))
+  return name === null ? null : store.read(originalKey(name))
+}

@@ -1,6 +1,7 @@
 /** Embeds a client's home data in the shop's page, so that its first view needs no further request. */
 import * as v from 'valibot'
 import { assetSrcSet, assetUrl } from '../../src/contract/asset-url.ts'
+import { BASE_PATH, clientManifestPath } from '../../src/contract/routes.ts'
 import { bannerSizes } from '../../src/contract/picture-widths.ts'
 
 /**
@@ -11,6 +12,8 @@ import { bannerSizes } from '../../src/contract/picture-widths.ts'
 const PREVIEW_MARK = '<!--banner-preview-->'
 /** With the asset base that the page was built with (`VITE_ASSET_BASE_URL`), where there is one. */
 const PRELOAD_MARK = /<!--home-preload(?: (\S+?))?-->/
+/** The page's own manifest; a client's takes its place. */
+const MANIFEST = /<link rel="manifest"([^>]*) href="[^"]*"/
 const DATA_MARK = '<!--home-data-->'
 
 const homeReplySchema = v.object({
@@ -31,9 +34,14 @@ export function withHomeData(page: string, clientLoginId: string, homeReply: str
   // No "<" is left, so the data can close no tag; JSON reads the escape as the same letter.
   const data = homeReply.replaceAll('<', '\\u003c')
   const client = escapeAttribute(clientLoginId)
+  const manifest = `${BASE_PATH}${clientManifestPath(clientLoginId)}`
   return page
     .replace(PRELOAD_MARK, (_mark, base: string | undefined) =>
       banner?.banner_filename ? bannerPreload(banner.banner_filename, base ?? '/') : '',
+    )
+    .replace(
+      MANIFEST,
+      (_link, rest: string) => `<link rel="manifest"${rest} href="${escapeAttribute(manifest)}"`,
     )
     .replace(PREVIEW_MARK, () => (preview ? `<img alt="" src="${escapeAttribute(preview)}">` : ''))
     .replace(

@@ -1,15 +1,22 @@
 /** Serves the shop's pages and files under `/rewards_points_website/` (section 9). */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { PUSH_WORKER_FILE } from '../../src/contract/push.ts'
-import { BASE_PATH, isReservedClientLoginId } from '../../src/contract/routes.ts'
+import { BASE_PATH, isReservedClientLoginId, MANIFEST_FILE } from '../../src/contract/routes.ts'
 import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import type { ReplyCache } from '../cache/reply-cache.ts'
+import { appIcon, clientOfHome, type IconName, isIconName, manifestOf } from './web-manifest.ts'
 import { withHomeData } from './home-data-page.ts'
 import { workerPolicy } from './page-policy.ts'
 import { HTML, type ShopPage, shopPageOf } from './shop-page.ts'
 
+const MANIFEST = 'application/manifest+json; charset=utf-8'
+const PNG = 'image/png'
+/** In the built shop, for a client without a logo. */
+const OWN_ICON = 'favicon.svg'
 const TEXT = 'text/plain; charset=utf-8'
 const FOREVER = 'public, max-age=31536000, immutable'
 
@@ -27,6 +34,8 @@ export interface WebOptions {
   connectOrigins?: readonly string[]
   /** The reply of `GET /fetchHomePageData/{clientLoginId}`; `null` for an unknown client or under load. */
   homeReply(clientLoginId: string): ReplyBody | Promise<ReplyBody | null>
+  /** The bytes of a client's logo, by its file name; `null` where it can't be read here. */
+  readLogo(filename: string): Promise<Uint8Array | null>
 }
 
 /**
@@ -34,7 +43,7 @@ export interface WebOptions {
  * one page, a client's home with the home data in it. A file that is not there answers 404 and never the page.
  */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { webDirectory, replies, homeReply, connectOrigins = [] } = options
+  const { webDirectory, replies, homeReply, readLogo, connectOrigins = [] } = options
   const currentPage = shopPageOf(webDirectory, connectOrigins)
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, clientLoginId: string | null) {
@@ -59,6 +68,25 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     }
   }
 
+  async function makeAppFile({ clientLoginId, file }: AppFile): Promise<ReplyBody | null> {
+    const home = await homeReply(clientLoginId)
+    if (home === null) return null
+    const client = clientOfHome(home.bytes.toString())
+    if (file === MANIFEST_FILE) return new ReplyBody(manifestOf(clientLoginId, client), MANIFEST)
+    const logo = client.client_logo === '' ? null : await readLogo(client.client_logo)
+    // A logo that can't be drawn is the client's to mend; its shop can be installed meanwhile.
+    const own = logo === null ? null : await appIcon(file, logo).catch(() => null)
+    return new ReplyBody(own ?? (await appIcon(file, await readFile(join(webDirectory, OWN_ICON)))), PNG)
+  }
+
+  async function sendAppFile(request: FastifyRequest, reply: FastifyReply, asked: AppFile) {
+    const { clientLoginId, file } = asked
+    const made = await replies.replyTo(clientLoginId, `app ${file} ${clientLoginId}`, () =>
+      makeAppFile(asked),
+    )
+    return made === null ? notFound(reply) : sendReplyBody(request, reply, made, { revalidate: true })
+  }
+
   await app.register(
     async (web) => {
       await web.register(fastifyStatic, {
@@ -80,6 +108,8 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       web.get('/*', { logLevel: 'warn' }, async (request, reply) => {
         const path = v.parse(pageAddress, request.params)['*']
         if (!isFile(path)) return sendPage(request, reply, clientLoginIdOf(path))
+        const appFile = appFileOf(path)
+        if (appFile !== null) return sendAppFile(request, reply, appFile)
         if (path.includes('\0') || path.split('/').some(isHidden)) return notFound(reply)
         if (path === PUSH_WORKER_FILE) reply.header('content-security-policy', workerPolicy(connectOrigins))
         reply.header('cache-control', path.startsWith('assets/') ? FOREVER : 'no-cache')
@@ -99,6 +129,18 @@ function isFile(path: string): boolean {
 
 function isHidden(part: string): boolean {
   return part === '' || part.startsWith('.')
+}
+
+/** What a client's shop is installed with: its manifest, and the icons that it names. */
+interface AppFile {
+  clientLoginId: string
+  file: typeof MANIFEST_FILE | IconName
+}
+
+function appFileOf(path: string): AppFile | null {
+  const [clientLoginId = '', file = '', ...more] = path.split('/')
+  if (more.length > 0 || clientLoginId === '' || isReservedClientLoginId(clientLoginId)) return null
+  return file === MANIFEST_FILE || isIconName(file) ? { clientLoginId, file } : null
 }
 
 /** The client whose home this address is (section 2), or `null` for every other page. */

@@ -32,7 +32,8 @@ export function shopPageOf(
     if (found === null) return null
     const version = `${found.mtimeNs}-${found.size}`
     if (known?.version === version) return known
-    const html = await readFile(path, 'utf8')
+    // The shop leads it to the manifest of the client whose shop it is, which another host has none of.
+    const html = (await readFile(path, 'utf8')).replace('<link rel="manifest"', '$& data-by-client')
     known = { html, plain: new ReplyBody(html, HTML), policy: pagePolicy(html, connectOrigins), version }
     return known
   }

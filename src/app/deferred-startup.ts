@@ -1,6 +1,7 @@
 /** Startup work that the first page does not need, in one file. */
 import { watchConnection } from './connection-line.tsx'
 import { loadStateCityMaster } from '../store/state-city-master.ts'
+import { followClientManifest } from './client-manifest.ts'
 import { followSessionEnd } from './follow-session-end.ts'
 import { nameClientInLinks } from './links-for-new-tabs.ts'
 
@@ -8,6 +9,7 @@ export function startDeferred(): void {
   // Before the connection is lost: afterwards nothing can be fetched.
   watchConnection()
   nameClientInLinks()
+  followClientManifest()
   followSessionEnd()
   void loadStateCityMaster()
   // What a page shows that can't be fetched must be here by then.

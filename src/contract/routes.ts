@@ -35,6 +35,14 @@ export function clientHomePath(clientLoginId: string): string {
   return `/${addressPart(clientLoginId)}`
 }
 
+/** The file name of a web app manifest: a client's stands below its home, the shop's own beside the page. */
+export const MANIFEST_FILE = 'manifest.webmanifest'
+
+/** The address of the manifest with which a client's shop is put on a home screen. */
+export function clientManifestPath(clientLoginId: string): string {
+  return `${clientHomePath(clientLoginId)}/${MANIFEST_FILE}`
+}
+
 /** The address of a product's details. */
 export function productDetailsPath(productId: string | number): string {
   return `/Product_details/${addressPart(productId)}`

@@ -17,6 +17,8 @@ test('banners wait for a touch, open the shop, and are back for the next person 
   // No shell of the shop flashes before them: the page comes without one.
   const sent = await page.evaluate(async () => (await fetch(location.href)).text())
   expect(new RegExp('id="root">\\s*</div>').test(sent)).toBe(true)
+  // Nobody installs the shop from a kiosk.
+  expect(sent).not.toContain('rel="manifest"')
   await expectNoFindings(page, 'the attract screen')
   // Anywhere will do, not the button alone.
   await touch(page, { x: 500, y: 120 })

@@ -13,8 +13,10 @@ import { bannerSizes } from '../../src/contract/picture-widths.ts'
 import { assetSrcSet } from '../../src/contract/asset-url.ts'
 
 const BOOT = 'document.title = "Shop"'
-const PAGE = `<!doctype html><html><head><!--home-preload--><script>${BOOT}</script></head>
+const PAGE = `<!doctype html><html><head><link rel="manifest" href="/own" /><!--home-preload--><script>${BOOT}</script></head>
 <body><div id="shell-banner"><!--banner-preview--></div>${'shell '.repeat(400)}<!--home-data--></body></html>`
+/** The page as it is sent: the shop leads it to the client's own manifest. */
+const SENT = PAGE.replace('rel="manifest"', 'rel="manifest" data-by-client')
 const BANNER = 'media/0123456789abcdef0123456789abcdef.webp'
 const SOFT = 'data:image/webp;base64,AAAA'
 const HOME = JSON.stringify({
@@ -52,6 +54,7 @@ beforeEach(async () => {
   await app.register(registerWeb, {
     webDirectory,
     replies,
+    readLogo: () => Promise.resolve(null),
     homeReply: async (clientLoginId) => {
       homeReads += 1
       const text = homeReplies[clientLoginId]
@@ -87,7 +90,7 @@ describe('the page of the shop', () => {
         'cache-control': 'no-cache',
         'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'") as string,
       })
-      expect(reply.body).toBe(PAGE)
+      expect(reply.body).toBe(SENT)
     },
   )
 
@@ -108,6 +111,12 @@ describe('the page of the shop', () => {
     expect(JSON.parse(data)).toEqual(JSON.parse(HOME))
     expect(body).not.toContain('alert("$&")</script>')
     expect(body).not.toContain('<!--home-')
+  })
+
+  it('names the manifest of the client [O.1]', async () => {
+    expect((await get('/demo')).body).toContain(
+      '<link rel="manifest" data-by-client href="/rewards_points_website/demo/manifest.webmanifest"',
+    )
   })
 
   it('asks for the first banner in the very sizes that the shop shows it in', async () => {
@@ -139,9 +148,9 @@ describe('the page of the shop', () => {
   })
 
   it('is plain for a client that nobody knows, and when the data cannot be read', async () => {
-    expect((await get('/nobody')).body).toBe(PAGE)
+    expect((await get('/nobody')).body).toBe(SENT)
     homeReplies['broken'] = 'no json'
-    expect((await get('/broken')).body).toBe(PAGE)
+    expect((await get('/broken')).body).toBe(SENT)
   })
 
   it('lets a client’s name break out of nothing', async () => {

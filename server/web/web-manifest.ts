@@ -1,0 +1,85 @@
+/** The web app manifest of a client's shop, with which a phone puts it on its home screen (W3C, "Web Application Manifest"). */
+import sharp from 'sharp'
+import * as v from 'valibot'
+import { BASE_PATH, clientHomePath } from '../../src/contract/routes.ts'
+import { surfaces } from '../../src/contract/surfaces.ts'
+
+/** The icons that a manifest names. A maskable one is cut to a shape: its middle alone is sure to be seen. */
+const icons = {
+  'icon-192.png': { side: 192, share: 0.8, purpose: 'any' },
+  'icon-512.png': { side: 512, share: 0.8, purpose: 'any' },
+  'icon-maskable-512.png': { side: 512, share: 0.56, purpose: 'maskable' },
+} as const
+export type IconName = keyof typeof icons
+
+/** Larger logos than this are not decoded. */
+const MAX_PIXELS = 50_000_000
+
+/** Whether a file's name is that of an icon. */
+export function isIconName(name: string): name is IconName {
+  return Object.hasOwn(icons, name)
+}
+
+const homeReplySchema = v.object({
+  data: v.object({
+    client: v.object({
+      client_name: v.string(),
+      client_logo: v.string(),
+      languages: v.optional(v.array(v.string()), []),
+    }),
+  }),
+})
+
+/** What the manifest says of a client. */
+export type ManifestClient = v.InferOutput<typeof homeReplySchema>['data']['client']
+
+/**
+ * The client in the reply of `GET /fetchHomePageData/{clientLoginId}`.
+ * @throws where the reply has none
+ */
+export function clientOfHome(homeReply: string): ManifestClient {
+  return v.parse(homeReplySchema, JSON.parse(homeReply)).data.client
+}
+
+/** @param clientLoginId as it stands in the address */
+export function manifestOf(clientLoginId: string, { client_name: name, languages }: ManifestClient): string {
+  const home = `${BASE_PATH}${clientHomePath(clientLoginId)}`
+  return JSON.stringify({
+    id: home,
+    name,
+    short_name: name,
+    lang: languages[0] ?? 'en',
+    start_url: home,
+    scope: `${BASE_PATH}/`,
+    display: 'standalone',
+    background_color: surfaces.light.page,
+    theme_color: surfaces.light.page,
+    icons: Object.entries(icons).map(([file, { side, purpose }]) => ({
+      src: `${home}/${file}`,
+      sizes: `${side}x${side}`,
+      type: 'image/png',
+      purpose,
+    })),
+  })
+}
+
+/**
+ * A square icon with a logo in its middle.
+ * @param logo a picture of any proportions
+ * @returns PNG
+ * @throws where the logo can't be read
+ */
+export async function appIcon(name: IconName, logo: Uint8Array): Promise<Buffer> {
+  const { side, share } = icons[name]
+  const inner = Math.round(side * share)
+  const drawn = await sharp(logo, { limitInputPixels: MAX_PIXELS, density: 300 })
+    .autoOrient()
+    .resize({ width: inner, height: inner, fit: 'inside' })
+    .png()
+    .toBuffer()
+  const background = surfaces.light.surface
+  return sharp({ create: { width: side, height: side, channels: 3, background } })
+    .composite([{ input: drawn }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
