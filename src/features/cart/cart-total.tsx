@@ -9,7 +9,6 @@ import { useShop } from '../../store/shop-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CartChangesNotice } from '../../components/cart/cart-changes-notice.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
-import { InsufficientPoints } from '../../components/points/insufficient-points.tsx'
 import { FitCart } from './fit-cart.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
 
@@ -43,12 +42,7 @@ export function CartTotal({
           </Button>
         </>
       )}
-      {gate === 'insufficient' && (
-        <>
-          <InsufficientPoints balance={balance} total={total} />
-          <FitCart balance={balance} cart={cart} onFitted={onFitted} />
-        </>
-      )}
+      {gate === 'insufficient' && <FitCart balance={balance} cart={cart} onFitted={onFitted} />}
       {gate === 'no-points' && <InlineMessage tone="info">{checkoutMessages.noPoints}</InlineMessage>}
       {gate === 'open' && (
         <Link className={buttonClass({ size: 'large', wide: true })} to={routePatterns.checkout}>

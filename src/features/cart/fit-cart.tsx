@@ -1,10 +1,11 @@
 import type { CartItem } from '../../contract/entities/cart.ts'
 import { cartMessages } from '../../messages/cart.ts'
 import { localeTexts } from '../../messages/locale.ts'
+import { cartTotal } from '../../domain/cart.ts'
 import { fittingCart, type Reduction } from '../../domain/fitting-cart.ts'
 import { shrinkCart } from '../../store/add-to-cart.ts'
+import { InsufficientPoints } from '../../components/points/insufficient-points.tsx'
 import { Button } from '../../ui/button.tsx'
-import { InlineMessage } from '../../ui/status/inline-message.tsx'
 
 function sentenceOf(reductions: readonly Reduction[]): string {
   const [first] = reductions
@@ -14,7 +15,10 @@ function sentenceOf(reductions: readonly Reduction[]): string {
   return cartMessages.fitsWithout(names)
 }
 
-/** Says what would make a cart fit that costs too much, and does it with one press; nothing where nothing would. */
+/**
+ * The message of a cart that costs more than the balance (section 8), with what would make it fit, and a button that does
+ * so; the message alone where nothing would.
+ */
 export function FitCart({
   cart,
   balance,
@@ -26,10 +30,11 @@ export function FitCart({
   onFitted: () => void
 }) {
   const fit = fittingCart(cart, balance)
-  if (fit === null) return null
+  const total = cartTotal(cart)
+  if (fit === null) return <InsufficientPoints balance={balance} total={total} />
   return (
     <>
-      <InlineMessage tone="info">{sentenceOf(fit.reductions)}</InlineMessage>
+      <InsufficientPoints balance={balance} total={total} wayOut={sentenceOf(fit.reductions)} />
       <Button
         onClick={() => {
           shrinkCart(fit.cart)

@@ -14,6 +14,7 @@ const table = [
   'POST /verify-order-otp',
   'POST /cancel-order',
   'POST /points-statement',
+  'POST /report-order-problem',
   'POST /order-summary',
   'POST /about-us',
   'POST /terms-and-conditions',
