@@ -2,7 +2,7 @@
 import { orderStatus, orderTrackStatus } from '../contract/codes.ts'
 import type { Order, OrderLine } from '../contract/entities/order.ts'
 import { isAhead, isOver, showDate } from './dates.ts'
-import { orderHistoryMessages, orderStatusMessages } from '../messages/orders.ts'
+import { orderHistoryMessages, orderProblemMessages, orderStatusMessages } from '../messages/orders.ts'
 import { roundPoints } from './points.ts'
 
 export type StatusTone = 'neutral' | 'success' | 'warning' | 'error'
@@ -79,7 +79,32 @@ export interface TimelineStep {
   state: 'done' | 'waiting' | 'stopped'
 }
 
-/** The order's way: placed, accepted, delivered; a declined order ends where it was declined. */
+/** Whether the member can report a problem with it now (`can_report_until`, our own addition). */
+export function canReport(order: Order, now: Date): boolean {
+  return !order.problem && Date.parse(order.can_report_until) > now.getTime()
+}
+
+/** What follows the delivery where a problem was reported; a state that is not known is still open. */
+function problemSteps({ problem }: Order): TimelineStep[] {
+  if (!problem) return []
+  const answers: Record<string, string> = {
+    answered: orderProblemMessages.stepAnswered,
+    replaced: orderProblemMessages.stepReplaced,
+    refunded: orderProblemMessages.stepRefunded,
+  }
+  const answer = answers[problem.state]
+  return [
+    { text: orderProblemMessages.stepReported, state: 'done' },
+    answer === undefined
+      ? { text: orderProblemMessages.stepOpen, state: 'waiting' }
+      : { text: answer, state: 'done' },
+  ]
+}
+
+/**
+ * The order's way: placed, accepted, delivered, and what became of a reported problem; a declined order ends where it
+ * was declined.
+ */
 export function timelineOf(order: Order): TimelineStep[] {
   const placed: TimelineStep = { text: orderHistoryMessages.stepPlaced, state: 'done' }
   if (isCancelled(order)) return [placed, { text: orderStatusMessages.cancelled, state: 'stopped' }]
@@ -96,6 +121,7 @@ export function timelineOf(order: Order): TimelineStep[] {
       ? { text: orderStatusMessages.onHold, state: 'waiting' }
       : { text: orderHistoryMessages.stepAccepted, state: accepted ? 'done' : 'waiting' },
     { text: orderHistoryMessages.stepDelivered, state: delivered ? 'done' : 'waiting' },
+    ...problemSteps(order),
   ]
 }
 

@@ -67,6 +67,31 @@ export const cancelOrderMessages = texts('cancelOrder', {
   cancelledOn: (date: string) => `You cancelled this order on ${date}.`,
 })
 
+export const orderProblemMessages = texts('orderProblem', {
+  open: 'Report a problem',
+  title: (number: string) => `Report a problem with order ${number}`,
+  until: (date: string) => `You can report this order until ${date}.`,
+  kind: 'What is wrong?',
+  kindMissing: 'Please choose what is wrong.',
+  choose: 'Please choose',
+  damaged: 'It is damaged',
+  wrong: 'It is not what I ordered',
+  missing: 'Something is missing',
+  comment: 'What happened?',
+  submit: 'Send report',
+  sent: 'Thank you. Your organisation has your report.',
+  refused: 'Your report could not be sent. Please try again.',
+  unsupported: 'Problems cannot be reported here. Please contact your organisation.',
+  reported: (kind: string) => `You reported: ${kind}`,
+  answer: (words: string) => `Answer: ${words}`,
+  waiting: 'Your organisation has not answered yet.',
+  stepReported: 'Problem reported',
+  stepOpen: 'Answer',
+  stepAnswered: 'Answered',
+  stepReplaced: 'Sent again',
+  stepRefunded: 'Refunded',
+})
+
 export const feedbackMessages = texts('feedback', {
   starsGiven: (stars: number) => `You Have Given ${stars} Stars for This Order`,
   redeemQuestion: 'How was it to redeem?',

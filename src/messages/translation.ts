@@ -25,6 +25,7 @@ import type {
   cancelOrderMessages,
   feedbackMessages,
   orderHistoryMessages,
+  orderProblemMessages,
   orderStatusMessages,
 } from './orders.ts'
 import type { passbookMessages } from './passbook.ts'
@@ -60,6 +61,7 @@ export type OrderTexts = Translated<{
   orderHistory: typeof orderHistoryMessages
   orderStatus: typeof orderStatusMessages
   cancelOrder: typeof cancelOrderMessages
+  orderProblem: typeof orderProblemMessages
   feedback: typeof feedbackMessages
 }>
 

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import { confirmDelivery } from '../../server/domain/confirm-delivery.ts'
 import { writeLedgerLine } from '../../server/domain/ledger.ts'
 import { moveOrder, type OrderMove } from '../../server/domain/order-transitions.ts'
 import { placeOrder } from '../../server/domain/place-order.ts'
@@ -115,6 +116,17 @@ export class TestMembers {
       now: new Date(),
       timeZone: 'Asia/Kolkata',
     })
+  }
+
+  /** Lets the member receive an order and confirm its delivery. */
+  async deliverOrder({ id }: Member, orderNumber: string): Promise<void> {
+    const today = { now: new Date(), timeZone: 'Asia/Kolkata' }
+    const { db } = this.#opened
+    await moveOrder(db, { orderNumber, to: 'complete', randomBelow: () => 4321, ...today })
+    const orderId = await this.#numberOf('select id as number from orders where order_number = $1', [
+      orderNumber,
+    ])
+    await confirmDelivery(db, id, { orderId, otp: '4321' }, today)
   }
 
   /** How many orders the member has. */

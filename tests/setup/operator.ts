@@ -30,6 +30,11 @@ export async function openClient(loginId: string, name: string, csv: string): Pr
   }
 }
 
+/** Answers a problem that a member reported. @param to such as `refunded` */
+export async function answerProblem(orderNumber: string, to: string, answer: string): Promise<void> {
+  await admin('order', 'problem', '--order', orderNumber, '--to', to, '--answer', answer)
+}
+
 /** Gives a member points. */
 export async function grantPoints({ clientLoginId, mobile }: Member, points: number): Promise<void> {
   const whose = ['--client', clientLoginId, '--mobile', mobile]

@@ -1,35 +1,30 @@
-import type { Order } from '../../contract/entities/order.ts'
+import { toastMs } from '../../contract/limits.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { cancelOrderMessages } from '../../messages/orders.ts'
+import { isCurrentMember } from '../../store/is-current-member.ts'
+import { useShop } from '../../store/shop-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
-import { useCancelOrder, type CancelOutcome } from './use-cancel-order.ts'
+import { showToast } from '../../ui/toast/toast.ts'
+import type { OrderDialogProps } from './order-offers.tsx'
+import { useOrderCall } from './use-order-call.ts'
 
-/**
- * Asks whether an order is really to be cancelled, and cancels it.
- * @param onEnd called where it is cancelled, or the provider does not know how; a refusal is said in the dialog.
- * @param finalFocus where the focus goes afterwards, for the button that opened the dialog may be gone.
- */
-export function CancelOrderDialog({
-  order,
-  open,
-  onClose,
-  onEnd,
-  finalFocus,
-}: {
-  order: Order
-  open: boolean
-  onClose: () => void
-  onEnd: (outcome: Exclude<CancelOutcome, 'refused'>) => void
-  finalFocus: () => HTMLElement | true
-}) {
-  const { busy, refusal, cancel } = useCancelOrder(order)
+/** Asks whether an order is really to be cancelled, and cancels it; a refusal is said in the dialog. */
+export function CancelOrderDialog({ order, open, onClose, onAnswer, finalFocus }: OrderDialogProps) {
+  const { busy, refusal, send } = useOrderCall('cancelOrder', cancelOrderMessages.refused)
+  const { id, order_number, order_points } = order
   const canCancel = order.can_cancel || refusal === null
+
   async function confirm(): Promise<void> {
-    const outcome = await cancel()
-    if (outcome !== 'refused') onEnd(outcome)
+    const end = await send({ order_id: id }, ({ user_master }) => {
+      if (isCurrentMember(user_master)) useShop.getState().setUser(user_master)
+      const text = cancelOrderMessages.done(order_number, formatPoints(order_points))
+      showToast({ kind: 'success', text, ms: toastMs.success })
+    })
+    onAnswer(end)
   }
+
   return (
     <Dialog
       alert
@@ -50,9 +45,9 @@ export function CancelOrderDialog({
       onClose={onClose}
       open={open}
       size="small"
-      title={cancelOrderMessages.title(order.order_number)}
+      title={cancelOrderMessages.title(order_number)}
     >
-      {canCancel && <p>{cancelOrderMessages.text(formatPoints(order.order_points))}</p>}
+      {canCancel && <p>{cancelOrderMessages.text(formatPoints(order_points))}</p>}
       {refusal !== null && <InlineMessage tone="error">{refusal}</InlineMessage>}
     </Dialog>
   )

@@ -8,8 +8,9 @@ import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { Points } from '../../components/points/points.tsx'
 import { MaskedText } from '../../components/member/masked-text.tsx'
 import { useReveal } from '../../components/member/use-reveal.tsx'
-import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderOffers } from './order-offers.tsx'
+import { ReportedProblem } from './reported-problem.tsx'
 import { OrderAction } from './order-action.tsx'
 import styles from './order-history.module.css'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -63,7 +64,8 @@ export function OrderCard({ order }: { order: Order }) {
         </footer>
       )}
       <OrderAction order={order} />
-      <CancelOrder order={order} titleRef={titleRef} />
+      <ReportedProblem order={order} />
+      <OrderOffers order={order} titleRef={titleRef} />
     </article>
   )
 }

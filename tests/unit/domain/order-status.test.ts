@@ -4,6 +4,7 @@ import { order as orderSchema } from '../../../src/contract/entities/order.ts'
 import {
   actionOf,
   arrivalOf,
+  canReport,
   linePoints,
   starsGiven,
   statusOf,
@@ -57,6 +58,29 @@ describe('an order of the history', () => {
 describe("the order's way", () => {
   const told = (fields: Record<string, unknown>) =>
     timelineOf(orderWith(fields)).map((step) => `${step.text} ${step.state}`)
+
+  it.each([
+    ['open', 'Answer waiting'],
+    ['answered', 'Answered done'],
+    ['replaced', 'Sent again done'],
+    ['refunded', 'Refunded done'],
+    ['elsewhere', 'Answer waiting'],
+  ])('goes on where a problem was reported that is %s [C.9]', (state, step) => {
+    const problem = { kind: 'damaged', comment: '', state, answer: '' }
+    const delivered = { order_status: 5, verify_otp: 1, order_track_status: 4, problem }
+    expect(told(delivered).slice(2)).toEqual(['Delivered done', 'Problem reported done', step])
+  })
+
+  it('can be reported until the moment that its provider names, once', () => {
+    const now = new Date('2026-11-22T10:00:00Z')
+    const can = (fields: Record<string, unknown>) => canReport(orderWith(fields), now)
+    expect(can({ can_report_until: '2026-11-22T10:00:01Z' })).toBe(true)
+    expect(can({ can_report_until: '2026-11-22T10:00:00Z' })).toBe(false)
+    expect(can({ can_report_until: null })).toBe(false)
+    expect(can({})).toBe(false)
+    expect(can({ can_report_until: 'soon' })).toBe(false)
+    expect(can({ can_report_until: '2027-01-01', problem: { kind: 'wrong', state: 'open' } })).toBe(false)
+  })
 
   it('ends where its member cancelled it', () => {
     const cancelled = {

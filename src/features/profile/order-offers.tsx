@@ -1,0 +1,107 @@
+import { useState, type ComponentType, type RefObject } from 'react'
+import type { Order } from '../../contract/entities/order.ts'
+import { canReport } from '../../domain/order-status.ts'
+import { cancelOrderMessages, orderProblemMessages } from '../../messages/orders.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { InlineMessage } from '../../ui/status/inline-message.tsx'
+import { reloadOrders } from './orders-query.ts'
+import type { OrderCallEnd } from './use-order-call.ts'
+
+export interface OrderDialogProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+  /** Called with each answer; `null` where it was refused and can be tried again. */
+  onAnswer: (end: OrderCallEnd | null) => void
+  /** Where the focus goes afterwards, for the button that opened the dialog may be gone. */
+  finalFocus: () => HTMLElement | true
+}
+
+const CancelOrderDialog = lazyPart(async () => (await import('./cancel-order-dialog.tsx')).CancelOrderDialog)
+const ReportProblemDialog = lazyPart(
+  async () => (await import('./report-problem-dialog.tsx')).ReportProblemDialog,
+)
+
+/** @param titleRef the order's heading, which takes the focus once a button is gone. */
+interface OffersProps {
+  order: Order
+  titleRef: RefObject<HTMLHeadingElement | null>
+}
+
+/**
+ * A button with its dialog, where the provider offers it.
+ * @param unsupported stands in the button's place where the provider turns out not to know the call.
+ */
+function Offer({
+  offered,
+  label,
+  unsupported,
+  Dialog,
+  order,
+  titleRef,
+}: OffersProps & {
+  offered: boolean
+  label: string
+  unsupported: string
+  Dialog: ComponentType<OrderDialogProps>
+}) {
+  const [open, setOpen] = useState(false)
+  const [end, setEnd] = useState<OrderCallEnd | null>(null)
+  const canOpen = offered && end === null
+  return (
+    <>
+      {end === 'unsupported' && <InlineMessage tone="info">{unsupported}</InlineMessage>}
+      {canOpen && (
+        <div>
+          <Button onClick={() => setOpen(true)} size="small" variant="secondary">
+            {label} <span className="visually-hidden">{order.order_number}</span>
+          </Button>
+        </div>
+      )}
+      {(canOpen || open || end !== null) && (
+        <Dialog
+          finalFocus={() => (end === null ? true : (titleRef.current ?? true))}
+          onClose={() => setOpen(false)}
+          onAnswer={(ended) => {
+            // Whatever the answer, the order may have moved on.
+            void reloadOrders()
+            if (ended === null) return
+            setEnd(ended)
+            setOpen(false)
+          }}
+          open={open}
+          order={order}
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * What a member can do about an order beside the specification: cancel it (`can_cancel`), report a problem
+ * (`can_report_until`). Orders of a provider that names neither show nothing of it.
+ */
+export function OrderOffers({ order, titleRef }: OffersProps) {
+  const [now] = useState(() => new Date())
+  return (
+    <>
+      <Offer
+        Dialog={CancelOrderDialog}
+        label={cancelOrderMessages.open}
+        offered={order.can_cancel}
+        order={order}
+        titleRef={titleRef}
+        unsupported={cancelOrderMessages.unsupported}
+      />
+      <Offer
+        Dialog={ReportProblemDialog}
+        label={orderProblemMessages.open}
+        offered={canReport(order, now)}
+        order={order}
+        titleRef={titleRef}
+        unsupported={orderProblemMessages.unsupported}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { reportFailure } from '../../api/report.ts'
+import type { RequestOf, ResponseOf } from '../../contract/endpoints.ts'
+import { failureMessages } from '../../messages/failures.ts'
+import { useShop } from '../../store/shop-store.ts'
+
+/** Calls beyond the specification, each about one order. */
+type OrderCall = 'cancelOrder' | 'reportOrderProblem'
+
+/** How such a call ended for good: `unsupported` where the provider does not know it (HTTP 404). */
+export type OrderCallEnd = 'done' | 'unsupported'
+
+/**
+ * Makes a call about an order.
+ * @param refused what is said where the provider says nothing.
+ * @returns `refusal` is the provider's sentence, or our own, until the next try. `send` resolves to `null` where the call
+ * was refused and can be tried again.
+ */
+export function useOrderCall<Name extends OrderCall>(
+  name: Name,
+  refused: string,
+): {
+  busy: boolean
+  refusal: string | null
+  send: (
+    request: Omit<RequestOf<Name>, 'client_id' | 'user_id'>,
+    onDone: (data: ResponseOf<Name>) => void,
+  ) => Promise<OrderCallEnd | null>
+} {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function send(
+    request: Omit<RequestOf<Name>, 'client_id' | 'user_id'>,
+    onDone: (data: ResponseOf<Name>) => void,
+  ): Promise<OrderCallEnd | null> {
+    const { user, clientLoginId } = useShop.getState()
+    if (user === null || clientLoginId === null) return null
+    setBusy(true)
+    setRefusal(null)
+    const own = { client_id: clientLoginId, user_id: user.mobile }
+    const result = await call(name, { ...request, ...own })
+    setBusy(false)
+    if (result.ok) {
+      onDone(result.data)
+      return 'done'
+    }
+    reportFailure(name, result)
+    if (result.status === 404) return 'unsupported'
+    setRefusal(result.message ?? (result.status === null ? failureMessages.unreachable : refused))
+    return null
+  }
+
+  return { busy, refusal, send }
+}

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
+import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
+import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
+import { aMember, openShop } from '../open-shop.tsx'
+import { refusal, sentTo, success } from '../stub-provider.ts'
+
+const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
+vi.mock('../../../../src/api/transport.ts', () => provider)
+vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const DAY_MS = 86_400_000
+const delivered = {
+  id: 31,
+  order_number: 'RP-31',
+  order_status: 5,
+  order_track_status: 4,
+  verify_otp: 1,
+  order_points: 300,
+  can_report_until: new Date(Date.now() + 5 * DAY_MS).toISOString(),
+  problem: null,
+  feedback_details: { rating_number: 4 },
+  created_at: '2026-11-10T10:00:00Z',
+  order_slave: [],
+}
+const withProblem = (fields: object) => ({
+  ...delivered,
+  can_report_until: null,
+  problem: { kind: 'damaged', comment: 'The lid is broken', state: 'open', answer: '', ...fields },
+})
+
+let answers: Record<string, RawReply>
+
+beforeEach(() => {
+  vi.mocked(showToast).mockClear()
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  provider.send.mockReset()
+  provider.send.mockImplementation(({ path }) => Promise.resolve(answers[path] ?? refusal('?', 404)))
+})
+
+async function openHistory(order: object, reportAnswer: RawReply = success({ order: withProblem({}) })) {
+  answers = { '/order-summary': success([order]), '/report-order-problem': reportAnswer }
+  const { person } = openShop({
+    at: '/My_profile',
+    member: aMember(),
+    routes: { '/My_profile': <ProfilePage /> },
+  })
+  await person.click(screen.getByRole('tab', { name: 'Order History' }))
+  return { person, card: within(await screen.findByRole('article', { name: 'Order RP-31' })) }
+}
+
+const openButton = () => screen.queryByRole('button', { name: 'Report a problem RP-31' })
+
+async function openForm(reportAnswer?: RawReply) {
+  const { person, card } = await openHistory(delivered, reportAnswer)
+  await person.click(card.getByRole('button', { name: 'Report a problem RP-31' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Report a problem with order RP-31' })
+  return { person, card, form: within(dialog) }
+}
+
+describe('a delivered order whose provider takes reports', () => {
+  it('is reported with what is wrong and a comment [C.7]', async () => {
+    const { person, card, form } = await openForm()
+    await person.selectOptions(form.getByLabelText('What is wrong?'), 'It is damaged')
+    await person.type(form.getByLabelText(/^What happened/), '  The lid is broken ')
+    answers['/order-summary'] = success([withProblem({})])
+    await person.click(form.getByRole('button', { name: 'Send report' }))
+    await waitFor(() => expect(openButton()).toBeNull())
+    expect(sentTo(provider.send, '/report-order-problem')).toEqual([
+      {
+        client_id: 'demo',
+        user_id: '9876543210',
+        order_id: 31,
+        kind: 'damaged',
+        comment: 'The lid is broken',
+      },
+    ])
+    expect(showToast).toHaveBeenCalledExactlyOnceWith({
+      kind: 'success',
+      text: 'Thank you. Your organisation has your report.',
+      ms: 2000,
+    })
+    expect(await card.findByText('You reported: It is damaged')).toBeDefined()
+    expect(card.getByText('The lid is broken')).toBeDefined()
+    expect(card.getByText('Your organisation has not answered yet.')).toBeDefined()
+    expect(card.getByText('Problem reported')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(card.getByRole('heading')))
+  })
+
+  it('asks what is wrong before anything is sent', async () => {
+    const { person, form } = await openForm()
+    await person.click(form.getByRole('button', { name: 'Send report' }))
+    expect(await form.findByText('Please choose what is wrong.')).toBeDefined()
+    expect(form.getByLabelText('What is wrong?').getAttribute('aria-invalid')).toBe('true')
+    expect(sentTo(provider.send, '/report-order-problem')).toEqual([])
+  })
+
+  it("says the provider's sentence where it is refused, and keeps what was typed", async () => {
+    const TOO_LATE = 'It is too late to report a problem with this order.'
+    const { person, form } = await openForm(refusal(TOO_LATE, 409))
+    await person.selectOptions(form.getByLabelText('What is wrong?'), 'Something is missing')
+    await person.type(form.getByLabelText(/^What happened/), 'One cup')
+    await person.click(form.getByRole('button', { name: 'Send report' }))
+    expect(await form.findByText(TOO_LATE)).toBeDefined()
+    expect(form.getByLabelText<HTMLTextAreaElement>(/^What happened/).value).toBe('One cup')
+    expect(showToast).not.toHaveBeenCalled()
+  })
+
+  it('is offered no longer where the provider does not know the call [C.11]', async () => {
+    const { person, form } = await openForm(refusal('Not Found', 404))
+    await person.selectOptions(form.getByLabelText('What is wrong?'), 'It is damaged')
+    await person.click(form.getByRole('button', { name: 'Send report' }))
+    expect(
+      await screen.findByText('Problems cannot be reported here. Please contact your organisation.'),
+    ).toBeDefined()
+    expect(openButton()).toBeNull()
+  })
+})
+
+it.each([
+  ['says nothing of it', { can_report_until: undefined, problem: undefined }],
+  ['says no', { can_report_until: null }],
+  ['named a moment that is past', { can_report_until: new Date(Date.now() - 1000).toISOString() }],
+])('an order whose provider %s offers nothing [C.11]', async (_title, fields) => {
+  const { card } = await openHistory({ ...delivered, ...fields })
+  expect(openButton()).toBeNull()
+  expect(card.queryByText(/You reported/)).toBeNull()
+})
+
+describe('a reported problem', () => {
+  it.each([
+    ['answered', 'Answered'],
+    ['replaced', 'Sent again'],
+    ['refunded', 'Refunded'],
+  ])('that is %s says so, with the answer [C.9]', async (state, step) => {
+    const { card } = await openHistory(withProblem({ state, answer: 'Sorry for that.' }))
+    expect(card.getByText('Answer: Sorry for that.')).toBeDefined()
+    expect(card.getByText(step)).toBeDefined()
+    expect(card.queryByText('Your organisation has not answered yet.')).toBeNull()
+  })
+
+  it('shows words that are no HTML', async () => {
+    const { card } = await openHistory(withProblem({ comment: '<b>broken</b>', kind: 'odd' }))
+    expect(card.getByText('<b>broken</b>')).toBeDefined()
+    expect(card.getByText('You reported: odd')).toBeDefined()
+  })
+})
