@@ -19,6 +19,9 @@ const mockingTests = ['tests/unit', 'tests/checks'].flatMap((folder) =>
     .filter((file) => /vi\.(?:mock|doMock)\(/.test(readFileSync(file, 'utf8'))),
 )
 
+/** Vitest leaves one processor free unless told otherwise: on two, one file would wait for the other. */
+const maxWorkers = 2
+
 /**
  * `unit` and `unit-mocked` need nothing but Node; `package` packs the built kiosk; `server` starts a real embedded
  * PostgreSQL. The files of `unit` share processes, which load React and jsdom once; those that replace modules can't.
@@ -35,6 +38,7 @@ export default defineConfig({
           name: 'unit',
           testTimeout: 30_000,
           isolate: false,
+          maxWorkers,
           // It imports Electron, which a test stands in for.
           server: { deps: { inline: ['electron-store'] } },
           include: unitTests,
@@ -47,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'unit-mocked',
           testTimeout: 30_000,
+          maxWorkers,
           server: { deps: { inline: ['electron-store'] } },
           include: mockingTests,
           setupFiles: unitSetup,
@@ -66,7 +71,7 @@ export default defineConfig({
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
     ],
