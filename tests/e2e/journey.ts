@@ -65,7 +65,8 @@ export async function arriveLoggedIn(page: Page, member: Member, nth = 1): Promi
   })
   const { data } = (await verified.json()) as { data: { end_user: unknown; token: string } }
   await provider.dispose()
-  await page.goto('about')
+  // A page of the shop's origin without its program.
+  await page.goto('favicon.svg')
   await page.evaluate(
     ([client, user, token]) => {
       sessionStorage.setItem('clientLoginId', client)
