@@ -61,8 +61,34 @@ async function redeem(page: Page, member: Member, members: TestMembers): Promise
   await expect(page).toHaveURL(new RegExp(`/${member.clientLoginId}$`))
 }
 
-test('a member redeems and rates in the demo shop', async ({ page, member, members }) => {
+test('a member redeems and rates; the history shows it, the bell tells of it, and a second order is prefilled [S1.6, S1.7, S4.22, S6.4]', async ({
+  page,
+  member,
+  members,
+}) => {
   await redeem(page, member, members)
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications, [1-9]/ })).toBeVisible()
+  await page.goto('My_profile')
+  await page.getByRole('tab', { name: 'Order History' }).click()
+  await expect(page.getByText('Order Placed')).toBeVisible()
+  await expect(page.getByText('7 Garden Street, Pune')).toBeVisible()
+
+  await openShop(page)
+  await openFeatured(page)
+  await addButtons(page.getByRole('main')).first().click()
+  await openCart(page)
+  await control(page.getByRole('main'), 'Next').click()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('7 Garden Street, Pune')
+  await control(page.getByRole('main'), 'Select From Existing Address').click()
+  await expect(page.getByRole('dialog')).toContainText('7 Garden Street, Pune')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /7 Garden Street|Use this address/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await control(page.getByRole('main'), 'Place order').click()
+  await expect(page).toHaveURL(/Summary$/)
 })
 
 test.describe('on a phone', () => {
@@ -81,37 +107,6 @@ test.describe('with the imported real catalogue', () => {
     const clientLoginId = runningShop().importedClient ?? ''
     await redeem(page, await members.makeMember({ clientLoginId }), members)
   })
-})
-
-test('the order history shows what was redeemed, and the bell tells of it [S1.6, S1.7, S6.4]', async ({
-  page,
-  member,
-  members,
-}) => {
-  await redeem(page, member, members)
-  await page.goto('My_profile')
-  await page.getByRole('tab', { name: 'Order History' }).click()
-  await expect(page.getByText('Order Placed')).toBeVisible()
-  await expect(page.getByText('7 Garden Street, Pune')).toBeVisible()
-})
-
-test('a second order is prefilled from the first one [S4.22]', async ({ page, member, members }) => {
-  await redeem(page, member, members)
-  await openFeatured(page)
-  await addButtons(page.getByRole('main')).first().click()
-  await openCart(page)
-  await control(page.getByRole('main'), 'Next').click()
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('7 Garden Street, Pune')
-  await control(page.getByRole('main'), 'Select From Existing Address').click()
-  await expect(page.getByRole('dialog')).toContainText('7 Garden Street, Pune')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /7 Garden Street|Use this address/ })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await control(page.getByRole('main'), 'Place order').click()
-  await expect(page).toHaveURL(/Summary$/)
 })
 
 test('the way back from the summary keeps what was typed', async ({ page, member, members }) => {
