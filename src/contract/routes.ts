@@ -43,6 +43,9 @@ export function clientManifestPath(clientLoginId: string): string {
   return `${clientHomePath(clientLoginId)}/${MANIFEST_FILE}`
 }
 
+/** What the fragment of a link to a client's home begins with that brings a cart along (wire contract). */
+export const CART_FRAGMENT = '#cart='
+
 /** The address of a product's details. */
 export function productDetailsPath(productId: string | number): string {
   return `/Product_details/${addressPart(productId)}`

@@ -10,6 +10,12 @@ export type CartLineChange =
   | { productId: Id; kind: 'price'; was: number; now: number }
   | { productId: Id; kind: 'gone' }
 
+/** What the provider says of a product; `null` where it knows none of this id. */
+export interface ProductAnswer {
+  productId: Id
+  product: Product | null
+}
+
 /** How a line stands at the provider; a line that could not be asked for is not among the answers. */
 export interface LineAnswer {
   productId: Id
@@ -18,8 +24,8 @@ export interface LineAnswer {
 }
 
 /** What a provider's answer says of a line: `null` is a product that it does not know. */
-export function answerOf(line: CartItem, product: Product | null): LineAnswer {
-  return { productId: line.product_id, points: product === null ? null : priceOf(product) }
+export function answerOf(productId: Id, product: Product | null): LineAnswer {
+  return { productId, points: product === null ? null : priceOf(product) }
 }
 
 /** The cart at the prices that were answered. Lines that are gone keep theirs: removing them is the member's to do. */

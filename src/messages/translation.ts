@@ -3,6 +3,7 @@ import type { addressMessages } from '../contract/messages/address.ts'
 import type { titles } from '../contract/messages/notifications.ts'
 import type { Translated } from '../contract/messages/texts.ts'
 import type { cartChangeMessages } from './cart-changes.ts'
+import type { cartLinkMessages } from './cart-link.ts'
 import type { cartToasts } from './cart-toasts.ts'
 import type { cartMessages } from './cart.ts'
 import type { listingMessages } from './catalogue.ts'
@@ -54,6 +55,7 @@ export type ShopTexts = Translated<{
 export type OrderTexts = Translated<{
   cart: typeof cartMessages
   cartToasts: typeof cartToasts
+  cartLink: typeof cartLinkMessages
   cartChange: typeof cartChangeMessages
   checkoutSteps: typeof checkoutSteps
   checkout: typeof checkoutMessages

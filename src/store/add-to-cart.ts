@@ -40,3 +40,9 @@ export function shrinkCart(smaller: readonly CartItem[]): void {
   replaceCart(smaller)
   showCartToast(smaller.length < cart.length ? cartToasts.removed : cartToasts.quantityUpdated)
 }
+
+/** Adds lines that somebody brought along to what is in the cart, and says so once. */
+export function addOffered(items: readonly CartItem[]): void {
+  for (const item of items) useShop.getState().addItem(item, 'increment')
+  showCartToast(cartToasts.updated)
+}

@@ -1,27 +1,32 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { productFlag, type ProductFlag } from '../../contract/codes.ts'
 import type { HomeData } from '../../contract/entities/home.ts'
 import type { Product } from '../../contract/entities/product.ts'
 import { emptyMessages } from '../../messages/empty.ts'
 import { homeMessages } from '../../messages/home.ts'
-import { listingPath, routePatterns } from '../../contract/routes.ts'
+import { CART_FRAGMENT, listingPath, routePatterns } from '../../contract/routes.ts'
 import { ProductTile } from '../../components/product/product-tile.tsx'
 import { Banner } from './banner.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Rail } from '../../ui/list/rail.tsx'
 import { ExploreCategories } from './explore-categories.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './home-page.module.css'
 
+const CartOffer = lazyPart(async () => (await import('./cart-offer.tsx')).CartOffer)
+
 /** Content of the client home; a section without entries is left out (section 2). */
 export function HomeContent({ home }: { home: HomeData }) {
   const { banners, categories, allFeatureProducts, allLatestProducts, client } = home
+  const { hash } = useLocation()
   const isEmpty = categories.length + allFeatureProducts.length + allLatestProducts.length === 0
   return (
     <div className={classNames(frame['frame'], styles['home'], banners.length === 0 && styles['bare'])}>
       <title>{client.client_name}</title>
+      {hash.startsWith(CART_FRAGMENT) && <CartOffer />}
       <h1 className="visually-hidden">{client.client_name}</h1>
       {banners.length > 0 && <Banner filenames={banners.map((entry) => entry.banner_filename)} />}
       {isEmpty && (

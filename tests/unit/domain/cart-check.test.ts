@@ -9,14 +9,14 @@ const at = (points: number | null, productId: number | string = 7) => ({ product
 
 describe('asking for the prices again', () => {
   it('reads the price that the product has now', () => {
-    expect(answerOf(bag, aProduct())).toEqual(at(320))
+    expect(answerOf(bag.product_id, aProduct())).toEqual(at(320))
   })
 
   it.each([
     ['the provider does not know', null],
     ['has no price any more', aProduct({ current_client_product_price_points: [] })],
   ])('takes a product for gone that %s', (_, product) => {
-    expect(answerOf(bag, product)).toEqual(at(null))
+    expect(answerOf(bag.product_id, product)).toEqual(at(null))
   })
 
   it('puts the new price into the cart, and leaves every other line as it is', () => {

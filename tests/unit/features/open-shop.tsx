@@ -45,6 +45,7 @@ export function aLine(fields: Record<string, unknown> = {}): CartItem {
 export function openShop({
   at,
   search = '',
+  hash = '',
   state,
   member = null,
   cart = [],
@@ -53,6 +54,8 @@ export function openShop({
   at: string
   /** The query string, with its question mark. */
   search?: string
+  /** The fragment, with its hash mark. */
+  hash?: string
   state?: unknown
   member?: User | null
   cart?: CartItem[]
@@ -69,7 +72,7 @@ export function openShop({
       ...Object.entries(routes).map(([path, element]) => ({ path, element })),
       { path: '*', element: <p>another page</p> },
     ],
-    { initialEntries: [{ pathname: at, search, state }] },
+    { initialEntries: [{ pathname: at, search, hash, state }] },
   )
   render(
     <QueryClientProvider client={queryClient}>

@@ -1,0 +1,153 @@
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { quantityLimits, toastMs } from '../../contract/limits.ts'
+import { routePatterns } from '../../contract/routes.ts'
+import { cartTotal, lineTotal } from '../../domain/cart.ts'
+import {
+  isCapped,
+  linesOfFragment,
+  type CartLinkLine,
+  type CartOffer as Offer,
+} from '../../domain/cart-link.ts'
+import { inLanguage } from '../../domain/localized.ts'
+import { cartLinkMessages } from '../../messages/cart-link.ts'
+import { checkoutMessages } from '../../messages/checkout.ts'
+import { localeTexts } from '../../messages/locale.ts'
+import { addOffered } from '../../store/add-to-cart.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { lineDetails } from '../../components/cart/line-details.ts'
+import { PointsFacts } from '../../components/points/points-facts.tsx'
+import { ProductLine } from '../../components/product/product-line.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { focusMain } from '../../ui/focus-main.ts'
+import { InlineMessage } from '../../ui/status/inline-message.tsx'
+import { Loader } from '../../ui/status/loader.tsx'
+import { showToast } from '../../ui/toast/toast.ts'
+import { useCartOffer } from './use-cart-offer.ts'
+import styles from './cart-offer.module.css'
+
+/** What can be added, what it costs, and what can't be had any more. */
+function OfferedLines({ offer }: { offer: Offer }) {
+  const cart = useShop((state) => state.cart)
+  const { items, goneNames, unknownCount, unansweredCount } = offer
+  return (
+    <>
+      {items.length > 0 && (
+        <>
+          <ul className={styles['lines']}>
+            {items.map((item) => (
+              <li key={item.product_id}>
+                <ProductLine
+                  details={[checkoutMessages.quantity(item.quantity), ...lineDetails(item)]}
+                  filename={item.product_filename}
+                  name={inLanguage(item.product_name)}
+                  points={lineTotal(item)}
+                />
+              </li>
+            ))}
+          </ul>
+          <PointsFacts balance={null} total={cartTotal(items)} />
+          {cart.length > 0 && <p>{cartLinkMessages.addsToCart}</p>}
+        </>
+      )}
+      {isCapped(cart, items) && (
+        <InlineMessage tone="info">{cartLinkMessages.capped(quantityLimits.max)}</InlineMessage>
+      )}
+      {goneNames.length > 0 && (
+        <InlineMessage tone="warning">
+          {cartLinkMessages.goneNamed(new Intl.ListFormat(localeTexts.language).format(goneNames))}
+        </InlineMessage>
+      )}
+      {unknownCount > 0 && (
+        <InlineMessage tone="warning">{cartLinkMessages.goneCount(unknownCount)}</InlineMessage>
+      )}
+      {unansweredCount > 0 && (
+        <InlineMessage tone="error">{cartLinkMessages.unanswered(unansweredCount)}</InlineMessage>
+      )}
+    </>
+  )
+}
+
+function OfferDialog({
+  lines,
+  onAdd,
+  onClose,
+}: {
+  lines: readonly CartLinkLine[]
+  onAdd: (offer: Offer) => void
+  onClose: () => void
+}) {
+  const { offer, askAgain } = useCartOffer(lines)
+  const isEmpty = offer !== null && offer.items.length === 0 && offer.unansweredCount === 0
+  return (
+    <Dialog
+      focusField={false}
+      footer={
+        <>
+          <Button onClick={onClose} variant="secondary">
+            {isEmpty ? cartLinkMessages.close : cartLinkMessages.refuse}
+          </Button>
+          {offer !== null && offer.unansweredCount > 0 && (
+            <Button onClick={askAgain} variant="secondary">
+              {cartLinkMessages.tryAgain}
+            </Button>
+          )}
+          {offer !== null && offer.items.length > 0 && (
+            <Button onClick={() => onAdd(offer)}>{cartLinkMessages.add}</Button>
+          )}
+        </>
+      }
+      onClose={onClose}
+      open
+      title={cartLinkMessages.offerTitle}
+    >
+      <div className={styles['offer']}>
+        {offer === null ? (
+          <Loader label={cartLinkMessages.looking} labelShown />
+        ) : (
+          <OfferedLines offer={offer} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/**
+ * Offers what a link brings along (`#cart=…`, wire contract): nothing is put into the cart before somebody has read and
+ * wanted it. The fragment leaves the address with the answer, so that a reload does not ask again. Where the client asks
+ * everybody to log in, the question waits for that.
+ */
+export function CartOffer() {
+  const navigate = useNavigate()
+  const { pathname, hash } = useLocation()
+  const lines = useMemo(() => linesOfFragment(hash), [hash])
+  const waits = useShop((state) => state.home?.data.client.user_login_needed === true && state.user === null)
+
+  function forgetFragment(): void {
+    void navigate(pathname, { replace: true })
+  }
+  const refuseUnreadable = useEffectEvent(() => {
+    showToast({ kind: 'info', text: cartLinkMessages.unreadable, ms: toastMs.redirect })
+    forgetFragment()
+  })
+  useEffect(() => {
+    if (lines.length === 0) refuseUnreadable()
+  }, [lines])
+  // Nothing had the focus before: the page that is left behind takes it.
+  useEffect(() => () => void setTimeout(focusMain), [])
+
+  if (lines.length === 0 || waits) return null
+  return (
+    <OfferDialog
+      key={hash}
+      lines={lines}
+      onAdd={({ items }) => {
+        addOffered(items)
+        forgetFragment()
+        void navigate(routePatterns.cart)
+      }}
+      onClose={forgetFragment}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+/** Texts of a cart that is taken along by a link. */
+import { texts } from '../contract/messages/texts.ts'
+
+export const cartLinkMessages = texts('cartLink', {
+  offerTitle: 'Add these to your cart?',
+  looking: 'Looking the products up',
+  addsToCart: 'They are added to what is in your cart already.',
+  capped: (pieces: number) => `Of one product there can be ${pieces} at most.`,
+  goneNamed: (names: string) => `No longer available: ${names}`,
+  goneCount: (products: number) =>
+    products === 1 ? '1 product is no longer available.' : `${products} products are no longer available.`,
+  unanswered: (products: number) =>
+    products === 1 ? '1 product could not be loaded.' : `${products} products could not be loaded.`,
+  tryAgain: 'Try again',
+  add: 'Add to cart',
+  refuse: 'No thanks',
+  close: 'Close',
+  unreadable: 'This link holds no cart that can be read.',
+})
