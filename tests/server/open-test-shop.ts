@@ -16,7 +16,7 @@ import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
 import { encryptOrder } from '../../src/api/order-cipher.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { assertDescribed } from './described-replies.ts'
-import { keepLog, keepPeople } from './kept-logs.ts'
+import { keepLog, keepPeople, keepServer } from './kept-logs.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export interface TestReply {
@@ -114,6 +114,7 @@ export async function openTestShop(
   holdReplies(app)
 
   async function call(name: EndpointName, request: unknown = {}, token?: string): Promise<TestReply> {
+    keepServer()
     const { method, path }: Endpoint = endpoints[name]
     const fields = request as Record<string, unknown>
     const reply = await app.inject({

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { openDatabase } from '../../server/db/open.ts'
 import { codesInOutbox } from '../setup/personal-data.ts'
 import { endProcess, printedOrigin } from '../setup/server-process.ts'
-import { keepLog, keepPeople, keepPeopleOf, logsAreKept } from './kept-logs.ts'
+import { keepLog, keepPeople, keepPeopleOf, keepServer, logsAreKept } from './kept-logs.ts'
 
 export interface RunningServer {
   origin: string
@@ -59,6 +59,7 @@ export async function startTestServer(
     LOG_LEVEL: 'info',
     ...environment,
   })
+  keepServer()
   keepLogOf(server)
   const origin = await printedOrigin(server)
   return {
