@@ -13,7 +13,7 @@ import { addClient } from './catalogue-builders.ts'
 import { openTestShop } from './open-test-shop.ts'
 import { administrate, makeOwnedDatabase, type OwnedDatabase } from './owned-database.ts'
 import { makeDataDirectory } from '../setup/server-process.ts'
-import { runTypeScript } from './start-test-server.ts'
+import { runBuilt } from './start-test-server.ts'
 import { openTestDatabase } from './test-database.ts'
 
 // Real processes on a machine that may be busy.
@@ -35,7 +35,7 @@ const urlWith = (change: Partial<URL>): string => Object.assign(new URL(owned.ur
 
 /** Starts the server where it can't start; gives what it said and how it ended. */
 async function failedStart(environment: Record<string, string>) {
-  const server = runTypeScript('server/main.ts', {
+  const server = runBuilt('main', {
     PORT: '0',
     DATA_DIR: dataDirectory,
     DEMO_CLIENT: '0',

@@ -1,9 +1,13 @@
-/** One embedded PostgreSQL for all server tests; each test file gets a database of its own from its template. */
+/**
+ * The built server, which some tests start, and one embedded PostgreSQL for all server tests; each test file gets a
+ * database of its own from its template.
+ */
 import { chmod, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { ensureBuilt, serverPart } from '../../build/ensure-built.ts'
 import { openEmbedded } from '../../server/db/embedded.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { openKeptLogs } from './kept-logs.ts'
@@ -18,6 +22,7 @@ declare module 'vitest' {
 }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  ensureBuilt(serverPart)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'shop-server-tests-'))
   // Where the tests run as root, PostgreSQL runs as another user and must get through to its folder.
   await chmod(dataDirectory, 0o755)

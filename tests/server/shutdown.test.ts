@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeAll } from '../../server/shutdown.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { makeDataDirectory } from '../setup/server-process.ts'
-import { runTypeScript } from './start-test-server.ts'
+import { runBuilt } from './start-test-server.ts'
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
@@ -32,7 +32,7 @@ it.each([
     async () => (await isThere('media')) && (await readdir(join(dataDirectory, 'media'))).length > 0,
   ],
 ])('a signal once %s, before the server listens, stops both and ends with 0', async (_what, hasBegun) => {
-  const server = runTypeScript('server/main.ts', { PORT: '0', DATA_DIR: dataDirectory, DEMO_CLIENT: '1' })
+  const server = runBuilt('main', { PORT: '0', DATA_DIR: dataDirectory, DEMO_CLIENT: '1' })
   const complaints: string[] = []
   server.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
   const ended = once(server, 'exit')
@@ -44,7 +44,7 @@ it.each([
 })
 
 it('Ctrl-C ends a command with 130 and stops its PostgreSQL', async () => {
-  const command = runTypeScript('server/admin/main.ts', { DATA_DIR: dataDirectory }, ['init'])
+  const command = runBuilt('admin', { DATA_DIR: dataDirectory }, ['init'])
   const ended = once(command, 'exit')
   await expect.poll(postgresRuns, PATIENCE).toBe(true)
   // npm hands on what the terminal has sent to both.

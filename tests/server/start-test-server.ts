@@ -20,16 +20,25 @@ export interface RunningServer {
   stop(): Promise<number | null>
 }
 
-/** Runs one of our TypeScript files as a process of its own. */
-export function runTypeScript(
-  file: string,
-  environment: Record<string, string>,
-  words: readonly string[] = [],
-): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', file, ...words], {
+function run(words: readonly string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, words, {
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** Runs one of our TypeScript files as a process of its own. */
+export function runTypeScript(file: string, environment: Record<string, string>): ChildProcess {
+  return run(['--import', 'tsx', file], environment)
+}
+
+/** Runs the built server, or its built admin command with these words. `global-setup.ts` has built both. */
+export function runBuilt(
+  what: 'main' | 'admin',
+  environment: Record<string, string>,
+  words: readonly string[] = [],
+): ChildProcess {
+  return run([`dist/server/${what}.js`, ...words], environment)
 }
 
 function keepLogOf({ stdout, stderr }: ChildProcess): void {
@@ -44,13 +53,13 @@ async function keepPeopleIn(dataDirectory: string): Promise<void> {
   await database.close()
 }
 
-/** Starts `server/main.ts` on any free port; login codes go to a file. It makes no demo client. */
+/** Starts the built server on any free port; login codes go to a file. It makes no demo client. */
 export async function startTestServer(
   dataDirectory: string,
   environment: Record<string, string> = {},
 ): Promise<RunningServer> {
   const outboxFile = join(dataDirectory, 'outbox.jsonl')
-  const server = runTypeScript('server/main.ts', {
+  const server = runBuilt('main', {
     PORT: '0',
     DATA_DIR: dataDirectory,
     DEMO_CLIENT: '0',
