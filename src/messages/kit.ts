@@ -9,6 +9,7 @@ export const kitMessages = texts('kit', {
   starChoice: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
   close: 'Close',
   remove: (what: string) => `Remove ${what}`,
+  optional: '(optional)',
   loading: 'One moment',
   pageLoading: 'Loading',
   partFailed: 'This did not load. Please try again, or load the page again.',

@@ -158,6 +158,7 @@ export const member: MemberTexts = {
     starChoice: (count) => (count === 1 ? '1 सितारा' : `${count} सितारे`),
     close: 'बंद करें',
     remove: (what) => `हटाएँ: ${what}`,
+    optional: '(ज़रूरी नहीं)',
     loading: 'एक पल रुकें',
     pageLoading: 'खुल रहा है',
     partFailed: 'यह नहीं आ सका। कृपया फिर कोशिश करें, या पेज फिर से खोलें।',

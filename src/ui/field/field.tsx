@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { CircleAlert } from 'lucide-react'
 import { classNames } from '../class-names.ts'
+import { kitMessages } from '../../messages/kit.ts'
 import styles from './field.module.css'
 
 export interface FieldTexts {
@@ -45,7 +46,7 @@ export function Field({
     <div className={classNames(styles['field'], className)}>
       <label className={styles['label']} htmlFor={id}>
         {label}
-        {optional && <span className={styles['optional']}> (optional)</span>}
+        {optional && <span className={styles['optional']}> {kitMessages.optional}</span>}
       </label>
       {renderControl({
         id,
