@@ -13,6 +13,7 @@ function shopConfiguration({ settings, addresses, wipe }: KioskServices): KioskC
     orderEncryptionKey: settings.orderEncryptionKey,
     attractScreen: settings.attractScreen,
     onScreenKeyboard: settings.onScreenKeyboard,
+    webShopUrl: settings.webShopUrl,
   }
 }
 

@@ -40,6 +40,8 @@ export const kioskConfiguration = v.object({
   attractScreen: v.boolean(),
   /** Fields that are touched bring a keyboard up. */
   onScreenKeyboard: v.boolean(),
+  /** The web shop's public address, where a cart can be taken along; `null` where none is named. */
+  webShopUrl: v.nullable(v.string()),
 })
 export type KioskConfiguration = v.InferOutput<typeof kioskConfiguration>
 

@@ -3,14 +3,17 @@ import * as v from 'valibot'
 import type { CartItem } from '../contract/entities/cart.ts'
 import { id, type Id } from '../contract/entities/primitives.ts'
 import { quantityLimits } from '../contract/limits.ts'
-import { CART_FRAGMENT } from '../contract/routes.ts'
+import { BASE_PATH, CART_FRAGMENT, clientHomePath } from '../contract/routes.ts'
 import type { ProductAnswer } from './cart-check.ts'
 import { cartItemOf, clampQuantity, lineOf } from './cart.ts'
 import { productName } from './names.ts'
 import { sameId } from './product.ts'
 
-/** How many products a link holds, and how long the id of each may be. */
-export const cartLinkLimits = { lines: 100, idLength: 64 } as const
+/**
+ * How many products a link holds, how long the id of each may be, and how long a link that is drawn as a QR code: 800
+ * characters are 97 modules each way.
+ */
+export const cartLinkLimits = { lines: 100, idLength: 64, linkLength: 800 } as const
 
 export interface CartLinkLine {
   productId: Id
@@ -35,6 +38,22 @@ export function cartFragment(cart: readonly CartItem[]): string | null {
     return quantity === 1 ? productId : `${productId}:${quantity}`
   })
   return `${CART_FRAGMENT}${pieces.join(',')}`
+}
+
+/**
+ * The link that opens a cart in the web shop. Longer ones than a phone reads from a screen are not made.
+ * @param webShopUrl where the web shop is; of a path only our own is used (`routes.ts`)
+ * @returns `null` for a cart that does not fit
+ */
+export function cartLink(
+  webShopUrl: string,
+  clientLoginId: string,
+  cart: readonly CartItem[],
+): string | null {
+  const fragment = cartFragment(cart)
+  if (fragment === null) return null
+  const { href } = new URL(`${BASE_PATH}${clientHomePath(clientLoginId)}${fragment}`, webShopUrl)
+  return href.length <= cartLinkLimits.linkLength ? href : null
 }
 
 /** The id, and the quantity where there is one. */

@@ -15,5 +15,11 @@ export const cartLinkMessages = texts('cartLink', {
   add: 'Add to cart',
   refuse: 'No thanks',
   close: 'Close',
+  takeAlong: 'Take it along',
+  takeAlongText:
+    'Scan this code with your phone to open the same cart there. It holds products and quantities, and nothing about you.',
+  codeLabel: (products: number) =>
+    products === 1 ? 'QR code with 1 product' : `QR code with ${products} products`,
+  tooLarge: 'Your cart is too large for one code.',
   unreadable: 'This link holds no cart that can be read.',
 })

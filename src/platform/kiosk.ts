@@ -48,6 +48,7 @@ export async function chooseKiosk(endSession: () => void): Promise<KioskConfigur
       clientLoginId: configuration.clientLoginId,
       attractScreen: configuration.attractScreen,
       onScreenKeyboard: configuration.onScreenKeyboard,
+      webShopUrl: configuration.webShopUrl,
       sessionEnded: (how) => quietly(bridge.sessionEnded(how)),
       memberIs: (memberId) => quietly(bridge.memberIs(memberId)),
       notificationReceived: (notification) => quietly(bridge.notificationReceived(notification)),

@@ -14,6 +14,8 @@ export interface Terminal {
   attractScreen: boolean
   /** Fields that are touched bring a keyboard up. */
   onScreenKeyboard: boolean
+  /** The web shop's public address; `null` where nobody has named it. */
+  webShopUrl: string | null
   /** A member's session has ended here: the terminal forgets everything and starts anew. */
   sessionEnded(how: SessionEnding): void
   /** Who is logged in now; `null` for nobody. */

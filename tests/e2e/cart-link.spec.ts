@@ -47,6 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(toast(page, 'CART UPDATED')).toBeVisible()
       await expect(page).toHaveURL(/My_cart$/)
       await expect(main(page)).toBeFocused()
+      await expect(page.getByRole('button', { name: 'Take it along' })).toHaveCount(0)
       expect(await cartOf(page)).toMatchObject([
         { product_id: first, quantity: 1 },
         { product_id: second, quantity: 3 },

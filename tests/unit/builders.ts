@@ -40,6 +40,7 @@ export function aTerminal(changes: Partial<Terminal> = {}): Terminal {
     clientLoginId: 'demo',
     attractScreen: false,
     onScreenKeyboard: true,
+    webShopUrl: null,
     sessionEnded: nothing,
     memberIs: nothing,
     notificationReceived: nothing,

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { CartChangesNotice } from '../../components/cart/cart-changes-notice.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { FitCart } from './fit-cart.tsx'
+import { TakeAlong } from './take-along.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
 
 /**
@@ -49,6 +50,7 @@ export function CartTotal({
           {cartMessages.next}
         </Link>
       )}
+      <TakeAlong cart={cart} />
     </>
   )
 }

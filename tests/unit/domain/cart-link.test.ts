@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   cartFragment,
+  cartLink,
   cartLinkLimits,
   isCapped,
   linesOfFragment,
@@ -50,6 +51,21 @@ describe('a cart in the fragment of a link', () => {
     )
     expect(cartFragment(many)).toBeNull()
     expect(cartFragment(many.slice(1))).not.toBeNull()
+  })
+
+  it('becomes the address of the web shop, whatever path was configured [H.7]', () => {
+    const cart = [aCartItem({ product_id: 7, quantity: 2 })]
+    const link = 'https://shop.example.com/rewards_points_website/acme#cart=7:2'
+    expect(cartLink('https://shop.example.com', 'acme', cart)).toBe(link)
+    expect(cartLink('https://shop.example.com/rewards_points_website/', 'acme', cart)).toBe(link)
+  })
+
+  it('becomes no link that is too long for a code', () => {
+    const cart = Array.from({ length: 20 }, (_, index) =>
+      aCartItem({ product_id: `${index}`.padEnd(64, 'x') }),
+    )
+    expect(cartLink('https://shop.example.com', 'acme', cart)).toBeNull()
+    expect(cartLink('https://shop.example.com', 'acme', cart.slice(10))).not.toBeNull()
   })
 
   it('may be anything: what can’t be read is left out, quantities stay from 1 to 50 [H.2]', () => {

@@ -24,6 +24,13 @@ export const shopSettings = {
     schema: v.nullable(webAddress),
     builtIn: null,
   },
+  webShopUrl: {
+    environment: 'KIOSK_WEB_SHOP_URL',
+    about:
+      'The public address of the web shop, such as https://shop.example.com. With it the cart offers a QR code that opens the same cart on a phone; without it there is none.',
+    schema: v.nullable(webAddress),
+    builtIn: null,
+  },
   clientLoginId: {
     environment: 'KIOSK_CLIENT_LOGIN_ID',
     about: 'The login id of the client whose shop this terminal shows.',

@@ -1,0 +1,36 @@
+import type { CartItem } from '../../contract/entities/cart.ts'
+import { cartLink } from '../../domain/cart-link.ts'
+import { cartLinkMessages } from '../../messages/cart-link.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { InlineMessage } from '../../ui/status/inline-message.tsx'
+import { QrCode } from './qr-code.tsx'
+import styles from './take-along-dialog.module.css'
+
+/** The code that opens the cart in the web shop; it holds products and quantities, and nothing of the person. */
+export function TakeAlongDialog({
+  cart,
+  webShopUrl,
+  clientLoginId,
+  open,
+  onClose,
+}: {
+  cart: readonly CartItem[]
+  webShopUrl: string
+  clientLoginId: string
+  open: boolean
+  onClose: () => void
+}) {
+  const link = cartLink(webShopUrl, clientLoginId, cart)
+  return (
+    <Dialog onClose={onClose} open={open} size="small" title={cartLinkMessages.takeAlong}>
+      {link === null ? (
+        <InlineMessage tone="info">{cartLinkMessages.tooLarge}</InlineMessage>
+      ) : (
+        <div className={styles['code']}>
+          <QrCode label={cartLinkMessages.codeLabel(cart.length)} text={link} />
+          <p>{cartLinkMessages.takeAlongText}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
