@@ -57,11 +57,11 @@ for (const width of [768, 820, 960, 1100, 1199, 1366, 1440]) {
       header.getByRole('link', { name: /^Cart/ }),
       header.getByRole('button', { name: /^Your account/ }),
     ]
+    // What comes with the member moves what stands before it.
+    for (const part of parts) await expect(part).toBeVisible()
+    await page.waitForLoadState('networkidle')
     const boxes = []
-    for (const part of parts) {
-      await expect(part).toBeVisible()
-      boxes.push(await boxOf(part))
-    }
+    for (const part of parts) boxes.push(await boxOf(part))
     for (const [index, box] of boxes.entries()) {
       expect(box.right, 'it ends within the window').toBeLessThanOrEqual(width)
       const next = boxes[index + 1]
