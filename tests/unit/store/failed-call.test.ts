@@ -30,7 +30,7 @@ describe('a call whose loader is shown (section 8)', () => {
   it('is logged when it fails, and its loader goes 500 ms later [S8.24, S8.26]', async () => {
     provider.send.mockResolvedValue(refusal('Not today'))
     const ended = vi.fn<() => void>()
-    fetchFor('aboutUs', { client_id: 'demo' }).catch(ended)
+    fetchFor('fetchProductDetails', { client_id: 'demo', product_id: 1 }).catch(ended)
     await vi.advanceTimersByTimeAsync(499)
     expect(logged).toHaveBeenCalledOnce()
     expect(ended).not.toHaveBeenCalled()
@@ -41,7 +41,7 @@ describe('a call whose loader is shown (section 8)', () => {
   it('is over at once where nobody waits for it any more', async () => {
     provider.send.mockRejectedValue(new Error('aborted'))
     const ended = vi.fn<() => void>()
-    fetchFor('aboutUs', { client_id: 'demo' }, AbortSignal.abort()).catch(ended)
+    fetchFor('fetchProductDetails', { client_id: 'demo', product_id: 1 }, AbortSignal.abort()).catch(ended)
     await vi.advanceTimersByTimeAsync(0)
     expect(ended).toHaveBeenCalledOnce()
     expect(logged).not.toHaveBeenCalled()
