@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { observeCalls } from '../../../src/api/call.ts'
 import type { RawRequest } from '../../../src/api/transport.ts'
 import type { RawReply } from '../../../src/domain/early-call.ts'
 import { keepToken, readToken } from '../../../src/storage/token.ts'
@@ -74,11 +75,14 @@ describe('logging out (wire contract, "Identity")', () => {
     ['can not be reached', () => Promise.reject(new Error('offline'))],
   ])('unbinds the device, and logs the member out also where the provider %s [W.20]', async (_, answer) => {
     provider.send.mockImplementation(answer)
+    const nothing = () => undefined
+    observeCalls({ readToken, started: nothing, ended: nothing, sessionRefused: nothing })
     keepToken('secret', { stayLoggedIn: true })
     useShop.getState().setUser(aUser())
     useShop.getState().setDeviceToken('device')
     endSession({ keepClient: true })
     await vi.waitFor(() => expect(sentTo(provider.send, '/logout')).toEqual([{ device_token: 'device' }]))
+    // Its own session's, though that has ended here by the time it is sent.
     expect(provider.send.mock.lastCall?.[0].token).toBe('secret')
     expect(useShop.getState().user).toBeNull()
     expect(readToken()).toBeNull()
