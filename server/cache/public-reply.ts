@@ -27,7 +27,7 @@ export function questionOf<Name extends PublicCall>(call: Name, request: Request
 }
 
 /**
- * The limit on concurrent reads that a question falls under: a storm of searches keeps neither the page of a category
+ * The limit on concurrent reads that a question falls under: many searches at once keep neither the page of a category
  * nor what is read without looking for it waiting. `null` for the latter, which the limit on all calls bounds.
  */
 export type ReadLimit = 'searches' | 'listings'

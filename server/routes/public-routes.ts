@@ -109,7 +109,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-/** What has a limit of its own takes no place among all calls: a storm of it would leave none to members. */
+/** What has a limit of its own takes no place among all calls: many of it at once would leave none to members. */
 function readWithin(
   asked: Question,
   reply: FastifyReply,

@@ -23,7 +23,7 @@ const benches: Readonly<Record<string, Bench>> = {
   realtime: { file: 'realtime-bench.ts', measures: '1,000 members told at once, and what they leave behind' },
   search: {
     file: 'search-bench.ts',
-    measures: 'searches among 50,000 products, and a storm of them',
+    measures: 'searches among 50,000 products, and many of them at once',
     onlyByName: 'takes two minutes',
   },
   processes: {

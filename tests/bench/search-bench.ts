@@ -1,5 +1,5 @@
 /**
- * Listings and searches in a catalogue of 50,000 products, one caller after the other, then a storm of searches beside a
+ * Listings and searches in a catalogue of 50,000 products, one caller after the other, then many searches at once beside a
  * member's own calls: `npm run bench -- search [products]`. `--check` ends with 1 where a budget is broken.
  */
 import { randomUUID } from 'node:crypto'
@@ -95,7 +95,7 @@ async function timesOf(url: string, { asked }: Kind): Promise<number[]> {
 }
 
 /** Others search as fast as they are answered, each another term. */
-async function storm(url: string): Promise<{ answered: number; refused: number; failed: number }> {
+async function runManySearches(url: string): Promise<{ answered: number; refused: number; failed: number }> {
   const counted = { answered: 0, refused: 0, failed: 0 }
   const until = performance.now() + STORM_SECONDS * 1000
   await Promise.all(
@@ -153,7 +153,7 @@ try {
     let counted = { answered: 0, refused: 0, failed: 0 }
     const beside = await visitBeside(
       { origin: server.url, token },
-      async () => (counted = await storm(server.url)),
+      async () => (counted = await runManySearches(server.url)),
     )
     console.log(
       `a member's own call alone: p50 ${alone.p50.toFixed(1)}, p99 ${alone.p99.toFixed(1)} ms; beside ${STORM_CALLERS} who search: ` +

@@ -29,7 +29,7 @@ export interface CutOutcome {
   taken: number
   refused: number
   /** How often each thing was done, and each cut made. */
-  mischief: Record<string, number>
+  ways: Record<string, number>
   cuts: Record<string, number>
   faults: string[]
 }
@@ -57,7 +57,7 @@ export async function cutLines(setting: CutLines): Promise<CutOutcome> {
     members: profiles * MEMBERS_A_PROFILE,
   })
   const wishes: Wish[] = []
-  const outcome: CutOutcome = { wishes: 0, taken: 0, refused: 0, mischief: {}, cuts: {}, faults: [] }
+  const outcome: CutOutcome = { wishes: 0, taken: 0, refused: 0, ways: {}, cuts: {}, faults: [] }
 
   async function liveInProfile(profile: number): Promise<void> {
     const redeemer = await openRedeemer({ browser, database, fixture }, setting)
@@ -67,9 +67,9 @@ export async function cutLines(setting: CutLines): Promise<CutOutcome> {
         const chance = seeded(seed * 1_000_003 + at)
         const member = own[chance.between(0, own.length - 1)]
         if (member === undefined) throw new Error('a profile without members')
-        const { mischief, ...wish } = await redeemer.redeem(member, cartFor(fixture, chance), chance)
+        const { way, ...wish } = await redeemer.redeem(member, cartFor(fixture, chance), chance)
         wishes.push(wish)
-        countInto(outcome.mischief, mischief)
+        countInto(outcome.ways, way)
         if (wish.said.some(({ kind }) => kind === 'taken')) outcome.taken += 1
         else outcome.refused += 1
         setting.onProgress?.(wishes.length)

@@ -9,7 +9,7 @@ import { checkoutMessages } from '../../src/messages/checkout.ts'
 import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
 import { API, planCuts } from './cut-plan.ts'
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts'
-import { confirm, type Mischief, mischiefShares } from './mischief.ts'
+import { confirm, type ConfirmWay, confirmShares } from './confirm-ways.ts'
 import { balanceOf, type FixtureMember, type RedemptionFixture, type Wish } from './redemption-fixture.ts'
 import type { Chance } from './seeded.ts'
 import { walkToSummary } from './summary-screen.ts'
@@ -28,7 +28,7 @@ export interface Redeemer {
     member: FixtureMember,
     cart: readonly CartItem[],
     chance: Chance,
-  ): Promise<Wish & { mischief: Mischief }>
+  ): Promise<Wish & { way: ConfirmWay }>
   /** What was wrong on a screen, beside what the books say. */
   faults: string[]
   close(): Promise<void>
@@ -91,7 +91,7 @@ export async function openRedeemer(
     faults,
     async redeem(member, cart, chance) {
       const sent = plan.beginWish()
-      const mischief = chance.pick(mischiefShares)
+      const way = chance.pick(confirmShares)
       await standAtSummary(member, cart)
       plan.cutBy(chance)
       const comeBack = async (): Promise<Page> => {
@@ -100,14 +100,14 @@ export async function openRedeemer(
         await standAtSummary(member, cart)
         return page
       }
-      const endings = await confirm(mischief, { page, cartAddress, plan, comeBack })
+      const endings = await confirm(way, { page, cartAddress, plan, comeBack })
       const balance = await balanceOf(database, member.id)
       for (const ending of endings) {
         if (ending.kind === 'taken' && ending.balance !== balance) {
           faults.push(`order ${ending.orderNumber}: shown ${ending.balance} pts, the ledger has ${balance}`)
         }
       }
-      return { memberId: member.id, cart, sent, said: endings, mischief }
+      return { memberId: member.id, cart, sent, said: endings, way }
     },
     async close() {
       await context.close()

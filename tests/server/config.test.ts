@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
+import { environment } from '../../server/environment.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
 
 const KEY = 'ab'.repeat(32)
@@ -152,5 +154,23 @@ describe('the configuration', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('the variables', () => {
+  const [schema] = environment.pipe
+  const known = Object.keys(schema.entries).toSorted()
+
+  it('all stand in .env.example, and no other does', () => {
+    const example = readFileSync('.env.example', 'utf8')
+    const ofTheServer = [...example.matchAll(/^# ?([A-Z][A-Z0-9_]+)=/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => !name.startsWith('VITE_'))
+    expect([...new Set(ofTheServer)].toSorted()).toEqual(known)
+  })
+
+  it("all stand in the README's table", () => {
+    const readme = readFileSync('README.md', 'utf8')
+    expect(known.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
   })
 })

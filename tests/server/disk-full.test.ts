@@ -50,7 +50,7 @@ it('orders are refused with 503 while there is no room, nothing of them is kept,
   const disk = await mkdtemp(join(tmpdir(), 'small-disk-'))
   undo.push(() => removeFolder(disk))
   if (!mountSmallDisk(disk))
-    return skip('This user may not mount a disk; bad-days.test.ts tells it by its error code.')
+    return skip('This user may not mount a disk; overload-and-outages.test.ts tells it by its error code.')
   await chmod(disk, 0o755)
   const postgres = await startOwnPostgres(await findPostgresPrograms(), disk)
   undo.push(() => postgres.stop())

@@ -1,4 +1,4 @@
-/** The search: short words, typing errors, other scripts, and a storm of it that nobody else feels. */
+/** The search: short words, typing errors, other scripts, and so much of it that nobody else waits for it. */
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
@@ -82,18 +82,18 @@ const askFor = (more: object) =>
     },
   })
 
-describe('a storm of searches', () => {
+describe('more searches than there is room for', () => {
   it('is refused early beyond what can wait, told when to come again, and leaves members alone', async () => {
     const holder = await lockProducts()
-    const storm = Array.from({ length: 60 }, (_, number) => askFor({ search_name: `term-${number}` }))
-    const refused = await Promise.race(storm)
+    const searches = Array.from({ length: 60 }, (_, number) => askFor({ search_name: `term-${number}` }))
+    const refused = await Promise.race(searches)
     expect(refused.statusCode).toBe(503)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     // Nothing of the others' is taken: connections are free, and calls under way are few.
     expect((await shop.call('clientDetails', { client_id: 'acme' })).status).toBe(200)
     // The one that runs is ended by PostgreSQL, and the next one has its turn.
     await holder.end()
-    const statuses = (await Promise.all(storm)).map(({ statusCode }) => statusCode)
+    const statuses = (await Promise.all(searches)).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(29)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)
     expect(await found('bottle')).toEqual(['BOTTLE'])
@@ -113,12 +113,12 @@ describe('a storm of searches', () => {
 
   it('keeps no category’s page waiting', async () => {
     const holder = await lockProducts()
-    const storm = Array.from({ length: 40 }, (_, number) => askFor({ search_name: `storm-${number}` }))
-    expect((await Promise.race(storm)).statusCode).toBe(503)
+    const searches = Array.from({ length: 40 }, (_, number) => askFor({ search_name: `search-${number}` }))
+    expect((await Promise.race(searches)).statusCode).toBe(503)
     const category = askFor({ category_filter: [1] })
     await holder.end()
     expect((await category).statusCode).toBe(200)
-    await Promise.all(storm)
+    await Promise.all(searches)
   })
 
   it('for the same words takes no place among all calls', async () => {
@@ -126,14 +126,14 @@ describe('a storm of searches', () => {
     const holder = await lockProducts()
     const payload = { client_id: 'acme', page: 1, per_page: 50, search_name: 'the same' }
     const asked = { method: 'POST', url: '/api/v1/fetch-all-products', payload } as const
-    const storm = []
+    const searches = []
     // No more than it needs to show: PostgreSQL ends a search that waits for the lock for long.
     for (let callers = 0; callers < 7; callers += 1) {
-      storm.push(narrow.app.inject(asked))
+      searches.push(narrow.app.inject(asked))
       expect((await narrow.call('clientDetails', { client_id: 'acme' })).status).toBe(200)
     }
     await holder.end()
-    const statuses = (await Promise.all(storm)).map(({ statusCode }) => statusCode)
+    const statuses = (await Promise.all(searches)).map(({ statusCode }) => statusCode)
     await narrow.close()
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
@@ -141,7 +141,7 @@ describe('a storm of searches', () => {
   it('whose callers hang up while they wait gives their places to others at once', async () => {
     const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
     const holder = await lockProducts()
-    const storm = Array.from({ length: 40 }, (_, number) =>
+    const searches = Array.from({ length: 40 }, (_, number) =>
       request({ port, method: 'POST', path: '/api/v1/fetch-all-products', agent: false }, (reply) =>
         reply.resume(),
       )
@@ -149,9 +149,11 @@ describe('a storm of searches', () => {
         .setHeader('content-type', 'application/json')
         .end(JSON.stringify({ client_id: 'acme', page: 1, per_page: 50, search_name: `left-${number}` })),
     )
-    const [refused] = (await Promise.race(storm.map((call) => once(call, 'response')))) as [IncomingMessage]
+    const [refused] = (await Promise.race(searches.map((call) => once(call, 'response')))) as [
+      IncomingMessage,
+    ]
     expect(refused.statusCode).toBe(503)
-    for (const call of storm) call.destroy()
+    for (const call of searches) call.destroy()
     const connections = promisify(shop.app.server.getConnections.bind(shop.app.server))
     await eventually(async () => (await connections()) === 0)
     // One of those that are gone is still read, or the next one already: the others wait.

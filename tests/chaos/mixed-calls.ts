@@ -1,6 +1,6 @@
 /**
- * A storm of calls at one server with little room, right and wrong ones, half ones, upgrades to nowhere and callers that
- * hang up: `tsx tests/chaos/storm.ts [seconds]`. Ends with 1 where the server ended, answered with a fault of its own, or
+ * Many calls at one server with little room, right and wrong ones, half ones, upgrades to nowhere and callers that
+ * hang up: `tsx tests/chaos/mixed-calls.ts [seconds]`. Ends with 1 where the server ended, answered with a fault of its own, or
  * holds ever more memory.
  */
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { startTestServer } from '../server/start-test-server.ts'
 
 const CALLERS = 60
 const SECONDS = Number(process.argv[2] ?? 15)
-/** From a third of the storm, when all is loaded, to its end; what is not collected yet stands in it. */
+/** From a third of the run, when all is loaded, to its end; what is not collected yet stands in it. */
 const MAY_GROW_BY_MEGABYTES = 80
 
 const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item
@@ -98,7 +98,7 @@ for (const stream of [server.process.stdout, server.process.stderr])
 
 const isUp = () => server.process.exitCode === null && server.process.signalCode === null
 
-async function storm(seconds: number): Promise<number> {
+async function runMixedCalls(seconds: number): Promise<number> {
   const until = Date.now() + seconds * 1000
   await Promise.all(
     Array.from({ length: CALLERS }, async () => {
@@ -108,8 +108,8 @@ async function storm(seconds: number): Promise<number> {
   return server.residentMegabytes()
 }
 
-const early = await storm(SECONDS / 3)
-const late = await storm((SECONDS / 3) * 2)
+const early = await runMixedCalls(SECONDS / 3)
+const late = await runMixedCalls((SECONDS / 3) * 2)
 const survived = isUp() && (await fetch(`${server.origin}/readyz`)).ok
 await server.stop()
 await removeFolder(dataDirectory)

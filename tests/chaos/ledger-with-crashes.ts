@@ -1,5 +1,5 @@
 /**
- * `npx tsx tests/chaos/ledger-under-fire.ts [seconds]`: three server processes on one PostgreSQL, one of them killed
+ * `npx tsx tests/chaos/ledger-with-crashes.ts [seconds]`: three server processes on one PostgreSQL, one of them killed
  * every few seconds, the database restarted once. Ends with 1 where the books do not agree afterwards.
  */
 import { openLoadCluster, RECEIVED } from './load-cluster.ts'

@@ -15,14 +15,14 @@ import {
 const LOOK_AGAIN_MS = 30
 
 /** How often each comes. */
-export const mischiefShares = {
+export const confirmShares = {
   'presses once': 45,
   'presses twice': 10,
   'loads the page anew': 17,
   'closes the tab and comes back': 13,
   'confirms in two tabs': 15,
 } as const
-export type Mischief = keyof typeof mischiefShares
+export type ConfirmWay = keyof typeof confirmShares
 
 /** A page that stands at the summary. */
 export interface AtSummary {
@@ -67,8 +67,8 @@ async function confirmInTwoTabs({ page, cartAddress }: AtSummary): Promise<Said[
 }
 
 /** Confirms an order in one of these ways. @returns what each tab said of how it ended */
-export async function confirm(mischief: Mischief, at: AtSummary): Promise<Said[]> {
-  switch (mischief) {
+export async function confirm(way: ConfirmWay, at: AtSummary): Promise<Said[]> {
+  switch (way) {
     case 'presses once':
       await confirmButton(at.page).click()
       return [await said(at.page)]

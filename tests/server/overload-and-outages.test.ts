@@ -1,4 +1,4 @@
-/** A server on a bad day: too many calls, a database that is away, a disk that is full. It says so, and recovers. */
+/** Too many calls, a database that is away, a disk that is full: the server says so, and recovers. */
 import { once } from 'node:events'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
@@ -42,7 +42,7 @@ beforeAll(async () => {
     connections: 20,
     onConnectionLost: (error) => lost.push(error),
   })
-  webDirectory = await mkdtemp(join(tmpdir(), 'bad-days-'))
+  webDirectory = await mkdtemp(join(tmpdir(), 'overload-and-outages-'))
   await writeFile(join(webDirectory, 'index.html'), BARE_PAGE)
   shop = await openTestShop({ CALLS_AT_ONCE: String(MOST_CALLS), WEB_DIR: webDirectory }, { database })
   origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,4 +1,4 @@
-/** The short version of `tests/chaos/ledger-under-fire.ts`. */
+/** The short version of `tests/chaos/ledger-with-crashes.ts`. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openLoadCluster, RECEIVED } from '../chaos/load-cluster.ts'
 import { faultsInBooks } from '../chaos/ledger-books.ts'
