@@ -5,7 +5,7 @@ import { orderAddressRules } from '../../src/contract/address-rules.ts'
 import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
 import { quantityLimits } from '../../src/contract/limits.ts'
 import { orderTexts } from '../../src/contract/messages/notification-texts.ts'
-import { errorMessages } from '../../src/contract/messages/error-messages.ts'
+import { errorMessages, inEvery } from '../../src/contract/messages/error-messages.ts'
 import { rowId } from '../db/read/row-id.ts'
 import type { TextByLanguage } from '../db/tables/columns.ts'
 import { flushOutboxSoon } from '../db/outbox.ts'
@@ -105,7 +105,7 @@ export async function placeOrder(
   if (!delivery.success) {
     const known = await knownOrder(pool, memberId, order.uniqueIdentify)
     if (known !== null) return known
-    throw new ApiError(422, delivery.issues[0].message)
+    throw new ApiError(422, inEvery(delivery.issues[0].message))
   }
   const { name, mobile, email, pincode, address } = delivery.output
   const { is_new_address } = order.order_address_details

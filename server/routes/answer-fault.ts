@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reply } from '../../src/contract/envelope.ts'
+import { isLanguage, type Language } from '../../src/contract/languages.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { causeOf, isTransientError } from '../db/database-error.ts'
 import { NotFoundError } from '../db/read/not-found-error.ts'
@@ -10,17 +11,26 @@ const NO_TEXT: ReadonlySet<unknown> = new Set(['22021', '22P05'])
 /** When to come again after a 503, in seconds; not for all the same, so that they do not all come at once. */
 const RETRY_AFTER = ['1', '2', '3'] as const
 
-function envelopeOf(error: FastifyError | ApiError): Reply<never> {
-  if (error instanceof ApiError) return { message: error.message, code: error.code, data: null }
-  if (error instanceof NotFoundError) return { message: error.message, code: 404, data: null }
-  if (NO_TEXT.has(causeOf(error).code)) return { message: errorMessages.noText, code: 400, data: null }
+/**
+ * The language of a call. Only a lone code is somebody's choice: a browser sends a list of its own with every request.
+ */
+function languageOf({ headers }: FastifyRequest): Language {
+  const asked = headers['accept-language']?.trim().toLowerCase() ?? ''
+  return isLanguage(asked) ? asked : 'en'
+}
+
+function envelopeOf(error: FastifyError | ApiError, language: Language): Reply<never> {
+  if (error instanceof ApiError) return { message: error.texts[language], code: error.code, data: null }
+  if (error instanceof NotFoundError) return { message: error.texts[language], code: 404, data: null }
+  if (NO_TEXT.has(causeOf(error).code))
+    return { message: errorMessages.noText[language], code: 400, data: null }
   const code = error.statusCode ?? 500
-  if (code === 429) return { message: errorMessages.tooManyRequests, code, data: null }
+  if (code === 429) return { message: errorMessages.tooManyRequests[language], code, data: null }
   // A body that is no JSON, is too large, or has another type: what Fastify says about it is safe to repeat.
   if (code >= 400 && code < 500)
-    return { message: errorMessages.badRequest('body', error.message), code, data: null }
-  if (isTransientError(error)) return { message: errorMessages.notAvailable, code: 503, data: null }
-  return { message: errorMessages.serverFault, code: 500, data: null }
+    return { message: errorMessages.badRequest('body', error.message)[language], code, data: null }
+  if (isTransientError(error)) return { message: errorMessages.notAvailable[language], code: 503, data: null }
+  return { message: errorMessages.serverFault[language], code: 500, data: null }
 }
 
 /** Answers what a call threw: an ApiError or a NotFoundError in its own words, anything else without a word about our insides. */
@@ -29,7 +39,7 @@ export function answerFault(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const envelope = envelopeOf(error)
+  const envelope = envelopeOf(error, languageOf(request))
   if (error instanceof ApiError && error.retryAfterSeconds !== null) {
     reply.header('retry-after', error.retryAfterSeconds)
   } else if (envelope.code === 503) {

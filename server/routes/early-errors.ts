@@ -21,7 +21,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 }
 
 function bodyOf(code: number, what: string): string {
-  const envelope: Reply<never> = { message: errorMessages.badRequest('request', what), code, data: null }
+  const envelope: Reply<never> = { message: errorMessages.badRequest('request', what).en, code, data: null }
   return JSON.stringify(envelope)
 }
 

@@ -60,7 +60,7 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
     assertOwn(request, session)
     await giveFeedback(context.database.db, session.memberId, request)
     // The shop shows this message; feedback succeeds by its code (section 5).
-    return { data: { rating_number: request.rating_number }, message: errorMessages.thanksForFeedback }
+    return { data: { rating_number: request.rating_number }, message: errorMessages.thanksForFeedback.en }
   },
 
   async updateUserDetails(request, { context, session }) {

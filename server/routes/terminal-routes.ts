@@ -11,7 +11,7 @@ import {
   TERMINAL_TOKEN,
   type HeartbeatRequest,
 } from '../../src/contract/heartbeat.ts'
-import { errorMessages } from '../../src/contract/messages/error-messages.ts'
+import { errorMessages, inEvery } from '../../src/contract/messages/error-messages.ts'
 import { ApiError } from '../domain/api-error.ts'
 import { recordHeartbeat, terminalOfToken } from '../domain/terminals.ts'
 import { addressKey } from '../domain/address-key.ts'
@@ -29,10 +29,10 @@ const LONGEST_COMPLAINT = 1000
 function parseHeartbeat(body: unknown): HeartbeatRequest {
   const read = v.safeParse(heartbeatEndpoint.request, body)
   if (read.success) return read.output
-  const faults = read.issues.map((issue) =>
-    errorMessages.badRequest(v.getDotPath(issue) ?? 'body', issue.message.slice(0, 200)),
+  const faults = read.issues.map(
+    (issue) => errorMessages.badRequest(v.getDotPath(issue) ?? 'body', issue.message.slice(0, 200)).en,
   )
-  throw new ApiError(400, faults.join('; ').slice(0, LONGEST_COMPLAINT))
+  throw new ApiError(400, inEvery(faults.join('; ').slice(0, LONGEST_COMPLAINT)))
 }
 
 /** @throws ApiError 401 where the token is missing, unknown or forgotten */

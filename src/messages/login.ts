@@ -1,5 +1,5 @@
 /** Texts of the login and of the choice of an organisation. */
-import { errorMessages } from '../contract/messages/error-messages.ts'
+import { unknownClient } from '../contract/messages/error-messages.ts'
 import { texts } from '../contract/messages/texts.ts'
 
 export const loginMessages = texts('login', {
@@ -26,5 +26,5 @@ export const organisationMessages = texts('organisation', {
   label: 'Organisation login id',
   missing: 'Enter your organisation login id.',
   submit: 'Open my shop',
-  unknown: errorMessages.unknownClient,
+  unknown: unknownClient,
 })

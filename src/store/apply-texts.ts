@@ -1,7 +1,7 @@
 import type { Client } from '../contract/entities/client.ts'
 import { replaceTexts, type Replacements } from '../contract/messages/texts.ts'
 import { ENGLISH } from '../domain/localized.ts'
-import { languageNames, type Language } from '../contract/languages.ts'
+import { isLanguage, type Language } from '../contract/languages.ts'
 import { pointsNameTexts } from '../messages/points-name.ts'
 import { keepLanguage, readLanguage } from '../storage/language.ts'
 import { selectClient } from './client-slice.ts'
@@ -9,10 +9,6 @@ import { useShop } from './shop-store.ts'
 
 const translations: Record<Exclude<Language, 'en'>, () => Promise<Replacements>> = {
   hi: async () => (await import('../messages/hi/index.ts')).hindi,
-}
-
-function isLanguage(code: string): code is Language {
-  return Object.hasOwn(languageNames, code)
 }
 
 /** The languages that a client's shop is offered in, its own first; English alone where it names none. */

@@ -44,6 +44,21 @@ describe('the home', () => {
     expect(data).toMatchObject({ client: { user_login_needed: 0 } })
   })
 
+  it.each([
+    ['hi', 'हम इस संगठन को नहीं जानते।'],
+    ['en', 'We do not know this organisation.'],
+    // A browser's own list is nobody's choice, and the shop is in English where none was made.
+    ['hi-IN,hi;q=0.9,en;q=0.8', 'We do not know this organisation.'],
+    ['toString', 'We do not know this organisation.'],
+  ])('is refused in the language that the call asks for (%s) [L.3]', async (language, message) => {
+    const reply = await acme.shop.app.inject({
+      method: 'GET',
+      url: '/api/v1/fetchHomePageData/nobody',
+      headers: { 'accept-language': language },
+    })
+    expect(reply.json()).toEqual({ message, code: 404, data: null })
+  })
+
   it('is refused for a client nobody knows', async () => {
     const reply = await acme.shop.call('fetchHomePageData', { clientLoginId: 'nobody' })
     expect(reply).toEqual({

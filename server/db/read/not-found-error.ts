@@ -1,2 +1,11 @@
+import type { Message } from '../../../src/contract/messages/error-messages.ts'
+
 /** What a caller named is not in the database; its message is for a person, and it is sent as 404. */
-export class NotFoundError extends Error {}
+export class NotFoundError extends Error {
+  readonly texts: Message
+
+  constructor(texts: Message) {
+    super(texts.en)
+    this.texts = texts
+  }
+}
