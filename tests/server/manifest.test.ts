@@ -14,6 +14,11 @@ const get = (path: string) => acme.shop.app.inject({ method: 'GET', url: `${FOLD
 
 beforeAll(async () => {
   acme = await openAcmeCatalogue()
+  const red = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer()
+  const clientLogo = await saveMedia(fileMediaStore(acme.shop.config.dataDirectory), red, 'png')
+  await acme.shop.database.db.update(clients).set({ clientLogo }).where(eq(clients.loginId, 'Acme'))
 })
 afterAll(() => acme.shop.close())
 
@@ -39,11 +44,6 @@ describe("a client's manifest", () => {
   })
 
   it("names icons with the client's logo in their middle, in the sizes that it says [O.1]", async () => {
-    const red = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#ff0000' } })
-      .png()
-      .toBuffer()
-    const clientLogo = await saveMedia(fileMediaStore(acme.shop.config.dataDirectory), red, 'png')
-    await acme.shop.database.db.update(clients).set({ clientLogo }).where(eq(clients.loginId, 'Acme'))
     const { icons } = (await get('/Acme/manifest.webmanifest')).json<Manifest>()
     expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
       '192x192 any',
