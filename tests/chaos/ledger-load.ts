@@ -230,14 +230,16 @@ async function actAsMembers(run: Run): Promise<void> {
   }
 }
 
-async function killServers({ cluster, ends, result }: Run, everySeconds: number): Promise<void> {
+/** Kills one server after the other. A start that loses its database ends, and is made again as a supervisor would. */
+async function killServers({ cluster, ends, patience, result }: Run, everySeconds: number): Promise<void> {
   const { servers } = cluster
   let place = 0
   while (Date.now() + everySeconds * 1000 < ends) {
     await pause(everySeconds * 1000)
     await servers[place]?.kill()
     result.kills += 1
-    servers[place] = await cluster.startServer()
+    const started = await patiently(patience, () => cluster.startServer())
+    if (started !== null) servers[place] = started
     place = (place + 1) % servers.length
   }
 }
