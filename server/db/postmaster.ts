@@ -4,9 +4,13 @@ import { createServer } from 'node:net'
 import { platform } from 'node:os'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { runProgram, type Cluster } from './postgres-cluster.ts'
 
 const START_ATTEMPTS = 5
+/** Two seconds or so in all. */
+const PORT_TRIES = 40
+const PORT_PAUSE_MS = 100
 
 /** Postgres did not start; the message carries its own last words. */
 export class PostmasterError extends Error {}
@@ -48,11 +52,21 @@ async function freePort(wanted = 0): Promise<number> {
   })
 }
 
-/** Where it listened last, if that port is free; else any. Whoever lived through its stop looks for it there. */
+/**
+ * Where it listened last: whoever lived through its stop looks for it there. Any other port only where somebody else keeps
+ * that one: another process that looks whether it is free has it for a moment too.
+ */
 async function portToTake(cluster: Cluster): Promise<number> {
   const options = await readFile(join(cluster.folder, 'postmaster.opts'), 'utf8').catch(() => '')
   const last = /"-p" "(\d+)"/.exec(options)?.[1]
-  return last === undefined ? freePort() : freePort(Number(last)).catch(() => freePort())
+  if (last === undefined) return freePort()
+  for (let tries = 0; tries < PORT_TRIES; tries += 1) {
+    const port = await freePort(Number(last)).catch(() => null)
+    if (port !== null) return port
+    // Not the same for all, so that those who looked at the same moment do not do so again.
+    await wait(Math.random() * PORT_PAUSE_MS)
+  }
+  return freePort()
 }
 
 /**

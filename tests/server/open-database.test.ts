@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
@@ -126,6 +127,20 @@ describe('the embedded PostgreSQL', () => {
     await Promise.all(both.map((process) => process.opened()))
     await Promise.all(both.map((process) => process.end('SIGTERM')))
     expect(await postmaster()).toBeNull()
+  })
+
+  it('starts where it was, though another process has its port for a moment', async () => {
+    const first = await openDatabase({ dataDirectory })
+    const { port } = new URL(first.url)
+    await first.close()
+    const probe = createServer()
+    probe.listen(Number(port), '127.0.0.1')
+    await once(probe, 'listening')
+    const again = openDatabase({ dataDirectory })
+    // As a process does that only looks whether the port is free.
+    setTimeout(() => probe.close(), 300)
+    expect(new URL((await again).url).port).toBe(port)
+    await (await again).close()
   })
 
   it('comes back where it was, when it is lost under a running server', async () => {
