@@ -9,9 +9,8 @@ export function followClientManifest(): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"][data-by-client]')
   if (link === null) return
   const own = link.href
-  function name(clientLoginId: string | null): void {
-    if (link !== null)
-      link.href = clientLoginId === null ? own : `${BASE_PATH}${clientManifestPath(clientLoginId)}`
+  const name = (clientLoginId: string | null): void => {
+    link.href = clientLoginId === null ? own : `${BASE_PATH}${clientManifestPath(clientLoginId)}`
   }
   name(useShop.getState().clientLoginId)
   useShop.subscribe(({ clientLoginId }, before) => {

@@ -1,14 +1,12 @@
-import { Link } from 'react-router-dom'
 import type { ResponseOf } from '../../contract/endpoints.ts'
 import type { Category } from '../../contract/entities/category.ts'
 import { listingMessages } from '../../messages/catalogue.ts'
 import { emptyMessages } from '../../messages/empty.ts'
-import { routePatterns } from '../../contract/routes.ts'
 import { categoriesRequest } from '../../domain/listing-request.ts'
 import { fetchFor } from '../../store/query-client.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { usePagedQuery } from '../../store/use-paged-query.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { ShowAllProducts } from '../../components/product/show-all-products.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { PagedGrid } from '../../ui/list/paged-grid.tsx'
 import { TileSkeleton } from '../../components/product/tile-skeleton.tsx'
@@ -46,11 +44,7 @@ function Categories({ clientLoginId }: { clientLoginId: string }) {
     <PagedGrid
       empty={
         <EmptyState
-          action={
-            <Link className={buttonClass({ variant: 'secondary' })} to={routePatterns.productListing}>
-              {emptyMessages.showAllProducts}
-            </Link>
-          }
+          action={<ShowAllProducts />}
           picture="box"
           text={listingMessages.noCategoriesHint}
           title={emptyMessages.categories}

@@ -1,18 +1,16 @@
+import { useParams } from 'react-router-dom'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { id as idSchema, type Id } from '../../contract/entities/primitives.ts'
 import type { Product } from '../../contract/entities/product.ts'
 import { sameId } from '../../domain/product.ts'
-import { emptyMessages } from '../../messages/empty.ts'
 import { detailsMessages } from '../../messages/product-details.ts'
-import { routePatterns } from '../../contract/routes.ts'
 import { failureReference, queryClient } from '../../store/query-client.ts'
 import { isUnknownProduct, productQuery } from '../../store/product-query.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import type { ProductPages } from '../../store/use-product-list.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { ShowAllProducts } from '../../components/product/show-all-products.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
@@ -68,11 +66,7 @@ function Details({ clientLoginId, productId }: { clientLoginId: string; productI
     <>
       <title>{detailsMessages.notFoundTitle}</title>
       <EmptyState
-        action={
-          <Link className={buttonClass({ variant: 'secondary' })} to={routePatterns.productListing}>
-            {emptyMessages.showAllProducts}
-          </Link>
-        }
+        action={<ShowAllProducts />}
         headingLevel={1}
         picture="lost"
         text={detailsMessages.notFoundHint}

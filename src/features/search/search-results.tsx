@@ -1,11 +1,9 @@
 import { useCallback } from 'react'
-import { Link } from 'react-router-dom'
 import { listingMessages } from '../../messages/catalogue.ts'
 import { emptyMessages } from '../../messages/empty.ts'
-import { routePatterns } from '../../contract/routes.ts'
 import { ProductGrid } from '../../components/product/product-grid.tsx'
 import { useProductList } from '../../store/use-product-list.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { ShowAllProducts } from '../../components/product/show-all-products.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { saveSearch, searchListKey, searchRequest } from './search-list.ts'
 
@@ -21,11 +19,7 @@ export function SearchResults({ clientLoginId, term }: { clientLoginId: string; 
     <ProductGrid
       empty={
         <EmptyState
-          action={
-            <Link className={buttonClass({ variant: 'secondary' })} to={routePatterns.productListing}>
-              {emptyMessages.showAllProducts}
-            </Link>
-          }
+          action={<ShowAllProducts />}
           picture="search"
           text={listingMessages.noSearchHint}
           title={emptyMessages.products}

@@ -1,0 +1,13 @@
+import { Link } from 'react-router-dom'
+import { routePatterns } from '../../contract/routes.ts'
+import { emptyMessages } from '../../messages/empty.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** The way on from a list in which nothing was found: to all products. */
+export function ShowAllProducts() {
+  return (
+    <Link className={buttonClass({ variant: 'secondary' })} to={routePatterns.productListing}>
+      {emptyMessages.showAllProducts}
+    </Link>
+  )
+}
