@@ -39,6 +39,7 @@ import { HttpConnections } from './routes/http-server.ts'
 import { jsonReader } from './routes/json-body.ts'
 import { registerRealtime } from './realtime/register-realtime.ts'
 import { registerTerminals } from './routes/terminal-routes.ts'
+import { registerVitals } from './routes/vitals-routes.ts'
 import {
   newRequestId,
   registerResponseHeaders,
@@ -102,7 +103,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const metrics = config.metrics === null ? null : new Metrics(app)
 
   try {
-    const parts = await registerParts(app, context)
+    const parts = await registerParts(app, context, metrics)
     if (config.metrics !== null) {
       const open = { ...parts.connections, http: () => connections.size }
       await metrics?.serve(app, { ...parts, connections: open, pool: context.database.pool }, config.metrics)
@@ -118,6 +119,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
 async function registerParts(
   app: FastifyInstance,
   context: AppContext,
+  metrics: Metrics | null,
 ): Promise<Omit<MetricsSources, 'pool'>> {
   const { config, database } = context
   if (config.corsOrigins.length > 0)
@@ -145,6 +147,7 @@ async function registerParts(
     calls,
   })
   await registerTerminals(app, context, calls)
+  if (metrics !== null) await registerVitals(app, metrics, calls)
   const { channels, websockets } = await registerRealtime(app, context, {
     callerOf: callersBehind(config.trustProxy),
     refuse: (socket) => refuseOnSocket(socket, 404, securityHeaders(config)),
@@ -155,6 +158,7 @@ async function registerParts(
     webDirectory: config.webDirectory,
     replies,
     connectOrigins: connectOriginsOf(config),
+    vitalsSample: config.metrics?.vitalsSample ?? null,
     homeReply: (clientLoginId) => homeOrNull(answerPublicCall, calls, clientLoginId),
     readLogo: (filename) => readOriginal(store, filename),
   })

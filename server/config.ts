@@ -42,7 +42,7 @@ export interface Config {
   /** Reads of the catalogue that look for something, of the database's connections. */
   searchesAtOnce: number
   /** Where the metrics are served; null where nobody asks for them. */
-  metrics: { host: string; port: number } | null
+  metrics: { host: string; port: number; vitalsSample: number } | null
   sms: { mode: 'terminal' | 'http' | 'outbox'; urlTemplate: string; outboxFile: string }
   otpPepper: string | undefined
   /** Whether an empty database gets the demo client. */
@@ -102,7 +102,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     connectOrigins: env.CONNECT_ORIGINS,
     callsAtOnce: env.CALLS_AT_ONCE,
     searchesAtOnce: env.SEARCHES_AT_ONCE,
-    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    metrics:
+      env.METRICS_PORT === undefined
+        ? null
+        : { host: env.METRICS_HOST, port: env.METRICS_PORT, vitalsSample: env.VITALS_SAMPLE },
     sms: {
       mode: env.SMS_MODE,
       urlTemplate: env.SMS_URL_TEMPLATE ?? '',

@@ -102,6 +102,8 @@ export const environment = v.pipe(
     /** With a port, `/metrics` is served there; an address that only the operator's own network reaches. */
     METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
     METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
+    /** Of the visits, with METRICS_PORT only: the fraction whose web vitals are measured. */
+    VITALS_SAMPLE: v.optional(v.pipe(v.string(), v.toNumber(), v.minValue(0), v.maxValue(1)), '0.1'),
     /** Searches at once, and as many filtered listings; a few more of each wait. */
     SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), '3'),
     /** Open to members' channels at once; see realtime/connection-limit.ts. */

@@ -4,10 +4,15 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { VitalMeasurement } from '../../src/contract/vitals.ts'
 import { registerDatabaseMetrics } from './database-metrics.ts'
 
 /** Buckets from a cached reply to the limit of a person's patience, in seconds. */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** With the limits of "good" and "poor" of each measurement among them, in seconds and in sums of shifts. */
+const VITAL_SECONDS = [0.05, 0.1, 0.2, 0.5, 0.8, 1, 1.8, 2.5, 3, 4, 8]
+const LAYOUT_SHIFTS = [0.01, 0.05, 0.1, 0.25, 0.5, 1]
 
 /** Work under way and waiting now, and refused since the start. */
 export interface LimitState {
@@ -140,11 +145,31 @@ async function serve(
 
 export class Metrics {
   readonly #registry = new Registry()
+  readonly #vitalSeconds = new Histogram({
+    name: 'shop_web_vitals_seconds',
+    help: 'FCP, INP, LCP and TTFB of sampled visits, by page.',
+    labelNames: ['page', 'name'],
+    buckets: VITAL_SECONDS,
+    registers: [this.#registry],
+  })
+  readonly #layoutShifts = new Histogram({
+    name: 'shop_web_vitals_layout_shift',
+    help: 'CLS of sampled visits, by page.',
+    labelNames: ['page'],
+    buckets: LAYOUT_SHIFTS,
+    registers: [this.#registry],
+  })
 
   /** To be made before the routes that it observes. */
   constructor(app: FastifyInstance) {
     observeRequests(app, this.#registry)
     collectDefaultMetrics({ register: this.#registry })
+  }
+
+  /** Takes one field measurement in. */
+  observeVital({ page, name, value }: VitalMeasurement): void {
+    if (name === 'CLS') this.#layoutShifts.observe({ page }, value)
+    else this.#vitalSeconds.observe({ page, name }, value / 1000)
   }
 
   /**

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
 import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts'
 import { heartbeatEndpoint } from '../../src/contract/heartbeat.ts'
+import { vitalsEndpoint } from '../../src/contract/vitals.ts'
 import { CHANNEL_AUTH_PATH } from '../../src/contract/realtime.ts'
 import { replies } from '../../src/contract/replies.ts'
 import { API_PREFIX } from './api-routes.ts'
@@ -123,7 +124,7 @@ const channelAuthorization: Operation = {
   },
 }
 
-/** The endpoint table and the heartbeat of terminals. */
+/** The endpoint table, the heartbeat of terminals and the field measurements. */
 function describedCalls(): [string, DescribedCall][] {
   const calls = (Object.keys(endpoints) as EndpointName[]).map((name): [string, DescribedCall] => [
     name,
@@ -135,7 +136,12 @@ function describedCalls(): [string, DescribedCall][] {
     summary: 'What a terminal reports, answered with its commands',
     data: replySchema(heartbeatEndpoint.response),
   }
-  return [...calls, ['heartbeat', heartbeat]]
+  const vitals: DescribedCall = {
+    ...vitalsEndpoint,
+    summary: 'Web vitals of a sampled visit; 404 from a server without metrics',
+    data: replySchema(vitalsEndpoint.response),
+  }
+  return [...calls, ['heartbeat', heartbeat], ['vitals', vitals]]
 }
 
 /** The OpenAPI description of every call below `api/v1`. */

@@ -35,9 +35,12 @@ type HandledCall = keyof typeof handlers
  */
 const loginCalls: readonly string[] = ['getOtpUserLogin', 'verifyOtpUserLogin'] satisfies LoginCall[]
 
-/** Parsed by the call's own schema; the first thing wrong is named with its field. */
-function parseRequest(
-  endpoint: Endpoint,
+/**
+ * @returns the request, parsed by the call's own schema
+ * @throws ApiError 400 that names the first field that is wrong
+ */
+export function parseRequest(
+  endpoint: Pick<Endpoint, 'method' | 'request'>,
   request: Pick<FastifyRequest, 'body' | 'query' | 'params'>,
 ): unknown {
   const given =

@@ -32,6 +32,8 @@ export interface WebOptions {
   replies: ReplyCache
   /** Where the page may connect to beside its own origin. */
   connectOrigins?: readonly string[]
+  /** The fraction of visits whose web vitals are measured; `null` where nobody reads them. */
+  vitalsSample?: number | null
   /** The reply of `GET /fetchHomePageData/{clientLoginId}`; `null` for an unknown client or under load. */
   homeReply(clientLoginId: string): ReplyBody | Promise<ReplyBody | null>
   /** The bytes of a client's logo, by its file name; `null` where it can't be read here. */
@@ -43,8 +45,8 @@ export interface WebOptions {
  * one page, a client's home with the home data in it. A file that is not there answers 404 and never the page.
  */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { webDirectory, replies, homeReply, readLogo, connectOrigins = [] } = options
-  const currentPage = shopPageOf(webDirectory, connectOrigins)
+  const { webDirectory, replies, homeReply, readLogo, connectOrigins = [], vitalsSample = null } = options
+  const currentPage = shopPageOf(webDirectory, { connectOrigins, vitalsSample })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, clientLoginId: string | null) {
     const page = await currentPage()

@@ -2,6 +2,7 @@
 import { watchConnection } from './connection-line.tsx'
 import { loadStateCityMaster } from '../store/state-city-master.ts'
 import { followClientManifest } from './client-manifest.ts'
+import { measureVitals } from './measure-vitals.ts'
 import { followSessionEnd } from './follow-session-end.ts'
 import { nameClientInLinks } from './links-for-new-tabs.ts'
 
@@ -11,6 +12,8 @@ export function startDeferred(): void {
   nameClientInLinks()
   followClientManifest()
   followSessionEnd()
+  // Where its library can't be fetched, this visit is not measured.
+  measureVitals().catch(() => undefined)
   void loadStateCityMaster()
   // What a page shows that can't be fetched must be here by then.
   void import('../ui/status/drawing.tsx').catch(() => undefined)

@@ -157,3 +157,62 @@ describe('the books', () => {
     expect(faults).toEqual([new Error('no connection'), new Error('no connection')])
   })
 })
+
+describe('POST /vitals', () => {
+  const report = (measurements: unknown, others: object = {}) =>
+    shop.app.inject({ method: 'POST', url: '/api/v1/vitals', payload: { measurements, ...others } })
+
+  it('adds what it measured to the metrics of the page: seconds, and sums of shifts [F.2]', async () => {
+    const reply = await report([
+      { page: 'productDetails', name: 'LCP', value: 2600 },
+      { page: 'productDetails', name: 'CLS', value: 0.07 },
+    ])
+    expect(reply.json()).toEqual({ message: 'Success', code: 200, data: {} })
+    const text = await scrape()
+    const labels = 'page="productDetails"'
+    expect(sample(text, `shop_web_vitals_seconds_sum{${labels},name="LCP"}`)).toBe(2.6)
+    expect(sample(text, `shop_web_vitals_layout_shift_sum{${labels}}`)).toBe(0.07)
+  })
+
+  it('refuses what is no measurement of a page, and anything beside it, and says which [F.2]', async () => {
+    const fine = { page: 'cart', name: 'LCP', value: 1 }
+    for (const [measurements, others, field] of [
+      [[{ ...fine, page: '/acme' }], {}, 'measurements.0.page'],
+      [[{ ...fine, name: 'FID' }], {}, 'measurements.0.name'],
+      [[{ ...fine, value: -1 }], {}, 'measurements.0.value'],
+      [[{ ...fine, user: 7 }], {}, 'measurements.0.user'],
+      [[fine], { client_id: 'acme' }, 'client_id'],
+      [[], {}, 'measurements'],
+      [Array.from({ length: 51 }, () => fine), {}, 'measurements'],
+    ] as const) {
+      const reply = await report(measurements, others)
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json<{ message: string }>().message).toContain(field)
+    }
+    expect(await scrape()).not.toContain('page="cart"')
+  })
+
+  it('takes no more from one address than lets others be heard [F.2]', async () => {
+    const send = async () => {
+      const reply = await shop.app.inject({
+        method: 'POST',
+        url: '/api/v1/vitals',
+        remoteAddress: '192.0.2.7',
+        payload: { measurements: [{ page: 'other', name: 'TTFB', value: 1 }] },
+      })
+      return reply.statusCode
+    }
+    for (let sent = 0; sent < 120; sent += 1) expect(await send()).toBe(200)
+    expect(await send()).toBe(429)
+  })
+
+  it('is no call where there are no metrics [F.2]', async () => {
+    const plain = await openTestShop()
+    try {
+      const reply = await plain.app.inject({ method: 'POST', url: '/api/v1/vitals', payload: {} })
+      expect(reply.statusCode).toBe(404)
+    } finally {
+      await plain.close()
+    }
+  })
+})

@@ -1,0 +1,41 @@
+/** `POST /vitals`: web vitals of sampled visits, added to the metrics. */
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
+import { vitalsEndpoint, vitalsLimits, type VitalsRequest } from '../../src/contract/vitals.ts'
+import { addressKey } from '../domain/address-key.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { API_PREFIX, parseRequest } from './api-routes.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
+
+/** A whole office may report from one address; more would let one caller decide what the metrics say. */
+const FROM_ONE_ADDRESS = 120
+
+/** Registers the call below `api/v1`. Who made it is not looked at. */
+export async function registerVitals(
+  app: FastifyInstance,
+  metrics: Pick<Metrics, 'observeVital'>,
+  calls: ConcurrencyLimit,
+): Promise<void> {
+  await app.register(
+    async (api) => {
+      calls.guard(api)
+      await api.register(rateLimit, {
+        max: FROM_ONE_ADDRESS,
+        timeWindow: '1 minute',
+        keyGenerator: ({ ip }) => addressKey(ip),
+      })
+      api.route({
+        method: vitalsEndpoint.method,
+        url: vitalsEndpoint.path,
+        bodyLimit: vitalsLimits.bodyBytes,
+        async handler(request) {
+          const { measurements } = parseRequest(vitalsEndpoint, request) as VitalsRequest
+          for (const measurement of measurements) metrics.observeVital(measurement)
+          return { message: SUCCESS_MESSAGE, code: 200, data: {} }
+        },
+      })
+    },
+    { prefix: API_PREFIX },
+  )
+}
