@@ -31,6 +31,16 @@ const occasion = v.object({ id: rowId, occasion_name: textByLanguage })
 
 const picture = v.object({ filename: v.string() })
 const price = v.object({ product_points: rowId })
+/** A product of a group, as one of the choices that the group offers. */
+const variant = v.object({
+  id: rowId,
+  product_size: v.nullable(v.string()),
+  product_colour: v.nullable(v.string()),
+  product_code: v.string(),
+  filename: v.nullable(v.string()),
+  in_stock: v.boolean(),
+  product_points: v.nullable(rowId),
+})
 const product = v.object({
   id: rowId,
   pd_id: rowId,
@@ -42,12 +52,15 @@ const product = v.object({
   product_code: v.string(),
   brand_id: v.nullable(v.string()),
   product_size: v.nullable(v.string()),
+  product_colour: v.nullable(v.string()),
   category_master: v.array(v.object({ id: rowId, name: textByLanguage })),
   product_images: v.array(picture),
   product_images_pd_id: v.array(picture),
   /** Empty where the product has no price. */
   current_client_product_price_points: v.array(price),
   current_client_product_price_points_for_filter: v.array(price),
+  /** Itself included; absent where there is no choice. */
+  variants: v.optional(v.array(variant)),
 })
 
 const client = v.object({
@@ -156,6 +169,7 @@ export const entities = {
   Picture: picture,
   Product: product,
   User: user,
+  Variant: variant,
 } as const
 
 /** `data` of each call's reply. */

@@ -1,6 +1,6 @@
 /** The reply of every call, with every field filled, held against the strict schemas of `src/contract/replies.ts`. */
 import sharp from 'sharp'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { banners, cities, clients, contentPages, products } from '../../server/db/schema.ts'
@@ -96,7 +96,12 @@ async function fillCatalogue(): Promise<number> {
   await db.update(banners).set({ filename })
   const [client] = await db.select().from(clients).where(eq(clients.loginId, 'Acme'))
   const clientId = client?.id ?? 0
-  await db.update(products).set({ size: 'M', brandId: 'Nomad' }).where(eq(products.clientId, clientId))
+  const more = { size: 'M', colour: 'Red', brandId: 'Nomad' }
+  await db.update(products).set(more).where(eq(products.clientId, clientId))
+  await db
+    .update(products)
+    .set({ groupId: acme.ids['T-1'] ?? 0 })
+    .where(inArray(products.id, [acme.ids['T-1'] ?? 0, acme.ids['T-2'] ?? 0]))
   const page = { clientId, title: 'The page', description: '<p>…</p>', filename }
   await db.insert(contentPages).values([
     { ...page, kind: 'terms' },

@@ -92,6 +92,26 @@ describe('PostgreSQL reads no catalogue from its beginning to its end', () => {
   )
 })
 
+it('nor for one tile of each group, whatever it looks for', async () => {
+  const { pool } = database
+  await pool.query(`begin; set local session_replication_role = replica;
+    update products set group_id = id - (id % 10) + 1 where id - (id % 10) + 1 in (select id from products); commit`)
+  await pool.query('analyze products')
+  const asked = [
+    {},
+    { price_filter: 1 },
+    { feature_or_latest_product_filter: 'f' },
+    { search_name: 'bottle' },
+    { search_name: 'b' },
+    { category_filter: [await idOf('categories')] },
+    { occasion_filter: [await idOf('occasions')] },
+  ]
+  for (const request of asked)
+    for (const node of await productNodes(request)) expect(node['Node Type']).not.toMatch(/Seq Scan/)
+  expect(rowsRead(await productNodes({}))).toBeLessThan(PRODUCTS / 4)
+  await pool.query('update products set group_id = null')
+})
+
 it('sends no more than 500 ids of products with a badge, and always those of the page', async () => {
   const { pool } = database
   await pool.query(`begin; set local session_replication_role = replica;

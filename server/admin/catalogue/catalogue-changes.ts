@@ -17,7 +17,9 @@ export interface CatalogueChanges {
   textsGone: number
   stockUp: number
   stockDown: number
-  /** Lost all occasions, the brand, the size, the subcategory, or the mark of a feature or latest product. */
+  /** Go into a group of variants, into another one, or out of it. */
+  groupsChanged: number
+  /** Lost all occasions, the brand, the size, the colour, the subcategory, or the mark of a feature or latest product. */
   detailsGone: number
   /** Had stock, and has none any more. */
   soldOut: number
@@ -42,6 +44,7 @@ export function noChanges(): CatalogueChanges {
     picturesChanged: 0,
     picturesGone: 0,
     textsGone: 0,
+    groupsChanged: 0,
     detailsGone: 0,
     stockUp: 0,
     stockDown: 0,
@@ -62,6 +65,7 @@ function losesDetail(before: WantedProduct, after: WantedProduct): boolean {
     (was.isLatest && !is.isLatest) ||
     ((was.brandId ?? '') !== '' && (is.brandId ?? '') === '') ||
     ((was.size ?? '') !== '' && (is.size ?? '') === '') ||
+    ((was.colour ?? '') !== '' && (is.colour ?? '') === '') ||
     (was.subcategoryId !== null && is.subcategoryId === null) ||
     (before.occasionIds.length > 0 && after.occasionIds.length === 0)
   )
@@ -91,6 +95,7 @@ export function countChange(changes: CatalogueChanges, before: WantedProduct, af
   count('picturesChanged', !picturesGone && !isDeepStrictEqual(before.pictures, after.pictures))
   count('textsGone', textGone)
   count('detailsGone', detailGone)
+  count('groupsChanged', before.variantOf !== after.variantOf)
   count('stockUp', is.stock > was.stock)
   count('stockDown', is.stock < was.stock)
   count('soldOut', soldOut)
@@ -105,7 +110,8 @@ const words: readonly (readonly [keyof CatalogueChanges, string])[] = [
   ['picturesChanged', 'other pictures'],
   ['picturesGone', 'without pictures from now on'],
   ['textsGone', 'a text emptied'],
-  ['detailsGone', 'occasions, brand, size, subcategory or mark gone'],
+  ['detailsGone', 'occasions, brand, size, colour, subcategory or mark gone'],
+  ['groupsChanged', 'into another group of variants, or out of one'],
   ['stockUp', 'stock up'],
   ['stockDown', 'stock down'],
   ['soldOut', 'out of stock from now on'],

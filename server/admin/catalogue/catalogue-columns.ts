@@ -91,6 +91,8 @@ export const catalogueRow = v.object({
   occasions: v.optional(several(100)),
   brand: v.optional(line(100)),
   size: v.optional(line(100)),
+  colour: v.optional(line(100)),
+  variant_of: v.optional(line(LONGEST_CODE)),
   points: v.optional(
     wholeNumber(GREATEST_POINTS, 1, 'must be a whole number above 0, such as 1250, or empty'),
   ),
@@ -122,7 +124,9 @@ the first line names the columns.
   category           a category's name or code; made where there is none
   subcategory        its name; made where there is none
   occasions, images  several values split by |
-  brand, size        plain text
+  brand, size, colour  plain text
+  variant_of         for products that differ in size or colour alone: the code of the first of them, on each of the
+                     others. The shop shows them as one, with a choice; empty for a product that stands for itself
   points             the price of one: a whole number above 0; empty is not priced yet, and can't be redeemed
   stock              what a new product starts with; empty is what --default-stock says. It counts for products that are
                      there already with --set-stock only: they were sold meanwhile

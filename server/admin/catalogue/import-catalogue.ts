@@ -9,6 +9,7 @@ import { withImportLock } from '../import-lock.ts'
 import { noChanges, type CatalogueChanges } from './catalogue-changes.ts'
 import { openCategoryIndex } from './category-index.ts'
 import type { PictureSource } from './picture-source.ts'
+import { readFileGroups, writeGroups, type FileGroups, type GroupChange } from './product-groups.ts'
 import { readCatalogue, type GoodRow } from './read-catalogue.ts'
 import { publishProducts, writeProducts, type ProductsTarget } from './write-products.ts'
 
@@ -86,7 +87,13 @@ async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResul
     onBytes: job.onRead,
     onHeadings: job.onHeadings,
   }
-  const looked = await passThrough(job, db, readCatalogue(reading), { dryRun: true, onFault })
+  const groups = await readFileGroups(db, job.clientId, job.file)
+  const looked = await passThrough(job, db, readCatalogue(reading), { dryRun: true, groups, onFault })
+  for (const [first, lines] of groups.awaiting) {
+    const what = `"${first}" was left out, so this product stands for itself`
+    for (const line of lines.filter((each) => !badLines.has(each)))
+      reading.onWarning({ line, column: 'variant_of', what })
+  }
   const missing = job.retireMissing ? await missingProducts(db, job.clientId, codes) : []
   const found = {
     ...looked.changes,
@@ -109,8 +116,10 @@ async function readThenWrite(job: CatalogueImport): Promise<CatalogueImportResul
     const onLateFault = (fault: RowFault) => {
       if (!badLines.has(fault.line)) onFault(fault)
     }
-    const pass = { dryRun: false, onFault: onLateFault, total: looked.rows }
+    const pass = { dryRun: false, groups, onFault: onLateFault, total: looked.rows }
     const written = await passThrough(job, on, readCatalogue(again), pass)
+    const { groupChanges } = written
+    if (groupChanges.length > 0) await on.transaction((part) => regroup(part, job.clientId, groupChanges))
     const gone = job.retireMissing ? await missingProducts(on, job.clientId, codes) : []
     if (gone.length > 0) await on.transaction((part) => retire(part, job.clientId, gone))
     return { ...written.changes, made: written.made, retired: gone.length }
@@ -135,7 +144,7 @@ async function passThrough(
   job: CatalogueImport,
   on: DatabaseOrTransaction & Pick<Database, 'transaction'>,
   rows: AsyncIterable<GoodRow>,
-  pass: { dryRun: boolean; onFault: (fault: RowFault) => void; total?: number },
+  pass: { dryRun: boolean; groups: FileGroups; onFault: (fault: RowFault) => void; total?: number },
 ) {
   const categoryIndex = await openCategoryIndex(on, job.clientId, pass.dryRun)
   const [last] = await on
@@ -152,6 +161,8 @@ async function passThrough(
     dryRun: pass.dryRun,
     next: { position: (last?.position ?? -1) + 1 },
     changes: noChanges(),
+    groups: pass.groups,
+    groupChanges: [],
     onFault: pass.onFault,
   }
   let done = 0
@@ -169,7 +180,18 @@ async function passThrough(
     if (batch.length === BATCH) await flush()
   }
   await flush()
-  return { changes: target.changes, made: categoryIndex.made, rows: done }
+  const { changes, groupChanges } = target
+  return { changes, groupChanges, made: categoryIndex.made, rows: done }
+}
+
+/** Puts products into their groups, for which all rows have to be written: a first product may stand behind its variants. */
+async function regroup(
+  on: DatabaseOrTransaction,
+  clientId: number,
+  changes: readonly GroupChange[],
+): Promise<void> {
+  await on.execute(sql`select set_config('shop.catalogue_import', 'on', true)`)
+  await publishProducts(on, clientId, await writeGroups(on, clientId, changes))
 }
 
 /** Products that are shown, and that the file does not name. */

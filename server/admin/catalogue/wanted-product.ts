@@ -7,7 +7,9 @@ import type { GoodRow } from './read-catalogue.ts'
 type ProductRow = typeof products.$inferSelect
 
 export interface WantedProduct {
-  product: Omit<ProductRow, 'id' | 'updatedAt' | 'searchText' | 'searchGrams'>
+  product: Omit<ProductRow, 'id' | 'groupId' | 'updatedAt' | 'searchText' | 'searchGrams'>
+  /** The code of its group's first product; null for that one, and for a product without a group. */
+  variantOf: string | null
   /** Kept file names, in their order. */
   pictures: string[]
   /** In ascending order. */
@@ -131,6 +133,7 @@ export async function wantedProduct(
       specifications: text('specifications', now?.specifications),
       brandId: row.brand === undefined ? (now?.brandId ?? null) : row.brand || null,
       size: row.size === undefined ? (now?.size ?? null) : row.size || null,
+      colour: row.colour === undefined ? (now?.colour ?? null) : row.colour || null,
       ...placed,
       points: row.points === undefined ? (now?.points ?? null) : row.points,
       stock: now ? nextStock(now.stock, row, rules, rules.isChangeKnown) : firstStock(row, rules),
@@ -140,6 +143,7 @@ export async function wantedProduct(
       isActive: rules.showAgain || (now?.isActive ?? true),
       position: now?.position ?? rules.position,
     },
+    variantOf: row.variant_of === undefined ? (before?.variantOf ?? null) : row.variant_of || null,
     pictures: hasPictures ? good.pictures : (before?.pictures ?? []),
     occasionIds,
   }

@@ -7,6 +7,7 @@ import { nameStockMovements } from '../../domain/stock.ts'
 import type { RowFault } from '../csv-records.ts'
 import { countChange, type CatalogueChanges } from './catalogue-changes.ts'
 import type { CategoryIndex } from './category-index.ts'
+import { readFirstCodes, type FileGroups, type GroupChange } from './product-groups.ts'
 import type { GoodRow } from './read-catalogue.ts'
 import { type ImportRules, RowRefused, wantedProduct, type WantedProduct } from './wanted-product.ts'
 
@@ -20,6 +21,9 @@ export interface ProductsTarget extends ImportRules {
   /** Where the next new product goes in the listing; counted on. */
   next: { position: number }
   changes: CatalogueChanges
+  groups: FileGroups
+  /** What is to be written about groups once all rows are; collected. */
+  groupChanges: GroupChange[]
   onFault: (fault: RowFault) => void
 }
 
@@ -40,8 +44,10 @@ async function readKnown(
   const known: Known = new Map()
   if (rows.length === 0) return known
   const byId = new Map<number, WantedProduct>()
-  for (const { id, updatedAt: _at, searchText: _text, searchGrams: _grams, ...product } of rows) {
-    const now = { product, pictures: [], occasionIds: [] }
+  const codeOfFirst = await readFirstCodes(on, rows)
+  for (const { id, groupId, updatedAt: _at, searchText: _text, searchGrams: _grams, ...product } of rows) {
+    const variantOf = groupId === null || groupId === id ? null : (codeOfFirst.get(groupId) ?? null)
+    const now = { product, variantOf, pictures: [], occasionIds: [] }
     known.set(product.code, { id, now })
     byId.set(id, now)
   }
@@ -87,6 +93,7 @@ const COLUMNS = {
   specifications: ['specifications', 'jsonb'],
   brandId: ['brand_id', 'text'],
   size: ['size', 'text'],
+  colour: ['colour', 'text'],
   categoryId: ['category_id', 'integer'],
   subcategoryId: ['subcategory_id', 'integer'],
   points: ['points', 'integer'],
@@ -204,6 +211,8 @@ export async function writeProducts(
     const isChangeKnown = found !== undefined && before.has(found.id)
     if (isChangeKnown && typeof good.row.stock_change === 'number') changes.stockChangesKnown += 1
     try {
+      const groupFault = target.groups.faults.get(good.line)
+      if (groupFault !== undefined) throw new RowRefused('variant_of', groupFault)
       const rules = { ...target, position: next.position, isChangeKnown }
       const want = await wantedProduct(on, good, found?.now ?? null, rules)
       if (found) {
@@ -211,6 +220,7 @@ export async function writeProducts(
         if (!isDeepStrictEqual(found.now, want)) changed.push({ ...found, want })
       } else {
         changes.created += 1
+        target.groups.awaiting.delete(good.row.code)
         next.position += 1
         added.push({ want })
       }
@@ -229,6 +239,10 @@ export async function writeProducts(
     await update(on, changed)
     await attachAnew(on, clientId, changed)
   }
+  for (const { id, want } of inserted)
+    if (want.variantOf !== null) target.groupChanges.push({ id, first: want.variantOf })
+  for (const { id, now, want } of changed)
+    if (now.variantOf !== want.variantOf) target.groupChanges.push({ id, first: want.variantOf })
   await publishProducts(
     on,
     clientId,

@@ -1,7 +1,8 @@
 -- NOTIFY catalogue_changed: every server process keeps replies that it has made. Whatever changes what visitors of a
 -- client see notifies, with the client's login id in lower case, or with nothing where all clients are meant. The tables
 -- themselves do it, so that no import and no hand-written statement can forget it; the notification goes out with the
--- commit, once a transaction and client. A product's stock is in no reply and notifies nobody. An import notifies once for
+-- commit, once a transaction and client. A product's stock is in no reply and notifies nobody, save where a variant's
+-- last piece goes or its first one comes: whether it has any is in the replies of its group. An import notifies once for
 -- all that it wrote (shop.catalogue_import, see write_imported_products).
 
 CREATE OR REPLACE FUNCTION notify_catalogue_changed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -47,9 +48,14 @@ CREATE OR REPLACE TRIGGER occasions_notify AFTER INSERT OR UPDATE OR DELETE ON o
   FOR EACH ROW EXECUTE FUNCTION notify_catalogue_changed();
 
 CREATE OR REPLACE TRIGGER products_notify AFTER INSERT OR DELETE OR UPDATE OF
-  client_id, code, name, short_description, description, benefits, specifications, brand_id, size, category_id,
-  subcategory_id, points, is_feature, is_latest, is_active, position ON products
+  client_id, code, name, short_description, description, benefits, specifications, brand_id, size, colour,
+  group_id, category_id, subcategory_id, points, is_feature, is_latest, is_active, position ON products
   FOR EACH ROW WHEN (current_setting('shop.catalogue_import', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION notify_catalogue_changed();
+
+CREATE OR REPLACE TRIGGER products_stock_notify AFTER UPDATE OF stock ON products
+  FOR EACH ROW WHEN (NEW.group_id IS NOT NULL AND (NEW.stock > 0) <> (OLD.stock > 0)
+    AND current_setting('shop.catalogue_import', true) IS DISTINCT FROM 'on')
   EXECUTE FUNCTION notify_catalogue_changed();
 
 CREATE OR REPLACE TRIGGER product_pictures_notify AFTER INSERT OR UPDATE OR DELETE ON product_pictures

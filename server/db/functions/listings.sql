@@ -1,4 +1,4 @@
--- Prebuilt parts of replies: product_tiles and client_listings, as JSON text, and the shapes of section 3 that they are
+-- Prebuilt parts of replies: product_tiles, variant_lists and client_listings, as JSON text, and the shapes of section 3 that they are
 -- made of. The triggers here and the replies that are made when they are asked for call the same functions.
 --
 -- They are written while the change that they follow from is being committed: once everything stands as it will be read,
@@ -12,6 +12,7 @@ LANGUAGE sql STABLE AS $$
     'product_name', product.name, 'product_short_description', product.short_description,
     'product_description', description, 'product_benefits', benefits, 'product_specifications', specifications,
     'product_code', product.code, 'brand_id', product.brand_id, 'product_size', product.size,
+    'product_colour', product.colour,
     'category_master', json_build_array(json_build_object('id', category.id, 'name', category.name)),
     -- Prices and pictures stand under both names that the specification knows.
     'product_images', pictures.list, 'product_images_pd_id', pictures.list,
@@ -45,12 +46,30 @@ CREATE OR REPLACE FUNCTION write_product_tiles(of_products integer[]) RETURNS vo
   ON CONFLICT (product_id) DO UPDATE SET json = excluded.json WHERE product_tiles.json <> excluded.json
 $$;
 
+-- A group's products as its choices, itself included. How many pieces there are is nobody's business: whether there is
+-- one is told alone. A group of which only one product is shown offers no choice and has no list.
+CREATE OR REPLACE FUNCTION write_variant_lists(of_groups integer[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  WITH lists AS (
+    SELECT p.group_id, json_agg(json_build_object('id', p.id, 'product_size', p.size, 'product_colour', p.colour,
+      'product_code', p.code,
+      'filename', (SELECT filename FROM product_pictures WHERE product_id = p.id ORDER BY position, id LIMIT 1),
+      'in_stock', p.stock > 0, 'product_points', p.points) ORDER BY p.position, p.id)::text AS json
+    FROM products p WHERE p.group_id = ANY (of_groups) AND p.is_active
+    GROUP BY p.group_id HAVING count(*) > 1),
+  gone AS (
+    DELETE FROM variant_lists WHERE group_id = ANY (of_groups) AND group_id NOT IN (SELECT group_id FROM lists))
+  INSERT INTO variant_lists (group_id, json) SELECT group_id, json FROM lists
+  ON CONFLICT (group_id) DO UPDATE SET json = excluded.json WHERE variant_lists.json <> excluded.json;
+END $$;
+
 -- Of products with a badge the first 500 are kept; each page names its own beside them.
 CREATE OR REPLACE FUNCTION write_client_listing(of_client integer) RETURNS void LANGUAGE sql AS $$
   INSERT INTO client_listings
     (client_id, product_count, occasions, categories, latest_product_ids, feature_product_ids, written_by)
   SELECT cl.id,
-    (SELECT count(*) FROM products p WHERE p.client_id = cl.id AND p.is_active),
+    (SELECT count(*) FILTER (WHERE group_id IS NULL) + count(DISTINCT group_id)
+      FROM products p WHERE p.client_id = cl.id AND p.is_active),
     (SELECT coalesce(json_agg(json_build_object('id', o.id, 'occasion_name', o.name) ORDER BY o.id), '[]')
       FROM occasions o WHERE o.client_id = cl.id),
     (SELECT coalesce(json_agg(category_json(g) ORDER BY g.position, g.id), '[]')
@@ -86,6 +105,8 @@ BEGIN
   ELSE
     PERFORM write_product_tiles(ARRAY[NEW.id]);
   END IF;
+  PERFORM write_variant_lists(ARRAY[OLD.group_id, NEW.group_id])
+    WHERE coalesce(OLD.group_id, NEW.group_id) IS NOT NULL;
   RETURN NULL;
 END $$;
 
@@ -94,6 +115,16 @@ BEGIN
   PERFORM lock_client_catalogue(client_id)
     FROM products WHERE id IN (OLD.product_id, NEW.product_id) ORDER BY client_id;
   PERFORM write_product_tiles(ARRAY[OLD.product_id, NEW.product_id]);
+  PERFORM write_variant_lists(array_agg(group_id))
+    FROM products WHERE id IN (OLD.product_id, NEW.product_id) AND group_id IS NOT NULL;
+  RETURN NULL;
+END $$;
+
+-- An order comes here at its commit only where it takes a variant's last piece.
+CREATE OR REPLACE FUNCTION variant_stock_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_client_catalogue(NEW.client_id);
+  PERFORM write_variant_lists(ARRAY[NEW.group_id]);
   RETURN NULL;
 END $$;
 
@@ -121,10 +152,17 @@ END $$;
 -- Constraint triggers know no OR REPLACE.
 DROP TRIGGER IF EXISTS products_refresh_listing ON products;
 CREATE CONSTRAINT TRIGGER products_refresh_listing AFTER INSERT OR DELETE OR UPDATE OF
-  client_id, code, name, short_description, brand_id, size, category_id, points, is_feature, is_latest, is_active,
-  position ON products
+  client_id, code, name, short_description, brand_id, size, colour, group_id, category_id, points, is_feature, is_latest,
+  is_active, position ON products
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (current_setting('shop.catalogue_import', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION product_changed();
+
+DROP TRIGGER IF EXISTS products_refresh_variants ON products;
+CREATE CONSTRAINT TRIGGER products_refresh_variants AFTER UPDATE OF stock ON products
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (NEW.group_id IS NOT NULL AND (NEW.stock > 0) <> (OLD.stock > 0)
+    AND current_setting('shop.catalogue_import', true) IS DISTINCT FROM 'on')
+  EXECUTE FUNCTION variant_stock_changed();
 
 DROP TRIGGER IF EXISTS product_pictures_refresh_tile ON product_pictures;
 CREATE CONSTRAINT TRIGGER product_pictures_refresh_tile AFTER INSERT OR UPDATE OR DELETE ON product_pictures
@@ -161,6 +199,10 @@ CREATE OR REPLACE FUNCTION write_imported_products(of_client integer, of_product
 BEGIN
   PERFORM lock_client_catalogue(of_client);
   PERFORM write_product_tiles(of_products);
+  -- Also the list of a group that there is no more: its number is its first product's.
+  PERFORM write_variant_lists(array_agg(group_id)) FROM (
+    SELECT group_id FROM products WHERE id = ANY (of_products) AND group_id IS NOT NULL
+    UNION SELECT group_id FROM variant_lists WHERE group_id = ANY (of_products)) touched;
   PERFORM write_client_listing(of_client);
   PERFORM pg_notify('catalogue_changed', lower(login_id)) FROM clients WHERE id = of_client;
   PERFORM set_config('shop.catalogue_import', '', true);
@@ -168,5 +210,6 @@ END $$;
 
 -- What a database holds already, whenever this file has changed. The same transaction may change it once more.
 SELECT write_product_tiles(ARRAY(SELECT id FROM products));
+SELECT write_variant_lists(array_agg(DISTINCT group_id)) FROM products WHERE group_id IS NOT NULL;
 SELECT write_client_listing(id) FROM clients;
 UPDATE client_listings SET written_by = '0';

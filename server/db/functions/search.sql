@@ -18,11 +18,11 @@ CREATE OR REPLACE FUNCTION search_grams(search_text text) RETURNS text[] LANGUAG
   WHERE word <> ''
 $$;
 
--- Name in every language, code, brand, category and subcategory, in lower case.
+-- Name in every language, code, brand, colour, category and subcategory, in lower case.
 CREATE OR REPLACE FUNCTION fill_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.search_text := lower(concat_ws(' ',
-    words_of(NEW.name), NEW.code, NEW.brand_id,
+    words_of(NEW.name), NEW.code, NEW.brand_id, NEW.colour,
     (SELECT words_of(name) FROM categories WHERE id = NEW.category_id),
     (SELECT words_of(name) FROM subcategories WHERE id = NEW.subcategory_id)));
   NEW.search_grams := search_grams(NEW.search_text);
@@ -31,7 +31,7 @@ END $$;
 
 -- An order takes stock and changes no word of a product: its search text stays as it is.
 CREATE OR REPLACE TRIGGER products_search_text BEFORE INSERT OR UPDATE OF
-  name, code, brand_id, category_id, subcategory_id, search_text ON products
+  name, code, brand_id, colour, category_id, subcategory_id, search_text ON products
   FOR EACH ROW EXECUTE FUNCTION fill_search_text();
 
 CREATE OR REPLACE FUNCTION refresh_search_text() RETURNS trigger LANGUAGE plpgsql AS $$

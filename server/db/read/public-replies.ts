@@ -72,10 +72,10 @@ const home = replyColumns<'fetchHomePageData'>({
   banners: bannerList,
   categories: 'listing.categories',
   occasions: 'listing.occasions',
-  limitedProducts: tiles('true', undefined, MENU_PRODUCT_COUNT),
+  limitedProducts: tiles(() => 'true', undefined, MENU_PRODUCT_COUNT),
   client: clientRecord,
-  allFeatureProducts: tiles('p.is_feature', undefined, HOME_SLIDER_COUNT),
-  allLatestProducts: tiles('p.is_latest', undefined, HOME_SLIDER_COUNT),
+  allFeatureProducts: tiles((p) => `${p}.is_feature`, undefined, HOME_SLIDER_COUNT),
+  allLatestProducts: tiles((p) => `${p}.is_latest`, undefined, HOME_SLIDER_COUNT),
 })
 const homeStatement = `select ${home.columns} ${fromClientAndListing}`
 

@@ -7,7 +7,14 @@ import type { Queryable } from '../open.ts'
 import type { JsonOf } from './json-of.ts'
 import { NotFoundError } from './not-found-error.ts'
 import { replyColumns, type ReplyColumns } from './reply-columns.ts'
-import { badgeIds, countedTilePage, fromClient, isClient, tilePage } from './reply-sql.ts'
+import {
+  badgeIds,
+  countedTilePage,
+  fromClient,
+  isClient,
+  tilePage,
+  type ProductCondition,
+} from './reply-sql.ts'
 import { rowIds } from './row-id.ts'
 import { searchWords, type SearchWord } from './search-terms.ts'
 
@@ -55,12 +62,12 @@ export function listingStatement(
   // Knowing how many rows are wanted, PostgreSQL keeps the plan of the pages that the shop asks for; planning one
   // takes as long as reading it.
   const size = request.per_page === PAGE_SIZE ? `${PAGE_SIZE}` : `$${values.push(request.per_page)}::int`
-  const conditions = ['true']
+  const conditions: ProductCondition[] = []
   const shape: string[] = []
-  const filterBy = (key: string, condition: (parameter: string) => string, value: unknown) => {
-    values.push(value)
+  const filterBy = (key: string, condition: (parameter: string, p: string) => string, value: unknown) => {
+    const parameter = `$${values.push(value)}`
     shape.push(key)
-    conditions.push(condition(`$${values.length}`))
+    conditions.push((p) => condition(parameter, p))
   }
   const {
     occasion_filter,
@@ -69,27 +76,36 @@ export function listingStatement(
     feature_or_latest_product_filter: flag,
   } = request
   if (category_filter.length > 0) {
-    filterBy('category', (ids) => `p.category_id = any(${ids}::int[])`, rowIds(category_filter))
+    filterBy('category', (ids, p) => `${p}.category_id = any(${ids}::int[])`, rowIds(category_filter))
   }
   if (sub_category_filter.length > 0) {
-    filterBy('subcategory', (ids) => `p.subcategory_id = any(${ids}::int[])`, rowIds(sub_category_filter))
+    filterBy(
+      'subcategory',
+      (ids, p) => `${p}.subcategory_id = any(${ids}::int[])`,
+      rowIds(sub_category_filter),
+    )
   }
   if (occasion_filter.length > 0) {
-    // Listed first: joined, the whole catalogue is read where an occasion has a tenth of it.
-    const forOccasion = (ids: string) => `p.id = any(array(select po.product_id from product_occasions po
-      where po.occasion_id = any(${ids}::int[])))`
+    // Listed first: joined, the whole catalogue is read where an occasion has a tenth of it. Of a group's other products
+    // each is looked up by itself: PostgreSQL goes through such a list from its beginning for every one of them.
+    const forOccasion = (ids: string, p: string) =>
+      p === 'p'
+        ? `p.id = any(array(select po.product_id from product_occasions po where po.occasion_id = any(${ids}::int[])))`
+        : `exists (select from product_occasions po where po.product_id = ${p}.id
+          and po.occasion_id = any(${ids}::int[]))`
     filterBy('occasion', forOccasion, rowIds(occasion_filter))
   }
   for (const { pattern, grams } of words) {
-    if (pattern !== null) filterBy('word', (text) => `p.search_text like ${text}`, pattern)
-    if (grams !== null) filterBy('grams', (list) => `p.search_grams @> ${list}::text[]`, grams)
+    if (pattern !== null) filterBy('word', (text, p) => `${p}.search_text like ${text}`, pattern)
+    if (grams !== null) filterBy('grams', (list, p) => `${p}.search_grams @> ${list}::text[]`, grams)
   }
   if (flag !== '') {
     shape.push(flag)
-    conditions.push(flag === 'f' ? 'p.is_feature' : 'p.is_latest')
+    conditions.push((p) => (flag === 'f' ? `${p}.is_feature` : `${p}.is_latest`))
   }
   const firstPage = request.page === 1
-  const where = conditions.join(' and ')
+  const where: ProductCondition = (p) =>
+    ['true', ...conditions.map((condition) => condition(p))].join(' and ')
   const order = orderOf(request.price_filter)
   // Counting all of a catalogue takes longer than reading a page of it: that count stands ready.
   const isWhole = shape.length === 0

@@ -14,20 +14,43 @@ export const MENU_PRODUCT_COUNT = 12
 
 const inOrder = 'p.position, p.id'
 
-/** A product with everything. */
-export const productDetail = `(select product_json(p, p.description, p.benefits, p.specifications)
-  from products p where p.client_id = cl.id and p.is_active and p.id = $2)`
+/** A product's JSON with the choices of its group (`variants`), if it is in one that offers any. */
+const withVariants = (
+  json: string,
+) => `coalesce((select left(${json}, -1) || ', "variants" : ' || list.json || '}'
+  from variant_lists list where list.group_id = p.group_id), ${json})`
 
-/** The chosen products as the items of a JSON list, each as a tile; `where` and `order` speak of `products p`. */
+/** A product with everything. */
+export const productDetail = `(select ${withVariants('detail.json')} from products p
+  cross join lateral (select product_json(p, p.description, p.benefits, p.specifications)::text as json) detail
+  where p.client_id = cl.id and p.is_active and p.id = $2)`
+
+/** A condition on products, as SQL that speaks of them by this alias. */
+export type ProductCondition = (alias: string) => string
+
+/** A group shows a product that can be redeemed before one that can't, then the first in the catalogue's order. */
+const placeInGroup: ProductCondition = (alias) =>
+  `(${alias}.stock = 0 or ${alias}.points is null), ${alias}.position, ${alias}.id`
+
+/**
+ * The active products that meet a condition, one of each group of variants: the first of those in it that meet the
+ * condition. Asked product by product, so that a page reads no more of the catalogue than it needs, and nothing more at
+ * all where there are no groups.
+ */
+const chosen = (where: ProductCondition): string => `p.client_id = cl.id and p.is_active and ${where('p')}
+  and (p.group_id is null or not exists (select from products q where q.group_id = p.group_id and q.is_active
+    and (${placeInGroup('q')}) < (${placeInGroup('p')}) and ${where('q')}))`
+
+/** The chosen products as the items of a JSON list, each as a tile; `order` speaks of `products p`. */
 export function tiles(
-  where: string,
+  where: ProductCondition,
   order = inOrder,
   limit: string | number = 'all',
   offset = '0',
 ): ListItems {
   return {
-    items: `(select string_agg(tile.json, ', ' order by ${order})
-      from (select p.id, p.position, p.points from products p where p.client_id = cl.id and p.is_active and ${where}
+    items: `(select string_agg(${withVariants('tile.json')}, ', ' order by ${order})
+      from (select p.id, p.position, p.points, p.group_id from products p where ${chosen(where)}
         order by ${order} limit ${limit} offset ${offset}) p join product_tiles tile on tile.product_id = p.id)`,
   }
 }
@@ -38,16 +61,18 @@ export interface PageSlice {
   offset: string
 }
 
-const pageColumns = (order: string) => `string_agg(tile.json, ', ' order by ${order}) as items,
+const pageColumns = (
+  order: string,
+) => `string_agg(${withVariants('tile.json')}, ', ' order by ${order}) as items,
   coalesce(array_agg(p.id) filter (where p.is_latest), '{}') as latest_ids,
   coalesce(array_agg(p.id) filter (where p.is_feature), '{}') as feature_ids`
 
-const foundProducts = (where: string, order: string) =>
-  `select p.id, p.position, p.points, p.is_latest, p.is_feature from products p
-    where p.client_id = cl.id and p.is_active and ${where} order by ${order}`
+const foundProducts = (where: ProductCondition, order: string) =>
+  `select p.id, p.position, p.points, p.is_latest, p.is_feature, p.group_id from products p
+    where ${chosen(where)} order by ${order}`
 
 /** A page of a listing as one row: its tiles as `items`, and which of them carry a badge. */
-export function tilePage(where: string, order: string, { size, offset }: PageSlice): string {
+export function tilePage(where: ProductCondition, order: string, { size, offset }: PageSlice): string {
   return `(select ${pageColumns(order)}
     from (${foundProducts(where, order)} limit ${size} offset ${offset}) p
     join product_tiles tile on tile.product_id = p.id)`
@@ -55,7 +80,7 @@ export function tilePage(where: string, order: string, { size, offset }: PageSli
 
 /** The same with how many there are, as `total`, of which at most `counted` are counted: they are looked for once. */
 export function countedTilePage(
-  where: string,
+  where: ProductCondition,
   order: string,
   { size, offset, counted }: PageSlice & { counted: string },
 ): string {

@@ -78,6 +78,12 @@ export const products = pgTable(
     /** The brand's name (`brand_id` on the wire). */
     brandId: text(),
     size: text(),
+    colour: text(),
+    /**
+     * Variants of one thing (sizes and colours) have the same: the id of the group's first product, which has its own.
+     * Null for a product that stands for itself. The spreadsheet's column `variant_of`.
+     */
+    groupId: integer(),
     categoryId: integer().notNull(),
     subcategoryId: integer(),
     /** The price of one in points; null is not priced yet and can't be redeemed. */
@@ -109,6 +115,14 @@ export const products = pgTable(
       columns: [table.categoryId, table.subcategoryId],
       foreignColumns: [subcategories.categoryId, subcategories.id],
     }),
+    foreignKey({
+      name: 'products_group_of_same_client',
+      columns: [table.clientId, table.groupId],
+      foreignColumns: [table.clientId, table.id],
+    }),
+    index('products_of_group')
+      .on(table.groupId, table.position, table.id)
+      .where(sql`group_id is not null`),
     index('products_listing')
       .on(table.clientId, table.position, table.id)
       .where(sql`is_active`),

@@ -14,12 +14,18 @@ export const productTiles = pgTable('product_tiles', {
   json: text().notNull(),
 })
 
+/** The products that can be chosen of each group of variants: the list that every one of them carries. */
+export const variantLists = pgTable('variant_lists', {
+  groupId: integer().primaryKey(),
+  json: text().notNull(),
+})
+
 /** What a client's listing carries beside its products. */
 export const clientListings = pgTable('client_listings', {
   clientId: integer()
     .primaryKey()
     .references(() => clients.id, { onDelete: 'cascade' }),
-  /** Of products that can be seen. */
+  /** Of products that can be seen, a group of variants counted once. */
   productCount: integer().notNull(),
   occasions: text().notNull(),
   /** With their subcategories. */

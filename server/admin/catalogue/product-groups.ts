@@ -1,0 +1,149 @@
+/** Groups of variants as a catalogue file wants them (`variant_of`): checked as a whole, and written after its rows. */
+import { inArray, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { DatabaseOrTransaction } from '../../db/open.ts'
+import { products } from '../../db/schema.ts'
+import { readCsv } from '../csv-records.ts'
+import { catalogueRow, neededHeadings } from './catalogue-columns.ts'
+
+const groupCells = v.pick(catalogueRow, ['code', 'variant_of'])
+
+interface GroupRow {
+  line: number
+  /** The code of the group's first product; null for a product that names none. */
+  first: string | null
+}
+
+/** What a file says about groups. */
+export interface FileGroups {
+  /** What is wrong with a row's `variant_of`, by its line. */
+  faults: ReadonlyMap<number, string>
+  /** Rows that name a first product which the catalogue does not have yet, by that product's code. */
+  awaiting: Map<string, number[]>
+}
+
+/** A product that goes into a group, into another one, or out of it. */
+export interface GroupChange {
+  id: number
+  /** The code of the group's first product; null where it stands for itself from now on. */
+  first: string | null
+}
+
+/** The file's rows by their codes; empty where it has no column for groups. */
+async function readGroupRows(file: string): Promise<Map<string, GroupRow>> {
+  const rows = new Map<string, GroupRow>()
+  let hasColumn = false
+  const records = readCsv(file, neededHeadings, (headings) => {
+    hasColumn = headings.includes('variant_of')
+  })
+  for await (const record of records) {
+    if (!hasColumn) break
+    const { success, output } = v.safeParse(groupCells, record.cells)
+    if (success && !rows.has(output.code))
+      rows.set(output.code, { line: record.line, first: output.variant_of || null })
+  }
+  return rows
+}
+
+/** The groups of the catalogue as far as the file touches them: of each code the first product's, null for none. */
+async function readKnownGroups(
+  on: DatabaseOrTransaction,
+  clientId: number,
+  rows: ReadonlyMap<string, GroupRow>,
+): Promise<Map<string, string | null>> {
+  const firsts = [...rows].flatMap(([code, { first }]) => (first === null ? [] : [code, first]))
+  const { rows: known } = await on.execute<{ code: string; first: string | null }>(
+    sql`with named as (select id, group_id from products
+        where client_id = ${clientId} and code = any(${sql.param(firsts)}::text[]))
+      select p.code, nullif(f.code, p.code) as first from products p left join products f on f.id = p.group_id
+      where p.id in (select id from named) or p.group_id in (select id from named)`,
+  )
+  return new Map(known.map(({ code, first }) => [code, first]))
+}
+
+/**
+ * Reads what a file says about groups and compares it with itself and the catalogue.
+ * @throws AdminFault where the file can't be read as a whole
+ */
+export async function readFileGroups(
+  on: DatabaseOrTransaction,
+  clientId: number,
+  file: string,
+): Promise<FileGroups> {
+  const rows = await readGroupRows(file)
+  const known = rows.size === 0 ? new Map<string, string | null>() : await readKnownGroups(on, clientId, rows)
+  const firstOf = (code: string) => {
+    const row = rows.get(code)
+    return row === undefined ? (known.get(code) ?? null) : row.first
+  }
+  /** Variants that the file does not name, by their first product. */
+  const unnamed = new Map<string, string>()
+  for (const [code, first] of known) if (first !== null && !rows.has(code)) unnamed.set(first, code)
+  const faultOf = (code: string, first: string): string | null => {
+    if (first === code) return 'names the product itself; it is empty for the first product of a group'
+    if (!rows.has(first) && !known.has(first)) return `there is no product "${first}"`
+    const other = firstOf(first)
+    if (other !== null && other !== first)
+      return `"${first}" is a variant of "${other}" itself; name the group's first product`
+    const variant = unnamed.get(code)
+    return variant === undefined ? null : `"${variant}" is a variant of this product`
+  }
+  const faults = new Map<number, string>()
+  const awaiting = new Map<string, number[]>()
+  for (const [code, { line, first }] of rows) {
+    if (first === null) continue
+    const fault = faultOf(code, first)
+    if (fault !== null) faults.set(line, fault)
+    else if (!known.has(first)) awaiting.set(first, [...(awaiting.get(first) ?? []), line])
+  }
+  return { faults, awaiting }
+}
+
+/** The codes of the first products of these products' groups. */
+export async function readFirstCodes(
+  on: DatabaseOrTransaction,
+  rows: readonly { groupId: number | null }[],
+): Promise<Map<number, string>> {
+  const ids = [...new Set(rows.flatMap(({ groupId }) => (groupId === null ? [] : [groupId])))]
+  if (ids.length === 0) return new Map()
+  const firsts = await on
+    .select({ id: products.id, code: products.code })
+    .from(products)
+    .where(inArray(products.id, ids))
+  return new Map(firsts.map(({ id, code }) => [id, code]))
+}
+
+/**
+ * Writes what changed about groups, once all products of the file are there; where a first product was left out, its
+ * variants stand for themselves.
+ * @returns every product whose tile or choices follow from it
+ */
+export async function writeGroups(
+  on: DatabaseOrTransaction,
+  clientId: number,
+  changes: readonly GroupChange[],
+): Promise<number[]> {
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as w (id integer, first text)`
+  // Locked in the order in which placing an order locks.
+  const { rows } = await on.execute<{ id: number; group_id: number | null }>(
+    sql`select id, group_id from products where client_id = ${clientId} and (id in (select w.id from ${wanted})
+        or code in (select w.first from ${wanted})) order by id for no key update`,
+  )
+  await on.execute(
+    sql`update products p set group_id = f.id, updated_at = now()
+      from ${wanted} left join products f on f.client_id = ${clientId} and f.code = w.first
+      where p.id = w.id and p.group_id is distinct from f.id`,
+  )
+  await on.execute(
+    sql`update products p set group_id = p.id where client_id = ${clientId}
+      and code in (select w.first from ${wanted}) and group_id is distinct from id`,
+  )
+  const touched = [
+    ...new Set(rows.flatMap(({ id, group_id }) => (group_id === null ? [id] : [id, group_id]))),
+  ]
+  await on.execute(
+    sql`update products p set group_id = null where id = group_id and id = any(${sql.param(touched)}::integer[])
+      and not exists (select from products other where other.group_id = p.id and other.id <> p.id)`,
+  )
+  return touched
+}
