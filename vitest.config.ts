@@ -3,28 +3,35 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const serverSetup = 'tests/server/global-setup.ts'
-const unitTests = ['tests/unit/**/*.test.{ts,tsx}', 'tests/checks/**/*.test.ts']
-const unitSetup = [
-  'tests/setup/fail-on-console-error.ts',
-  'tests/setup/same-every-time.ts',
-  'tests/setup/unmount-after-each.ts',
-  'tests/setup/wait-longer.ts',
-]
-
-/** Unit tests that replace modules: Vitest keeps a replaced module for the life of a process. */
-const mockingTests = ['tests/unit', 'tests/checks'].flatMap((folder) =>
+const unitTests = ['tests/unit', 'tests/checks'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => path.join(folder, name))
-    .filter((file) => /vi\.(?:mock|doMock)\(/.test(readFileSync(file, 'utf8'))),
+    .map((name) => path.join(folder, name)),
 )
+
+/** Vitest gives up a process where a test without a document follows one with: each kind is a project. */
+const documentTests = unitTests.filter((file) => /@vitest-environment jsdom/.test(readFileSync(file, 'utf8')))
 
 /** Vitest leaves one processor free unless told otherwise: on two, one file would wait for the other. */
 const maxWorkers = 2
 
+/** Unit tests share processes, which load React and jsdom once; `start-afresh.ts` parts one file from the next. */
+const unit = {
+  testTimeout: 30_000,
+  isolate: false,
+  maxWorkers,
+  setupFiles: [
+    'tests/setup/start-afresh.ts',
+    'tests/setup/fail-on-console-error.ts',
+    'tests/setup/same-every-time.ts',
+    'tests/setup/unmount-after-each.ts',
+    'tests/setup/wait-longer.ts',
+  ],
+}
+
 /**
- * `unit` and `unit-mocked` need nothing but Node; `package` packs the built kiosk; `server` starts a real embedded
- * PostgreSQL. The files of `unit` share processes, which load React and jsdom once; those that replace modules can't.
+ * `unit` and `unit-document` need nothing but Node; `package` packs the built kiosk; `server` starts a real embedded
+ * PostgreSQL.
  */
 export default defineConfig({
   test: {
@@ -35,26 +42,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...unit,
           name: 'unit',
-          testTimeout: 30_000,
-          isolate: false,
-          maxWorkers,
+          include: unitTests,
+          exclude: documentTests,
           // It imports Electron, which a test stands in for.
           server: { deps: { inline: ['electron-store'] } },
-          include: unitTests,
-          exclude: mockingTests,
-          setupFiles: ['tests/setup/start-afresh.ts', ...unitSetup],
         },
       },
       {
         extends: true,
         test: {
-          name: 'unit-mocked',
-          testTimeout: 30_000,
-          maxWorkers,
-          server: { deps: { inline: ['electron-store'] } },
-          include: mockingTests,
-          setupFiles: unitSetup,
+          ...unit,
+          name: 'unit-document',
+          include: documentTests,
+          // It keeps its toasts in the module: each file gets one of its own.
+          server: { deps: { inline: ['react-toastify'] } },
         },
       },
       {

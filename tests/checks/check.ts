@@ -41,7 +41,7 @@ const runningSteps: readonly Step[] = [
       'vitest',
       'run',
       '--project=unit',
-      '--project=unit-mocked',
+      '--project=unit-document',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFiles.unit}`,
