@@ -1,40 +1,24 @@
-import { readFile } from 'node:fs/promises'
 import { asc, count, eq } from 'drizzle-orm'
 import type { Command } from 'commander'
-import * as v from 'valibot'
 import { isUniqueViolation } from '../db/database-error.ts'
-import { banners, categories, clients, contentPages, members, orders, products } from '../db/schema.ts'
+import { banners, categories, clients, members, orders, products } from '../db/schema.ts'
 import type { Database } from '../db/open.ts'
-import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
+import { readOptions, type CliContext } from './cli-context.ts'
 import { changedClient, newClient, type ClientDetails } from './client-input.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient, type ClientRow } from './find-client.ts'
-import { PictureRefused, takePicture } from './picture-intake.ts'
+import { addPageCommand } from './content-page-command.ts'
+import { takePictureOption } from './picture-option.ts'
 import { tableText } from './print-table.ts'
 
 const LOGO_SIDE = 640
-
-async function takeOption(context: CliContext, option: string, given: string, side: number): Promise<string> {
-  const file = pathFrom(context, given)
-  try {
-    return await takePicture(context.media, file, side)
-  } catch (error) {
-    if (error instanceof PictureRefused) {
-      throw new AdminFault(exitCodes.wrongUsage, `--${option}: ${file}: ${error.message}.`)
-    }
-    if ((error as { code?: unknown }).code === 'ENOENT') {
-      throw new AdminFault(exitCodes.wrongUsage, `--${option}: there is no file ${file}.`)
-    }
-    throw error
-  }
-}
 
 /** The columns that the given options change; an empty text empties, an absent one leaves alone. */
 async function columnsOf(context: CliContext, details: ClientDetails) {
   const logo =
     details.logo === undefined || details.logo === ''
       ? details.logo
-      : await takeOption(context, 'logo', details.logo, LOGO_SIDE)
+      : await takePictureOption(context, 'logo', details.logo, LOGO_SIDE)
   const columns = {
     clientName: details.name,
     clientCode: details.code,
@@ -145,37 +129,6 @@ async function showClient(context: CliContext, loginId: string, json: boolean): 
   })
 }
 
-const pageOptions = v.object({
-  client: v.string(),
-  kind: v.picklist(['about', 'terms', 'privacy'], 'must be about, terms or privacy'),
-  title: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'must not be empty'),
-    v.maxLength(200, 'at most 200 characters'),
-  ),
-  html: v.string(),
-  picture: v.optional(v.string()),
-})
-
-async function writePage(context: CliContext, given: unknown): Promise<void> {
-  const options = readOptions(pageOptions, given)
-  const file = pathFrom(context, options.html)
-  const description = await readFile(file, 'utf8').catch(() => {
-    throw new AdminFault(exitCodes.wrongUsage, `--html: ${file} can't be read.`)
-  })
-  const filename = options.picture ? await takeOption(context, 'picture', options.picture, 1680) : ''
-  await context.withDatabase(async ({ db }) => {
-    const { id } = await findClient(db, options.client)
-    const page = { title: options.title, description, filename }
-    await db
-      .insert(contentPages)
-      .values({ clientId: id, kind: options.kind, ...page })
-      .onConflictDoUpdate({ target: [contentPages.clientId, contentPages.kind], set: page })
-    context.print(`The page ${options.kind} of ${options.client} is written.`)
-  })
-}
-
 function withDetails(command: Command): Command {
   return command
     .option('--code <code>', "the organisation's own code")
@@ -242,17 +195,5 @@ Example:
     .action((options: { client: string; json?: boolean }) =>
       showClient(context, options.client, options.json === true),
     )
-  client
-    .command('page')
-    .description('write the About Us, Terms or Privacy page')
-    .requiredOption('--client <login-id>', 'which client')
-    .requiredOption('--kind <about|terms|privacy>', 'which page')
-    .requiredOption('--title <title>', 'its heading')
-    .requiredOption('--html <file>', 'its text, as HTML')
-    .option('--picture <file>', 'a picture, shown on About Us')
-    .addHelpText(
-      'after',
-      '\nExample:\n  npm run admin -- client page --client acme --kind about --title "About us" --html about.html',
-    )
-    .action((options) => writePage(context, options))
+  addPageCommand(client, context)
 }

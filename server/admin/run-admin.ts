@@ -9,6 +9,7 @@ import { oneLine, printable } from './control-characters.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { AdminFault, exitCodeHelp, exitCodes, type ExitCode } from './exit-codes.ts'
 import { addMemberCommands } from './member-commands.ts'
+import { addPointsCommands } from './points-commands.ts'
 import { addOrderCommands } from './orders/order-commands.ts'
 import { addTerminalCommands } from './terminal-commands.ts'
 
@@ -52,6 +53,7 @@ export async function runAdmin(words: readonly string[], given: CliContext): Pro
   addClientCommands(program, context)
   addCatalogueCommands(program, context, end)
   addMemberCommands(program, context, end)
+  addPointsCommands(program, context, end)
   addOrderCommands(program, context, end)
   addTerminalCommands(program, context)
   addDatabaseCommands(program, context)

@@ -1,5 +1,7 @@
-/** What the books of a test's database say of a member and of a product. */
+/** What the books of a test's database say of a member and of a product, and whether they agree. */
 import { asc, eq, sum } from 'drizzle-orm'
+import type pg from 'pg'
+import { ledgerInvariants } from '../../server/db/ledger-invariants.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'
 import { members, orders, pointsLedger, products } from '../../server/db/schema.ts'
 
@@ -42,4 +44,14 @@ export function keptBooks({ db, pool }: OpenDatabase): KeptBooks {
       return rows[0]
     },
   }
+}
+
+/** The rows that break an invariant of the books, by its rule; empty where all agree. */
+export async function brokenInvariants(pool: pg.Pool): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  for (const { rule, violations } of Object.values(ledgerInvariants)) {
+    const { rows } = await pool.query(violations)
+    if (rows.length > 0) found[rule] = rows
+  }
+  return found
 }

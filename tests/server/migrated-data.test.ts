@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { ledgerInvariants } from '../../server/db/ledger-invariants.ts'
 import { migrateDatabase, schemaAge } from '../../server/db/migrate.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
+import { brokenInvariants } from './kept-books.ts'
 import { openTestShop, orderOf, read } from './open-test-shop.ts'
 import { makeOwnedDatabase } from './owned-database.ts'
 
@@ -55,15 +55,6 @@ const fill = (pool: pg.Pool) =>
     select place_order(m.client_id, m.id, n, array[p.id], array[1], 50, 'Asha', m.mobile, 'a@example.com', '570001',
       '12 Lake Road', false, 'Order {order}')
       from members m join products p on p.client_id = m.client_id, generate_series(1, 2) as n`)
-
-async function brokenInvariants(pool: pg.Pool): Promise<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {}
-  for (const { rule, violations } of Object.values(ledgerInvariants)) {
-    const { rows } = await pool.query(violations)
-    if (rows.length > 0) found[rule] = rows
-  }
-  return found
-}
 
 /** Every function and trigger of ours, in PostgreSQL's own words. */
 async function functionsOf(pool: pg.Pool): Promise<string[]> {

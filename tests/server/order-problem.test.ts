@@ -1,93 +1,33 @@
-/** Problems with delivered orders: what members may report (`/report-order-problem`), and the operator's answers. */
+/** Reporting a problem with a delivered order (`/report-order-problem`). */
 import { eq } from 'drizzle-orm'
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients, orders } from '../../server/db/schema.ts'
-import { ledgerInvariants } from '../../server/db/ledger-invariants.ts'
-import { answerProblem, type ProblemAnswer } from '../../server/domain/order-problem.ts'
-import { ImpossibleMove, moveOrder } from '../../server/domain/order-transitions.ts'
-import { addProduct } from './catalogue-builders.ts'
-import { keptBooks, type KeptBooks } from './kept-books.ts'
-import { openMemberShop, type MemberShop, type ShopMember } from './open-member-shop.ts'
-import { orderOf, read, type TestShop } from './open-test-shop.ts'
-import { today } from './today.ts'
+import type { ShopMember } from './open-member-shop.ts'
+import { BALANCE, openOrderShop, type OrderShop } from './open-order-shop.ts'
+import { read, type TestShop } from './open-test-shop.ts'
 
-const PRICE = 100
 const STOCK = 10
 const REPORT_DAYS = 14
 const DAY_MS = 86_400_000
 
-let fixture: MemberShop
+let fixture: OrderShop
 let shop: TestShop
-let books: KeptBooks
 let productId: number
 let member: ShopMember
-let products = 0
 
 beforeAll(async () => {
-  fixture = await openMemberShop()
+  fixture = await openOrderShop()
   shop = fixture.shop
-  books = keptBooks(shop.database)
 })
 beforeEach(async () => {
-  const { db } = shop.database
-  await db.update(clients).set({ reportDays: REPORT_DAYS })
-  products += 1
-  const row = { code: `CUP-${products}`, points: PRICE, stock: STOCK }
-  productId = (await addProduct(db, fixture.category, row)).id
-  member = await fixture.memberWith(1000)
+  await shop.database.db.update(clients).set({ reportDays: REPORT_DAYS })
+  ;({ member, productId } = await fixture.arrange(STOCK))
 })
 afterAll(() => shop.close())
 
-/** An order of three pieces that its member has received. */
-async function deliveredOrder(by = member) {
-  const placed = await shop.placeOrder(orderOf(by, [{ id: productId, quantity: 3 }]), by.token)
-  const { order_id, order_number } = read('createOrder', placed)
-  await moveOrder(shop.database.db, {
-    orderNumber: order_number,
-    to: 'complete',
-    ...today(),
-    randomBelow: () => 42,
-  })
-  const request = { client_id: 'acme', user_id: by.mobile, order_id, otp: '0042' }
-  expect(await shop.call('verifyOrderOtp', request, by.token)).toMatchObject({ status: 200 })
-  return { id: Number(order_id), orderNumber: order_number }
-}
-
-const report = (orderId: unknown, problem: object = {}, by = member) =>
-  shop.call(
-    'reportOrderProblem',
-    {
-      client_id: 'acme',
-      user_id: by.mobile,
-      order_id: orderId,
-      kind: 'damaged',
-      comment: 'The handle is broken',
-      ...problem,
-    },
-    by.token,
-  )
-
-async function history(of = member) {
-  const request = { client_id: 'acme', user_id: of.mobile, year: '', month: '' }
-  return read('orderSummary', await shop.call('orderSummary', request, of.token))
-}
-
-const answer = (orderNumber: string, fields: Partial<ProblemAnswer> & Pick<ProblemAnswer, 'to'>) =>
-  answerProblem(shop.database.db, { orderNumber, answer: '', actor: 'Meera', ...today(), ...fields })
-
-async function newestNotification(): Promise<string | undefined> {
-  const request = { client_id: 'acme', user_id: member.mobile, page: 1, per_page: 1 }
-  const reply = await shop.call('getUserNotifications', request, member.token)
-  return read('getUserNotifications', reply).notifications[0]?.body_message
-}
-
-async function violations(): Promise<unknown[]> {
-  const found: unknown[] = []
-  for (const { rule, violations: query } of Object.values(ledgerInvariants))
-    for (const row of (await shop.database.pool.query(query)).rows) found.push({ rule, row })
-  return found
-}
+const deliveredOrder = () => fixture.deliverThree(member, productId)
+const report = (orderId: number, problem?: object, by = member) => fixture.report(by, orderId, problem)
+const history = () => fixture.historyOf(member)
 
 /** Moves a delivery into the past. */
 const deliveredAgo = (id: number, ms: number) =>
@@ -164,125 +104,6 @@ it('an order that is not delivered can’t be reported [C.8]', async () => {
 
 it('an order of somebody else is not found', async () => {
   const { id } = await deliveredOrder()
-  expect(await report(id, {}, await fixture.memberWith(1000))).toMatchObject({ status: 404 })
+  expect(await report(id, {}, await fixture.memberWith(BALANCE))).toMatchObject({ status: 404 })
   expect(await history()).toMatchObject([{ problem: null }])
-})
-
-describe('a reported problem', () => {
-  it('is answered, then refunded, each with a word to the member [C.9]', async () => {
-    const { id, orderNumber } = await deliveredOrder()
-    await report(id)
-    await answer(orderNumber, { to: 'answered', answer: 'Please send a picture.' })
-    expect(await history()).toMatchObject([
-      { problem: { state: 'answered', answer: 'Please send a picture.' } },
-    ])
-    expect(await newestNotification()).toBe(
-      `About the problem with your order ${orderNumber}: Please send a picture.`,
-    )
-    await answer(orderNumber, { to: 'refunded', answer: 'Sorry for that.' })
-    expect(await history()).toMatchObject([{ order_status: 5, problem: { state: 'refunded' } }])
-    expect(await newestNotification()).toBe(
-      `300 pts for your order ${orderNumber} are back in your balance. Sorry for that.`,
-    )
-    expect(await books.balanceOf(member.id)).toBe(1000)
-    expect(await books.stockOf(productId)).toBe(STOCK - 3)
-    expect(await violations()).toEqual([])
-  })
-
-  it('gives points back once, however many refund it at once [C.10]', async () => {
-    const { id, orderNumber } = await deliveredOrder()
-    await report(id)
-    const done = await Promise.allSettled(
-      Array.from({ length: 8 }, () => answer(orderNumber, { to: 'refunded', points: 100 })),
-    )
-    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await books.balanceOf(member.id)).toBe(800)
-    await expect(answer(orderNumber, { to: 'replaced' })).rejects.toThrow('its problem is refunded already')
-    expect(await violations()).toEqual([])
-  })
-
-  it('takes the order from stock once more where it is replaced, if there is enough', async () => {
-    const { id, orderNumber } = await deliveredOrder()
-    await report(id, { kind: 'missing' })
-    await answer(orderNumber, { to: 'replaced', answer: 'It leaves tomorrow.' })
-    expect(await books.stockOf(productId)).toBe(STOCK - 6)
-    expect(await books.balanceOf(member.id)).toBe(700)
-    expect(await newestNotification()).toBe(
-      `We are sending your order ${orderNumber} again. It leaves tomorrow.`,
-    )
-    const other = await deliveredOrder()
-    await report(other.id)
-    await expect(answer(other.orderNumber, { to: 'replaced' })).rejects.toThrow(/there are not 3 of CUP-/)
-    expect(await books.stockOf(productId)).toBe(STOCK - 9)
-    expect((await history())[0]?.problem).toMatchObject({ state: 'open', answer: '' })
-    expect(await violations()).toEqual([])
-  })
-
-  it('gives back no more than the order cost, and nothing where nothing was reported', async () => {
-    const { id, orderNumber } = await deliveredOrder()
-    await expect(answer(orderNumber, { to: 'refunded' })).rejects.toThrow(ImpossibleMove)
-    await report(id)
-    await expect(answer(orderNumber, { to: 'refunded', points: 301 })).rejects.toThrow(
-      'no more can come back',
-    )
-    expect(await books.balanceOf(member.id)).toBe(700)
-    expect(await violations()).toEqual([])
-  })
-})
-
-type State = 'delivered' | 'open' | 'answered' | 'replaced' | 'refunded'
-type Step = 'report' | 'report again otherwise' | Exclude<State, 'delivered' | 'open'>
-
-/** Where a step leads from each state; from any other it is refused. */
-const ways: Record<Step, Partial<Record<State, State>>> = {
-  // A second report is answered like the first, and leaves the problem as it is.
-  report: {
-    delivered: 'open',
-    open: 'open',
-    answered: 'answered',
-    replaced: 'replaced',
-    refunded: 'refunded',
-  },
-  'report again otherwise': {},
-  answered: { open: 'answered', answered: 'answered' },
-  replaced: { open: 'replaced', answered: 'replaced' },
-  refunded: { open: 'refunded', answered: 'refunded' },
-}
-
-it('goes only where it may, whatever is asked in whichever order, and moves points and stock once', async () => {
-  const step = fc.constantFrom(...(Object.keys(ways) as Step[]))
-  const story = fc.asyncProperty(
-    fc.array(step, { maxLength: 8 }),
-    fc.integer({ min: 1, max: 300 }),
-    async (steps, points) => {
-      member = await fixture.memberWith(1000)
-      productId = (
-        await addProduct(shop.database.db, fixture.category, {
-          code: `STORY-${(products += 1)}`,
-          points: PRICE,
-          stock: STOCK,
-        })
-      ).id
-      const { id, orderNumber } = await deliveredOrder()
-      let state: State = 'delivered'
-      for (const next of steps) {
-        // Nothing is known to be otherwise before something was reported.
-        if (next === 'report again otherwise' && state === 'delivered') continue
-        const taken: boolean =
-          next === 'report' || next === 'report again otherwise'
-            ? (await report(id, next === 'report' ? {} : { kind: 'wrong' })).status === 200
-            : await answer(orderNumber, { to: next, ...(next === 'refunded' ? { points } : {}) }).then(
-                () => true,
-                () => false,
-              )
-        expect(taken).toBe(ways[next][state] !== undefined)
-        state = ways[next][state] ?? state
-      }
-      expect((await history())[0]?.problem?.state ?? 'delivered').toBe(state)
-      expect(await books.balanceOf(member.id)).toBe(700 + (state === 'refunded' ? points : 0))
-      expect(await books.stockOf(productId)).toBe(STOCK - (state === 'replaced' ? 6 : 3))
-      expect(await violations()).toEqual([])
-    },
-  )
-  await fc.assert(story, { numRuns: 25 })
 })

@@ -20,7 +20,7 @@ const line = (longest: number) =>
     oneLine,
   )
 
-const filledLine = (longest: number) => v.pipe(line(longest), v.minLength(1, 'is empty'))
+const filled = (rule: ReturnType<typeof line>) => v.pipe(rule, v.minLength(1, 'is empty'))
 
 const plainText = (longest: number) =>
   v.pipe(
@@ -78,16 +78,32 @@ const several = (longest: number) =>
     v.maxLength(50, 'has more than 50 values'),
   )
 
+/** Texts that a shop shows in each of its languages. */
+const texts = {
+  name: line(200),
+  short_description: plainText(2000),
+  description: html(100_000),
+  benefits: html(100_000),
+  specifications: html(100_000),
+  category: line(100),
+  subcategory: line(100),
+}
+
+/** The same texts in Hindi, each in a column of its own (`name_hi`) by the same rules; none of them is needed. */
+const textsInHindi = Object.fromEntries(
+  Object.entries(texts).map(([column, rule]) => [`${column}_hi`, v.optional(rule)]),
+) as { [Column in keyof typeof texts as `${Column}_hi`]: v.OptionalSchema<(typeof texts)[Column], undefined> }
+
 /** One row of the file, by its headings; what has no column is absent, and is left alone in the catalogue. */
 export const catalogueRow = v.object({
-  code: filledLine(LONGEST_CODE),
-  name: v.optional(filledLine(200)),
-  short_description: v.optional(plainText(2000)),
-  description: v.optional(html(100_000)),
-  benefits: v.optional(html(100_000)),
-  specifications: v.optional(html(100_000)),
-  category: v.optional(filledLine(100)),
-  subcategory: v.optional(line(100)),
+  code: filled(line(LONGEST_CODE)),
+  name: v.optional(filled(texts.name)),
+  short_description: v.optional(texts.short_description),
+  description: v.optional(texts.description),
+  benefits: v.optional(texts.benefits),
+  specifications: v.optional(texts.specifications),
+  category: v.optional(filled(texts.category)),
+  subcategory: v.optional(texts.subcategory),
   occasions: v.optional(several(100)),
   brand: v.optional(line(100)),
   size: v.optional(line(100)),
@@ -101,13 +117,7 @@ export const catalogueRow = v.object({
   feature: v.optional(flag),
   latest: v.optional(flag),
   images: v.optional(several(255)),
-  name_hi: v.optional(line(200)),
-  short_description_hi: v.optional(plainText(2000)),
-  description_hi: v.optional(html(100_000)),
-  benefits_hi: v.optional(html(100_000)),
-  specifications_hi: v.optional(html(100_000)),
-  category_hi: v.optional(line(100)),
-  subcategory_hi: v.optional(line(100)),
+  ...textsInHindi,
 })
 export type CatalogueRow = v.InferOutput<typeof catalogueRow>
 
@@ -132,7 +142,7 @@ the first line names the columns.
                      there already with --set-stock only: they were sold meanwhile
   stock_change       pieces that came (20) or went (-3), for any product; needs --idempotency-key
   feature, latest    0 or 1
-  name_hi, short_description_hi, description_hi, benefits_hi, specifications_hi, category_hi, subcategory_hi
+  ${Object.keys(textsInHindi).join(', ')}
                      the same texts in Hindi; an empty one is shown in English
 In plain text, a character reference such as &trade; is read as its character.
 code has to be there; a new product needs name and category too. A column that is not in the file leaves what it is about
