@@ -20,6 +20,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'off',
     video: 'off',
+    // A page that one controls makes its calls where a test's own answers (`page.route`) don't reach.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: findStoryBrowser(), args: quietBrowserArguments },
   },
 })

@@ -4,7 +4,7 @@ import { defineConfig, loadEnv } from 'vite'
 import { BASE_PATH } from '../src/contract/routes.ts'
 import { checkedRendererEnvironment } from './renderer-environment.ts'
 import { isLight } from './light-modules.ts'
-import { pushWorker } from './push-worker.ts'
+import { serviceWorker } from './service-worker.ts'
 import { RENDERER_ROOT, rendererPlugins } from './renderer.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
@@ -18,7 +18,7 @@ export default defineConfig(({ command, mode }) => {
     base: `${BASE_PATH}/`,
     envDir: project,
     publicDir: path.join(project, 'src/public'),
-    plugins: [...rendererPlugins('web'), pushWorker()],
+    plugins: [...rendererPlugins('web'), serviceWorker()],
     build: {
       outDir: path.join(project, 'dist/web'),
       emptyOutDir: true,

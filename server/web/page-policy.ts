@@ -33,7 +33,7 @@ function inlineScripts(html: string): string[] {
   )
 }
 
-/** Policy of the push worker: it may run and reach the push service, nothing else. */
+/** Policy of the service worker: it may run, and reach the shop, its provider and the push service, nothing else. */
 export function workerPolicy(connectOrigins: readonly string[]): string {
   return ["default-src 'none'; script-src 'self'; connect-src 'self'", ...connectOrigins].join(' ')
 }
@@ -58,6 +58,6 @@ export function pagePolicy(html: string, connectOrigins: readonly string[]): str
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify shop push-worker',
+    'trusted-types dompurify shop service-worker',
   ].join('; ')
 }

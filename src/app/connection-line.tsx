@@ -3,37 +3,29 @@ import { createRoot } from 'react-dom/client'
 import { Wifi, WifiOff } from 'lucide-react'
 import { toastMs } from '../contract/limits.ts'
 import { connectionMessages } from '../messages/failures.ts'
+import { useShop } from '../store/shop-store.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './connection-line.module.css'
 
-type Connection = 'there' | 'lost' | 'back'
-
-/** Status line while the connection is lost, and for a moment once it is back. */
+/** Status line while the provider can't be reached, and for a moment once it can be again. */
 export function ConnectionLine() {
-  const [connection, setConnection] = useState<Connection>(() => (navigator.onLine ? 'there' : 'lost'))
+  const isOffline = useShop((state) => state.isOffline)
+  const [wasOffline, setWasOffline] = useState(isOffline)
+  if (isOffline && !wasOffline) setWasOffline(true)
   useEffect(() => {
-    const lose = (): void => setConnection('lost')
-    const find = (): void => setConnection((now) => (now === 'lost' ? 'back' : now))
-    addEventListener('offline', lose)
-    addEventListener('online', find)
-    return () => {
-      removeEventListener('offline', lose)
-      removeEventListener('online', find)
-    }
-  }, [])
-  useEffect(() => {
-    if (connection !== 'back') return undefined
-    const timer = setTimeout(() => setConnection('there'), toastMs.redirect)
+    if (isOffline || !wasOffline) return undefined
+    const timer = setTimeout(() => setWasOffline(false), toastMs.redirect)
     return () => clearTimeout(timer)
-  }, [connection])
-  const Icon = connection === 'lost' ? WifiOff : Wifi
+  }, [isOffline, wasOffline])
+  const connection = isOffline ? 'lost' : wasOffline ? 'back' : null
+  const Icon = isOffline ? WifiOff : Wifi
   return (
     // Always in the page: a live region announces changes, not its own arrival.
     <output className={styles['place']}>
-      {connection !== 'there' && (
+      {connection !== null && (
         <span className={classNames(styles['line'], styles[connection])}>
           <Icon aria-hidden="true" size="1.15em" />
-          {connectionMessages[connection]}
+          {connectionMessages[isOffline && navigator.onLine ? 'unreachable' : connection]}
         </span>
       )}
     </output>
@@ -41,7 +33,7 @@ export function ConnectionLine() {
 }
 
 /** Puts the line beside the app: it is the same for every page, and no page that fails takes it along. */
-export function watchConnection(): void {
+export function showConnectionLine(): void {
   const container = document.createElement('div')
   document.body.append(container)
   createRoot(container).render(<ConnectionLine />)

@@ -1,13 +1,15 @@
 /** Startup work that the first page does not need, in one file. */
-import { watchConnection } from './connection-line.tsx'
+import { showConnectionLine } from './connection-line.tsx'
 import { loadStateCityMaster } from '../store/state-city-master.ts'
 import { followClientManifest } from './client-manifest.ts'
 import { measureVitals } from './measure-vitals.ts'
 import { followSessionEnd } from './follow-session-end.ts'
 import { nameClientInLinks } from './links-for-new-tabs.ts'
+import { watchConnection } from './watch-connection.ts'
 
 export function startDeferred(): void {
   // Before the connection is lost: afterwards nothing can be fetched.
+  showConnectionLine()
   watchConnection()
   nameClientInLinks()
   followClientManifest()
@@ -17,4 +19,6 @@ export function startDeferred(): void {
   void loadStateCityMaster()
   // What a page shows that can't be fetched must be here by then.
   void import('../ui/status/drawing.tsx').catch(() => undefined)
+  if (import.meta.env.PROD && import.meta.env.VITE_PLATFORM !== 'kiosk')
+    void import('./keep-shop.ts').then(({ keepShop }) => keepShop()).catch(() => undefined)
 }

@@ -15,7 +15,7 @@ function endWithOtherTab(memberId: string): void {
  * Asks whether the member whom the session storage names is still logged in: the session may have ended while this
  * page was closed. A provider that sends no tokens is not asked.
  */
-async function checkMember(): Promise<void> {
+export async function checkMember(): Promise<void> {
   const asked = useShop.getState().user
   if (asked === null || readToken() === null) return
   const result = await call('me', {})

@@ -7,6 +7,7 @@ import { followClientTexts } from '../store/client-texts.ts'
 import { followMembersHome } from '../store/open-home.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
 import { whenIdle } from '../ui/when-idle.ts'
+import { OFFLINE_PAGE_ATTRIBUTE } from '../contract/offline-page.ts'
 import { LINKED_CLIENT_PARAMETER } from '../contract/push.ts'
 import { isReservedClientLoginId } from '../contract/routes.ts'
 
@@ -34,7 +35,7 @@ function forgetRefusedSession(token: string | null): void {
  * Logs a member in again who ticked "Stay logged in" (wire contract, "Identity"). A provider without `/me`
  * answers 404, and the member is simply logged out. A member of another client is not this shop's.
  */
-async function restoreMember(): Promise<void> {
+export async function restoreMember(): Promise<void> {
   const { user, setUser, closeLogin } = useShop.getState()
   const token = readToken()
   if (user !== null || token === null) return
@@ -88,7 +89,9 @@ async function fetchDeferredStartup(): Promise<void> {
 
 /** Starts the session that this tab has: what is stored, who is logged in, what is fetched on app load. */
 export function startSession(): void {
-  const { callStarted, callEnded } = useShop.getState()
+  const { callStarted, callEnded, setOffline } = useShop.getState()
+  // Before anything is shown: no balance stands there for a moment.
+  setOffline(!navigator.onLine || document.documentElement.hasAttribute(OFFLINE_PAGE_ATTRIBUTE))
   observeCalls({
     readToken,
     started: callStarted,

@@ -14,5 +14,10 @@ export const failureMessages = texts('failure', {
 
 export const connectionMessages = texts('connection', {
   lost: 'You are offline. Your cart is safe; orders have to wait.',
+  unreachable: 'We can’t reach the shop. You see what you saw last; orders have to wait.',
   back: 'You are back online.',
+  /** Where an order would go on. */
+  ordersWait: 'You can’t order while you are offline. Your cart stays as it is.',
+  /** Where a balance would stand. */
+  balanceUnknown: 'Shown when you are back online',
 })

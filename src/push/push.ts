@@ -4,8 +4,8 @@ import { getMessaging, getToken, onMessage, type MessagePayload } from 'firebase
 import * as v from 'valibot'
 import { withTimeout } from '../contract/with-timeout.ts'
 import { PUSH_BROADCAST, pushData, type PushData } from '../contract/push.ts'
+import { registerWorker } from '../service-worker/register-worker.ts'
 import type { PushConfiguration } from './configuration.ts'
-import { registerWorker } from './register-worker.ts'
 
 /** Offline the token never comes: the next start asks again. */
 const TOKEN_WITHIN_MS = 30_000

@@ -1,11 +1,14 @@
 import type { StateCreator } from 'zustand'
 import type { EndpointName } from '../contract/endpoints.ts'
 
-/** Calls in progress, for the loader. */
+/** Calls in progress, for the loader, and whether the provider is out of reach. */
 export interface ApiSlice {
   callsUnderWay: Readonly<Partial<Record<EndpointName, number>>>
   callStarted(name: EndpointName): void
   callEnded(name: EndpointName): void
+  /** What is shown may be out of date: no balance is, and nothing can be ordered. */
+  isOffline: boolean
+  setOffline(isOffline: boolean): void
 }
 
 export const createApiSlice: StateCreator<ApiSlice, [], [], ApiSlice> = (set) => {
@@ -17,5 +20,7 @@ export const createApiSlice: StateCreator<ApiSlice, [], [], ApiSlice> = (set) =>
     callsUnderWay: {},
     callStarted: (name) => count(name, 1),
     callEnded: (name) => count(name, -1),
+    isOffline: false,
+    setOffline: (isOffline) => set({ isOffline }),
   }
 }

@@ -1,7 +1,8 @@
 import { clearPendingOrders } from '../storage/idempotency-store.ts'
 import { forgetLoginCodes } from '../storage/login-code.ts'
+import { forgetSeenReplies } from '../storage/seen-replies.ts'
 
-/** Deletes this device's IndexedDB records: pending orders and requested login codes. */
+/** Deletes what this device keeps beyond a tab: pending orders, requested login codes and the catalogue that was seen. */
 export async function forgetRecords(): Promise<void> {
-  await Promise.all([clearPendingOrders(), forgetLoginCodes()])
+  await Promise.all([clearPendingOrders(), forgetLoginCodes(), forgetSeenReplies()])
 }

@@ -1,5 +1,5 @@
 /**
- * Imports run one way (docs/architecture.md): contract, messages, domain, then api, storage, platform, realtime, push
+ * Imports run one way (docs/architecture.md): contract, messages, domain, service-worker, then api, storage, platform, realtime, push
  * and ui side by side, then store, components, features, app; the server's folders have an order of their own, and the
  * kiosk's decisions import no service. The folders are read from disk, so a new one that has no place in the order is
  * a finding too. Not by dependency-cruiser: it reads imports alone, and half of what is checked here are globals with an
@@ -22,6 +22,7 @@ const LAYERS = [
   ['contract'],
   ['messages'],
   ['domain'],
+  ['service-worker'],
   ['api', 'storage', 'platform', 'realtime', 'push', 'ui'],
   ['store'],
   ['components'],

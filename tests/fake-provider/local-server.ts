@@ -1,4 +1,4 @@
-/** A server of this machine's own, on any free port. */
+/** A server of this machine's own. */
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,9 +9,10 @@ export interface LocalServer {
   stop(): Promise<void>
 }
 
-export async function startLocalServer(listener: RequestListener): Promise<LocalServer> {
+/** @param wantedPort any free one, unless a server is to come back where it was. */
+export async function startLocalServer(listener: RequestListener, wantedPort = 0): Promise<LocalServer> {
   const server = createServer(listener)
-  server.listen(0, '127.0.0.1')
+  server.listen(wantedPort, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {

@@ -15,8 +15,8 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** What is not on the static host is the provider's: its calls and pictures. */
-function handOn(incoming: IncomingMessage, outgoing: ServerResponse, provider: string): void {
+/** Hands a request on to another server: what is not on the static host is the provider's, its calls and pictures. */
+export function handOn(incoming: IncomingMessage, outgoing: ServerResponse, provider: string): void {
   const { method, url = '/', headers } = incoming
   const onward = request(new URL(url, provider), { method, headers }, (reply) => {
     outgoing.writeHead(reply.statusCode ?? 502, reply.headers)

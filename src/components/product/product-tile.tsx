@@ -17,6 +17,7 @@ import { formatPoints } from '../../domain/points.ts'
 import { firstPictureOf, priceOf } from '../../domain/product.ts'
 import { addToCart, changeCartQuantity, removeFromCart } from '../../store/add-to-cart.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { balanceNow } from '../../store/use-balance.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Points } from '../points/points.tsx'
@@ -102,9 +103,10 @@ export const ProductTile = memo(function ProductTile({
 /** Whether a member can afford one more; a visitor's tile keeps no line for it. */
 function Hint({ price }: { price: number | null }): ReactNode {
   const isMember = useShop((state) => state.user !== null)
-  const missing = useShop(({ user, cart }) =>
-    user === null || price === null ? null : missingPoints(price, cart, user.rewards_points),
-  )
+  const missing = useShop((state) => {
+    const balance = balanceNow(state)
+    return balance === null || price === null ? null : missingPoints(price, state.cart, balance)
+  })
   if (!isMember) return null
   return <span className={styles['hint']}>{missing === null ? ' ' : hintOf(missing)}</span>
 }

@@ -6,11 +6,13 @@ import { routePatterns } from '../../contract/routes.ts'
 import { cartGate, cartTotal } from '../../domain/cart.ts'
 import type { CartLineChange } from '../../domain/cart-check.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { useBalance } from '../../store/use-balance.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CartChangesNotice } from '../../components/cart/cart-changes-notice.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { FitCart } from './fit-cart.tsx'
 import { TakeAlong } from './take-along.tsx'
+import { OrdersWait } from '../../components/order/orders-wait.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
 
 /**
@@ -29,12 +31,14 @@ export function CartTotal({
   const user = useShop((state) => state.user)
   const openLogin = useShop((state) => state.openLogin)
   const total = cartTotal(cart)
-  const gate = cartGate(cart, user)
-  const balance = user?.rewards_points ?? 0
+  const isOffline = useShop((state) => state.isOffline)
+  const balance = useBalance()
+  const gate = isOffline ? 'offline' : cartGate(cart, user)
   return (
     <>
-      <PointsFacts balance={user?.rewards_points ?? null} total={total} />
+      <PointsFacts balance={balance} total={total} />
       <CartChangesNotice changes={changes} />
+      {gate === 'offline' && <OrdersWait />}
       {gate === 'logged-out' && (
         <>
           <InlineMessage tone="info">{cartMessages.loggedOut}</InlineMessage>
@@ -43,7 +47,7 @@ export function CartTotal({
           </Button>
         </>
       )}
-      {gate === 'insufficient' && <FitCart balance={balance} cart={cart} onFitted={onFitted} />}
+      {gate === 'insufficient' && <FitCart balance={balance ?? 0} cart={cart} onFitted={onFitted} />}
       {gate === 'no-points' && <InlineMessage tone="info">{checkoutMessages.noPoints}</InlineMessage>}
       {gate === 'open' && (
         <Link className={buttonClass({ size: 'large', wide: true })} to={routePatterns.checkout}>

@@ -4,11 +4,13 @@ import { cartTotal } from '../../domain/cart.ts'
 import { sortOf, type ListingFilters } from '../../domain/listing-request.ts'
 import { priceOf } from '../../domain/product.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { balanceNow } from '../../store/use-balance.ts'
 import type { ProductList } from '../../store/use-product-list.ts'
 
 function pointsLeftNow(): number {
-  const { user, cart } = useShop.getState()
-  return user === null ? 0 : user.rewards_points - cartTotal(cart)
+  const state = useShop.getState()
+  const balance = balanceNow(state)
+  return balance === null ? 0 : balance - cartTotal(state.cart)
 }
 
 /** The points that the cart leaves, as they are when a list is opened: what is added from it does not shorten it. */

@@ -8,9 +8,11 @@ import { routePatterns } from '../../contract/routes.ts'
 import { cartCount, cartTotal } from '../../domain/cart.ts'
 import { prefillAddress } from '../../domain/checkout-prefill.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { useBalance } from '../../store/use-balance.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { OrderFrame } from '../../components/order/order-frame.tsx'
+import { OrdersWait } from '../../components/order/orders-wait.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { attemptOf } from '../../store/submit-order.ts'
@@ -49,6 +51,8 @@ function Checkout({ user, total }: { user: User; total: number }) {
   const location = useLocation()
   const clientLoginId = useClientLoginId()
   const pieces = useShop((state) => cartCount(state.cart))
+  const isOffline = useShop((state) => state.isOffline)
+  const balance = useBalance()
   const carried = readDelivery(location.state, user)
 
   function placeOrder(address: AddressForm): void {
@@ -74,10 +78,14 @@ function Checkout({ user, total }: { user: User; total: number }) {
         total={
           <>
             <p className={styles['pieces']}>{cartMessages.items(pieces)}</p>
-            <PointsFacts balance={user.rewards_points} total={total} />
-            <Button form={FORM_ID} size="large" type="submit" wide>
-              {checkoutMessages.placeOrder}
-            </Button>
+            <PointsFacts balance={balance} total={total} />
+            {isOffline ? (
+              <OrdersWait />
+            ) : (
+              <Button form={FORM_ID} size="large" type="submit" wide>
+                {checkoutMessages.placeOrder}
+              </Button>
+            )}
           </>
         }
         totalLabel={cartMessages.grandTotal}

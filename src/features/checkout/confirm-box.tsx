@@ -4,10 +4,12 @@ import type { CartLineChange } from '../../domain/cart-check.ts'
 import { isAsking, type Progress } from '../../domain/order-submission.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { askNow } from '../../store/submit-order.ts'
+import { useShop } from '../../store/shop-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CartChangesNotice } from '../../components/cart/cart-changes-notice.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { InsufficientPoints } from '../../components/points/insufficient-points.tsx'
+import { OrdersWait } from '../../components/order/orders-wait.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
 import { Reference } from '../../ui/status/reference.tsx'
 import styles from './summary-page.module.css'
@@ -30,10 +32,11 @@ export function ConfirmBox({
 }) {
   const checking = progress.phase === 'checking'
   const asking = isAsking(progress)
+  const isOffline = useShop((state) => state.isOffline)
   const doing = asking ? checkoutMessages.confirming : checkoutMessages.checkingPrices
   return (
     <>
-      <PointsFacts balance={balance} total={total} />
+      <PointsFacts balance={isOffline ? null : balance} total={total} />
       <CartChangesNotice changes={changes} />
       {progress.phase === 'refused' && (
         <InlineMessage tone="error">
@@ -59,9 +62,13 @@ export function ConfirmBox({
         </>
       )}
       {'reference' in progress && <Reference id={progress.reference} />}
-      {open ? (
+      {isOffline && !checking && !asking ? (
+        <OrdersWait />
+      ) : open ? (
         <>
-          <p className={styles['leaves']}>{cartMessages.leavesYou(formatPoints(balance - total))}</p>
+          {!isOffline && (
+            <p className={styles['leaves']}>{cartMessages.leavesYou(formatPoints(balance - total))}</p>
+          )}
           <Button
             busy={checking || asking}
             onClick={({ detail }) => {

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { DrawnTick } from '../../ui/status/drawn-tick.tsx'
 import { FeedbackForm } from '../../components/order/feedback-form.tsx'
 import { OrderFrame } from '../../components/order/order-frame.tsx'
-import { Points } from '../../components/points/points.tsx'
+import { MemberBalance } from '../../components/points/member-balance.tsx'
 import type { ConfirmedOrder } from './navigation-state.ts'
 import { OrderFacts } from './order-facts.tsx'
 import styles from './summary-page.module.css'
@@ -19,12 +19,10 @@ import styles from './summary-page.module.css'
  */
 export function ConfirmedSummary({
   order,
-  balance,
   home,
   onFeedbackGiven,
 }: {
   order: ConfirmedOrder
-  balance: number
   home: string
   onFeedbackGiven: () => void
 }) {
@@ -64,7 +62,7 @@ export function ConfirmedSummary({
             <div>
               <dt>{confirmedMessages.balance}</dt>
               <dd>
-                <Points value={balance} />
+                <MemberBalance />
               </dd>
             </div>
           </dl>

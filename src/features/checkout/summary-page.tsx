@@ -59,7 +59,6 @@ export function SummaryPage() {
   if (confirmed !== null && sameId(confirmed.customerId, user.id)) {
     return (
       <ConfirmedSummary
-        balance={user.rewards_points}
         home={home}
         onFeedbackGiven={() => {
           // The thanks may come when somebody has gone on already, who is not to be called back for them.

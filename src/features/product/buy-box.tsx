@@ -9,6 +9,7 @@ import { formatPoints } from '../../domain/points.ts'
 import { priceOf } from '../../domain/product.ts'
 import { addToCart } from '../../store/add-to-cart.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { useBalance } from '../../store/use-balance.ts'
 import { Button } from '../../ui/button.tsx'
 import { Points } from '../../components/points/points.tsx'
 import { QuantityStepper } from '../../components/cart/quantity-stepper.tsx'
@@ -28,7 +29,7 @@ function balanceHint(balance: number, total: number): string {
  */
 export function BuyBox({ product, children }: { product: Product; children: ReactNode }) {
   const inCart = useShop((state) => lineOf(state.cart, product.id)?.quantity ?? 0)
-  const balance = useShop((state) => state.user?.rewards_points ?? null)
+  const balance = useBalance()
   // The button sets this product's line, so that the hint counts the others as they are.
   const others = useShop((state) => cartTotal(withoutProduct(state.cart, product.id)))
   const [quantity, setQuantity] = useState(inCart || quantityLimits.min)

@@ -10,7 +10,7 @@ import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { MaskedText } from '../../components/member/masked-text.tsx'
 import { useReveal } from '../../components/member/use-reveal.tsx'
-import { Points } from '../../components/points/points.tsx'
+import { MemberBalance } from '../../components/points/member-balance.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { PersonalInfo } from './personal-info.tsx'
@@ -62,7 +62,7 @@ function Profile({ user }: { user: User }) {
         {reveal}
         <p className={styles['balance']}>
           <span>{profileMessages.points}</span>
-          <Points size="large" value={user.rewards_points} />
+          <MemberBalance size="large" />
         </p>
       </header>
       {known === tabNames.passbook && passbook.pending ? (

@@ -10,7 +10,7 @@ import { noFilters } from '../../domain/listing-request.ts'
 import { maskName } from '../../domain/masking.ts'
 import { MaskedText } from '../../components/member/masked-text.tsx'
 import { useReveal } from '../../components/member/use-reveal.tsx'
-import { Points } from '../../components/points/points.tsx'
+import { MemberBalance } from '../../components/points/member-balance.tsx'
 import { Popup } from '../../ui/dialog/popup.tsx'
 import styles from './account-menu.module.css'
 import { endSession } from '../../store/end-session.ts'
@@ -54,7 +54,7 @@ export function AccountMenu({
           </span>
           {reveal}
           <span className={styles['caption']}>{shellMessages.myPoints}</span>
-          <Points size="large" value={user.rewards_points} />
+          <MemberBalance size="large" />
         </div>
         <Link className={styles['entry']} onClick={onClose} to={routePatterns.profile}>
           <UserRound aria-hidden="true" size="1.25em" />

@@ -5,6 +5,7 @@ import { routePatterns } from '../../contract/routes.ts'
 import { cartCount } from '../../domain/cart.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { useBalance } from '../../store/use-balance.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Points } from '../../components/points/points.tsx'
@@ -12,7 +13,7 @@ import styles from './header-links.module.css'
 
 /** The balance in the header, always visible; links to the profile. */
 export function PointsPill() {
-  const points = useShop((state) => state.user?.rewards_points ?? null)
+  const points = useBalance()
   if (points === null) return null
   return (
     <Link

@@ -1,5 +1,10 @@
-/** The service worker of section 9: receives pushes while no shop is visible. Built by build/push-worker.ts. */
-import { scope } from './click-handlers.ts'
+/**
+ * The service worker of section 9 where the build has a Firebase project: receives pushes while no shop is visible, beside
+ * what every build's worker does. Built by build/service-worker.ts.
+ */
+import './click-handlers.ts'
+import '../../service-worker/worker.ts'
+import { scope } from '../../service-worker/worker-scope.ts'
 import { initializeApp } from 'firebase/app'
 import { getMessaging, onBackgroundMessage } from 'firebase/messaging/sw'
 import { PUSH_BROADCAST, type PushData } from '../../contract/push.ts'

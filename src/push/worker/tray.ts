@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { notificationTitle } from '../../contract/messages/notifications.ts'
 import { notificationAddress, pushData, type PushData } from '../../contract/push.ts'
 import { BASE_PATH } from '../../contract/routes.ts'
-import type { NotificationClickEvent, WorkerScope } from './worker-scope.ts'
+import type { NotificationClickEvent, WorkerScope } from '../../service-worker/worker-scope.ts'
 
 /** A push as Firebase hands it over. */
 export interface IncomingPush {

@@ -4,7 +4,7 @@ import type {
   NotificationClickEvent,
   WorkerScope,
   WorkerWindow,
-} from '../../../src/push/worker/worker-scope.ts'
+} from '../../../src/service-worker/worker-scope.ts'
 
 const data = {
   title: 'News about your order RP-1',

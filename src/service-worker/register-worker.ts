@@ -11,10 +11,10 @@ const WORKER_ADDRESS = `${BASE_PATH}/${PUSH_WORKER_FILE}`
 function trustedAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory }
   if (trustedTypes === undefined) return WORKER_ADDRESS
-  const policy = trustedTypes.createPolicy('push-worker', {
-    createScriptURL(address) {
-      if (address !== WORKER_ADDRESS) throw new TypeError('Only the push worker is registered')
-      return address
+  const policy = trustedTypes.createPolicy('service-worker', {
+    createScriptURL(asked) {
+      if (asked !== WORKER_ADDRESS) throw new TypeError('Only the shop’s own worker is registered')
+      return asked
     },
   })
   return policy.createScriptURL(WORKER_ADDRESS)
@@ -30,11 +30,16 @@ interface TrustedTypesFactory {
   }
 }
 
+/** Made once: a page may have one policy of a name. */
+let address: string | null = null
+
 /**
- * Registers the service worker that receives pushes while no shop is open (section 9), and waits until it is ready.
+ * Registers the shop's service worker (section 9), which receives pushes while no shop is open and opens the shop
+ * without a network, and waits until it is ready. One worker does both: two of one scope would replace each other.
  * @throws where the browser refuses it, the file is not there, or it does not come up
  */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
-  await navigator.serviceWorker.register(trustedAddress(), { scope: `${BASE_PATH}/` })
+  address ??= trustedAddress()
+  await navigator.serviceWorker.register(address, { scope: `${BASE_PATH}/` })
   return withTimeout(READY_WITHIN_MS, navigator.serviceWorker.ready)
 }

@@ -14,9 +14,23 @@ export interface NotificationClickEvent extends ExtendableEvent {
   readonly notification: { readonly data: unknown; close(): void }
 }
 
+export interface WorkerFetchEvent extends ExtendableEvent {
+  readonly request: Request
+  /** The page's request, where the browser sent it while it started this worker. */
+  readonly preloadResponse: Promise<Response | undefined>
+  respondWith(reply: Promise<Response>): void
+}
+
+interface WorkerMessageEvent extends ExtendableEvent {
+  readonly data: unknown
+}
+
 export interface WorkerScope {
   readonly location: { readonly origin: string }
-  readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
+  readonly registration: {
+    readonly navigationPreload?: { enable(): Promise<void> }
+    showNotification(title: string, options: NotificationOptions): Promise<void>
+  }
   readonly clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WorkerWindow[]>
     openWindow(url: string): Promise<WorkerWindow | null>
@@ -25,4 +39,9 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>
   addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: WorkerFetchEvent) => void): void
+  addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void
 }
+
+/** This worker's surroundings. */
+export const scope = globalThis as unknown as WorkerScope

@@ -1,0 +1,71 @@
+/** Knows whether the provider can be reached, and brings the page up to date once it can be again. */
+import { apiConfiguration } from '../api/configuration.ts'
+import { backoffDelay, type Backoff } from '../contract/backoff.ts'
+import { callHeaders } from '../contract/http.ts'
+import { homeCallPath, OFFLINE_BROADCAST } from '../contract/offline.ts'
+import { openHome } from '../store/open-home.ts'
+import { useShop } from '../store/shop-store.ts'
+import { checkMember } from './follow-session-end.ts'
+import { restoreMember } from './session-bootstrap.ts'
+
+const backoff: Backoff = { firstMs: 4000, longestMs: 60_000, fixedPart: 0.5 }
+
+/** Asks past the service worker, which would answer with what it kept. Any answer but a gateway's will do. */
+async function isReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  const { clientLoginId } = useShop.getState()
+  const address = apiConfiguration().apiBaseUrl + homeCallPath(clientLoginId ?? '-')
+  try {
+    const { status } = await fetch(address, { cache: 'no-store', headers: callHeaders(null, null) })
+    return status < 500
+  } catch {
+    return false
+  }
+}
+
+/** The balance first: it is shown again from here on. */
+async function comeBack(): Promise<void> {
+  await restoreMember()
+  await checkMember()
+  const { clientLoginId, setOffline } = useShop.getState()
+  setOffline(false)
+  if (clientLoginId !== null) void openHome(clientLoginId)
+  const { queryClient } = await import('../store/query-client.ts')
+  await queryClient.invalidateQueries()
+}
+
+/** Follows the browser's events, and the service worker's word that it had to answer in the provider's place. */
+export function watchConnection(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failed = 0
+  let looking = false
+
+  async function look(): Promise<void> {
+    if (looking || !useShop.getState().isOffline) return
+    clearTimeout(timer)
+    looking = true
+    const reachable = await isReachable()
+    looking = false
+    if (reachable) {
+      failed = 0
+      await comeBack().catch(() => undefined)
+    } else {
+      timer = setTimeout(() => void look(), backoffDelay(backoff, failed, Math.random()))
+      failed += 1
+    }
+  }
+
+  function lose(): void {
+    if (useShop.getState().isOffline) return
+    useShop.getState().setOffline(true)
+    // The browser tells when it has a network again; whether a server that is down is there again, nobody does.
+    if (navigator.onLine) timer = setTimeout(() => void look(), backoffDelay(backoff, 0, Math.random()))
+  }
+
+  addEventListener('offline', lose)
+  addEventListener('online', () => void look())
+  if ('BroadcastChannel' in globalThis)
+    new BroadcastChannel(OFFLINE_BROADCAST).addEventListener('message', lose)
+  if (!navigator.onLine) lose()
+  void look()
+}
