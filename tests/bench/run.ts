@@ -36,6 +36,11 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'what a page holds over 10,000 products and 500 visits',
     onlyByName: 'takes minutes',
   },
+  energy: {
+    file: 'energy-bench.ts',
+    measures: 'the processor time of a home and an attract screen with which nobody does anything',
+    onlyByName: 'takes four minutes',
+  },
   'kiosk-memory': {
     file: 'kiosk-memory.ts',
     measures: 'what the kiosk holds over 500 visitors, with its quiet restarts',

@@ -5,12 +5,16 @@ import { banner } from '../../contract/limits.ts'
 import { homeMessages } from '../../messages/home.ts'
 import { bannerSizes } from '../../domain/picture-sizes.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { useIsWatched } from '../../ui/use-is-watched.ts'
 import { useSwiper } from '../../ui/use-swiper.ts'
 import styles from './banner.module.css'
 
+/** Who has not used the page for this long is gone, or reads something else. */
+const REST_AFTER_MS = 30_000
+
 /**
  * Banner rotation, laid over the first banner. Loaded apart from the home page, because Swiper is larger than
- * all of our own code in the first view.
+ * all of our own code in the first view. It rests while nobody can be watching it.
  */
 export function BannerRotation({
   filenames,
@@ -35,6 +39,7 @@ export function BannerRotation({
     effect: 'fade',
     speed: still ? 0 : banner.fadeMs,
   })
+  const isWatched = useIsWatched(stage, REST_AFTER_MS)
   const ready = useEffectEvent(onReady)
   useEffect(() => ready(), [])
 
@@ -42,10 +47,10 @@ export function BannerRotation({
   // processor for a picture that stands still. Each banner has its time anew, whoever brought it.
   const advance = useEffectEvent(() => onChange((current + 1) % filenames.length))
   useEffect(() => {
-    if (paused) return undefined
+    if (paused || !isWatched) return undefined
     const timer = setTimeout(() => advance(), banner.autoplayMs)
     return () => clearTimeout(timer)
-  }, [paused, current])
+  }, [paused, isWatched, current])
 
   return (
     <div className={`swiper ${styles['rotation'] ?? ''}`} ref={stage}>

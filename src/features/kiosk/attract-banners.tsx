@@ -3,8 +3,8 @@ import { Picture } from '../../ui/picture.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import styles from './attract-screen.module.css'
 
-/** Interval of the banners: slower than the home's, because people only walk past. */
-const EACH_MS = 7000
+/** Interval of the banners: slower than the home's, since the screen waits for days and each change costs power. */
+const EACH_MS = 20_000
 
 /** The client's banners, one fading into the next; where reduced motion is asked for the first one stays. */
 export function AttractBanners({ filenames }: { filenames: readonly string[] }) {

@@ -23,6 +23,17 @@ vi.mock('swiper', () => ({
 
 const filenames = ['one.webp', 'two.webp', 'three.webp']
 
+/** Tells whether the rotation is in sight, as the browser does. */
+let tellInSight: (isIntersecting: boolean) => void
+
+class SightObserver {
+  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+    tellInSight = (isIntersecting) => act(() => tell([{ isIntersecting }]))
+  }
+  observe() {}
+  disconnect() {}
+}
+
 function withReducedMotion(matches: boolean): void {
   vi.stubGlobal('matchMedia', () => ({
     matches,
@@ -36,6 +47,7 @@ beforeAll(() => import('../../../../src/features/home/banner-rotation.tsx'), 60_
 beforeEach(() => {
   swiper.started.mockReset()
   withReducedMotion(false)
+  vi.stubGlobal('IntersectionObserver', SightObserver)
   vi.useFakeTimers()
 })
 afterEach(() => void vi.useRealTimers())
@@ -72,6 +84,52 @@ test('a new banner comes every 3 s, faded in over 500 ms, once the page has come
   await afterMilliseconds(3000)
   await afterMilliseconds(3000)
   screen.getByText('1 / 3')
+})
+
+/** Renders the banner with its rotation, which has begun. */
+async function renderRotation(): Promise<void> {
+  vi.stubGlobal('requestIdleCallback', (work: IdleRequestCallback) => {
+    work({ didTimeout: false, timeRemaining: () => 50 })
+    return 1
+  })
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  render(<Banner filenames={filenames} />)
+  await afterMilliseconds(0)
+}
+
+test('the rotation rests out of sight and in a hidden tab [E.1]', async () => {
+  await renderRotation()
+  await afterMilliseconds(3000)
+  screen.getByText('2 / 3')
+  tellInSight(false)
+  await afterMilliseconds(9000)
+  screen.getByText('2 / 3')
+  tellInSight(true)
+  await afterMilliseconds(3000)
+  screen.getByText('3 / 3')
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await afterMilliseconds(9000)
+  screen.getByText('3 / 3')
+  hidden.mockReturnValue(false)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await afterMilliseconds(3000)
+  screen.getByText('1 / 3')
+})
+
+test('the rotation rests where nobody has used the page for 30 s, and goes on with the first sign [E.1]', async () => {
+  await renderRotation()
+  await afterMilliseconds(29_000)
+  act(() => void window.dispatchEvent(new Event('pointermove')))
+  await afterMilliseconds(3000)
+  const seen = () => screen.getByText(/^\d \/ 3$/).textContent
+  await afterMilliseconds(27_000)
+  const last = seen()
+  await afterMilliseconds(60_000)
+  expect(seen()).toBe(last)
+  act(() => void window.dispatchEvent(new Event('scroll')))
+  await afterMilliseconds(3000)
+  expect(seen()).not.toBe(last)
 })
 
 test('its buttons lead on and back, past either end to the other', async () => {
