@@ -1,4 +1,5 @@
 /** A listening server, two of its members, and the client that everybody uses: where the members' channel is tested. */
+import type { OpenDatabase } from '../../server/db/open.ts'
 import { addCategory, addClient, addMember, addPlace, addProduct } from './catalogue-builders.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
 import { openRealtimeClient, type ClientOptions, type RealtimeClient } from './realtime-client.ts'
@@ -27,8 +28,9 @@ export interface RealtimeShop {
   everybodyLeaves(): void
 }
 
-export async function openRealtimeShop(): Promise<RealtimeShop> {
-  const shop = await openTestShop({ PUSHER_SECRET: SECRET })
+/** @param database one that the test closes; without it the shop has one of its own */
+export async function openRealtimeShop(database?: OpenDatabase): Promise<RealtimeShop> {
+  const shop = await openTestShop({ PUSHER_SECRET: SECRET }, database === undefined ? {} : { database })
   const { db } = shop.database
   const acme = await addClient(db)
   const bag = (await addProduct(db, await addCategory(db, acme.id), { code: 'BAG', points: 300 })).id
