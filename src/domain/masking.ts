@@ -43,7 +43,14 @@ export function maskWhole(text: string): string {
   return text.trim() === '' ? '' : `${HIDDEN} ${HIDDEN}`
 }
 
-/** Hides the codes in a sentence, such as a delivery's OTP; points, dates and order numbers stay. */
-export function maskCodes(sentence: string): string {
-  return sentence.replaceAll(/(?<![\p{L}\p{N}\-/,.])\d{4,8}(?![\p{L}\p{N}\-/]|[,.]\d| pts)/gu, HIDDEN)
+/**
+ * Hides the codes in a sentence, such as a delivery's OTP; points, dates and order numbers stay.
+ * @param pointsWords what amounts are followed by beside `pts`: the client's own words for points
+ */
+export function maskCodes(sentence: string, pointsWords: readonly string[] = []): string {
+  const words = ['pts', ...pointsWords].map((word) =>
+    word.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`),
+  )
+  const code = String.raw`(?<![\p{L}\p{N}\-/,.])\d{4,8}(?![\p{L}\p{N}\-/]|[,.]\d| (?:${words.join('|')})(?![\p{L}\p{N}]))`
+  return sentence.replaceAll(new RegExp(code, 'gu'), HIDDEN)
 }

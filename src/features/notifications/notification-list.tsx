@@ -5,6 +5,8 @@ import type { Notification } from '../../contract/entities/notification.ts'
 import { notificationMessages } from '../../messages/notifications.ts'
 import { showTime } from '../../domain/dates.ts'
 import { maskCodes } from '../../domain/masking.ts'
+import { selectClient } from '../../store/client-slice.ts'
+import { useShop } from '../../store/shop-store.ts'
 import { notificationRows } from '../../domain/notification-rows.ts'
 import { useReveal } from '../../components/member/use-reveal.tsx'
 import { useNearBottom } from '../../ui/list/use-near-bottom.ts'
@@ -76,7 +78,8 @@ function NotificationCard({ notification }: { notification: Notification }) {
   const { id, body_message, created_at, order_master } = notification
   const order = order_master?.order_number ?? ''
   const { hidden, reveal } = useReveal()
-  const withoutCodes = maskCodes(body_message)
+  const words = useShop((state) => selectClient(state)?.points_name)
+  const withoutCodes = maskCodes(body_message, words ? [words.one, words.many, words.short] : [])
   const bodyId = `notification-${id}`
   return (
     <article aria-labelledby={bodyId} className={styles['card']}>

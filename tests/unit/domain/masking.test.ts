@@ -48,4 +48,12 @@ describe('what a shared screen shows of a member', () => {
   ])('of the notice %j no code', (sentence, shown) => {
     expect(maskCodes(sentence)).toBe(shown ?? sentence)
   })
+
+  test('of a notice in the client’s own words no amount of points, and every code [L.8]', () => {
+    const words = ['star', 'stars', '★ (gold)']
+    expect(maskCodes('1250 stars and 2000 ★ (gold) for order 7.', words)).toBe(
+      '1250 stars and 2000 ★ (gold) for order 7.',
+    )
+    expect(maskCodes('Code 4821 starts at once.', words)).toBe('Code ••• starts at once.')
+  })
 })

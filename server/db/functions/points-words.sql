@@ -1,0 +1,26 @@
+-- Notifications name points in the words of their member's client (clients.points_name). A trigger, so that none of those
+-- who write notifications, one by one or thousands at once, can forget it; a client without words of its own costs nothing
+-- but the look. The texts themselves say `pts` (src/contract/messages/notification-texts.ts).
+
+CREATE OR REPLACE FUNCTION in_clients_words(sentence text, words jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  -- A backslash in a replacement would refer to a group.
+  SELECT regexp_replace(
+    regexp_replace(sentence, '(?<![\d,.])1 pts\M', '1 ' || replace(words->>'one', '\', '\\'), 'g'),
+    '(\d) pts\M', '\1 ' || replace(words->>'many', '\', '\\'), 'g')
+$$;
+
+CREATE OR REPLACE FUNCTION name_points_in_notification() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  words jsonb;
+BEGIN
+  SELECT c.points_name INTO words FROM members m JOIN clients c ON c.id = m.client_id WHERE m.id = NEW.member_id;
+  IF words IS NOT NULL THEN
+    NEW.body_message := in_clients_words(NEW.body_message, words);
+    NEW.public_message := in_clients_words(NEW.public_message, words);
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER notifications_name_points BEFORE INSERT ON notifications FOR EACH ROW
+  WHEN (NEW.body_message LIKE '% pts%' OR NEW.public_message LIKE '% pts%')
+  EXECUTE FUNCTION name_points_in_notification();
