@@ -12,6 +12,7 @@ import {
   trayOf,
   type PushShop,
 } from './push-shop.ts'
+import { expectNoFindings } from './no-findings.ts'
 import { expect, test as shopTest } from './shop-test.ts'
 import { expectToastToLast, watchToasts } from './toast-spans.ts'
 import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
@@ -132,4 +133,50 @@ test('where the permission was refused, nobody is asked for a token', async ({ p
   await page.waitForLoadState('networkidle')
   expect(asked.filter((host) => host.endsWith('googleapis.com'))).toEqual([])
   expect(await stored(page, 'deviceToken')).toBeNull()
+})
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    viewport: { width: 390, height: 844 },
+  })
+
+  test('a tab says how to install the shop, instead of nothing [O.10]', async ({ page, member, shop }) => {
+    // Safari's tabs know no notifications.
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Notification'))
+    await openShop(page)
+    await page.goto(`${shop.url}Login`)
+    await passLogin(page, member)
+    await page.goto('Notifications')
+    const hint = page.getByRole('status').filter({ hasText: 'tap Share, then Add to Home Screen' })
+    await expect(hint).toBeVisible()
+    await expectNoFindings(page, 'the hint on an iPhone')
+  })
+
+  test('the installed app asks for the permission when the button is pressed [O.10]', async ({
+    page,
+    member,
+    shop,
+  }) => {
+    await page.addInitScript(() => {
+      let permission: NotificationPermission = 'default'
+      Object.defineProperty(Notification, 'permission', { get: () => permission })
+      // WebKit asks nobody who has not pressed something. (Playwright's own calls count as such in Chromium.)
+      let pressed = false
+      addEventListener('click', () => (pressed = true), true)
+      Notification.requestPermission = () => {
+        if (pressed) permission = 'granted'
+        return Promise.resolve(permission)
+      }
+    })
+    await fakeGoogle(page)
+    await openShop(page)
+    await page.goto(`${shop.url}Login`)
+    await passLogin(page, member)
+    await page.goto('Notifications')
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Get news on this device' }).click()
+    await reloaded
+  })
 })

@@ -14,6 +14,7 @@ import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
+import { PushHint } from './push-hint.tsx'
 import styles from './notifications-page.module.css'
 import { useNotifications } from './use-notifications.ts'
 
@@ -50,6 +51,7 @@ function Notifications({ user }: { user: User }) {
   return (
     <>
       <h1>{notificationMessages.title}</h1>
+      <PushHint />
       {items.length > 0 && <NotificationList hasMore={hasMore} notifications={items} onNearEnd={loadMore} />}
       {loading !== null && items.length === 0 && <NotificationsSkeleton />}
       {loading !== null && items.length > 0 && <Loader label={notificationMessages.loading} />}

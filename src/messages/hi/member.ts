@@ -112,6 +112,9 @@ export const member: MemberTexts = {
     failed: 'आपकी सूचनाएँ नहीं आ सकीं',
     emptyText: 'आपके ऑर्डर की ख़बरें यहाँ दिखेंगी।',
     loginNeeded: 'अपनी सूचनाएँ देखने के लिए लॉग इन करें।',
+    install:
+      'इस डिवाइस पर ख़बरें पाने के लिए दुकान को होम स्क्रीन पर रखें: Share दबाएँ, फिर Add to Home Screen, और वहीं से खोलें।',
+    allow: 'इस डिवाइस पर ख़बरें पाएँ',
   },
   notificationTitle: {
     ofOrder: (orderNumber) => `आपके ऑर्डर ${orderNumber} की ख़बर`,
