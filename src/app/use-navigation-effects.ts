@@ -28,9 +28,14 @@ function scrollWhenPossible(top: number): () => void {
   }
 }
 
+/** Whether an entry took the place of one that shows the same page (`SAME_PLACE`). */
+function isSamePlace(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'samePlace' in state
+}
+
 /** A new page starts at its top; going back finds the place that was left. */
 export function useScrollRestoration(): void {
-  const { key, pathname, hash } = useLocation()
+  const { key, pathname, hash, state } = useLocation()
   const navigationType = useNavigationType()
 
   useEffect(() => {
@@ -51,7 +56,8 @@ export function useScrollRestoration(): void {
     // The first page of a visit stands at its top already; to scroll there would lay it out before it is painted.
     if (!hasArrived.current) return void (hasArrived.current = true)
     if (entry !== null) return scrollWhenPossible(places.get(entry) ?? 0)
-    if (hash === '') scrollTo({ top: 0, behavior: 'instant' })
+    if (isSamePlace(state)) places.set(key, scrollY)
+    else if (hash === '') scrollTo({ top: 0, behavior: 'instant' })
     return undefined
   })
   useLayoutEffect(() => arrive(step), [pathname, step])

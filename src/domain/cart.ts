@@ -30,6 +30,7 @@ export function cartItemOf(product: Product, quantity: number): CartItem | null 
     brand_id: product.brand_id ?? null,
     product_points: points,
     product_size: product.product_size ?? null,
+    ...(product.product_colour ? { product_colour: product.product_colour } : {}),
     product_filename: firstPictureOf(product),
     quantity: clampQuantity(quantity),
   }

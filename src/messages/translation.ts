@@ -36,6 +36,7 @@ import type { productMessages } from './product.ts'
 import type { profileMessages } from './profile.ts'
 import type { searchMessages } from './search.ts'
 import type { shellMessages } from './shell.ts'
+import type { variantMessages } from './variants.ts'
 
 export type ShopTexts = Translated<{
   locale: typeof localeTexts
@@ -49,6 +50,7 @@ export type ShopTexts = Translated<{
   search: typeof searchMessages
   product: typeof productMessages
   details: typeof detailsMessages
+  variants: typeof variantMessages
   content: typeof contentMessages
 }>
 

@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react'
+import type { Product } from '../../contract/entities/product.ts'
 import { tileSizes } from '../../domain/picture-sizes.ts'
+import { variantCount } from '../../domain/variants.ts'
+import { variantMessages } from '../../messages/variants.ts'
 import type { ProductList } from '../../store/use-product-list.ts'
 import { PagedGrid } from '../../ui/list/paged-grid.tsx'
 import { ProductTile } from './product-tile.tsx'
 import { TileSkeleton } from './tile-skeleton.tsx'
+
+/** How many colours a product comes in, or sizes where it has one colour; `undefined` where there is no choice. */
+function variantNote(product: Product): string | undefined {
+  const [colours, sizes] = [variantCount(product, 'product_colour'), variantCount(product, 'product_size')]
+  if (colours > 1) return variantMessages.colours(colours)
+  return sizes > 1 ? variantMessages.sizes(sizes) : undefined
+}
 
 /** As many as a phone shows at once. */
 const FIRST_TILES = 4
@@ -36,6 +46,7 @@ export function ProductGrid({
           first={cell['aria-posinset'] <= FIRST_TILES}
           feature={featureIds.has(String(product.id))}
           latest={latestIds.has(String(product.id))}
+          note={variantNote(product)}
           onOpen={onOpen}
           product={product}
           sizes={tileSizes}

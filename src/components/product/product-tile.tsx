@@ -38,6 +38,8 @@ interface ProductTileProps extends Pick<
   sizes: string
   /** For the tiles of the first view: their pictures do not wait to be near the screen. */
   first?: boolean | undefined
+  /** Stands beside the points. */
+  note?: string | undefined
   /** Called before the details open. */
   onOpen?: (() => void) | undefined
 }
@@ -53,6 +55,7 @@ export const ProductTile = memo(function ProductTile({
   feature = false,
   sizes,
   first = false,
+  note,
   onOpen,
   ...root
 }: ProductTileProps) {
@@ -94,6 +97,7 @@ export const ProductTile = memo(function ProductTile({
       ) : (
         <Points className={styles['points']} value={price} />
       )}
+      {note && <span className={styles['note']}>{note}</span>}
       <Hint price={price} />
       {price !== null && <TileCart product={product} quantity={quantity} />}
     </div>

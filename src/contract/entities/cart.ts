@@ -10,6 +10,8 @@ export const cartItem = objectOf({
   /** The price of one, in points, as the shop last showed it. The provider never believes it. */
   product_points: amount,
   product_size: v.fallback(v.nullish(text), null),
+  /** Absent where the provider names none: section 3 does not know it. */
+  product_colour: v.fallback(v.optional(v.string()), undefined),
   product_filename: v.fallback(v.nullable(v.string()), null),
   quantity: wholeNumber,
 })

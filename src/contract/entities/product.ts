@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { amount, id, listOf, localizedText, objectOf, text } from './primitives.ts'
+import { amount, flag, id, listOf, localizedText, objectOf, text } from './primitives.ts'
 
 export const picture = objectOf({ filename: v.pipe(text, v.minLength(1)) })
 
@@ -7,6 +7,21 @@ const pricePoints = objectOf({ product_points: amount })
 
 /** Its id is ours and many providers'; section 3 asks for the name alone. */
 const categoryOfProduct = objectOf({ id: v.fallback(v.nullish(id), null), name: localizedText })
+
+const textOrNone = v.fallback(v.nullish(text), null)
+
+/** A product of a group of variants as one of its choices (wire contract, "Beyond the specification"). */
+const variant = objectOf({
+  id,
+  product_size: textOrNone,
+  product_colour: textOrNone,
+  product_code: text,
+  filename: textOrNone,
+  /** Where a provider leaves it out, only its answer to an order tells. */
+  in_stock: v.nullish(flag, true),
+  product_points: v.fallback(v.nullish(amount), null),
+})
+export type Variant = v.InferOutput<typeof variant>
 
 /** A provider may send one name under several keys; the first that is there wins. */
 function firstPresent(source: Record<string, unknown>, ...keys: string[]): unknown {
@@ -51,10 +66,12 @@ export const product = v.pipe(
     product_specifications: localizedText,
     product_code: text,
     brand_id: v.fallback(v.nullish(v.union([v.string(), v.number()])), null),
-    product_size: v.fallback(v.nullish(text), null),
+    product_size: textOrNone,
+    product_colour: textOrNone,
     category_master: listOf(categoryOfProduct),
     product_images: listOf(picture),
     current_client_product_price_points: listOf(pricePoints),
+    variants: listOf(variant),
   }),
 )
 export type Product = v.InferOutput<typeof product>

@@ -3,10 +3,12 @@ import type { Product } from '../../contract/entities/product.ts'
 import { quantityLimits } from '../../contract/limits.ts'
 import { productMessages } from '../../messages/product.ts'
 import { detailsMessages } from '../../messages/product-details.ts'
+import { variantMessages } from '../../messages/variants.ts'
 import { cartTotal, lineOf, withoutProduct } from '../../domain/cart.ts'
 import { productName } from '../../domain/names.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { priceOf } from '../../domain/product.ts'
+import { isSoldOut } from '../../domain/variants.ts'
 import { addToCart } from '../../store/add-to-cart.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { useBalance } from '../../store/use-balance.ts'
@@ -38,12 +40,18 @@ export function BuyBox({ product, children }: { product: Product; children: Reac
   const refusedId = useId()
   const price = priceOf(product)
 
-  if (price === null) {
+  if (price === null || isSoldOut(product)) {
+    const isPriced = price !== null
     return (
       <>
         <div className={styles['price']}>
-          <p className={styles['unavailable']}>{productMessages.unavailable}</p>
-          <p className={styles['hint']}>{detailsMessages.unavailableHint}</p>
+          {isPriced && <Points size="large" value={price} />}
+          <p className={styles['unavailable']}>
+            {isPriced ? variantMessages.outOfStock : productMessages.unavailable}
+          </p>
+          <p className={styles['hint']}>
+            {isPriced ? variantMessages.outOfStockHint : detailsMessages.unavailableHint}
+          </p>
         </div>
         {children}
       </>

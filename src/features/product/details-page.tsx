@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { id as idSchema, type Id } from '../../contract/entities/primitives.ts'
 import type { Product } from '../../contract/entities/product.ts'
 import { sameId } from '../../domain/product.ts'
+import { productOfVariant } from '../../domain/variants.ts'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { failureReference, queryClient } from '../../store/query-client.ts'
 import { isUnknownProduct, productQuery } from '../../store/product-query.ts'
@@ -26,7 +27,7 @@ export function DetailsPage() {
   const clientLoginId = useClientLoginId()
   return (
     <div className={frame['frame']}>
-      <Details clientLoginId={clientLoginId} key={productId} productId={productId} />
+      <Details clientLoginId={clientLoginId} productId={productId} />
     </div>
   )
 }
@@ -48,7 +49,10 @@ function knownProduct(clientLoginId: string, productId: Id): Product | undefined
 function Details({ clientLoginId, productId }: { clientLoginId: string; productId: Id }) {
   const { data, error, isError, isFetching, refetch } = useQuery({
     ...productQuery(clientLoginId, productId),
-    placeholderData: () => knownProduct(clientLoginId, productId),
+    // A variant that was chosen here: the page stays, and the focus where it is.
+    placeholderData: (shown) =>
+      knownProduct(clientLoginId, productId) ??
+      (shown === undefined ? undefined : productOfVariant(shown, productId)),
   })
   if (data !== undefined) return <ProductDetails product={data} />
   if (!isError || isFetching) return <DetailsSkeleton />

@@ -26,9 +26,9 @@ export function MoreOfCategory({ product, categoryId }: { product: Product; cate
     listKey: `category ${categoryId}`,
     requestOf: (page) => listingRequest(clientLoginId, filters, page),
   })
-  const others = products
-    .filter((other) => !sameId(other.id, product.id) && priceOf(other) !== null)
-    .slice(0, SHOWN)
+  // A listing shows one of a group, and that need not be this one.
+  const isSame = ({ id }: Product) => [product, ...product.variants].some((variant) => sameId(variant.id, id))
+  const others = products.filter((other) => !isSame(other) && priceOf(other) !== null).slice(0, SHOWN)
   if (others.length === 0) return null
   const title = detailsMessages.moreOf(categoryNameOf(product))
   return (

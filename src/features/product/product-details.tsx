@@ -3,10 +3,13 @@ import { detailsMessages } from '../../messages/product-details.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { productName } from '../../domain/names.ts'
 import { categoryIdOf, categoryNameOf } from '../../domain/product.ts'
+import { variantChoices, type VariantAxis } from '../../domain/variants.ts'
+import { variantMessages } from '../../messages/variants.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
+import { VariantChoices } from './variant-choices.tsx'
 import styles from './product-details.module.css'
 
 /** Below the first view, and with what folds them away too heavy for it. */
@@ -23,12 +26,18 @@ export function ProductDetails({ product }: { product: Product }) {
   const name = productName(product)
   const category = categoryNameOf(product)
   const categoryId = useShop((state) => categoryIdOf(product, state.menu?.categories ?? []))
+  const choices = variantChoices(product)
+  const offers = (axis: VariantAxis) => choices.some((choice) => choice.axis === axis)
   const shortDescription = inLanguage(product.product_short_description)
   return (
     <article className={styles['page']}>
       <title>{name}</title>
       <div className={styles['gallery']}>
-        <Gallery filenames={product.product_images.map((picture) => picture.filename)} name={name} />
+        <Gallery
+          key={product.id}
+          filenames={product.product_images.map((picture) => picture.filename)}
+          name={name}
+        />
       </div>
       <div className={styles['side']}>
         <div className={styles['box']}>
@@ -36,21 +45,27 @@ export function ProductDetails({ product }: { product: Product }) {
             {category !== '' && <p className={styles['category']}>{category}</p>}
             <h1 className={styles['name']}>{name}</h1>
           </div>
-          <BuyBox product={product}>
+          <VariantChoices product={product} />
+          <BuyBox key={product.id} product={product}>
             <div className={styles['facts']}>
               {shortDescription !== '' && <p className={styles['short']}>{shortDescription}</p>}
               <p className={styles['marks']}>
                 {product.product_code !== '' && <span>{detailsMessages.code(product.product_code)}</span>}
-                {product.product_size && <span>{detailsMessages.size(product.product_size)}</span>}
+                {product.product_size && !offers('product_size') && (
+                  <span>{detailsMessages.size(product.product_size)}</span>
+                )}
+                {product.product_colour && !offers('product_colour') && (
+                  <span>{variantMessages.colour(product.product_colour)}</span>
+                )}
               </p>
             </div>
           </BuyBox>
         </div>
         {categoryId !== null && category !== '' && (
-          <MoreOfCategory categoryId={categoryId} product={product} />
+          <MoreOfCategory key={product.id} categoryId={categoryId} product={product} />
         )}
       </div>
-      <ProductTexts product={product} />
+      <ProductTexts key={product.id} product={product} />
     </article>
   )
 }

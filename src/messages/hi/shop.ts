@@ -124,6 +124,17 @@ export const shop: ShopTexts = {
     notFoundTitle: 'हमें यह उत्पाद नहीं मिला',
     notFoundHint: 'शायद यह अब दुकान में नहीं है। चुनने के लिए और बहुत कुछ है।',
   },
+  variants: {
+    product_size: 'साइज़',
+    product_colour: 'रंग',
+    product_code: 'प्रकार',
+    colour: (colour) => `रंग ${colour}`,
+    sizes: (count) => `${count} साइज़`,
+    colours: (count) => `${count} रंग`,
+    outOfStock: 'स्टॉक में नहीं',
+    outOfStockHint: 'कोई दूसरा चुनें, या बाद में फिर देखें।',
+    onlyIn: (other) => `केवल ${other} में`,
+  },
   content: {
     aboutUs: 'हमारे बारे में',
     terms: 'नियम और शर्तें',

@@ -27,6 +27,7 @@ function product(id: number, name: string): Product {
     product_code: '',
     brand_id: null,
     product_size: null,
+    variants: [],
     category_master: [],
     product_images: [],
     current_client_product_price_points: [],
