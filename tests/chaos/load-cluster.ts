@@ -4,7 +4,7 @@ import { openDatabase } from '../../server/db/open.ts'
 import { addCategory, addClient, addMember, addProduct } from '../server/catalogue-builders.ts'
 import { makeDataDirectory } from '../setup/server-process.ts'
 import { startTestServer } from '../server/start-test-server.ts'
-import type { LoadCluster } from './ledger-load.ts'
+import type { LoadCluster } from './ledger-actions.ts'
 
 /** What each product has in stock at first. */
 export const RECEIVED = 5000

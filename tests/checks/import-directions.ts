@@ -9,13 +9,7 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { parseSync, Visitor } from 'rolldown/utils'
-
-export interface SourceFile {
-  /** Relative to the project, with `/`: `src/ui/button.tsx`. */
-  path: string
-  code: string
-}
+import { mentionsOf, type SourceFile } from './mentions.ts'
 
 /** Each layer may import every one above it; those in one row never import each other. */
 const LAYERS = [
@@ -163,46 +157,6 @@ function packageFinding(from: string, specifier: string): string | null {
 function globalFinding(from: string, name: string): string | null {
   const owner = from.startsWith('src/') ? GLOBAL_OWNERS[name] : undefined
   return owner === undefined || from.startsWith(owner) ? null : `only ${owner} may touch ${name}`
-}
-
-interface Mention {
-  specifier: string
-  typeOnly: boolean
-}
-
-interface Mentions {
-  imports: Mention[]
-  globals: string[]
-}
-
-/** What a file imports (statically, dynamically, for types, by re-export) and which owned globals it names. */
-function mentionsOf(file: SourceFile): Mentions {
-  const { program, errors } = parseSync(file.path, file.code)
-  if (errors.length > 0) throw new Error(`${file.path} could not be read: ${errors[0]?.message ?? ''}`)
-  const imports: Mention[] = []
-  const globals: string[] = []
-  const note = (specifier: string, kind = 'value'): void =>
-    void imports.push({ specifier, typeOnly: kind === 'type' })
-  new Visitor({
-    ImportDeclaration: (node) => note(node.source.value, node.importKind),
-    ExportAllDeclaration: (node) => note(node.source.value, node.exportKind),
-    ExportNamedDeclaration(node) {
-      if (node.source !== null) note(node.source.value, node.exportKind)
-    },
-    ImportExpression({ source }) {
-      if (source.type === 'Literal' && typeof source.value === 'string') note(source.value)
-    },
-    TSImportType: (node) => note(node.source.value, 'type'),
-    MemberExpression(node) {
-      const isWindow =
-        node.object.type === 'Identifier' && ['window', 'globalThis'].includes(node.object.name)
-      if (isWindow && node.property.type === 'Identifier') globals.push(node.property.name)
-    },
-    Identifier(node) {
-      if (node.name === 'sessionStorage' || node.name === 'localStorage') globals.push(node.name)
-    },
-  }).visit(program)
-  return { imports, globals }
 }
 
 function findingsOf(file: SourceFile): string[] {

@@ -1,4 +1,4 @@
-/** What every end-to-end test starts from: the running shop, members of its own, and an ear for the console. */
+/** What every end-to-end test starts from: the running shop, members of its own, and no unexpected errors in the console. */
 import { expect } from 'playwright/test'
 import { memberTest } from '../setup/member-test.ts'
 import { runningShop } from '../setup/running-shop.ts'

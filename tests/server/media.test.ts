@@ -8,7 +8,6 @@ import { fileMediaStore } from '../../server/media/file-media-store.ts'
 import { type MediaFolder, mediaFolders, type MediaStore, saveMedia } from '../../server/media/media-store.ts'
 import { registerMedia } from '../../server/media/register-media.ts'
 import { s3MediaStore } from '../../server/media/s3-media-store.ts'
-import { blurredPreview } from '../../server/media/blurred-preview.ts'
 import { startS3Server, type S3Server } from './s3-server.ts'
 
 const BROWSER = 'image/avif,image/webp,image/*,*/*;q=0.8'
@@ -229,30 +228,5 @@ describe('what a process that died left behind', () => {
     await app.close()
     await serve(fileMediaStore(dataDirectory))
     expect(await left()).toEqual([])
-  })
-})
-
-describe('the light version that travels in a page', () => {
-  beforeEach(() => serve(fileMediaStore(dataDirectory)))
-
-  it('is a data address of a few kilobytes, as wide as a phone shows it', async () => {
-    const filename = await keep(1680, 720, 'jpeg')
-    const preview = await blurredPreview(store, filename)
-    const bytes = Buffer.from(preview?.split(',')[1] ?? '', 'base64')
-    expect(preview).toMatch(/^data:image\/webp;base64,/)
-    expect(bytes.length).toBeLessThan(9_000)
-    expect((await sharp(bytes).metadata()).width).toBe(640)
-  })
-
-  it.each(['media/none.webp', 'https://cdn.example/a.jpg', '../secret.jpg'])(
-    'is none of %s',
-    async (name) => {
-      expect(await blurredPreview(store, name)).toBeNull()
-    },
-  )
-
-  it('is none of a file that is no picture', async () => {
-    const filename = await saveMedia(store, Buffer.from('no picture'), 'jpg')
-    expect(await blurredPreview(store, filename)).toBeNull()
   })
 })

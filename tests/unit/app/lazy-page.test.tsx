@@ -2,13 +2,13 @@
 import { expect, it, vi } from 'vitest'
 import { fetchFirstPage, lazyPage } from '../../../src/app/lazy-page.tsx'
 
-const families = { shelf: vi.fn(() => Promise.resolve({ Shelf: () => null })), lost: vi.fn() }
-lazyPage(families.shelf, 'Shelf', '/Shelf/:id')
+const families = { gallery: vi.fn(() => Promise.resolve({ Gallery: () => null })), lost: vi.fn() }
+lazyPage(families.gallery, 'Gallery', '/Gallery/:id')
 lazyPage<'Lost'>(families.lost, 'Lost', '/Lost')
 
 it('the page that a visit begins with is fetched before the first render, and no other', async () => {
-  await fetchFirstPage('/shelf/7')
-  expect(families.shelf).toHaveBeenCalledOnce()
+  await fetchFirstPage('/gallery/7')
+  expect(families.gallery).toHaveBeenCalledOnce()
   expect(families.lost).not.toHaveBeenCalled()
 })
 

@@ -3,45 +3,31 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
-import { choosePlatform, type Terminal } from '../../../../src/platform/platform.ts'
 import { queryClient } from '../../../../src/store/query-client.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { aMember, openShop } from '../open-shop.tsx'
 import { refusal, sentTo, success } from '../stub-provider.ts'
+import {
+  expiring,
+  lineNumber,
+  lines,
+  openPassbook,
+  openProfile,
+  PATH,
+  routes,
+  statement,
+} from './open-passbook.tsx'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../../src/api/transport.ts', () => provider)
 
-const PATH = '/points-statement'
-const printed = vi.fn<() => void>()
 const logged = vi.fn<(...parts: unknown[]) => void>()
 let answer: (body: Record<string, unknown>) => RawReply | Promise<RawReply>
 
-const lineNumber = (id: number, fields: Record<string, unknown> = {}) => ({
-  id,
-  created_at: '2026-03-05T10:00:00Z',
-  points: 100,
-  balance_after: 100 * id,
-  reason: `Given ${id}`,
-  order_number: null,
-  expires_at: null,
-  ...fields,
-})
-const lines = [
-  lineNumber(3, { points: -300, balance_after: 900, reason: 'Order RP-31', order_number: 'RP-31' }),
-  lineNumber(2, { points: 600, balance_after: 1200, reason: 'Idea of the month', expires_at: '2026-12-31' }),
-]
-const expiring = [{ points: 600, expires_at: '2026-12-31' }]
-const statement = (fields: Record<string, unknown> = {}) =>
-  success({ balance: 900, expiring, lines, ...fields })
-
 beforeEach(() => {
   answer = () => statement()
-  printed.mockReset()
   logged.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(logged)
-  vi.stubGlobal('print', printed)
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => undefined,
@@ -52,14 +38,9 @@ beforeEach(() => {
     path === PATH ? answer(body as Record<string, unknown>) : refusal('?', 404),
   )
 })
-afterEach(() => {
-  choosePlatform({ terminal: null })
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 const sent = () => sentTo(provider.send, PATH)
-const routes = { '/My_profile': <ProfilePage /> }
-const openProfile = () => openShop({ at: '/My_profile', member: aMember(), routes })
 
 /** A failure's loader stays for a moment. */
 const settled = () => waitFor(() => expect(queryClient.isFetching()).toBe(0))
@@ -68,12 +49,6 @@ async function leaveAndReturn(router: ReturnType<typeof openShop>['router']) {
   await act(() => router.navigate('/elsewhere'))
   await screen.findByText('another page')
   await act(() => router.navigate('/My_profile'))
-}
-
-async function openPassbook() {
-  const shop = openProfile()
-  await shop.person.click(await screen.findByRole('tab', { name: 'Passbook' }))
-  return shop
 }
 
 describe('whether there is a passbook', () => {
@@ -202,58 +177,5 @@ describe('the passbook', () => {
     answer = () => statement({ lines: [lineNumber(4), ...lines] })
     act(() => void useShop.getState().setUser({ ...aMember(), rewards_points: 1100 }))
     expect(await screen.findByText('Given 4')).toBeTruthy()
-  })
-})
-
-describe('print and CSV', () => {
-  const pages = ({ page }: Record<string, unknown>) =>
-    statement({
-      lines: Array.from({ length: page === 1 ? 50 : 3 }, (_, n) => lineNumber(1000 - 50 * Number(page) - n)),
-    })
-  // jsdom has no layout: every page's end would be near.
-  beforeEach(() => vi.stubGlobal('innerHeight', -100_000))
-
-  it('print everything, also what was not scrolled to [P.10]', async () => {
-    answer = pages
-    const { person } = await openPassbook()
-    await person.click(await screen.findByRole('button', { name: 'Print' }))
-    await waitFor(() => expect(printed).toHaveBeenCalledOnce())
-    expect(screen.getAllByRole('row')).toHaveLength(54)
-  })
-
-  it('download everything as a file that carries its date [P.10]', async () => {
-    answer = pages
-    let file: Blob | undefined
-    let name = ''
-    vi.stubGlobal(
-      'URL',
-      Object.assign(URL, {
-        createObjectURL: (blob: Blob) => ((file = blob), 'blob:x'),
-        revokeObjectURL: () => undefined,
-      }),
-    )
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      name = this.download
-    })
-    const { person } = await openPassbook()
-    await person.click(await screen.findByRole('button', { name: 'Download CSV' }))
-    await waitFor(() => expect(name).toMatch(/^passbook-\d{4}-\d\d-\d\d\.csv$/))
-    expect((await file?.text())?.trim().split('\r\n')).toHaveLength(54)
-  })
-
-  it('give nothing where a page did not come [P.10]', async () => {
-    answer = (body) => (body['page'] === 1 ? pages(body) : refusal('Sorry', 500))
-    const { person } = await openPassbook()
-    await person.click(await screen.findByRole('button', { name: 'Print' }))
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
-    expect(printed).not.toHaveBeenCalled()
-  })
-
-  it('are not there on a terminal that many share [P.10]', async () => {
-    choosePlatform({ terminal: {} as Terminal })
-    await openPassbook()
-    await screen.findByRole('table')
-    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull()
   })
 })
