@@ -45,11 +45,19 @@ export function lazyPage<Name extends string>(
 }
 
 /**
+ * Fetches the code of the page at an address; once it is there, that costs nothing more.
+ * @param pathname below the base path.
+ * @throws where it can't be fetched.
+ */
+export async function fetchPageAt(pathname: string): Promise<void> {
+  for (const [pattern, fetchPage] of fetches) if (matchPath(pattern, pathname) !== null) await fetchPage()
+}
+
+/**
  * Resolves once the page that a visit begins with is there, so that the first render takes the static shell's place
  * with the page itself and not with a spinner. Where it can't be fetched, the render finds that out and says so.
  * @param pathname below the base path.
  */
 export async function fetchFirstPage(pathname: string): Promise<void> {
-  for (const [pattern, fetchPage] of fetches)
-    if (matchPath(pattern, pathname) !== null) await fetchPage().catch(() => undefined)
+  await fetchPageAt(pathname).catch(() => undefined)
 }

@@ -6,9 +6,11 @@
 import { BASE_PATH } from '../contract/routes.ts'
 import { startEarlyCall } from './start-early-call.ts'
 import { paintFirstBanner } from './first-banner.ts'
-import { firstCallOf, shellFor } from './first-call.ts'
 import { paintFirstDetails, paintFirstTiles } from './first-products.ts'
 import type { RawReply } from '../domain/early-call.ts'
+import { firstCallOf, segmentsOf, type FirstCall } from '../domain/first-call.ts'
+import { noFilters } from '../domain/listing-request.ts'
+import { readRaw } from '../storage/raw-session.ts'
 
 /** The home reply that our own server wrote into the page for this client, if it did. */
 function servedHome(clientLoginId: string): RawReply | null {
@@ -40,21 +42,24 @@ function preloadPageFiles(firstSegment: string): void {
 
 const painters = { home: paintFirstBanner, listing: paintFirstTiles, details: paintFirstDetails }
 
-/** What is no encoded text is left as it stands, as the router leaves it. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+/** The part of the static shell that has the shape of the page that makes this call, or `null`. */
+function shellFor({ name }: FirstCall): 'home' | 'listing' | 'details' | null {
+  if (name === 'fetchHomePageData') return 'home'
+  if (name === 'fetchAllProducts') return 'listing'
+  return name === 'fetchProductDetails' ? 'details' : null
 }
 
-const segments = location.pathname
-  .slice(BASE_PATH.length)
-  .split('/')
-  .filter((segment) => segment !== '')
-  .map(decoded)
-const first = firstCallOf(segments, location.search, history.state)
+/** What the router keeps of a navigation's state; a listing's filters may stand in it. */
+function hasNavigationState(): boolean {
+  return Boolean((history.state as { usr?: unknown } | null)?.usr)
+}
+
+const segments = segmentsOf(location.pathname.slice(BASE_PATH.length))
+const first = firstCallOf(segments, {
+  clientLoginId: readRaw('clientLoginId'),
+  // Filters in the address or in the navigation's state are read with schemas: their call is left to the listing.
+  filters: location.search === '' && !hasNavigationState() ? noFilters : null,
+})
 
 const [page = ''] = segments
 const shell = first === null ? null : shellFor(first)

@@ -1,7 +1,6 @@
-import type { calls } from '../contract/calls.ts'
-import type { EndpointName, RequestOf } from '../contract/endpoints.ts'
 import { API_BASE_URL, callHeaders, REPLY_TIMEOUT_MS, REQUEST_ID_HEADER } from '../contract/http.ts'
 import type { EarlyCall, RawReply } from '../domain/early-call.ts'
+import type { FirstCall } from '../domain/first-call.ts'
 import { readLanguage } from '../storage/language.ts'
 import { readToken } from '../storage/token.ts'
 
@@ -10,24 +9,6 @@ declare global {
     earlyCall?: EarlyCall
   }
 }
-
-/** A path of the table of calls whose field is filled in. */
-type FilledPath<Path extends string> = Path extends `${infer Head}/:${string}` ? `${Head}/${string}` : Path
-
-/**
- * The first call of the page in the address. The table of calls (section 7) checks it as a type: with the table itself and
- * its schemas the inline script would have 6.7 kB instead of 2.8 (gzip).
- */
-export type FirstCall = {
-  [Name in EndpointName]: {
-    name: Name
-    path: FilledPath<(typeof calls)[Name]['path']>
-    /** As the page itself sends it, key by key in the same order. */
-    request: RequestOf<Name>
-    /** GET, and without a token (section 6), where it is the home call. */
-    isHome: (typeof calls)[Name]['auth'] extends 'none' ? true : false
-  }
-}[EndpointName]
 
 async function askProvider({ path, request, isHome }: FirstCall): Promise<RawReply> {
   const token = isHome ? null : readToken()

@@ -10,11 +10,18 @@ const NETWORK = {
   uploadThroughput: (675 * 1024) / 8,
 }
 const PROCESSOR_SLOWDOWN = 4
-const PHONE = {
+export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
+}
+
+/** Makes a page's line and processor those of the slow phone. */
+export async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
 }
 
 export interface Visit {
@@ -96,9 +103,7 @@ async function measureFirstView(browser: Browser, visit: Visit): Promise<FirstVi
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable')
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN })
+    await slowDown(session)
     await page.addInitScript(observePaints)
     await page.addInitScript((kept) => {
       for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)

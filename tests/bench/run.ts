@@ -17,6 +17,10 @@ const benches: Readonly<Record<string, Bench>> = {
     file: 'web-bench.ts',
     measures: 'the first view beside its baselines, and Lighthouse’s marks',
   },
+  walk: {
+    file: 'walk-bench.ts',
+    measures: 'from each press to the next page, from the home to an order’s summary',
+  },
   server: { file: 'server-bench.ts', measures: 'listings and orders beside their baselines' },
   listing: { file: 'listing-bench.ts', measures: 'a listing of 10,000 products' },
   load: { file: 'load-bench.ts', measures: 'members browsing and redeeming, up to twice the capacity' },

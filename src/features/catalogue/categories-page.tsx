@@ -1,3 +1,4 @@
+import { arrivedData } from '../../api/call.ts'
 import type { ResponseOf } from '../../contract/endpoints.ts'
 import type { Category } from '../../contract/entities/category.ts'
 import { listingMessages } from '../../messages/catalogue.ts'
@@ -39,6 +40,7 @@ function Categories({ clientLoginId }: { clientLoginId: string }) {
     fetchPage: (page, signal) =>
       fetchFor('fetchAllCategories', categoriesRequest(clientLoginId, page), signal),
     itemsOf: categoriesOf,
+    arrived: () => arrivedData('fetchAllCategories', categoriesRequest(clientLoginId, 1)),
   })
   return (
     <PagedGrid

@@ -3,7 +3,7 @@ import { detailsMessages } from '../../messages/product-details.ts'
 import { gallerySizes } from '../../domain/picture-sizes.ts'
 import { TRAVELLING_PICTURE } from '../../components/product/product-tile.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture, plainSource, useAssetBase, withoutWaiting } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'
 
 interface GalleryPicture {
@@ -82,15 +82,31 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
   )
 }
 
+/** A version of a picture that the page before this one shows, at whatever width. */
+function shownSource(source: string): string | undefined {
+  const shown = [...document.images].find((image) => image.getAttribute('src') === source && image.complete)
+  return shown?.naturalWidth ? shown.currentSrc : undefined
+}
+
+/** The picture, and until it has come the smaller one of the tile that was pressed. */
 function FirstPicture({ filenames, name, current }: GalleryPicture) {
+  const filename = filenames[current]
+  const base = useAssetBase()
+  const [preview, setPreview] = useState(() => filename && shownSource(plainSource(filename, base)))
   return (
-    <Picture
-      alt={detailsMessages.picture(name, current + 1, Math.max(1, filenames.length))}
-      className={styles['picture']}
-      filename={filenames[current]}
-      priority
-      ratio="auto"
-      sizes={gallerySizes}
-    />
+    <>
+      <Picture
+        alt={detailsMessages.picture(name, current + 1, Math.max(1, filenames.length))}
+        className={styles['picture']}
+        filename={filename}
+        onLoad={() => setPreview(undefined)}
+        priority
+        ratio="auto"
+        sizes={gallerySizes}
+      />
+      {preview && (
+        <img alt="" className={styles['preview']} draggable={false} onLoad={withoutWaiting} src={preview} />
+      )}
+    </>
   )
 }

@@ -13,6 +13,8 @@ import { aUser } from '../builders.ts'
 
 const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
 vi.mock('../../../src/api/transport.ts', () => provider)
+// It listens for as long as its page lives; the next file's page is another one.
+vi.mock('../../../src/app/visit-ahead.ts', () => ({ startVisitingAhead: () => undefined }))
 
 const places = { state_master: [{ id: 1, name: { en: 'Goa' } }], city_master: [] }
 let answers: Record<string, RawReply>

@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../src/api/transport.ts'
 import { clientHomePath } from '../../../src/contract/routes.ts'
-import { firstCallOf } from '../../../src/boot/first-call.ts'
 import type { RawReply } from '../../../src/domain/early-call.ts'
+import { firstCallOf } from '../../../src/domain/first-call.ts'
+import { noFilters } from '../../../src/domain/listing-request.ts'
 import { readConfirmed, readDelivery } from '../../../src/features/checkout/navigation-state.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { readToken } from '../../../src/storage/token.ts'
@@ -118,7 +119,10 @@ describe('whatever stands in the storage', () => {
         const token = readToken()
         // What no header can carry would fail every call.
         if (token !== null) expect(() => new Headers({ Authorization: `Bearer ${token}` })).not.toThrow()
-        firstCallOf(['Product_listing'], '', null)
+        firstCallOf(['Product_listing'], {
+          clientLoginId: session.clientLoginId.read(),
+          filters: noFilters,
+        })
       }),
       { numRuns: 1000 },
     )
@@ -164,7 +168,6 @@ describe('whatever stands in a history entry', () => {
           if (delivery !== null) expect(typeof delivery.address.name).toBe('string')
           const order = readConfirmed(spoiltOrder)
           if (order !== null) expect(Array.isArray(order.lines)).toBe(true)
-          firstCallOf(['Product_listing'], '', spoiltOrder)
         },
       ),
     )

@@ -1,0 +1,173 @@
+/** Fetches the code and the data of a page when somebody is about to press the link to it. */
+import { callAhead, dropCallAhead, type AheadCall } from '../api/call-ahead.ts'
+import { BASE_PATH, routePatterns } from '../contract/routes.ts'
+import { filtersFromQuery } from '../domain/filters.ts'
+import { firstCallOf, segmentsOf } from '../domain/first-call.ts'
+import { readToken } from '../storage/token.ts'
+import { useShop } from '../store/shop-store.ts'
+import { whenIdle } from '../ui/when-idle.ts'
+import { fetchPageAt } from './lazy-page.tsx'
+
+/** How long a mouse or the focus rests on a link before it counts, in milliseconds. */
+const REST_MS = 100
+/** How long a finger lies on a link before it counts: one that scrolls has moved by then, in milliseconds. */
+const FINGER_MS = 50
+
+interface Connection {
+  saveData?: boolean
+  type?: string
+}
+
+/** Whether bytes cost money here, as far as the browser says so (Network Information API). */
+function isMetered(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  return connection?.saveData === true || connection?.type === 'cellular'
+}
+
+/** Whether a call's reply is cached; there is no cache before the first page that has one. */
+let isFresh: ((call: AheadCall) => boolean) | null = null
+
+/** Fetches the code of the page at an address, with the parts that it always shows. */
+async function fetchCode(pathname: string): Promise<void> {
+  const isDetails = pathname.startsWith(routePatterns.productDetails.replace(':productId', ''))
+  const parts = isDetails
+    ? [import('../features/product/product-texts.tsx'), import('../ui/html/clean-html.ts')]
+    : []
+  await Promise.all([fetchPageAt(pathname), ...parts])
+}
+
+/** The first call of the page at an address, where it is worth making ahead. */
+function aheadCallOf(pathname: string, search: string): AheadCall | null {
+  const { clientLoginId, user } = useShop.getState()
+  const read = filtersFromQuery(new URLSearchParams(search))
+  // As the listing itself reads its address: a visitor has no points to be within.
+  const filters = { ...read, withinPoints: read.withinPoints && user !== null }
+  const first = firstCallOf(segmentsOf(pathname), { clientLoginId, filters })
+  return first?.name === 'fetchAllProducts' ||
+    first?.name === 'fetchAllCategories' ||
+    first?.name === 'fetchProductDetails'
+    ? first
+    : null
+}
+
+function fetchData(ahead: AheadCall): void {
+  if (isFresh?.(ahead) !== true) callAhead(ahead, readToken())
+  // From here on there may be a cache.
+  void import('../store/is-fresh.ts').then(
+    (cache) => (isFresh = cache.isFresh),
+    () => undefined,
+  )
+}
+
+/** The link of the shop that an event is about, if it leads to another page in this tab. */
+function linkOf({ target }: Event): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (link === null || link.origin !== location.origin || link.target !== '') return null
+  if (!link.pathname.startsWith(`${BASE_PATH}/`) || link.href === location.href) return null
+  // This one opens the login over the page where it stands.
+  return link.pathname === `${BASE_PATH}${routePatterns.login}` ? null : link
+}
+
+function visit({ pathname, search }: HTMLAnchorElement): void {
+  const path = pathname.slice(BASE_PATH.length)
+  const ahead = aheadCallOf(path, search)
+  // The call first: of six requests at a time it is the one that the page waits for.
+  if (ahead !== null) fetchData(ahead)
+  // What can't be fetched is asked for again by the page, which says so.
+  fetchCode(path).catch(() => undefined)
+}
+
+let awaited: { link: HTMLAnchorElement; timer: ReturnType<typeof setTimeout> } | null = null
+
+function stopWaiting(): void {
+  if (awaited !== null) clearTimeout(awaited.timer)
+  awaited = null
+}
+
+/** Visits a link ahead unless something else comes first. */
+function visitAfter(link: HTMLAnchorElement, ms: number): void {
+  stopWaiting()
+  const timer = setTimeout(() => {
+    awaited = null
+    visit(link)
+  }, ms)
+  awaited = { link, timer }
+}
+
+function press(event: PointerEvent): void {
+  const link = linkOf(event)
+  if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (event.pointerType === 'mouse') visit(link)
+  else visitAfter(link, FINGER_MS)
+}
+
+/** A link that was pressed too shortly for the wait, or with the keyboard, before the router opens its page. */
+function open(event: MouseEvent): void {
+  stopWaiting()
+  const link = linkOf(event)
+  if (link !== null && !event.ctrlKey && !event.metaKey && !event.shiftKey) visit(link)
+}
+
+let rested: HTMLAnchorElement | null = null
+
+function rest(event: Event): void {
+  const link = linkOf(event)
+  if (link === rested) return
+  rested = link
+  stopWaiting()
+  if (link !== null && !isMetered()) visitAfter(link, REST_MS)
+}
+
+/** A page that scrolls under a mouse that lies still moves nothing, and rests nowhere. */
+function move(event: PointerEvent): void {
+  if (event.pointerType === 'mouse' && (event.movementX !== 0 || event.movementY !== 0)) rest(event)
+}
+
+/** Follows who is about to press a link of the shop, until the signal. */
+function followLinks(signal: AbortSignal): void {
+  const passive = { capture: true, passive: true, signal }
+  addEventListener('pointerdown', press, passive)
+  addEventListener('pointermove', move, passive)
+  addEventListener('focusin', rest, passive)
+  addEventListener('click', open, passive)
+  for (const ending of ['pointercancel', 'scroll']) addEventListener(ending, stopWaiting, passive)
+  // A reply is for whoever asked.
+  useShop.subscribe(({ user }, before) => {
+    if (user?.id !== before.user?.id) dropCallAhead()
+  })
+}
+
+/** What most visits come to next, in this order. */
+const LIKELY = [routePatterns.productListing, routePatterns.productDetails, routePatterns.cart]
+
+/** Fetches the code of the pages that are likely next, one after the other; nothing where bytes cost money. */
+async function fetchLikely(): Promise<void> {
+  if (isMetered()) return
+  for (const path of LIKELY) await fetchCode(path)
+  if (useShop.getState().cart.length > 0) await fetchCode(routePatterns.checkout)
+}
+
+/** Begins once a client's shop is open, and again with the first line in its cart, which leads to the checkout. */
+function fetchLikelyWhenIdle(): void {
+  let begunWith = 0
+  function begin(): void {
+    const { clientLoginId, cart } = useShop.getState()
+    const reason = clientLoginId === null ? 0 : 1 + Math.sign(cart.length)
+    if (reason <= begunWith) return
+    begunWith = reason
+    whenIdle(() => void fetchLikely().catch(() => undefined))
+  }
+  useShop.subscribe(begin)
+  begin()
+}
+
+/**
+ * Starts fetching ahead; called once the first page has come to rest.
+ * @returns what ends it.
+ */
+export function startVisitingAhead(): () => void {
+  const end = new AbortController()
+  followLinks(end.signal)
+  fetchLikelyWhenIdle()
+  return () => end.abort()
+}

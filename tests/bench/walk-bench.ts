@@ -1,0 +1,90 @@
+/**
+ * Walks a visit page by page on a slow phone and measures from each press to the next page: `tsx tests/bench/walk-bench.ts`.
+ * `--check` ends with 1 where a budget is broken; `--json FILE` writes the figures; `--rounds N` walks so often (3).
+ */
+import { chromium, type Browser } from 'playwright'
+import { ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
+import { startBuiltServer, type BuiltServer } from '../setup/built-server.ts'
+import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
+import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
+import { PHONE, slowDown } from './first-view.ts'
+import { median } from './percentile.ts'
+import { logInDemoMember, startWalk, steps, walkStep, type StepFigures } from './walk.ts'
+
+const ROUNDS = Number(argumentAfter('--rounds') ?? 3)
+
+/** Issue 15's: what is known already, what has to be asked for beyond one round trip, and the way back, in milliseconds. */
+const BUDGETS = { known: 50, beyondRoundTrip: 100, back: 100, layoutShift: 0.01 } as const
+
+/** @returns the figures of each step, and of one round trip in the same run. */
+async function walkOnce(browser: Browser, server: BuiltServer): Promise<Map<string, StepFigures>> {
+  const context = await browser.newContext(PHONE)
+  try {
+    const page = await context.newPage()
+    await slowDown(await context.newCDPSession(page))
+    const walk = await startWalk(page, server.origin, await logInDemoMember(server))
+    const figures = new Map<string, StepFigures>()
+    for (const step of steps) figures.set(step.name, await walkStep(walk, step))
+    return figures
+  } finally {
+    await context.close()
+  }
+}
+
+function row(name: string, { known, complete, roundTrip, layoutShift, longestTask }: StepFigures): string {
+  return [
+    name.padEnd(22),
+    ...[known, complete, roundTrip].map((ms) => ms.toFixed(0).padStart(10)),
+    layoutShift.toFixed(3).padStart(8),
+    longestTask.toFixed(0).padStart(14),
+  ].join('')
+}
+
+/** Every budget that a step breaks, in words. */
+function brokenBudgets(walked: Map<string, StepFigures>): string[] {
+  return steps.flatMap(({ name, asks, isBack }) => {
+    const figures = walked.get(name)
+    if (figures === undefined) return []
+    const known = isBack === true ? BUDGETS.back : BUDGETS.known
+    const complete = asks ? figures.roundTrip + BUDGETS.beyondRoundTrip : known
+    const held: [string, number, number][] = [
+      ['known content', figures.known, known],
+      ['complete', figures.complete, complete],
+      ['layout shift', figures.layoutShift, BUDGETS.layoutShift],
+    ]
+    return held
+      .filter(([, value, limit]) => !(value <= limit))
+      .map(([what, value, limit]) => `${name}, ${what}: ${value.toFixed(3)}, at most ${limit.toFixed(3)}`)
+  })
+}
+
+ensureBuilt(serverPart)
+ensureBuilt(webPart)
+const server = await startBuiltServer()
+const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: quietBrowserArguments })
+const walked = new Map<string, StepFigures>()
+try {
+  const rounds: Map<string, StepFigures>[] = []
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await walkOnce(browser, server))
+  console.log(`A visit at 412 px, Slow 4G and a processor 4 times slower, median of ${ROUNDS}; milliseconds`)
+  console.log('press, then              known  complete  round trip   shift  longest task')
+  for (const { name } of steps) {
+    const all = rounds.flatMap((round) => round.get(name) ?? [])
+    const medianOf = (figure: keyof StepFigures): number => median(all.map((figures) => figures[figure]))
+    const figures: StepFigures = {
+      known: medianOf('known'),
+      complete: medianOf('complete'),
+      roundTrip: medianOf('roundTrip'),
+      layoutShift: medianOf('layoutShift'),
+      longestTask: medianOf('longestTask'),
+    }
+    walked.set(name, figures)
+    console.log(row(name, figures))
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+await keepFigures(Object.fromEntries(walked))
+endBench(brokenBudgets(walked).map((budget) => `OVER BUDGET ${budget}`))

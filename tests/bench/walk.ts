@@ -1,0 +1,230 @@
+/** The steps of a visit, and how one is measured. */
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page, Request } from 'playwright'
+import { BASE_PATH } from '../../src/contract/routes.ts'
+import type { BuiltServer } from '../setup/built-server.ts'
+
+const MOBILE = '9000000001'
+
+/** One press and the page that it opens. What is waited for is a CSS selector, with a text that it holds behind a bar. */
+interface Step {
+  name: string
+  /** The CSS selector of what is pressed; the way back is a step in the history. */
+  press: string
+  /** Content that is there without asking the provider; all of them. */
+  known: readonly string[]
+  /** What makes the page complete. */
+  complete: readonly string[]
+  /** Whether the provider has to be asked for what makes it complete. */
+  asks: boolean
+  isBack?: boolean
+  /** Pressed on the complete page, for the step after it. */
+  pressAfter?: string
+}
+
+const TILE = 'main [role=list] [role=listitem]'
+const LISTING = { known: ['main h1|All Products'], complete: [`${TILE} a`] }
+const DETAILS = {
+  known: ['main article h1', 'main article img'],
+  complete: ['main section[aria-label="Description"] p'],
+}
+const NEXT = 'main a[href$="/Checkout"]'
+const LATEST = 'main section[aria-label="Latest Products"] li'
+
+/** A page of which everything is known. */
+const shows = (...wanted: string[]) => ({ known: wanted, complete: wanted, asks: false })
+const inBar = (path: string): string => `nav a[href$="${path}"]:visible >> nth=-1`
+
+/** Home, listing, details and back, a category that nobody opened yet, and an order up to its summary. */
+export const steps: readonly Step[] = [
+  { name: 'listing', press: 'footer a[href$="/Product_listing"]', ...LISTING, asks: true },
+  { name: 'details', press: `${TILE}:nth-child(2) a`, ...DETAILS, asks: true },
+  { name: 'back to the listing', press: '', ...shows(`${TILE} a`), isBack: true },
+  { name: 'home', press: inBar('/demo'), ...shows(LATEST) },
+  { name: 'a category', press: 'main a[href$="category=3"]', ...LISTING, asks: true },
+  {
+    name: 'details from there',
+    press: `${TILE}:nth-child(1) a`,
+    ...DETAILS,
+    asks: true,
+    pressAfter: 'main article [class*="controls"] > button',
+  },
+  { name: 'cart', press: inBar('/My_cart'), ...shows('main li img', NEXT) },
+  { name: 'checkout', press: NEXT, ...shows('main input[name="name"]') },
+  { name: 'summary', press: 'main button[type="submit"]', ...shows('main h1|Summary', 'main li img') },
+]
+
+/** Milliseconds, from the moment of the press. */
+export interface StepFigures {
+  known: number
+  complete: number
+  /** One call of the smallest file, on the same page: the least that anything asked for takes. */
+  roundTrip: number
+  /** Shifts that no press explains, as CLS counts them. */
+  layoutShift: number
+  longestTask: number
+}
+
+interface Watched {
+  began: number
+  known: number | null
+  complete: number | null
+  shift: number
+  task: number
+  want: { known: readonly string[]; complete: readonly string[]; url: string; top: number | null } | null
+}
+
+declare global {
+  interface Window {
+    walk: Watched
+  }
+}
+
+/** Runs in the page, before the shop: looks at each frame for what the step waits for. */
+function watch(kept: Record<string, string>): void {
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+  const walk: Watched = { began: 0, known: null, complete: null, shift: 0, task: 0, want: null }
+  window.walk = walk
+  const begin = ({ timeStamp }: Event): void => {
+    if (walk.began === 0) walk.began = timeStamp
+  }
+  addEventListener('pointerdown', begin, { capture: true })
+  addEventListener('popstate', begin, { capture: true })
+  const isThere = (wanted: string): boolean => {
+    const [selector = '', text = ''] = wanted.split('|')
+    const element = document.querySelector(selector)
+    return element !== null && element.getClientRects().length > 0 && element.textContent.includes(text)
+  }
+  const look = (): void => {
+    const { want } = walk
+    const isOpen = want !== null && walk.began > 0 && location.pathname + location.search !== want.url
+    const isInPlace = want?.top === undefined || want.top === null || Math.abs(scrollY - want.top) < 2
+    if (want !== null && isOpen && isInPlace) {
+      const now = performance.now()
+      if (want.known.every(isThere)) walk.known ??= now - walk.began
+      if (want.complete.every(isThere)) walk.complete ??= now - walk.began
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+      if (!shift.hadRecentInput) walk.shift += shift.value
+    }
+  }).observe({ type: 'layout-shift' })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) walk.task = Math.max(walk.task, duration)
+  }).observe({ type: 'longtask' })
+}
+
+/** @returns the session storage of a member of the demo client. */
+export async function logInDemoMember({ origin, outboxFile }: BuiltServer): Promise<Record<string, string>> {
+  const post = async (
+    path: string,
+    body: object,
+  ): Promise<{ data: { end_user: unknown; token: string } }> => {
+    const reply = await fetch(`${origin}/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await reply.json()) as { data: { end_user: unknown; token: string } }
+  }
+  await post('/get-otp-user-login', { client_id: 'demo', mobile_number: MOBILE })
+  const sent = (await readFile(outboxFile, 'utf8')).trim().split('\n').at(-1) ?? '{}'
+  const { code } = JSON.parse(sent) as { code: string }
+  const { data } = await post('/verify-otp-user-login', {
+    mobile_number: MOBILE,
+    request_otp: code,
+    device_token: null,
+  })
+  return { clientLoginId: 'demo', userDetails: JSON.stringify(data.end_user), token: data.token }
+}
+
+/** How long nothing is fetched on a page at rest, in milliseconds. */
+const REST_MS = 500
+
+/** @returns what waits until the page has fetched everything: `networkidle` is over with the first page. */
+function restOf(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>()
+  let changed = performance.now()
+  const begin = (request: Request): void => {
+    underWay.add(request)
+    changed = performance.now()
+  }
+  const end = (request: Request): void => {
+    underWay.delete(request)
+    changed = performance.now()
+  }
+  page.on('request', begin)
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  const isAtRest = (): boolean => underWay.size === 0 && performance.now() - changed >= REST_MS
+  return async () => {
+    while (!isAtRest()) await pause(50)
+  }
+}
+
+/** Opens the home and lets it come to rest, as somebody does who looks at it. */
+export async function startWalk(page: Page, origin: string, session: Record<string, string>): Promise<Walk> {
+  const rest = restOf(page)
+  // tsx names inner functions by a helper of its own, which the page does not have.
+  await page.addInitScript('globalThis.__name = (named) => named')
+  await page.addInitScript(watch, session)
+  await page.goto(`${origin}${BASE_PATH}/demo`)
+  await rest()
+  return { page, rest }
+}
+
+/** A visit under way. */
+export interface Walk {
+  page: Page
+  /** Waits until nothing is fetched any more. */
+  rest: () => Promise<void>
+}
+
+async function roundTrip(page: Page): Promise<number> {
+  return page.evaluate(async (file) => {
+    const began = performance.now()
+    await (await fetch(file, { cache: 'no-store' })).arrayBuffer()
+    return performance.now() - began
+  }, `${BASE_PATH}/favicon.svg`)
+}
+
+/** Where the listing stood when a product was opened, for the way back. */
+let leftAt = 0
+
+/** Presses what the step says and waits until the next page is complete and at rest. */
+export async function walkStep({ page, rest }: Walk, step: Step): Promise<StepFigures> {
+  if (step.isBack !== true) {
+    await page.locator(step.press).first().scrollIntoViewIfNeeded()
+    await rest()
+  }
+  const floor = await roundTrip(page)
+  if (step.name === 'details') leftAt = await page.evaluate(() => scrollY)
+  await page.evaluate(
+    ({ known, complete, top }) => {
+      const { walk } = window
+      walk.want = { known, complete, top, url: location.pathname + location.search }
+      walk.began = 0
+      walk.known = null
+      walk.complete = null
+      walk.shift = 0
+      walk.task = 0
+    },
+    { known: step.known, complete: step.complete, top: step.isBack === true ? leftAt : null },
+  )
+  if (step.isBack === true) await page.evaluate(() => history.back())
+  else await page.locator(step.press).first().tap()
+  await page.waitForFunction(() => window.walk.known !== null && window.walk.complete !== null)
+  await rest()
+  const figures = await page.evaluate(() => {
+    const { known, complete, shift, task } = window.walk
+    return { known: known ?? 0, complete: complete ?? 0, layoutShift: shift, longestTask: task }
+  })
+  if (step.pressAfter !== undefined) await page.locator(step.pressAfter).first().tap()
+  await rest()
+  return { ...figures, roundTrip: floor }
+}

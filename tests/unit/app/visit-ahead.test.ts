@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { beforeAll, beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
+import { call } from '../../../src/api/call.ts'
+import { dropCallAhead } from '../../../src/api/call-ahead.ts'
+import type { RawRequest } from '../../../src/api/transport.ts'
+import { startVisitingAhead } from '../../../src/app/visit-ahead.ts'
+import { listingRequest, noFilters, productRequest } from '../../../src/domain/listing-request.ts'
+import type { RawReply } from '../../../src/domain/early-call.ts'
+import { productQuery } from '../../../src/store/product-query.ts'
+import { queryClient } from '../../../src/store/query-client.ts'
+import { useShop } from '../../../src/store/shop-store.ts'
+import { aProduct, aUser } from '../builders.ts'
+import { success } from '../features/stub-provider.ts'
+
+const provider = vi.hoisted(() => ({
+  send: vi.fn<(request: RawRequest) => Promise<RawReply>>(),
+  prepareTransport: () => undefined,
+}))
+vi.mock('../../../src/api/transport.ts', () => provider)
+const pages = vi.hoisted(() => ({ fetchPageAt: vi.fn<(path: string) => Promise<void>>() }))
+vi.mock('../../../src/app/lazy-page.tsx', () => pages)
+
+const details = success({
+  product_detail: aProduct({ id: 7 }),
+  latestProductIds: [],
+  featureProductIds: [],
+})
+
+function link(path: string): HTMLAnchorElement {
+  const anchor = document.createElement('a')
+  anchor.href = `/rewards_points_website${path}`
+  // The router opens the page; the browser goes nowhere.
+  anchor.addEventListener('click', (event) => event.preventDefault())
+  document.body.append(anchor)
+  return anchor
+}
+
+function point(target: Element, type: string, init: PointerEventInit = {}): void {
+  target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse', ...init }))
+}
+
+const finger = { pointerType: 'touch' }
+
+function onMeteredNetwork(connection: object): void {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: connection })
+}
+
+const asked = () => provider.send.mock.calls.map(([{ path, body }]) => [path, body])
+
+beforeAll(startVisitingAhead) // Vitest calls what it returns after the last test.
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useShop.setState({ clientLoginId: 'demo', user: null, cart: [] })
+  queryClient.clear()
+  provider.send.mockReset().mockResolvedValue(details)
+  pages.fetchPageAt.mockReset().mockResolvedValue()
+})
+
+afterEach(() => {
+  dropCallAhead()
+  vi.useRealTimers()
+  Reflect.deleteProperty(navigator, 'connection')
+  document.body.replaceChildren()
+})
+
+describe('a link that is about to be pressed', () => {
+  it('has its call made when the button goes down, and the page takes that one [N.1]', async () => {
+    const product = link('/Product_details/7')
+    point(product, 'pointerdown')
+    expect(asked()).toEqual([['/fetch-product-details', productRequest('demo', 7)]])
+    expect(pages.fetchPageAt).toHaveBeenCalledWith('/Product_details/7')
+    product.click()
+    const result = await call('fetchProductDetails', productRequest('demo', 7))
+    expect(result.ok).toBe(true)
+    expect(provider.send).toHaveBeenCalledTimes(1)
+  })
+
+  it('of a filtered listing asks for what the listing will ask for [N.1]', () => {
+    point(link('/Product_listing?category=3'), 'pointerdown')
+    const filters = { ...noFilters, categoryIds: [3] }
+    expect(asked()).toEqual([['/fetch-all-products', listingRequest('demo', filters, 1)]])
+  })
+
+  it('has its call made once a finger lies on it, not where the finger scrolls [N.1]', () => {
+    const product = link('/Product_details/7')
+    point(product, 'pointerdown', finger)
+    vi.advanceTimersByTime(49)
+    point(product, 'pointercancel', finger)
+    vi.advanceTimersByTime(1000)
+    expect(provider.send).not.toHaveBeenCalled()
+    point(product, 'pointerdown', finger)
+    vi.advanceTimersByTime(50)
+    expect(provider.send).toHaveBeenCalledTimes(1)
+  })
+
+  it('has its call made by a short tap and by the Enter key as well [N.1]', () => {
+    const product = link('/Product_details/7')
+    point(product, 'pointerdown', finger)
+    product.click()
+    vi.advanceTimersByTime(1000)
+    expect(provider.send).toHaveBeenCalledTimes(1)
+    link('/Product_details/8').click()
+    expect(provider.send).toHaveBeenCalledTimes(2)
+  })
+
+  it('has its call made where the mouse or the focus rests on it, not where they pass [N.1]', () => {
+    const [one, other] = [link('/Product_details/7'), link('/Product_details/8')]
+    point(one, 'pointermove', { movementX: 3 })
+    vi.advanceTimersByTime(99)
+    point(other, 'pointermove', { movementX: 3 })
+    vi.advanceTimersByTime(100)
+    expect(asked()).toEqual([['/fetch-product-details', productRequest('demo', 8)]])
+    one.focus()
+    vi.advanceTimersByTime(100)
+    expect(provider.send).toHaveBeenCalledTimes(2)
+  })
+
+  it('stays alone where the page scrolls under a mouse that lies still [N.1]', () => {
+    const product = link('/Product_details/7')
+    point(product, 'pointermove', { movementX: 0, movementY: 0 })
+    vi.advanceTimersByTime(1000)
+    point(product, 'pointermove', { movementX: 1 })
+    dispatchEvent(new Event('scroll'))
+    vi.advanceTimersByTime(1000)
+    expect(provider.send).not.toHaveBeenCalled()
+  })
+
+  it.each([[{ saveData: true }], [{ type: 'cellular' }]])(
+    'is fetched with the press alone where bytes cost money (%o) [N.2]',
+    (connection) => {
+      onMeteredNetwork(connection)
+      const product = link('/Product_details/7')
+      point(product, 'pointermove', { movementX: 3 })
+      vi.advanceTimersByTime(1000)
+      product.focus()
+      vi.advanceTimersByTime(1000)
+      expect(provider.send).not.toHaveBeenCalled()
+      expect(pages.fetchPageAt).not.toHaveBeenCalled()
+      point(product, 'pointerdown')
+      expect(provider.send).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it('is left alone where it opens elsewhere, or opens the login [N.1]', () => {
+    point(link('/Product_details/7'), 'pointerdown', { ctrlKey: true })
+    point(link('/Product_details/7'), 'pointerdown', { button: 2 })
+    point(link('/Login'), 'pointerdown')
+    const away = link('')
+    away.href = 'https://elsewhere.example/rewards_points_website/Product_details/7'
+    point(away, 'pointerdown')
+    expect(provider.send).not.toHaveBeenCalled()
+    expect(pages.fetchPageAt).not.toHaveBeenCalled()
+  })
+})
+
+describe('a call made ahead', () => {
+  it('is not made for what is cached [N.3]', async () => {
+    await vi.importActual('../../../src/store/is-fresh.ts')
+    point(link('/Product_details/9'), 'pointerdown')
+    await vi.dynamicImportSettled()
+    provider.send.mockClear()
+    queryClient.setQueryData(productQuery('demo', 7).queryKey, aProduct({ id: 7 }))
+    point(link('/Product_details/7'), 'pointerdown')
+    expect(provider.send).not.toHaveBeenCalled()
+  })
+
+  it('ends where another link is pressed, and is dropped when somebody logs in [N.3]', () => {
+    provider.send.mockReturnValue(new Promise(() => undefined))
+    point(link('/Product_details/7'), 'pointerdown')
+    point(link('/Product_details/8'), 'pointerdown')
+    expect(provider.send.mock.calls.map(([{ signal }]) => signal?.aborted)).toEqual([true, false])
+    useShop.setState({ user: aUser() })
+    expect(provider.send.mock.lastCall?.[0].signal?.aborted).toBe(true)
+    expect(window.earlyCall).toBeUndefined()
+  })
+
+  it('is forgotten after half a minute [N.3]', () => {
+    point(link('/Product_details/7'), 'pointerdown')
+    vi.advanceTimersByTime(30_000)
+    expect(window.earlyCall).toBeUndefined()
+  })
+
+  it('that failed is left to the page, and a busy provider is left in peace for a minute [N.3]', async () => {
+    provider.send.mockResolvedValue({ status: 503, body: null, requestId: null })
+    point(link('/Product_details/7'), 'pointerdown')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(window.earlyCall).toBeUndefined()
+    point(link('/Product_details/8'), 'pointerdown')
+    expect(provider.send).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(60_000)
+    point(link('/Product_details/8'), 'pointerdown')
+    expect(provider.send).toHaveBeenCalledTimes(2)
+  })
+})
