@@ -33,7 +33,8 @@ export function DetailsPage() {
 }
 
 /**
- * A product that a cached list contains, so that its details are shown while the full product loads.
+ * A product that a cached list contains, itself or as a variant of one that it shows, so that its details are shown while
+ * the full product loads.
  * @returns `undefined` where no list that is still kept had it.
  */
 function knownProduct(clientLoginId: string, productId: Id): Product | undefined {
@@ -41,9 +42,10 @@ function knownProduct(clientLoginId: string, productId: Id): Product | undefined
   const shown = home?.clientLoginId === clientLoginId ? home.data : undefined
   const lists = queryClient.getQueriesData<ProductPages>({ queryKey: ['products', clientLoginId] })
   const listed = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.products)
-  return [...(shown?.allFeatureProducts ?? []), ...(shown?.allLatestProducts ?? []), ...listed].find(
-    (product) => sameId(product.id, productId),
-  )
+  const known = [...(shown?.allFeatureProducts ?? []), ...(shown?.allLatestProducts ?? []), ...listed]
+  const sibling = ({ variants }: Product) => variants.some(({ id }) => sameId(id, productId))
+  const found = known.find((product) => sameId(product.id, productId)) ?? known.find(sibling)
+  return found === undefined || sameId(found.id, productId) ? found : productOfVariant(found, productId)
 }
 
 function Details({ clientLoginId, productId }: { clientLoginId: string; productId: Id }) {

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { DetailsPage } from '../../../../src/features/product/details-page.tsx'
+import { queryClient } from '../../../../src/store/query-client.ts'
+import { productListKey } from '../../../../src/store/use-product-list.ts'
 import { session } from '../../../../src/storage/session-storage.ts'
+import { aProduct } from '../../builders.ts'
 import { openShop } from '../open-shop.tsx'
 import { productNumber, success } from '../stub-provider.ts'
 
@@ -107,6 +110,23 @@ describe('the sizes and colours of a product', () => {
     waiting.get(13)?.()
     expect(await screen.findByText('About H-13')).toBeDefined()
     expect(document.activeElement).toBe(red)
+  })
+
+  it('show the chosen one at once also where the details of this one have not come yet [V.9]', async () => {
+    isSlow = true
+    const { router, person } = openShop({
+      at: '/elsewhere',
+      routes: { '/Product_details/:productId': <DetailsPage /> },
+    })
+    const listed = aProduct({ id: 11, product_name: { en: 'Hoodie' }, variants })
+    queryClient.setQueryData(productListKey('demo', 'all'), {
+      pages: [{ products: [listed] }],
+      pageParams: [1],
+    })
+    await act(() => router.navigate('/Product_details/11'))
+    await person.click(choose('Size', 'L'))
+    expect(screen.getByText('1,300 pts')).toBeDefined()
+    expect(document.activeElement).toBe(choose('Size', 'L'))
   })
 
   it('put the chosen one into the cart, with size and colour [V.11]', async () => {
