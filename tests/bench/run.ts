@@ -45,6 +45,11 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'the processor time of a home and an attract screen with which nobody does anything',
     onlyByName: 'takes four minutes',
   },
+  kiosk: {
+    file: 'kiosk-bench.ts',
+    measures: 'a kiosk’s start beside a bare page, its wipes, and touches',
+    onlyByName: 'takes two minutes',
+  },
   'kiosk-memory': {
     file: 'kiosk-memory.ts',
     measures: 'what the kiosk holds over 500 visitors, with its quiet restarts',
