@@ -1,0 +1,153 @@
+/** Backup and restore, as an operator runs them. */
+import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { processContext } from '../../../server/admin/cli-context.ts'
+import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { placeOrder } from '../../../server/domain/place-order.ts'
+import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
+import { fileMediaStore } from '../../../server/media/file-media-store.ts'
+import { removeFolder } from '../../setup/remove-folder.ts'
+import { fillShop } from '../fill-shop.ts'
+import { openAdminBench, realAdmin, type AdminBench } from '../open-admin-bench.ts'
+import { makeOwnedDatabase } from '../owned-database.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+let bench: AdminBench
+let scratch: string
+beforeEach(async () => {
+  bench = await openAdminBench()
+  scratch = await mkdtemp(join(tmpdir(), 'backup-'))
+})
+afterEach(async () => {
+  await bench.close()
+  await removeFolder(scratch)
+})
+
+/** What all tables hold, row by row, and where each sequence stands. */
+async function contentsOf({ pool }: OpenDatabase): Promise<Record<string, unknown>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const contents: Record<string, unknown> = {}
+  for (const { name } of rows) {
+    const without = name === 'client_listings' ? `- 'written_by'` : ''
+    contents[name] = (await pool.query(`select to_jsonb(t) ${without} as row from ${name} t order by 1`)).rows
+  }
+  const sequences = `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
+  contents['sequences'] = (await pool.query(sequences)).rows
+  return contents
+}
+
+it('the command line asks for none of what only a production server needs', () => {
+  const environment = { NODE_ENV: 'production', DATA_DIR: scratch, TIME_ZONE: 'Asia/Dubai' }
+  expect(processContext(environment)).toMatchObject({ dataDirectory: scratch, timeZone: 'Asia/Dubai' })
+  expect(() => processContext({ ...environment, TIME_ZONE: 'Asia/Atlantis' })).toThrow(/TIME_ZONE/)
+})
+
+describe('a backup', () => {
+  it('is restored into another folder: the same shop, which goes on where it was', async () => {
+    const { member, session, order, picture } = await fillShop(bench)
+    const folder = join(scratch, 'backup')
+    const { exitCode, printed } = await bench.admin('backup', '--to', folder)
+    expect([exitCode, printed]).toEqual([0, expect.stringMatching(/tables with \d+ rows and 1 pictures/)])
+    expect((await bench.admin('backup', '--to', folder)).exitCode).toBe(5)
+
+    const dataDirectory = join(scratch, 'restored')
+    const environment = { DATA_DIR: dataDirectory, NODE_ENV: 'test' }
+    await chmod(scratch, 0o755)
+    const restored = await realAdmin(environment, 'restore', '--from', folder)
+    expect(restored.said).toContain('1 clients, 1 members, 1 orders')
+    expect(restored.exitCode).toBe(0)
+
+    const after = await openDatabase({ dataDirectory })
+    try {
+      expect(await contentsOf(after)).toEqual(await contentsOf(bench.database))
+      expect(await fileMediaStore(dataDirectory).read(picture as `media/${string}`)).toEqual(
+        Buffer.from('a picture of a bag'),
+      )
+      // An attempt that was taken is known, the next order is the next number, and the rules are there.
+      expect(await placeOrder(after.pool, order(1), session)).toBe(1)
+      expect(await placeOrder(after.pool, order(2), session)).toBe(2)
+      await expect(after.pool.query('update points_ledger set amount = 1')).rejects.toThrow(/append-only/)
+      await expect(
+        grantPoints(after.db, { memberId: member.id, amount: -1001, reason: 'Too much' }),
+      ).rejects.toThrow()
+    } finally {
+      await after.close()
+    }
+    const twice = await realAdmin(environment, 'restore', '--from', folder)
+    expect(twice.exitCode).toBe(5)
+    expect(twice.said).toContain('A shop stands here already; nothing was restored.')
+  })
+
+  it('lists only the pictures that it holds', async () => {
+    const { picture } = await fillShop(bench)
+    const kept = fileMediaStore(bench.dataDirectory)
+    const gone = `${'0'.repeat(32)}.webp`
+    const media = Object.assign(Object.create(kept) as typeof kept, {
+      async *names() {
+        yield* kept.names('media')
+        yield gone
+      },
+    })
+    const folder = join(scratch, 'backup')
+    expect((await bench.adminWith({ media }, 'backup', '--to', folder)).exitCode).toBe(0)
+    const { pictures } = JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')) as {
+      pictures: string[]
+    }
+    expect(pictures).toEqual([picture.replace('media/', '')])
+  })
+
+  it('with a picture that is not what was written is not restored at all', async () => {
+    const { picture } = await fillShop(bench)
+    const folder = join(scratch, 'backup')
+    await bench.admin('backup', '--to', folder)
+    await appendFile(join(folder, picture), Buffer.from([0]))
+    const owned = await makeOwnedDatabase(inject('templateUrl'))
+    const environment = { DATABASE_URL: owned.url, DATA_DIR: join(scratch, 'data'), NODE_ENV: 'test' }
+    const { exitCode, said } = await realAdmin(environment, 'restore', '--from', folder)
+    expect([exitCode, said]).toEqual([
+      4,
+      expect.stringMatching(/The backup is damaged: the picture .* is not what was written/),
+    ])
+    await owned.drop()
+  })
+
+  it('that is damaged is not restored at all', async () => {
+    await fillShop(bench)
+    const folder = join(scratch, 'backup')
+    await bench.admin('backup', '--to', folder)
+    await appendFile(join(folder, 'tables/members.copy.gz'), Buffer.from([0]))
+    const owned = await makeOwnedDatabase(inject('templateUrl'))
+    const environment = { DATABASE_URL: owned.url, DATA_DIR: join(scratch, 'data'), NODE_ENV: 'test' }
+    const { exitCode, said } = await realAdmin(environment, 'restore', '--from', folder)
+    expect([exitCode, said]).toEqual([4, expect.stringContaining('The backup is damaged')])
+    await rm(join(folder, 'backup.json'))
+    expect((await realAdmin(environment, 'restore', '--from', folder)).said).toContain('is no whole backup')
+    await owned.drop()
+  })
+
+  it('is restored by an ordinary role into its own database, and refused by an older version', async () => {
+    await fillShop(bench)
+    const folder = join(scratch, 'backup')
+    await bench.admin('backup', '--to', folder)
+    const owned = await makeOwnedDatabase(inject('templateUrl'))
+    const environment = { DATABASE_URL: owned.url, DATA_DIR: join(scratch, 'data'), NODE_ENV: 'test' }
+    const { exitCode, said } = await realAdmin(environment, 'restore', '--from', folder)
+    expect([exitCode, said]).toEqual([0, expect.stringContaining('1 orders')])
+    await owned.drop()
+    const file = join(folder, 'backup.json')
+    const manifest = JSON.parse(await readFile(file, 'utf8'))
+    await writeFile(file, JSON.stringify({ ...manifest, migratedUntil: manifest.migratedUntil + 1 }))
+    const newer = await makeOwnedDatabase(inject('templateUrl'))
+    const refused = await realAdmin({ ...environment, DATABASE_URL: newer.url }, 'restore', '--from', folder)
+    expect([refused.exitCode, refused.said]).toEqual([
+      4,
+      expect.stringContaining('another version of the shop'),
+    ])
+    await newer.drop()
+  })
+})

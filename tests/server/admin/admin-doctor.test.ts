@@ -1,0 +1,97 @@
+/** The doctor, as an operator runs it. */
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { openDatabase } from '../../../server/db/open.ts'
+import { fileMediaStore } from '../../../server/media/file-media-store.ts'
+import { saveMedia } from '../../../server/media/media-store.ts'
+import { removeFolder } from '../../setup/remove-folder.ts'
+import { fillShop } from '../fill-shop.ts'
+import { openAdminBench, realAdmin, type AdminBench } from '../open-admin-bench.ts'
+import { makeOwnedDatabase } from '../owned-database.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+let bench: AdminBench
+let scratch: string
+beforeEach(async () => {
+  bench = await openAdminBench()
+  scratch = await mkdtemp(join(tmpdir(), 'doctor-'))
+})
+afterEach(async () => {
+  await bench.close()
+  await removeFolder(scratch)
+})
+
+describe('the doctor', () => {
+  it('finds nothing in a shop that is well', async () => {
+    await fillShop(bench)
+    const { exitCode, printed } = await bench.admin('doctor')
+    expect(printed).toContain('No problem was found.')
+    expect(printed).toMatch(/PostgreSQL \d+/)
+    expect(exitCode).toBe(0)
+  })
+
+  it('reports a ledger that can’t be read, and all other findings', async () => {
+    await fillShop(bench)
+    await bench.database.pool.query('alter table points_ledger rename to elsewhere')
+    const { exitCode, printed } = await bench.admin('doctor', '--json')
+    expect(exitCode).toBe(1)
+    const found = JSON.parse(printed) as { check: string; result: string; what: string }[]
+    expect(found.filter(({ result }) => result === 'problem')).toMatchObject([
+      { check: 'ledger', what: 'relation "points_ledger" does not exist' },
+    ])
+    expect(found.map(({ check }) => check)).toEqual(expect.arrayContaining(['database', 'clock', 'pictures']))
+  })
+
+  it('finds pictures that are missing or unused, and a ledger whose balances do not agree', async () => {
+    await fillShop(bench)
+    const { pool } = bench.database
+    await saveMedia(fileMediaStore(bench.dataDirectory), Buffer.from('of nothing'), 'webp')
+    await pool.query(`update product_pictures set filename = 'media/${'0'.repeat(32)}.webp'`)
+    await pool.query('alter table products disable trigger user; update products set stock = stock + 1')
+    await pool.query('alter table members disable trigger user; update members set points = points + 1')
+    const { exitCode, printed } = await bench.admin('doctor', '--json')
+    expect(exitCode).toBe(1)
+    const found = JSON.parse(printed) as { check: string; result: string; what: string; todo: string }[]
+    const problems = found.filter(({ result }) => result === 'problem')
+    expect(problems.map(({ what }) => what)).toEqual([
+      expect.stringContaining('1 of 2 are missing'),
+      expect.stringContaining('a balance is the sum of its ledger'),
+      expect.stringContaining('a balance is the sum of what its lots have left'),
+      expect.stringContaining('stock is the sum of its movements'),
+    ])
+    expect(problems.every(({ todo }) => todo !== '')).toBe(true)
+    expect(found).toContainEqual(expect.objectContaining({ result: 'note', check: 'unused pictures' }))
+  })
+
+  it.each([
+    ['an older', 'delete from drizzle.__drizzle_migrations'],
+    ['an early', 'update drizzle.__drizzle_migrations set created_at = created_at - 1'],
+  ])('and a backup change no tables of %s version, and say so', async (version, statement) => {
+    const owned = await makeOwnedDatabase(inject('templateUrl'))
+    const old = await openDatabase({ databaseUrl: owned.url, dataDirectory: '' })
+    await old.pool.query(statement)
+    const made = async () =>
+      (await old.pool.query('select * from drizzle.__drizzle_migrations order by id')).rows as unknown[]
+    const [before, places] = [await made(), (await old.pool.query('select * from states')).rowCount]
+    const environment = { DATABASE_URL: owned.url, DATA_DIR: scratch, NODE_ENV: 'test' }
+    const { exitCode, said } = await realAdmin(environment, 'doctor')
+    expect([exitCode, said]).toEqual([1, expect.stringContaining(`the tables are of ${version} version`)])
+    const backedUp = await realAdmin(environment, 'backup', '--to', join(scratch, 'old'))
+    expect([backedUp.exitCode, backedUp.said]).toEqual([0, expect.stringContaining(`of ${version} version`)])
+    expect(await made()).toEqual(before)
+    expect((await old.pool.query('select * from states')).rowCount).toBe(places)
+    await old.close()
+    await owned.drop()
+  })
+
+  it('says so where there is no shop, and makes none', async () => {
+    const environment = { DATA_DIR: join(scratch, 'mistyped'), NODE_ENV: 'test' }
+    const { exitCode, said } = await realAdmin(environment, 'client', 'list')
+    expect(exitCode).toBe(3)
+    expect(said).toContain(`There is no shop in ${join(scratch, 'mistyped')}.`)
+    expect(await readdir(scratch)).toEqual([])
+  })
+})

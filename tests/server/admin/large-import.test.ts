@@ -1,0 +1,29 @@
+/** An import that concerns more rows than a statement of PostgreSQL has parameters for, which are 65,535. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+
+const PRODUCTS = 66_000
+
+let bench: CatalogueBench
+beforeAll(async () => {
+  bench = await openCatalogueBench()
+})
+afterAll(() => bench.close())
+
+it('retires 66,000 products that the file does not name', async () => {
+  const client = await bench.newClient('large')
+  const file = await bench.tableOf('code,name,category,points', 'KEPT,Kept,Things,100')
+  expect((await bench.importing(client, '--csv', file)).exitCode).toBe(0)
+  const { pool } = bench.database
+  // What triggers write beside each product is no matter here.
+  await pool.query(`alter table products disable trigger user;
+    insert into products (client_id, category_id, code, name, points, position)
+      select client_id, category_id, 'P' || n, name, 100, n from products, generate_series(1, ${PRODUCTS}) as n;
+    alter table products enable trigger user`)
+  const { exitCode, printed } = await bench.importing(client, '--csv', file, '--retire-missing', '--yes')
+  expect([exitCode, printed]).toEqual([0, expect.stringContaining(`${PRODUCTS} retired`)])
+  const { rows } = await pool.query('select code from products where is_active')
+  expect(rows).toEqual([{ code: 'KEPT' }])
+})

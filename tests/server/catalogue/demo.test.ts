@@ -1,0 +1,237 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDrawings } from '../../../server/demo/drawings.ts'
+import { ensureDemo, ensureGallery } from '../../../server/demo/ensure-demo.ts'
+import type { DemoOptions } from '../../../server/demo/make-shop.ts'
+import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
+import type { OpenDatabase } from '../../../server/db/open.ts'
+import { fileMediaStore } from '../../../server/media/file-media-store.ts'
+import { fillPlaces } from '../../../server/db/places/fill-places.ts'
+import { PAGE_SIZE } from '../../../src/contract/limits.ts'
+import { removeFolder } from '../../setup/remove-folder.ts'
+import { openTestDatabase } from '../test-database.ts'
+
+/** How many pictures more a first start may draw for the second client. */
+const GALLERY_PICTURES_AT_MOST = 60
+
+let database: OpenDatabase
+let dataDirectory: string
+let made: boolean[]
+let galleryWithoutDemo: boolean
+
+const options = (): DemoOptions => ({
+  database,
+  drawings: openDrawings(fileMediaStore(dataDirectory)),
+  now: new Date('2026-11-20T10:00:00+05:30'),
+  randomBelow: (limit) => Math.floor(limit / 2),
+})
+const make = () => ensureDemo(options())
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  dataDirectory = await mkdtemp(join(tmpdir(), 'demo-test-'))
+  galleryWithoutDemo = await ensureGallery(options())
+  made = await Promise.all([make(), make()])
+}, 300_000)
+afterAll(async () => {
+  await database.close()
+  await removeFolder(dataDirectory)
+})
+
+const picturesThere = async () => new Set(await readdir(join(dataDirectory, 'media')))
+const rowsOf = async <Row extends object>(sql: string) => (await database.pool.query<Row>(sql)).rows
+
+describe('the demo client', () => {
+  it('is made once when two servers start together, and left alone later', async () => {
+    expect(made.filter(Boolean)).toEqual([true])
+    expect(await make()).toBe(false)
+    expect(await rowsOf('select login_id from clients')).toEqual([{ login_id: 'demo' }])
+  })
+
+  it('has banners, categories with subcategories and a full catalogue', async () => {
+    const [counts] = await rowsOf(
+      `select (select count(*)::int from banners) as banners, (select count(*)::int from content_pages) as pages,
+         (select count(*)::int from categories) as categories, (select count(*)::int from products) as products,
+         (select count(*)::int from products where is_feature) as feature,
+         (select count(*)::int from products where is_latest) as latest,
+         (select min(n)::int from (select count(*) n from subcategories group by category_id) s) as fewest`,
+    )
+    expect(counts).toMatchObject({ banners: 3, pages: 3, feature: 16, fewest: 3 })
+    const { categories, products, latest } = counts as Record<string, number>
+    expect(categories).toBeGreaterThanOrEqual(12)
+    expect(products).toBeGreaterThanOrEqual(240)
+    expect(latest).toBeGreaterThanOrEqual(18)
+  })
+
+  it('shows a picture for everything, each of them in the media folder', async () => {
+    const files = new Set((await readdir(join(dataDirectory, 'media'))).map((name) => `media/${name}`))
+    const shown = await rowsOf<{ filename: string }>(
+      `select filename from product_pictures union select filename from banners
+       union select image from categories union select client_logo from clients`,
+    )
+    expect(shown.filter(({ filename }) => !files.has(filename))).toEqual([])
+    expect(
+      await rowsOf('select code from products where id not in (select product_id from product_pictures)'),
+    ).toEqual([])
+  })
+
+  it('gives its members the balances that the README names, each the sum of its ledger', async () => {
+    const members = await rowsOf<{ mobile: string; points: number; ledger: number }>(
+      `select mobile, points, (select sum(amount)::int from points_ledger where member_id = members.id) as ledger
+       from members order by mobile`,
+    )
+    expect(members.filter(({ points, ledger }) => points !== ledger)).toEqual([])
+    expect(members.slice(0, 3).map(({ mobile, points }) => [mobile, points])).toEqual([
+      ['9000000001', 12_500],
+      ['9000000002', 180],
+      ['9000000003', 5_000],
+    ])
+  })
+
+  it('gives its first member a passbook that is lived in: lots that expire soon, each movement on its own day [B.24]', async () => {
+    expect(
+      await rowsOf(`select remaining, (expires_at at time zone 'Asia/Kolkata')::date::text as over from points_lots
+        join members on members.id = member_id where mobile = '9000000001' and expires_at is not null order by 2`),
+    ).toEqual([
+      { remaining: 600, over: '2027-01-01' },
+      { remaining: 1500, over: '2027-05-01' },
+    ])
+    const [days] = await rowsOf<{ days: number; lines: number }>(
+      `select count(distinct l.created_at::date)::int as days, count(*)::int as lines from points_ledger l
+        join members on members.id = member_id where mobile = '9000000001'`,
+    )
+    expect(days?.days).toBe(days?.lines)
+    expect(
+      await rowsOf(`select 1 from points_ledger where created_at > '2026-11-20T10:00:00+05:30'`),
+    ).toEqual([])
+    await expect(database.pool.query('update points_ledger set amount = 1')).rejects.toThrow('append-only')
+    for (const { violations } of Object.values(ledgerInvariants)) expect(await rowsOf(violations)).toEqual([])
+  })
+
+  it('has past orders in every state of section 4 [B.24]', async () => {
+    const states = await rowsOf<{ state: string }>(
+      `select distinct concat_ws(' ', status, track_status, verify_otp, feedback.id is not null) as state
+       from orders join members on members.id = member_id left join feedback on order_id = orders.id
+       where mobile = '9000000001' order by 1`,
+    )
+    expect(states.map(({ state }) => state)).toEqual([
+      '0 0 f f',
+      '1 0 f f',
+      '2 0 f f',
+      '4 0 f f',
+      '5 0 f f',
+      '5 4 t f',
+      '5 4 t t',
+    ])
+    expect(await rowsOf(`select 1 from orders where created_at > '2026-11-20T10:00:00+05:30'`)).toEqual([])
+    expect(await rowsOf('select distinct delivery_otp from orders where status = 5')).toEqual([
+      { delivery_otp: '4321' },
+    ])
+  })
+
+  it('is finished by the next start where the first one was cut short', async () => {
+    await database.pool.query('delete from notifications where order_id is null')
+    const orders = () => rowsOf('select id, status from orders order by id')
+    const before = await orders()
+    expect(await make()).toBe(true)
+    expect(await orders()).toEqual(before)
+    expect(await make()).toBe(false)
+  })
+})
+
+describe('the second demo client', () => {
+  let galleriesMade: boolean[]
+  let drawn: number
+  let cutShort: unknown
+
+  beforeAll(async () => {
+    const before = (await picturesThere()).size
+    const { drawings, ...others } = options()
+    const render = (file: string) =>
+      file.includes('products') ? Promise.reject(new Error('cut short')) : drawings.render(file)
+    cutShort = await ensureGallery({ ...others, drawings: { ...drawings, render } }).catch(String)
+    galleriesMade = await Promise.all([ensureGallery(options()), ensureGallery(options())])
+    drawn = (await picturesThere()).size - before
+  }, 60_000)
+
+  it('is finished by the next start where its catalogue was not imported', async () => {
+    expect(cutShort).toBe('Error: cut short')
+    expect(
+      await rowsOf(
+        `select count(*)::int as products from products join clients on clients.id = client_id where login_id = 'gallery'`,
+      ),
+    ).toEqual([{ products: 110 }])
+  })
+
+  it('is made once, beside the first one and nowhere else', async () => {
+    expect(galleryWithoutDemo).toBe(false)
+    expect(galleriesMade.filter(Boolean)).toEqual([true])
+    expect(await ensureGallery(options())).toBe(false)
+    expect(await rowsOf('select login_id, user_login_needed from clients order by id')).toEqual([
+      { login_id: 'demo', user_login_needed: false },
+      { login_id: 'gallery', user_login_needed: true },
+    ])
+  })
+
+  it('has another colour and another logo than the first', async () => {
+    const looks = await rowsOf<{ accent_color: string; client_logo: string }>(
+      'select accent_color, client_logo from clients',
+    )
+    expect(new Set(looks.map(({ accent_color }) => accent_color)).size).toBe(2)
+    expect(new Set(looks.map(({ client_logo }) => client_logo)).size).toBe(2)
+  })
+
+  it('has more categories than one page of them holds, and products in each [B.24]', async () => {
+    const categories = await rowsOf<{ products: number }>(
+      `select (select count(*)::int from products where category_id = categories.id) as products
+       from categories join clients on clients.id = client_id where login_id = 'gallery'`,
+    )
+    expect(categories.length).toBeGreaterThan(PAGE_SIZE)
+    expect(categories.filter(({ products }) => products === 0)).toEqual([])
+  })
+
+  it('draws few pictures of its own, and has one for everything', async () => {
+    expect(drawn).toBeLessThanOrEqual(GALLERY_PICTURES_AT_MOST)
+    const files = await picturesThere()
+    const shown = await rowsOf<{ filename: string }>(
+      `select filename from product_pictures union select filename from banners
+       union select image from categories union select client_logo from clients`,
+    )
+    expect(shown.filter(({ filename }) => !files.has(filename.replace('media/', '')))).toEqual([])
+    expect(
+      await rowsOf('select code from products where id not in (select product_id from product_pictures)'),
+    ).toEqual([])
+  })
+
+  it('has one member, whose balance is the sum of its ledger', async () => {
+    expect(
+      await rowsOf(
+        `select mobile, points, (select sum(amount)::int from points_ledger where member_id = members.id) as ledger
+         from members join clients on clients.id = client_id where login_id = 'gallery'`,
+      ),
+    ).toEqual([{ mobile: '9000000101', points: 9000, ledger: 9000 }])
+  })
+})
+
+describe('states and cities', () => {
+  it('are all of India’s 28 states and 8 union territories, with a real list of cities', async () => {
+    const [counts] = await rowsOf<{ states: number; cities: number; empty: number }>(
+      `select (select count(*)::int from states) as states, (select count(*)::int from cities) as cities,
+         (select count(*)::int from states where id not in (select state_id from cities)) as empty`,
+    )
+    expect(counts).toMatchObject({ states: 36, empty: 0 })
+    expect(counts?.cities).toBeGreaterThan(400)
+  })
+
+  it('are filled in once, and keep a name that somebody changed', async () => {
+    const before = await rowsOf('select id from cities order by id')
+    await database.pool.query(`update states set name = '{"en": "Dilli"}' where code = 'DL'`)
+    await fillPlaces(database.db)
+    expect(await rowsOf('select id from cities order by id')).toEqual(before)
+    expect(await rowsOf(`select name->>'en' as name from states where code = 'DL'`)).toEqual([
+      { name: 'Dilli' },
+    ])
+  })
+})

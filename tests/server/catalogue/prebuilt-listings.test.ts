@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest'
+import { databaseOver, type Database } from '../../../server/db/open.ts'
+import {
+  categories,
+  clients,
+  occasions,
+  productPictures,
+  products,
+  productTiles,
+  subcategories,
+} from '../../../server/db/schema.ts'
+import { addCategory, addClient, addProduct } from '../catalogue-builders.ts'
+import { openTestShop, read, type TestShop } from '../open-test-shop.ts'
+
+let shop: TestShop
+let db: Database
+let loginId: string
+let clientId: number
+let travel: Awaited<ReturnType<typeof addCategory>>
+let bag: Awaited<ReturnType<typeof addProduct>>
+let clientCount = 0
+
+beforeAll(async () => {
+  // Every reply is made from the prebuilt parts.
+  shop = await openTestShop({ REPLY_CACHE_MB: '0' })
+  db = shop.database.db
+})
+
+beforeEach(async () => {
+  clientCount += 1
+  loginId = `client-${clientCount}`
+  clientId = (await addClient(db, { loginId })).id
+  travel = await addCategory(db, clientId, 'Travel')
+  bag = await addProduct(db, travel, { code: 'BAG', name: { en: 'Bag' }, position: 1 })
+})
+
+afterAll(() => shop.close())
+
+const listing = async () =>
+  read('fetchAllProducts', await shop.call('fetchAllProducts', { client_id: loginId }))
+const tile = async (id = bag.id) => (await listing()).products.find((product) => product.id === id)
+const filenames = async () => (await tile())?.product_images.map(({ filename }) => filename)
+
+/** On a connection of its own, and open until `commit`. */
+async function openTransaction() {
+  const connection = await shop.database.pool.connect()
+  await connection.query('begin')
+  return {
+    db: databaseOver(connection as never),
+    async commit() {
+      await connection.query('commit')
+      connection.release()
+    },
+  }
+}
+
+describe('a listing shows at once', () => {
+  it('a client that has nothing yet', async () => {
+    await addClient(db, { loginId: 'bare' })
+    const reply = read('fetchAllProducts', await shop.call('fetchAllProducts', { client_id: 'bare' }))
+    expect(reply).toMatchObject({ products: [], occasions: [], categories: [], latestProductIds: [] })
+    expect(reply.pagination).toEqual({ page: 1, per_page: 50, total: 0, total_pages: 0 })
+  })
+
+  it("a product's new words, brand, size and price", async () => {
+    await db
+      .update(products)
+      .set({ name: { en: 'Rucksack', hi: 'थैला' }, brandId: 'Nomad "Pro"', size: 'L', points: 70 })
+      .where(eq(products.id, bag.id))
+    expect(await tile()).toMatchObject({
+      product_name: { en: 'Rucksack', hi: 'थैला' },
+      brand_id: 'Nomad "Pro"',
+      product_size: 'L',
+      current_client_product_price_points: [{ product_points: 70 }],
+    })
+    await db.update(products).set({ points: null }).where(eq(products.id, bag.id))
+    expect((await tile())?.current_client_product_price_points).toEqual([])
+  })
+
+  it('pictures that were added, put in another order, taken away or given to another product', async () => {
+    const mug = await addProduct(db, travel, { code: 'MUG' })
+    const [side] = await db
+      .insert(productPictures)
+      .values({ productId: bag.id, filename: 'media/side.webp', position: 1 })
+      .returning()
+    expect(await filenames()).toEqual(['media/BAG.webp', 'media/side.webp'])
+    const sidePicture = eq(productPictures.id, side?.id ?? 0)
+    await db.update(productPictures).set({ position: -1 }).where(sidePicture)
+    expect(await filenames()).toEqual(['media/side.webp', 'media/BAG.webp'])
+    await db.update(productPictures).set({ productId: mug.id }).where(sidePicture)
+    expect(await filenames()).toEqual(['media/BAG.webp'])
+    expect((await tile(mug.id))?.product_images).toHaveLength(2)
+    await db.delete(productPictures).where(eq(productPictures.productId, bag.id))
+    expect(await filenames()).toEqual([])
+  })
+
+  it('the new name of a category on its products, and another category of a product', async () => {
+    const kitchen = await addCategory(db, clientId, 'Kitchen')
+    await db
+      .update(categories)
+      .set({ name: { en: 'Voyages' } })
+      .where(eq(categories.id, travel.id))
+    expect((await tile())?.category_master).toMatchObject([{ name: { en: 'Voyages' } }])
+    await db.update(products).set({ categoryId: kitchen.id }).where(eq(products.id, bag.id))
+    expect((await tile())?.category_master).toMatchObject([{ name: { en: 'Kitchen' } }])
+  })
+
+  it('badges, retired and removed products in its lists and its total', async () => {
+    const mug = await addProduct(db, travel, { code: 'MUG', isFeature: true, position: 0 })
+    await db.update(products).set({ isFeature: true, isLatest: true }).where(eq(products.id, bag.id))
+    expect(await listing()).toMatchObject({
+      featureProductIds: [mug.id, bag.id],
+      latestProductIds: [bag.id],
+      pagination: { total: 2 },
+    })
+    await db.update(products).set({ isActive: false }).where(eq(products.id, mug.id))
+    expect(await listing()).toMatchObject({ featureProductIds: [bag.id], pagination: { total: 1 } })
+    await db.delete(products).where(eq(products.id, bag.id))
+    expect(await listing()).toMatchObject({ products: [], featureProductIds: [], pagination: { total: 0 } })
+    expect(await db.select().from(productTiles).where(eq(productTiles.productId, bag.id))).toEqual([])
+  })
+
+  it('its categories, subcategories and occasions, come, renamed and gone', async () => {
+    const kitchen = await addCategory(db, clientId, 'Kitchen')
+    const [pans] = await db
+      .insert(subcategories)
+      .values({ categoryId: kitchen.id, name: { en: 'Pans' } })
+      .returning()
+    await db.insert(occasions).values({ clientId, name: { en: 'Diwali' } })
+    const before = await listing()
+    expect(before.categories.map(({ name }) => name['en'])).toEqual(['Travel', 'Kitchen'])
+    expect(before.categories[1]?.product_subcategory_masters).toMatchObject([
+      { subcategory_name: { en: 'Pans' } },
+    ])
+    expect(before.occasions).toMatchObject([{ occasion_name: { en: 'Diwali' } }])
+    await db
+      .update(subcategories)
+      .set({ name: { en: 'Pots' } })
+      .where(eq(subcategories.id, pans?.id ?? 0))
+    await db.delete(occasions).where(eq(occasions.clientId, clientId))
+    const after = await listing()
+    expect(after.categories[1]?.product_subcategory_masters).toMatchObject([
+      { subcategory_name: { en: 'Pots' } },
+    ])
+    expect(after.occasions).toEqual([])
+    await db.delete(categories).where(eq(categories.id, kitchen.id))
+    expect((await listing()).categories).toHaveLength(1)
+  })
+})
+
+describe('changes that are made at the same moment', () => {
+  it('all show: a category is renamed while a product is put into it', async () => {
+    const renaming = await openTransaction()
+    const adding = await openTransaction()
+    await renaming.db
+      .update(categories)
+      .set({ name: { en: 'Voyages' } })
+      .where(eq(categories.id, travel.id))
+    const mug = await addProduct(adding.db, travel, { code: 'MUG' })
+    await renaming.commit()
+    await adding.commit()
+    expect((await tile(mug.id))?.category_master).toMatchObject([{ name: { en: 'Voyages' } }])
+    expect((await tile())?.category_master).toMatchObject([{ name: { en: 'Voyages' } }])
+    expect((await listing()).pagination).toMatchObject({ total: 2 })
+  })
+
+  it('all show: many products come at once, each in a transaction of its own', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        addProduct(db, travel, { code: `P${index}`, isFeature: true, position: index }),
+      ),
+    )
+    const { pagination, featureProductIds, products: shown } = await listing()
+    expect(pagination).toMatchObject({ total: 21 })
+    expect(featureProductIds).toHaveLength(20)
+    expect(shown.every((product) => product.product_images.length === 1)).toBe(true)
+  })
+})
+
+it('nothing is left of a client that is removed', async () => {
+  await db.delete(products).where(eq(products.clientId, clientId))
+  await db.delete(categories).where(eq(categories.clientId, clientId))
+  await db.delete(clients).where(eq(clients.id, clientId))
+  expect((await shop.call('fetchAllProducts', { client_id: loginId })).status).toBe(404)
+})

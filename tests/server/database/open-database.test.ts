@@ -1,0 +1,229 @@
+import { once } from 'node:events'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { openEmbedded } from '../../../server/db/embedded.ts'
+import { openDatabase } from '../../../server/db/open.ts'
+import { removeFolder } from '../../setup/remove-folder.ts'
+import { makeDataDirectory } from '../../setup/server-process.ts'
+import { runTypeScript } from '../start-test-server.ts'
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+const PATIENCE = { timeout: 60_000 }
+
+let dataDirectory: string
+
+beforeEach(async () => {
+  dataDirectory = await makeDataDirectory()
+})
+
+afterEach(() => removeFolder(dataDirectory))
+
+const pidFile = () => join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid')
+
+async function postmaster(): Promise<number | null> {
+  const content = await readFile(pidFile(), 'utf8').catch(() => '')
+  return content === '' ? null : Number(content.split('\n')[0])
+}
+
+function isAlive(pid: number | null): boolean {
+  try {
+    return pid !== null && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** A process that opens the database, says so, and waits to be told to leave (or is killed). */
+async function openElsewhere(databaseUrl = '') {
+  const child = runTypeScript('tests/server/hold-database.ts', {
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: databaseUrl,
+  })
+  let printed = ''
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const exit = once(child, 'exit')
+  const opened = async () => {
+    await expect.poll(() => printed, PATIENCE).not.toBe('')
+    expect(printed).toContain('open')
+  }
+  return {
+    opened,
+    async end(signal: NodeJS.Signals) {
+      child.kill(signal)
+      await exit
+    },
+  }
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('is stopped by whoever leaves last, and finds its data again', async () => {
+    const first = await openDatabase({ dataDirectory })
+    const running = await postmaster()
+    const second = await openDatabase({ dataDirectory })
+    expect(second.url).toBe(first.url)
+    await first.pool.query("insert into settings (key, value) values ('kept', 'yes')")
+    await first.close()
+    expect(isAlive(running)).toBe(true)
+    expect((await second.pool.query('select value from settings')).rows).toEqual([{ value: 'yes' }])
+    await second.close()
+    await expect.poll(() => isAlive(running), PATIENCE).toBe(false)
+
+    const again = await openDatabase({ dataDirectory })
+    expect((await again.pool.query('select value from settings')).rows).toEqual([{ value: 'yes' }])
+    // Whoever lived through the stop looks for it where it was.
+    expect(again.url).toBe(first.url)
+    await again.close()
+  })
+
+  it('keeps its password to itself', async () => {
+    const opened = await openDatabase({ dataDirectory })
+    const { mode } = await stat(join(dataDirectory, 'postgres', 'password'))
+    expect(mode & 0o777).toBe(0o600)
+    const wrong = opened.url.replace(/:[^:@]+@/, ':wrong@')
+    await expect(new pg.Client({ connectionString: wrong }).connect()).rejects.toThrow(/password/)
+    await opened.close()
+  })
+
+  it('is adopted where a killed process left it behind', async () => {
+    const killed = await openElsewhere()
+    await killed.opened()
+    await killed.end('SIGKILL')
+    const orphan = await postmaster()
+    expect(isAlive(orphan)).toBe(true)
+
+    const opened = await openDatabase({ dataDirectory })
+    expect(await postmaster()).toBe(orphan)
+    await opened.close()
+    await expect.poll(() => isAlive(orphan), PATIENCE).toBe(false)
+  })
+
+  it('starts where postgres itself was killed', async () => {
+    const killed = await openElsewhere()
+    await killed.opened()
+    const lost = await postmaster()
+    await killed.end('SIGKILL')
+    process.kill(lost ?? 0, 'SIGKILL')
+    await expect.poll(() => isAlive(lost), PATIENCE).toBe(false)
+    const opened = await openDatabase({ dataDirectory })
+    expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await opened.close()
+  })
+
+  it('starts where the number of its process now belongs to another one', async () => {
+    await (await openDatabase({ dataDirectory })).close()
+    await writeFile(pidFile(), `${process.pid}\n/nowhere\n0\n1\n\n127.0.0.1\n`)
+    const opened = await openDatabase({ dataDirectory })
+    expect(await postmaster()).not.toBe(process.pid)
+    await opened.close()
+  })
+
+  it('is made once by two processes that start together', async () => {
+    const both = await Promise.all([openElsewhere(), openElsewhere()])
+    await Promise.all(both.map((process) => process.opened()))
+    await Promise.all(both.map((process) => process.end('SIGTERM')))
+    expect(await postmaster()).toBeNull()
+  })
+
+  it('starts where it was, though another process has its port for a moment', async () => {
+    const first = await openDatabase({ dataDirectory })
+    const { port } = new URL(first.url)
+    await first.close()
+    const probe = createServer()
+    probe.listen(Number(port), '127.0.0.1')
+    await once(probe, 'listening')
+    const again = openDatabase({ dataDirectory })
+    // As a process does that only looks whether the port is free.
+    setTimeout(() => probe.close(), 300)
+    expect(new URL((await again).url).port).toBe(port)
+    await (await again).close()
+  })
+
+  it('comes back where it was, when it is lost under a running server', async () => {
+    const opened = await openDatabase({ dataDirectory })
+    const lost = await postmaster()
+    process.kill(lost ?? 0, 'SIGKILL')
+    await expect
+      .poll(
+        () =>
+          opened.pool.query('select 1 as one').then(
+            ({ rows }) => rows,
+            () => null,
+          ),
+        PATIENCE,
+      )
+      .toEqual([{ one: 1 }])
+    await opened.close()
+  })
+})
+
+describe('the embedded PostgreSQL, lost under a running server', () => {
+  const opened = async () => {
+    const failures: string[] = []
+    const onFailure = (error: Error) => failures.push(error.message)
+    const embedded = await openEmbedded(dataDirectory, { onFailure, startPatienceMs: 500, retryMs: 50 })
+    return { embedded, failures }
+  }
+  const killPostgres = async () => {
+    const lost = await postmaster()
+    process.kill(lost ?? 0, 'SIGKILL')
+    return lost
+  }
+
+  it('is tried again until it starts, and said to fail once', async () => {
+    const { embedded, failures } = await opened()
+    const file = join(dataDirectory, 'postgres', 'cluster', 'postgresql.conf')
+    const configuration = await readFile(file, 'utf8')
+    await writeFile(file, 'no such setting')
+    await killPostgres()
+    await expect.poll(() => failures, PATIENCE).toEqual([expect.stringContaining('did not start')])
+    await writeFile(file, configuration)
+    const answers = async () => {
+      const client = new pg.Client({ connectionString: embedded.url })
+      client.on('error', () => undefined)
+      await client.connect()
+      await client.end()
+      return true
+    }
+    await expect.poll(() => answers().catch(() => false), PATIENCE).toBe(true)
+    expect(failures).toHaveLength(1)
+    await embedded.release()
+    expect(await postmaster()).toBeNull()
+  })
+
+  it('is stopped where everybody leaves while it is brought back', async () => {
+    const { embedded } = await opened()
+    const lost = await killPostgres()
+    const isBack = async () => ![null, lost].includes(await postmaster())
+    await expect.poll(isBack, { ...PATIENCE, interval: 5 }).toBe(true)
+    await embedded.release()
+    expect(await postmaster()).toBeNull()
+  })
+})
+
+describe('migrations', () => {
+  it('run once when two processes start on one new database', async () => {
+    const url = new URL(inject('templateUrl'))
+    const administrator = new pg.Client({
+      connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href,
+    })
+    await administrator.connect()
+    await administrator.query('create database two_servers')
+    const databaseUrl = Object.assign(new URL(url), { pathname: '/two_servers' }).href
+    const both = await Promise.all([openElsewhere(databaseUrl), openElsewhere(databaseUrl)])
+    await Promise.all(both.map((process) => process.opened()))
+    await Promise.all(both.map((process) => process.end('SIGTERM')))
+
+    const { pool, close } = await openDatabase({ databaseUrl, dataDirectory })
+    const { rows } = await pool.query('select hash from drizzle.__drizzle_migrations')
+    expect(new Set(rows.map(({ hash }) => String(hash))).size).toBe(rows.length)
+    expect(rows.length).toBeGreaterThan(0)
+    await close()
+    await administrator.query('drop database two_servers with (force)')
+    await administrator.end()
+  })
+})

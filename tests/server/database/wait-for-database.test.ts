@@ -1,0 +1,72 @@
+/** A server that is started before its PostgreSQL is ready waits for it, whatever cannot pass by itself left out. */
+import { appendFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openCluster, runProgram, type Cluster } from '../../../server/db/postgres-cluster.ts'
+import { startPostmaster, stopPostmaster } from '../../../server/db/postmaster.ts'
+import { waitForDatabase } from '../../../server/wait-for-database.ts'
+import { removeFolder } from '../../setup/remove-folder.ts'
+import { makeDataDirectory } from '../../setup/server-process.ts'
+
+const BUSY_MACHINE_MS = 100_000
+
+let dataDirectory: string
+let cluster: Cluster
+let port: number
+beforeAll(async () => {
+  dataDirectory = await makeDataDirectory()
+  cluster = await openCluster(dataDirectory)
+  port = await startPostmaster(cluster)
+}, BUSY_MACHINE_MS)
+afterAll(async () => {
+  await stopPostmaster(cluster)
+  await removeFolder(dataDirectory)
+})
+
+const urlOf = (database: string, password = cluster.password) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+
+/** Waits; gives what it waited for. */
+async function causesOf(url: string, onWaiting = (_cause: string): void => undefined): Promise<string[]> {
+  const causes: string[] = []
+  await waitForDatabase(url, {
+    withinMs: BUSY_MACHINE_MS,
+    onWaiting(cause) {
+      causes.push(cause)
+      onWaiting(cause)
+    },
+  })
+  return causes
+}
+
+it.each([
+  ['password', () => urlOf('postgres', 'wrong'), '28P01'],
+  ['database', () => urlOf('no_such'), '3D000'],
+])('does not wait where the %s is wrong', async (_what, url, code) => {
+  const causes: string[] = []
+  const waiting = causesOf(url(), (cause) => causes.push(cause))
+  await expect(waiting).rejects.toMatchObject({ code })
+  expect(causes).toEqual([])
+})
+
+it(
+  'waits until PostgreSQL listens, and until it takes connections',
+  async () => {
+    await stopPostmaster(cluster)
+    // A standby that serves nobody answers as one that is still starting does, for as long as the test needs.
+    await writeFile(join(cluster.folder, 'standby.signal'), '')
+    await appendFile(join(cluster.folder, 'postgresql.conf'), 'hot_standby = off\n')
+    const promote = ['promote', '--wait', '--silent', `--pgdata=${cluster.folder}`]
+    let started: Promise<number> | undefined
+    let promoted: Promise<void> | undefined
+    const causes = await causesOf(urlOf('postgres'), () => {
+      if (started === undefined) started = startPostmaster(cluster)
+      else promoted ??= started.then(() => runProgram(cluster.owner, cluster.programs.pg_ctl, promote))
+    })
+    expect(causes[0]).toBe(`connect ECONNREFUSED 127.0.0.1:${port}`)
+    expect(causes[1]).toMatch(/^the database system is (?:starting up|not (?:yet )?accepting connections)/)
+    expect(await started).toBe(port)
+    await promoted
+  },
+  BUSY_MACHINE_MS,
+)

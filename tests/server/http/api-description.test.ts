@@ -1,0 +1,71 @@
+/** The wire's own description at `/api/docs/json`, held by others' tools. */
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import { describeApi } from '../../../server/routes/api-docs.ts'
+import { requests } from '../../../src/contract/requests.ts'
+import { assertDescribed } from '../described-replies.ts'
+
+const text = JSON.stringify(describeApi())
+
+describe('the description of the API', () => {
+  it('is valid OpenAPI to an independent validator', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
+  it('gives a linter nothing to say', async () => {
+    // Under which licence the shop goes out, its owner says.
+    const config = await createConfig({ extends: ['recommended'], rules: { 'info-license': 'off' } })
+    const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    )
+  })
+
+  it('asks for the fields that a call can’t be read without, and for no others', () => {
+    const { paths } = describeApi()
+    const required = (path: string): unknown =>
+      (
+        JSON.parse(JSON.stringify(paths?.[path])) as {
+          post: { requestBody: { content: { 'application/json': { schema: { required: string[] } } } } }
+        }
+      ).post.requestBody.content['application/json'].schema.required
+    expect(required('/api/v1/fetch-all-products')).toEqual(['client_id'])
+    expect(required('/api/v1/verify-otp-user-login')).toEqual(['mobile_number', 'request_otp'])
+    expect(required('/api/v1/update-user-details')).toEqual(
+      Object.keys(requests.updateUserDetails.pipe[1].entries),
+    )
+    expect(required('/api/v1/logout')).toEqual([])
+  })
+})
+
+describe('a reply', () => {
+  const received = (data: unknown, status = 200) => ({
+    method: 'POST',
+    url: '/api/v1/about-us',
+    status,
+    contentType: 'application/json; charset=utf-8',
+    body: JSON.stringify({
+      message: 'Success',
+      code: status,
+      data,
+    }),
+  })
+  const page = { title: 'About us', description: '<p>…</p>', filename: '' }
+
+  it('is held against it: as described', () => {
+    expect(() => assertDescribed(received(page))).not.toThrow()
+    expect(() => assertDescribed(received(null, 404))).not.toThrow()
+  })
+
+  it.each([
+    ['a field too few', { title: 'About us', description: '' }, 'filename'],
+    ['a field too many', { ...page, author: 'nobody' }, 'author'],
+    ['another type', { ...page, title: { en: 'About us' } }, '/data/title'],
+    ['no data', null, '/data'],
+  ])('is held against it: %s', (_what, data, named) => {
+    expect(() => assertDescribed(received(data))).toThrow(named)
+  })
+})

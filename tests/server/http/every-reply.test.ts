@@ -1,0 +1,227 @@
+/** The reply of every call, with every field filled, held against the strict schemas of `src/contract/replies.ts`. */
+import sharp from 'sharp'
+import { eq, inArray } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { banners, cities, clients, contentPages, products } from '../../../server/db/schema.ts'
+import { writeLedgerLine } from '../../../server/domain/ledger.ts'
+import { moveOrder } from '../../../server/domain/order-transitions.ts'
+import { fileMediaStore } from '../../../server/media/file-media-store.ts'
+import { saveMedia } from '../../../server/media/media-store.ts'
+import { endpoints, type Endpoint, type EndpointName } from '../../../src/contract/endpoints.ts'
+import { replies } from '../../../src/contract/replies.ts'
+import { addMember } from '../catalogue-builders.ts'
+import { assertDescribed } from '../described-replies.ts'
+import { openAcmeCatalogue, type AcmeCatalogue } from '../open-acme-catalogue.ts'
+import { orderOf, read, type TestReply } from '../open-test-shop.ts'
+import { today } from '../today.ts'
+
+const MOBILE = '9876543210'
+const DELIVERY_CODE = '0042'
+/** Longer than the pause between two login codes. */
+const LOGIN_PAUSE_MS = 5 * 60_000
+
+type Schema = v.GenericSchema | v.ObjectSchema<v.ObjectEntries, undefined>
+type Fields = Record<string, unknown>
+
+/** A nullable or optional schema without that. */
+function required(schema: Schema): Schema {
+  return 'wrapped' in schema ? required(schema.wrapped as Schema) : schema
+}
+
+const entriesOf = (schema: Schema): Record<string, Schema> => ('entries' in schema ? schema.entries : {})
+
+/** The fields that are filled in none of the values: a list without items, null. */
+function unfilled(given: Schema, values: readonly unknown[], path = ''): string[] {
+  const schema = required(given)
+  const present = values.filter((value) => value !== null && value !== undefined)
+  if (present.length === 0) return [path]
+  if ('item' in schema) return unfilled(schema.item as Schema, present.flat(), `${path}[]`)
+  return Object.entries(entriesOf(schema)).flatMap(([name, field]) =>
+    unfilled(
+      field,
+      present.map((value) => (value as Fields)[name]),
+      `${path}.${name}`,
+    ),
+  )
+}
+
+interface Fault {
+  what: string
+  data: unknown
+}
+
+const within = (faults: Fault[], whole: (part: unknown) => unknown): Fault[] =>
+  faults.map(({ what, data }) => ({ what, data: whole(data) }))
+
+/** The same data with one fault each: a field too many, misspelt or missing, in every object at every depth. */
+function broken(given: Schema, value: unknown, path = ''): Fault[] {
+  const schema = required(given)
+  if (Array.isArray(value) && 'item' in schema) {
+    const item = schema.item as Schema
+    return value.flatMap((one, index) =>
+      within(broken(item, one, `${path}[${index}]`), (part) => value.with(index, part)),
+    )
+  }
+  if (schema.type !== 'object' || value === null) return []
+  const fields = value as Fields
+  const named = Object.entries(entriesOf(schema)).filter(([name]) => fields[name] !== undefined)
+  const faults: Fault[] = [{ what: `${path}.extra too many`, data: { ...fields, extra: 1 } }]
+  for (const [name, field] of named) {
+    const { [name]: own, ...others } = fields
+    faults.push({ what: `${path}.${name} misspelt`, data: { ...others, [`${name}x`]: own } })
+    if (field.type !== 'optional') faults.push({ what: `${path}.${name} missing`, data: others })
+    const inner = broken(field, own, `${path}.${name}`)
+    faults.push(...within(inner, (part) => ({ ...fields, [name]: part })))
+  }
+  return faults
+}
+
+/** What no order of these replies can have: a cancelled one was never delivered, a reported one was not cancelled. */
+const neverFilled: Partial<Record<EndpointName, string[]>> = {
+  cancelOrder: ['.order.can_report_until', '.order.problem'],
+  reportOrderProblem: ['.order.cancelled_at', '.order.can_report_until'],
+}
+
+let acme: AcmeCatalogue
+const answered = new Map<EndpointName, TestReply>()
+
+/** Fills what the catalogue of the other tests leaves empty. */
+async function fillCatalogue(): Promise<number> {
+  const { db } = acme.shop.database
+  const picture = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#0a7d5c' } })
+    .png()
+    .toBuffer()
+  const filename = await saveMedia(fileMediaStore(acme.shop.config.dataDirectory), picture, 'png')
+  await db.update(banners).set({ filename })
+  const [client] = await db.select().from(clients).where(eq(clients.loginId, 'Acme'))
+  const clientId = client?.id ?? 0
+  const more = { size: 'M', colour: 'Red', brandId: 'Nomad' }
+  await db.update(products).set(more).where(eq(products.clientId, clientId))
+  await db
+    .update(products)
+    .set({ groupId: acme.ids['T-1'] ?? 0 })
+    .where(inArray(products.id, [acme.ids['T-1'] ?? 0, acme.ids['T-2'] ?? 0]))
+  const page = { clientId, title: 'The page', description: '<p>…</p>', filename }
+  await db.insert(contentPages).values([
+    { ...page, kind: 'terms' },
+    { ...page, kind: 'privacy' },
+  ])
+  return clientId
+}
+
+/** Makes every call of the table once, in the order in which a member would. */
+async function callEverything(clientId: number): Promise<void> {
+  const { shop } = acme
+  const { db } = shop.database
+  const [city] = await db.select().from(cities)
+  const place = { stateId: city?.stateId, cityId: city?.id }
+  const profile = { name: 'Asha Rao', email: 'asha@example.com', gender: 2, birthday: '1990-04-02' }
+  const home = { pincode: '570001', address: '12 Lake Road' }
+  const row = { ...profile, ...place, ...home, mobile: MOBILE, balance: 1000 }
+  const member = { ...(await addMember(db, clientId, row)), clientLoginId: 'acme' }
+  const token = await shop.logIn('acme', MOBILE)
+  shop.pass(LOGIN_PAUSE_MS)
+
+  const expires = { day: '2099-12-31', timeZone: today().timeZone }
+  await writeLedgerLine(db, { memberId: member.id, amount: 900, reason: 'Idea of the month', expires })
+  const ofClient = { client_id: 'acme' }
+  const own = { ...ofClient, user_id: MOBILE }
+  const bag = { id: acme.ids['T-1'] ?? 0, points: 300 }
+  const placed = await shop.placeOrder(orderOf(member, [bag]), token)
+  const { order_id, order_number } = read('createOrder', placed)
+  const complete = { to: 'complete', ...today(), randomBelow: () => Number(DELIVERY_CODE) } as const
+  await moveOrder(db, { orderNumber: order_number, ...complete })
+
+  const second = read('createOrder', await shop.placeOrder(orderOf(member, [bag]), token))
+  const rating = { feedback_from: 1, rating_number: 4, rating_comment: 'Quick' }
+  await shop.call('createFeedback', { ...own, order_id: second.order_id, ...rating }, token)
+
+  await db.update(clients).set({ reportDays: 14 }).where(eq(clients.id, clientId))
+  const third = read('createOrder', await shop.placeOrder(orderOf(member, [bag]), token))
+  await moveOrder(db, { orderNumber: third.order_number, ...complete })
+  await shop.call('verifyOrderOtp', { ...own, order_id: third.order_id, otp: DELIVERY_CODE }, token)
+
+  const requests: { [Name in Exclude<EndpointName, 'createOrder'>]: () => object } = {
+    fetchHomePageData: () => ({ clientLoginId: 'acme' }),
+    fetchAllProducts: () => ofClient,
+    fetchAllCategories: () => ofClient,
+    fetchProductDetails: () => ({ ...ofClient, product_id: bag.id }),
+    clientDetails: () => ofClient,
+    aboutUs: () => ofClient,
+    termsAndConditions: () => ofClient,
+    privacyPolicy: () => ofClient,
+    getStateCityMaster: () => ({}),
+    updateUserDetails: () => ({
+      ...profile,
+      ...home,
+      user_id: member.id,
+      state_id: city?.stateId,
+      city_id: city?.id,
+    }),
+    verifyOrderOtp: () => ({ ...own, order_id, otp: DELIVERY_CODE }),
+    createFeedback: () => ({
+      ...own,
+      order_id,
+      feedback_from: 1,
+      rating_number: 5,
+      rating_comment: 'Fine',
+    }),
+    cancelOrder: () => ({ ...own, order_id: second.order_id }),
+    reportOrderProblem: () => ({ ...own, order_id, kind: 'damaged', comment: 'The lid is broken' }),
+    pointsStatement: () => own,
+    orderSummary: () => ({ ...own, year: '', month: '' }),
+    getUserNotifications: () => own,
+    me: () => ({}),
+    getOtpUserLogin: () => ({ ...ofClient, mobile_number: MOBILE }),
+    verifyOtpUserLogin: () => ({ mobile_number: MOBILE, request_otp: shop.sent.at(-1)?.code }),
+    logout: () => ({}),
+  }
+  answered.set('createOrder', placed)
+  for (const name of Object.keys(requests) as (keyof typeof requests)[])
+    answered.set(name, await shop.call(name, requests[name](), token))
+}
+
+beforeAll(async () => {
+  acme = await openAcmeCatalogue()
+  await callEverything(await fillCatalogue())
+})
+afterAll(() => acme.shop.close())
+
+describe.each(Object.keys(replies) as EndpointName[])('the reply of %s', (name) => {
+  const received = (data: unknown) => {
+    const { method, path }: Endpoint = endpoints[name]
+    return {
+      method,
+      url: `/api/v1${path}`,
+      status: 200,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        message: 'Success',
+        code: 200,
+        data,
+      }),
+    }
+  }
+
+  it('is as described with every field filled, every list with an item', () => {
+    const { status, data } = answered.get(name) ?? {}
+    expect(status).toBe(200)
+    expect(() => assertDescribed(received(data))).not.toThrow()
+    expect(unfilled(replies[name], [data])).toEqual(neverFilled[name] ?? [])
+  })
+
+  it('is refused with one field missing, misspelt or too many, at every depth', () => {
+    const faults = broken(replies[name], answered.get(name)?.data)
+    expect(faults.length).toBeGreaterThan(0)
+    const unseen = faults.filter(({ data }) => {
+      try {
+        assertDescribed(received(data))
+        return true
+      } catch {
+        return false
+      }
+    })
+    expect(unseen.map(({ what }) => what)).toEqual([])
+  })
+})

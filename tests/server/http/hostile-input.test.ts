@@ -1,0 +1,179 @@
+/** Hostile input at every call: refused in words, never with a fault of ours, and nothing changes. */
+import { deepStrictEqual } from 'node:assert/strict'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endpoints, type Endpoint, type EndpointName } from '../../../src/contract/endpoints.ts'
+import { addCategory, addClient, addMember, addPlace, addProduct } from '../catalogue-builders.ts'
+import { hostileText } from '../hostile-values.ts'
+import { keptBooks, type KeptBooks } from '../kept-books.ts'
+import { openTestShop, type TestShop } from '../open-test-shop.ts'
+
+let shop: TestShop
+let books: KeptBooks
+let token: string
+let memberId: number
+let requests: Record<EndpointName, Record<string, unknown>>
+const names = Object.keys(endpoints) as EndpointName[]
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { db } = shop.database
+  books = keptBooks(shop.database)
+  const acme = await addClient(db)
+  const { id: product_id } = await addProduct(db, await addCategory(db, acme.id), { code: 'BAG' })
+  const { state, city } = await addPlace(db, 'KA', 'Karnataka', 'Mysuru')
+  memberId = (await addMember(db, acme.id, { balance: 1000 })).id
+  token = await shop.logIn('acme', '9876543210')
+  const client = { client_id: 'acme' }
+  const named = { ...client, user_id: '9876543210' }
+  requests = {
+    fetchHomePageData: { clientLoginId: 'acme' },
+    fetchAllProducts: {
+      ...client,
+      page: 1,
+      per_page: 50,
+      occasion_filter: [],
+      category_filter: [],
+      sub_category_filter: [],
+      feature_or_latest_product_filter: '',
+      price_filter: '',
+      search_name: 'bag',
+    },
+    fetchAllCategories: { ...client, page: 1, per_page: 50, filters: [] },
+    fetchProductDetails: { ...client, product_id },
+    clientDetails: client,
+    createOrder: { iv: '00'.repeat(12), secret_key: '00'.repeat(40), tag: '00'.repeat(16) },
+    createFeedback: { ...named, order_id: 1, feedback_from: 1, rating_number: 5, rating_comment: 'x' },
+    updateUserDetails: {
+      user_id: memberId,
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      gender: 1,
+      birthday: '1990-01-01',
+      state_id: state.id,
+      city_id: city.id,
+      pincode: '570001',
+      address: '12 Lake Road',
+    },
+    verifyOrderOtp: { ...named, order_id: 1, otp: '1234' },
+    cancelOrder: { ...named, order_id: 1 },
+    pointsStatement: { ...named, year: '' },
+    reportOrderProblem: { ...named, order_id: 1, kind: 'damaged', comment: 'x' },
+    orderSummary: { ...named, year: '', month: '' },
+    aboutUs: client,
+    termsAndConditions: client,
+    privacyPolicy: client,
+    getUserNotifications: { ...named, page: 1, per_page: 50 },
+    getOtpUserLogin: { ...client, mobile_number: '9000000009' },
+    verifyOtpUserLogin: { mobile_number: '9000000009', request_otp: '000000', device_token: 'd' },
+    getStateCityMaster: {},
+    me: {},
+    logout: { device_token: 'd' },
+  }
+})
+
+afterAll(() => shop.close())
+
+let before: unknown
+beforeEach(async () => {
+  before = await books.moneyAround(memberId)
+})
+// Whatever was sent: nobody's points moved.
+afterEach(async () => deepStrictEqual(await books.moneyAround(memberId), before))
+
+const headers = () => ({ authorization: `Bearer ${token}` })
+
+async function send(name: EndpointName, body: string) {
+  const { method, path }: Endpoint = endpoints[name]
+  // A session that is logged out would be asked nothing any more.
+  const sentHeaders = name === 'logout' ? {} : headers()
+  return method === 'GET'
+    ? shop.app.inject({ method, url: `/api/v1${path}`, headers: sentHeaders })
+    : shop.app.inject({
+        method,
+        url: `/api/v1${path}`,
+        payload: body,
+        headers: {
+          ...sentHeaders,
+          'content-type': 'application/json',
+        },
+      })
+}
+
+type Answer = Awaited<ReturnType<typeof send>>
+
+/** Answered or refused in the envelope, in words for a person, with nothing of our insides. */
+function assertCivil(reply: Answer, sent: string): void {
+  expect(reply.statusCode, `${sent.slice(0, 300)} -> ${reply.body.slice(0, 300)}`).toBeLessThan(500)
+  const { message, code } = reply.json<{ message: string; code: number }>()
+  expect(code).toBe(reply.statusCode)
+  expect(message.length).toBeLessThan(2000)
+  expect(message).not.toMatch(/\bat \/|node_modules|server\/|select |insert |syntax error|pg_|drizzle/i)
+}
+
+describe.each(names.filter((name) => endpoints[name].method === 'POST'))('%s', (name) => {
+  it('survives any value in any field', async () => {
+    const fields = Object.keys(requests[name])
+    if (fields.length === 0) return
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...fields), hostileText, async (field, hostile) => {
+        const rest = Object.entries(requests[name]).filter(([other]) => other !== field)
+        const whole = rest.map(([other, value]) => `${JSON.stringify(other)}:${JSON.stringify(value)}`)
+        const body = `{${[...whole, `${JSON.stringify(field)}:${hostile}`].join(',')}}`
+        assertCivil(await send(name, body), body)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('survives any body', async () => {
+    const bodies = fc.oneof(hostileText, fc.string({ unit: 'binary' }), fc.json(), fc.constant('{"a":'))
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => assertCivil(await send(name, body), body)),
+      { numRuns: 8 },
+    )
+  })
+})
+
+describe('the home call', () => {
+  it('survives any client login id in its address', async () => {
+    const ids = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1 }).map(inAddress),
+      fc.constantFrom('%00', 'acme%00', '%ff', '%', '..%2f..%2fetc', "acme'--", 'a'.repeat(500), '%2e%2e'),
+    )
+    await fc.assert(
+      fc.asyncProperty(ids, async (id) => {
+        const reply = await shop.app.inject({ method: 'GET', url: `/api/v1/fetchHomePageData/${id}` })
+        expect(reply.statusCode, `${id} -> ${reply.body}`).toBeLessThan(500)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+/** Half a letter has no address. */
+function inAddress(text: string): string {
+  return encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/gu, ''))
+}
+
+describe('a body', () => {
+  it('of more than a megabyte is refused before it is read', async () => {
+    const reply = await send('fetchAllProducts', JSON.stringify({ client_id: 'x'.repeat(1_100_000) }))
+    expect(reply.statusCode).toBe(413)
+  })
+
+  it('that is no UTF-8 is read with what is not a letter replaced, or refused', async () => {
+    const payload = Buffer.concat([
+      Buffer.from('{"client_id":"'),
+      Buffer.from([0xff, 0xfe, 0xc0]),
+      Buffer.from('"}'),
+    ])
+    const reply = await shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/client-details',
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(reply.statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,74 @@
+/** A client's shop on a home screen: its manifest, and the icons that it names. */
+import sharp from 'sharp'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clients } from '../../../server/db/schema.ts'
+import { fileMediaStore } from '../../../server/media/file-media-store.ts'
+import { saveMedia } from '../../../server/media/media-store.ts'
+import { openAcmeCatalogue, type AcmeCatalogue } from '../open-acme-catalogue.ts'
+
+const FOLDER = '/rewards_points_website'
+
+let acme: AcmeCatalogue
+const get = (path: string) => acme.shop.app.inject({ method: 'GET', url: `${FOLDER}${path}` })
+
+beforeAll(async () => {
+  acme = await openAcmeCatalogue()
+  const red = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer()
+  const clientLogo = await saveMedia(fileMediaStore(acme.shop.config.dataDirectory), red, 'png')
+  await acme.shop.database.db.update(clients).set({ clientLogo }).where(eq(clients.loginId, 'Acme'))
+})
+afterAll(() => acme.shop.close())
+
+interface Manifest {
+  name: string
+  icons: { src: string; sizes: string; purpose: string }[]
+}
+
+describe("a client's manifest", () => {
+  it('has its name, and starts its shop on its own [O.1]', async () => {
+    const reply = await get('/Acme/manifest.webmanifest')
+    expect(reply.headers['content-type']).toContain('application/manifest+json')
+    expect(reply.json()).toMatchObject({
+      id: `${FOLDER}/Acme`,
+      start_url: `${FOLDER}/Acme`,
+      scope: `${FOLDER}/`,
+      display: 'standalone',
+      lang: 'en',
+    })
+    const home = await acme.shop.app.inject({ method: 'GET', url: '/api/v1/fetchHomePageData/Acme' })
+    const { client } = home.json<{ data: { client: { client_name: string } } }>().data
+    expect(reply.json<Manifest>().name).toBe(client.client_name)
+  })
+
+  it("names icons with the client's logo in their middle, in the sizes that it says [O.1]", async () => {
+    const { icons } = (await get('/Acme/manifest.webmanifest')).json<Manifest>()
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ])
+    for (const { src, sizes } of icons) {
+      const reply = await acme.shop.app.inject({ method: 'GET', url: src })
+      expect(reply.headers['content-type']).toBe('image/png')
+      const { data, info } = await sharp(reply.rawPayload).raw().toBuffer({ resolveWithObject: true })
+      expect(`${info.width}x${info.height}`).toBe(sizes)
+      const at = (x: number, y: number) => [
+        ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
+      ]
+      expect(at(info.width / 2, info.height / 2)).toEqual([255, 0, 0])
+      expect(at(2, 2)).toEqual([255, 255, 255])
+    }
+  })
+
+  it('is none where there is no such client, or a page of the shop has the name [O.1]', async () => {
+    for (const path of [
+      '/Nobody/manifest.webmanifest',
+      '/Search/manifest.webmanifest',
+      '/Nobody/icon-192.png',
+    ])
+      expect((await get(path)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,113 @@
+/** A client that demands a login (`--login-needed yes`) shows its catalogue to its members only. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { banners, clients, contentPages } from '../../../server/db/schema.ts'
+import type { EndpointName } from '../../../src/contract/endpoints.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
+import { openTestShop, read, type TestShop } from '../open-test-shop.ts'
+
+let shop: TestShop
+let bag: number
+let tokens: { own: string; other: string }
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { db } = shop.database
+  const club = await addClient(db, { loginId: 'Club', userLoginNeeded: true })
+  const open = await addClient(db, { loginId: 'open', clientCode: 'OPN' })
+  const category = await addCategory(db, club.id)
+  bag = (await addProduct(db, category, { code: 'BAG', isFeature: true, isLatest: true })).id
+  await addProduct(db, await addCategory(db, open.id), { code: 'CUP', isFeature: true })
+  await db.insert(banners).values({ clientId: club.id, filename: 'media/banner.webp' })
+  await db
+    .insert(contentPages)
+    .values({ clientId: club.id, kind: 'about', title: 'About the club', description: '<p>Us.</p>' })
+  await addMember(db, club.id, { mobile: '9000000001' })
+  await addMember(db, open.id, { mobile: '9000000002' })
+  tokens = { own: await shop.logIn('club', '9000000001'), other: await shop.logIn('open', '9000000002') }
+})
+afterAll(() => shop.close())
+
+const catalogueCalls = (): [EndpointName, Record<string, unknown>][] => [
+  ['fetchAllProducts', { client_id: 'club' }],
+  ['fetchAllProducts', { client_id: 'CLUB', search_name: 'bag' }],
+  ['fetchAllCategories', { client_id: 'club' }],
+  ['fetchProductDetails', { client_id: 'club', product_id: bag }],
+]
+
+describe('a client that demands a login', () => {
+  it('shows a visitor who it is, so that the shop can ask for the login, and no list of its catalogue', async () => {
+    const home = read('fetchHomePageData', await shop.call('fetchHomePageData', { clientLoginId: 'club' }))
+    expect(home.client).toMatchObject({ client_name: 'Acme Industries', user_login_needed: true })
+    expect(home.banners).toHaveLength(1)
+    const { categories, occasions, limitedProducts, allFeatureProducts, allLatestProducts } = home
+    expect([categories, occasions, limitedProducts, allFeatureProducts, allLatestProducts]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+    ])
+  })
+
+  it('shows its pages and its address to everybody', async () => {
+    const about = read('aboutUs', await shop.call('aboutUs', { client_id: 'club' }))
+    expect(about.title).toBe('About the club')
+    expect((await shop.call('clientDetails', { client_id: 'club' })).message).toBe('Success')
+  })
+
+  it('answers a visitor and another client’s member with a refusal, first and again', async () => {
+    for (const [name, request] of [...catalogueCalls(), ...catalogueCalls()]) {
+      expect(await shop.call(name, request)).toMatchObject({
+        status: 401,
+        message: 'Please log in to continue.',
+      })
+      expect(await shop.call(name, request, 'no-session')).toMatchObject({ status: 401 })
+      expect(await shop.call(name, request, tokens.other)).toMatchObject({ status: 403 })
+    }
+  })
+
+  it('shows all of it to its member', async () => {
+    for (const [name, request] of catalogueCalls()) {
+      expect(await shop.call(name, request, tokens.own)).toMatchObject({ status: 200, message: 'Success' })
+    }
+    const listing = read(
+      'fetchAllProducts',
+      await shop.call('fetchAllProducts', { client_id: 'club' }, tokens.own),
+    )
+    expect(listing.products.map(({ product_code }) => product_code)).toEqual(['BAG'])
+    const categories = await shop.call('fetchAllCategories', {}, tokens.own)
+    expect(read('fetchAllCategories', categories).categories).toHaveLength(1)
+  })
+
+  it('opens at once where it no longer demands it, and closes where it does', async () => {
+    const { db } = shop.database
+    const demand = (userLoginNeeded: boolean) =>
+      db.update(clients).set({ userLoginNeeded }).where(eq(clients.loginId, 'Club'))
+    const visit = async () => (await shop.call('fetchAllProducts', { client_id: 'club' })).status
+    await demand(false)
+    await expect.poll(visit).toBe(200)
+    await demand(true)
+    await expect.poll(visit).toBe(401)
+  })
+})
+
+it('is followed at once by a server that caches no replies', async () => {
+  const forgetful = await openTestShop({ REPLY_CACHE_MB: '0' })
+  const { db } = forgetful.database
+  const { id } = await addClient(db, { loginId: 'later' })
+  const listing = async () => (await forgetful.call('fetchAllProducts', { client_id: 'later' })).status
+  expect(await listing()).toBe(200)
+  await db.update(clients).set({ userLoginNeeded: true }).where(eq(clients.id, id))
+  expect(await eventually(async () => (await listing()) === 401)).toBe(true)
+  await forgetful.close()
+})
+
+it('a client that does not demand it is open to everybody, other clients’ members included', async () => {
+  for (const token of [undefined, tokens.own]) {
+    const listing = await shop.call('fetchAllProducts', { client_id: 'open' }, token)
+    expect(read('fetchAllProducts', listing).products).toHaveLength(1)
+  }
+  const home = read('fetchHomePageData', await shop.call('fetchHomePageData', { clientLoginId: 'open' }))
+  expect(home.allFeatureProducts).toHaveLength(1)
+})

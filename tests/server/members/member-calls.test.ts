@@ -1,0 +1,178 @@
+/** What a member may ask for and change, and what is nobody else's. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { members, notifications } from '../../../server/db/schema.ts'
+import { addPlace, addProduct } from '../catalogue-builders.ts'
+import { openMemberShop, type MemberShop, type ShopMember } from '../open-member-shop.ts'
+import { orderOf, read, type TestShop } from '../open-test-shop.ts'
+
+let fixture: MemberShop
+let shop: TestShop
+let productId: number
+let karnataka: Awaited<ReturnType<typeof addPlace>>
+let goa: Awaited<ReturnType<typeof addPlace>>
+let member: ShopMember
+
+beforeAll(async () => {
+  fixture = await openMemberShop()
+  shop = fixture.shop
+  const { db } = shop.database
+  productId = (await addProduct(db, fixture.category, { code: 'BAG', points: 100 })).id
+  karnataka = await addPlace(db, 'KA', 'Karnataka', 'Mysuru')
+  goa = await addPlace(db, 'GA', 'Goa', 'Panaji')
+})
+beforeEach(async () => {
+  member = await fixture.memberWith(1000)
+})
+afterAll(() => shop.close())
+
+const own = (fields: object = {}) => ({ client_id: 'acme', user_id: member.mobile, ...fields })
+
+describe('the profile', () => {
+  const details = () => ({
+    user_id: member.id,
+    name: 'Asha R. Rao',
+    email: 'asha.rao@example.com',
+    gender: 2,
+    birthday: '1990-04-02',
+    state_id: karnataka.state.id,
+    city_id: karnataka.city.id,
+    pincode: '570001',
+    address: '12 Lake Road',
+  })
+  const update = (fields: object = {}) =>
+    shop.call('updateUserDetails', { ...details(), ...fields }, member.token)
+
+  it('is written and answered with the whole user [S7.11]', async () => {
+    const user = read('updateUserDetails', await update())
+    expect(user).toMatchObject({
+      name: 'Asha R. Rao',
+      gender: 2,
+      birthday: '1990-04-02',
+      state: { en: 'Karnataka' },
+      city: { en: 'Mysuru' },
+      rewards_points: 1000,
+    })
+  })
+
+  it.each([
+    ['name', { name: 'x'.repeat(41) }],
+    ['name', { name: '  ' }],
+    ['email', { email: 'asha at example' }],
+    ['gender', { gender: 4 }],
+    ['birthday', { birthday: '1990-02-31' }],
+    ['pincode', { pincode: '57000' }],
+    ['address', { address: 'x'.repeat(201) }],
+  ])('names a wrong %s', async (field, fields) => {
+    const reply = await update(fields)
+    expect(reply).toMatchObject({ status: 400, message: expect.stringMatching(new RegExp(`^${field}: `)) })
+  })
+
+  it('takes a birthday up to five years before today, not a day later [S5.14]', async () => {
+    // Today is 20 November 2026 where the organisation is.
+    expect(await update({ birthday: '2021-11-20' })).toMatchObject({ message: 'Success' })
+    expect(await update({ birthday: '2021-11-21' })).toMatchObject({
+      status: 422,
+      message: 'The birthday must be at least five years ago.',
+    })
+  })
+
+  it('takes a city of its state alone', async () => {
+    expect(await update({ city_id: goa.city.id })).toMatchObject({
+      status: 422,
+      message: 'Choose a state and one of its cities.',
+    })
+    expect((await update({ city_id: -11 })).status).toBe(422)
+  })
+})
+
+describe("what is somebody else's", () => {
+  it('is refused: another mobile, another client, another id', async () => {
+    const other = await fixture.memberWith(1000)
+    const refused = { status: 403, message: 'You cannot do this.' }
+    const month = { year: '', month: '' }
+    expect(
+      await shop.call('orderSummary', { ...own(month), user_id: other.mobile }, member.token),
+    ).toMatchObject(refused)
+    expect(
+      await shop.call('orderSummary', { ...own(month), client_id: 'zenith' }, member.token),
+    ).toMatchObject(refused)
+    expect(
+      await shop.call('getUserNotifications', own({ user_id: other.mobile }), member.token),
+    ).toMatchObject(refused)
+    const profile = {
+      user_id: other.id,
+      name: 'X',
+      email: 'x@example.com',
+      gender: 1,
+      birthday: '1990-01-01',
+      state_id: karnataka.state.id,
+      city_id: karnataka.city.id,
+      pincode: '570001',
+      address: 'X',
+    }
+    expect(await shop.call('updateUserDetails', profile, member.token)).toMatchObject(refused)
+  })
+
+  it("is not found: another member's order", async () => {
+    const { id } = await fixture.place(member, productId)
+    const other = await fixture.memberWith(1000)
+    const fields = { client_id: 'acme', user_id: other.mobile, order_id: id }
+    const rated = { ...fields, feedback_from: 1, rating_number: 5, rating_comment: '' }
+    expect(await shop.call('createFeedback', rated, other.token)).toMatchObject({ status: 404 })
+    expect(await shop.call('verifyOrderOtp', { ...fields, otp: '1234' }, other.token)).toMatchObject({
+      status: 404,
+    })
+  })
+
+  it.each([
+    'createFeedback',
+    'updateUserDetails',
+    'verifyOrderOtp',
+    'cancelOrder',
+    'reportOrderProblem',
+    'pointsStatement',
+    'orderSummary',
+    'getUserNotifications',
+    'me',
+  ] as const)('%s needs a session', async (name) => {
+    expect(await shop.call(name, {})).toMatchObject({ status: 401, message: 'Please log in to continue.' })
+  })
+})
+
+it('pages the notifications, newest first [S7.15]', async () => {
+  const { db } = shop.database
+  const start = Date.parse('2026-11-01T00:00:00Z')
+  await db.insert(notifications).values(
+    Array.from({ length: 5 }, (_none, index) => ({
+      memberId: member.id,
+      bodyMessage: `News ${index + 1}`,
+      createdAt: new Date(start + index * 60_000),
+    })),
+  )
+  const page = async (number: number) => {
+    const reply = await shop.call('getUserNotifications', own({ page: number, per_page: 2 }), member.token)
+    return read('getUserNotifications', reply).notifications.map(({ body_message: words }) => words)
+  }
+  expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
+    ['News 5', 'News 4'],
+    ['News 3', 'News 2'],
+    ['News 1'],
+    [],
+  ])
+})
+
+it('offers each earlier address once, the newest first [S3.8]', async () => {
+  await fixture.place(member, productId)
+  await fixture.place(member, productId)
+  const elsewhere = orderOf(member, [{ id: productId }])
+  elsewhere.order_address_details.address = '3 Fort Road, Panaji'
+  await shop.placeOrder(elsewhere, member.token)
+  const user = read('me', await shop.call('me', {}, member.token))
+  expect(user.order_details.map((address) => address.customer_address)).toEqual([
+    '3 Fort Road, Panaji',
+    '12 Lake Road, Mysuru',
+  ])
+  const [row] = await shop.database.db.select().from(members).where(eq(members.id, member.id))
+  expect(row?.points).toBe(700)
+})

@@ -1,0 +1,236 @@
+/** Who may do what: every call of the one table by every role. A call without a row here fails. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '../../../src/contract/calls.ts'
+import { API_PREFIX } from '../../../server/routes/api-routes.ts'
+import type { endpoints, EndpointName } from '../../../src/contract/endpoints.ts'
+import { encryptOrder } from '../../../src/api/order-cipher.ts'
+import { addCategory, addClient, addMember, addPlace, addProduct } from '../catalogue-builders.ts'
+import { openTestShop, orderOf, type TestShop } from '../open-test-shop.ts'
+
+interface Person {
+  id: number
+  mobile: string
+  clientLoginId: string
+}
+
+let shop: TestShop
+let product: number
+let place: Awaited<ReturnType<typeof addPlace>>
+let asha: Person
+let bystander: Person
+let orderOfAsha: number
+let orderOfBystander: number
+let numbers = 8_000_000_000
+const tokens: Partial<Record<Role, string>> = {}
+
+/** Everybody tries what is asha's. */
+const roles = ['nobody', 'the member', 'another member', "another client's member", 'logged out'] as const
+type Role = (typeof roles)[number]
+
+/** What each call is asked with by, or in the name of, a person. */
+type Row = (person: Person, orderId: number) => unknown
+
+const nameOf = ({ clientLoginId, mobile }: Person) => ({ client_id: clientLoginId, user_id: mobile })
+
+/** Calls that only a member may make, each naming a person; the type wants a row for each, and so does a test. */
+const rows = {
+  createOrder: (person) => encryptOrder(orderOf(person, [{ id: product }]), shop.config.orderEncryptionKey),
+  createFeedback: (person, orderId) => ({
+    ...nameOf(person),
+    order_id: orderId,
+    feedback_from: 1,
+    rating_number: 5,
+    rating_comment: '',
+  }),
+  updateUserDetails: ({ id }) => ({
+    user_id: id,
+    name: 'Changed',
+    email: 'changed@example.com',
+    gender: 1,
+    birthday: '1990-01-01',
+    state_id: place.state.id,
+    city_id: place.city.id,
+    pincode: '570001',
+    address: 'Changed',
+  }),
+  verifyOrderOtp: (person, orderId) => ({ ...nameOf(person), order_id: orderId, otp: '1234' }),
+  cancelOrder: (person, orderId) => ({ ...nameOf(person), order_id: orderId }),
+  pointsStatement: (person) => ({ ...nameOf(person), page: 1, per_page: 50 }),
+  reportOrderProblem: (person, orderId) => ({
+    ...nameOf(person),
+    order_id: orderId,
+    kind: 'damaged',
+    comment: '',
+  }),
+  orderSummary: (person) => ({ ...nameOf(person), year: '', month: '' }),
+  getUserNotifications: (person) => ({ ...nameOf(person), page: 1, per_page: 50 }),
+  me: () => ({}),
+} satisfies {
+  [Name in EndpointName as (typeof endpoints)[Name]['auth'] extends 'required' ? Name : never]: Row
+}
+
+async function requestOf(name: keyof typeof rows, person: Person, orderId: number): Promise<unknown> {
+  const row: Row = rows[name]
+  return row(person, orderId)
+}
+
+/** Calls that everybody may make: what they are asked with. None of them gives a member's data away. */
+const openRows = {
+  fetchHomePageData: () => ({ clientLoginId: 'acme' }),
+  fetchAllProducts: () => ({ client_id: 'acme' }),
+  fetchAllCategories: () => ({ client_id: 'acme' }),
+  fetchProductDetails: () => ({ client_id: 'acme', product_id: product }),
+  clientDetails: () => ({ client_id: 'acme' }),
+  aboutUs: () => ({ client_id: 'acme' }),
+  termsAndConditions: () => ({ client_id: 'acme' }),
+  privacyPolicy: () => ({ client_id: 'acme' }),
+  getOtpUserLogin: () => ({ client_id: 'acme', mobile_number: '9000000009' }),
+  // Each time another number: wrong codes lock a number, known or not.
+  verifyOtpUserLogin: () => ({ mobile_number: String((numbers += 1)), request_otp: '000000' }),
+  getStateCityMaster: () => ({}),
+  logout: () => ({}),
+} satisfies {
+  [Name in EndpointName as (typeof endpoints)[Name]['auth'] extends 'required' ? never : Name]: Row
+}
+
+const names = Object.keys(calls) as EndpointName[]
+const membersOnly = names.filter((name): name is keyof typeof rows => calls[name].auth === 'required')
+const open = names.filter((name): name is keyof typeof openRows => calls[name].auth !== 'required')
+
+async function orderFor(person: Person, token: string): Promise<number> {
+  const reply = await shop.placeOrder(orderOf(person, [{ id: product }]), token)
+  return (reply.data as { order_id: number }).order_id
+}
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  const { db } = shop.database
+  const acme = await addClient(db)
+  const globex = await addClient(db, { loginId: 'globex', clientCode: 'GLX', clientName: 'Globex' })
+  product = (await addProduct(db, await addCategory(db, acme.id), { code: 'BAG' })).id
+  place = await addPlace(db, 'KA', 'Karnataka', 'Mysuru')
+  const add = async (clientId: number, clientLoginId: string, mobile: string): Promise<Person> => ({
+    mobile,
+    clientLoginId,
+    id: (
+      await addMember(db, clientId, {
+        mobile,
+        balance: 1e4,
+      })
+    ).id,
+  })
+  asha = await add(acme.id, 'acme', '9000000001')
+  bystander = await add(acme.id, 'acme', '9000000002')
+  const stranger = await add(globex.id, 'globex', '9000000003')
+  const logIn = (person: Person) => shop.logIn(person.clientLoginId, person.mobile)
+  tokens['the member'] = await logIn(asha)
+  tokens['another member'] = await logIn(bystander)
+  tokens["another client's member"] = await logIn(stranger)
+  orderOfAsha = await orderFor(asha, tokens['the member'])
+  orderOfBystander = await orderFor(bystander, tokens['another member'])
+  shop.pass(60_000)
+  tokens['logged out'] = await logIn(asha)
+  await shop.call('logout', {}, tokens['logged out'])
+})
+
+afterAll(() => shop.close())
+
+/** All that belongs to asha, as the database has it. */
+async function belongings(): Promise<unknown> {
+  const { rows: kept } = await shop.database.pool.query(
+    `select to_json(m) as member,
+      (select count(*)::int from orders where member_id = m.id) as orders,
+      (select count(*)::int from feedback f join orders o on o.id = f.order_id where o.member_id = m.id) as feedback,
+      (select sum(delivery_otp_tries)::int from orders where member_id = m.id) as tries,
+      (select count(*)::int from points_ledger where member_id = m.id) as ledger
+    from members m where m.id = $1`,
+    [asha.id],
+  )
+  return kept[0]
+}
+
+describe('the table', () => {
+  it('has a row for every call', () => {
+    expect([...Object.keys(rows), ...Object.keys(openRows)].toSorted()).toEqual(names.toSorted())
+  })
+
+  it('names every address below the API that the server answers, and the realtime channel’s', () => {
+    const routes = shop.app.printRoutes({ commonPrefix: false, includeHooks: false })
+    const answered = [...routes.matchAll(/(\/\S*) \(([A-Z, ]+)\)/g)].map(
+      ([, path, methods]) => `${methods} ${path}`,
+    )
+    expect(answered.length).toBeGreaterThan(0)
+    // Nothing that an administrator does has an address: it is done at the command line alone.
+    expect(routes).not.toMatch(/admin|grant|import/i)
+    const missing = names.filter((name) => {
+      const url = `${API_PREFIX}${calls[name].path}`
+      return !shop.app.hasRoute({ method: calls[name].method, url })
+    })
+    expect(missing).toEqual([])
+  })
+})
+
+describe.each(membersOnly)('%s', (name) => {
+  const ask = async (role: Role, person = asha, orderId = orderOfAsha) =>
+    shop.call(name, await requestOf(name, person, orderId), tokens[role])
+
+  it.each(['nobody', 'logged out'] as const)('is refused to %s with 401', async (role) => {
+    const before = await belongings()
+    expect(await ask(role)).toEqual({
+      status: 401,
+      message: 'Please log in to continue.',
+      code: 401,
+      data: null,
+    })
+    expect(await belongings()).toEqual(before)
+  })
+
+  it.each(['another member', "another client's member"] as const)(
+    'in the name of somebody else is refused to %s with 403, and tells nothing',
+    async (role) => {
+      if (name === 'me') {
+        // It names nobody: whose session it is answers.
+        expect(JSON.stringify((await ask(role)).data)).not.toContain(asha.mobile)
+        return
+      }
+      const before = await belongings()
+      const refused = await ask(role)
+      expect(refused).toMatchObject({ status: 403, code: 403, data: null })
+      // The same words about somebody who does not exist.
+      const nobody = { id: 2_000_000_000, mobile: '9999999999', clientLoginId: asha.clientLoginId }
+      expect(await ask(role, nobody)).toEqual(refused)
+      expect(await belongings()).toEqual(before)
+    },
+  )
+
+  it('is answered to the member', async () => {
+    const reply = await ask('the member')
+    // The order waits for no delivery code yet and is not delivered, which is the member's own business to hear.
+    expect(reply.status).toBe(name === 'verifyOrderOtp' || name === 'reportOrderProblem' ? 409 : 200)
+  })
+})
+
+describe.each(['createFeedback', 'verifyOrderOtp', 'cancelOrder', 'reportOrderProblem'] as const)(
+  '%s about an order of somebody else',
+  (name) => {
+    it('is told the same as about an order that is not there', async () => {
+      const about = async (orderId: number) =>
+        shop.call(name, await requestOf(name, asha, orderId), tokens['the member'])
+      const refused = await about(orderOfBystander)
+      expect(refused).toMatchObject({ status: 404, data: null })
+      expect(await about(2_000_000_000)).toEqual(refused)
+    })
+  },
+)
+
+describe.each(open)('%s', (name) => {
+  it.each(roles)('answers %s, with no member in the answer', async (role) => {
+    // A login code may be asked for again after its pause; a session that logs out is over.
+    shop.pass(600_000)
+    const token = name === 'logout' ? undefined : tokens[role]
+    const reply = await shop.call(name, openRows[name](), token)
+    expect(reply.status).toBe(name === 'verifyOtpUserLogin' ? 400 : 200)
+    const said = JSON.stringify(reply.data)
+    for (const mobile of [asha.mobile, bystander.mobile]) expect(said).not.toContain(mobile)
+  })
+})

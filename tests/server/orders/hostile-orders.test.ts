@@ -1,0 +1,104 @@
+/** Orders that somebody tampered with, or that are none behind a right cipher: refused, and no point moves. */
+import { deepStrictEqual } from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { encryptOrder } from '../../../src/api/order-cipher.ts'
+import { addProduct } from '../catalogue-builders.ts'
+import { hostileText } from '../hostile-values.ts'
+import { keptBooks, type KeptBooks } from '../kept-books.ts'
+import { openMemberShop, type ShopMember } from '../open-member-shop.ts'
+import { orderOf, type TestShop } from '../open-test-shop.ts'
+
+let shop: TestShop
+let books: KeptBooks
+let member: ShopMember
+let productId: number
+
+beforeAll(async () => {
+  const fixture = await openMemberShop()
+  shop = fixture.shop
+  books = keptBooks(shop.database)
+  member = await fixture.memberWith(1000)
+  productId = (await addProduct(shop.database.db, fixture.category, { code: 'BAG' })).id
+})
+afterAll(() => shop.close())
+
+let before: unknown
+beforeEach(async () => {
+  before = await books.moneyAround(member.id)
+})
+// Whatever was sent: nobody's points moved.
+afterEach(async () => deepStrictEqual(await books.moneyAround(member.id), before))
+
+describe('an encrypted order', () => {
+  const seal = (order: unknown) =>
+    encryptOrder(order as Parameters<typeof encryptOrder>[0], shop.config.orderEncryptionKey)
+
+  it('that was changed in any bit of iv, tag or ciphertext is refused', async () => {
+    const sealed = await seal(orderOf(member, [{ id: productId }]))
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('iv', 'secret_key', 'tag'), fc.nat(), async (part, at) => {
+        const bytes = Buffer.from(sealed[part], 'hex')
+        const bit = at % (bytes.length * 8)
+        bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        const reply = await shop.call(
+          'createOrder',
+          { ...sealed, [part]: bytes.toString('hex') },
+          member.token,
+        )
+        expect(reply).toMatchObject({ status: 400, message: 'The order could not be read.' })
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it.each([0, 4, 8, 12, 15, 17, 32])('with a tag of %i bytes is refused', async (bytes) => {
+    const sealed = await seal(orderOf(member, [{ id: 1 }]))
+    const tag = (sealed.tag + sealed.tag).slice(0, bytes * 2)
+    expect((await shop.call('createOrder', { ...sealed, tag }, member.token)).status).toBe(400)
+  })
+
+  it.each([0, 8, 11, 13, 16])('with an iv of %i bytes is refused', async (bytes) => {
+    const sealed = await seal(orderOf(member, [{ id: 1 }]))
+    const iv = randomBytes(bytes).toString('hex')
+    expect((await shop.call('createOrder', { ...sealed, iv }, member.token)).status).toBe(400)
+  })
+
+  it('with anything in it that is no order is refused, the cipher being right', async () => {
+    const whole = orderOf(member, [{ id: 2_000_000_000 }]) as unknown as Record<string, unknown>
+    const fields = Object.keys(whole)
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...fields), hostileText, async (field, hostile) => {
+        // No client can write that down either.
+        if (hostile.startsWith('[[[')) return
+        let value: unknown
+        try {
+          value = JSON.parse(hostile)
+        } catch {
+          return
+        }
+        const reply = await shop.call('createOrder', await seal({ ...whole, [field]: value }), member.token)
+        expect(reply.status, `${field}: ${hostile.slice(0, 200)} -> ${reply.message}`).toBeLessThan(500)
+        expect(reply.status).toBeGreaterThanOrEqual(400)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('that asks for a fraction, less than nothing or too many of something is refused', async () => {
+    const quantities = fc.oneof(
+      fc.integer({ max: 0 }),
+      fc.integer({ min: 51 }),
+      fc.double({ noInteger: true, noNaN: true, noDefaultInfinity: true }),
+    )
+    await fc.assert(
+      fc.asyncProperty(quantities, async (quantity) => {
+        const reply = await shop.placeOrder(orderOf(member, [{ id: productId, quantity }]), member.token)
+        expect(reply.status).toBeGreaterThanOrEqual(400)
+        expect(reply.status).toBeLessThan(500)
+      }),
+      { numRuns: 15 },
+    )
+  })
+})

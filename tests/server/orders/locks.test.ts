@@ -1,0 +1,123 @@
+/** The command line beside buyers: it locks members, then products, each by id, and holds none while it waits. */
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { placeOrder } from '../../../server/domain/place-order.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
+import { HEAD, openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
+
+let bench: CatalogueBench
+let buyer: pg.Client
+beforeEach(async () => {
+  bench = await openCatalogueBench()
+  buyer = new pg.Client({ connectionString: bench.database.url })
+  await buyer.connect()
+  await buyer.query(`set lock_timeout = '2s'`)
+})
+afterEach(async () => {
+  await buyer.end()
+  await bench.close()
+})
+
+const waitsForLock = async () => {
+  const { rows } = await bench.database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
+
+/** Holds one row as a buyer does, lets the command run into it, and takes another row then. */
+async function takeMeanwhile(
+  rows: { held: string; wanted: string },
+  command: () => ReturnType<CatalogueBench['admin']>,
+) {
+  await buyer.query(`begin; select from ${rows.held} for no key update`)
+  const running = command()
+  await eventually(waitsForLock)
+  await buyer.query(`select from ${rows.wanted} for no key update`)
+  await buyer.query('commit')
+  return running
+}
+
+async function shopWithOrders() {
+  const { db, pool } = bench.database
+  const client = await addClient(db, { loginId: 'locks' })
+  const product = await addProduct(db, await addCategory(db, client.id), {
+    code: 'BAG',
+    points: 300,
+    stock: 9,
+  })
+  const order = async (mobile: string) => {
+    const member = await addMember(db, client.id, { mobile, balance: 1000 })
+    const line = { product_id: product.id, product_name: {}, product_code: '', brand_id: null, quantity: 1 }
+    const placed = {
+      client_id: 'locks',
+      customer_id: member.id,
+      uniqueIdentify: Number(mobile),
+      cart_items: [
+        {
+          ...line,
+          product_points: 1,
+          product_size: null,
+          product_filename: null,
+        },
+      ],
+      order_address_details: {
+        name: 'Asha Rao',
+        mobile,
+        email: 'asha@example.com',
+        pincode: '411001',
+        address: '7, Lake Road, Pune',
+        is_new_address: false,
+      },
+    }
+    const session = {
+      tokenHash: '',
+      memberId: member.id,
+      mobile,
+      clientId: client.id,
+      clientLoginId: 'locks',
+    }
+    const id = await placeOrder(pool, placed, session)
+    const { rows } = await pool.query('select order_number from orders where id = $1', [id])
+    return { member, number: String(rows[0]?.order_number) }
+  }
+  return { product, first: await order('9200000001'), second: await order('9200000002') }
+}
+
+describe('a file of orders', () => {
+  it.each(['--strict', '--dry-run'])(
+    'holds no product while it waits for a member, with %s',
+    async (option) => {
+      const { product, first, second } = await shopWithOrders()
+      const lines = [second, first].map(({ number }) => `${number},declined,No longer made`)
+      const file = await bench.tableOf('order,status,reason', ...lines)
+      const { exitCode, printed } = await takeMeanwhile(
+        { held: `members where id = ${first.member.id}`, wanted: `products where id = ${product.id}` },
+        () => bench.admin('order', 'status', '--csv', file, option),
+      )
+      expect(exitCode).toBe(0)
+      expect(printed).toContain('2 changed')
+      const { rows } = await bench.database.pool.query('select stock from products')
+      expect(rows).toEqual([{ stock: option === '--strict' ? 9 : 7 }])
+    },
+  )
+})
+
+describe('a strict import', () => {
+  it('of several batches locks products by id, whatever the order of its rows', async () => {
+    await bench.newClient('locks')
+    const codes = Array.from({ length: 1001 }, (_none, index) => `P-${index}`)
+    const fileOf = (points: number, order: string[]) =>
+      bench.tableOf(HEAD, ...order.map((code) => `${code},Thing,Things,${points}`))
+    expect((await bench.importing('locks', '--csv', await fileOf(100, codes))).exitCode).toBe(0)
+    const other = await fileOf(200, codes.toReversed())
+    const { exitCode } = await takeMeanwhile(
+      { held: `products where code = 'P-0'`, wanted: `products where code = 'P-1000'` },
+      () => bench.importing('locks', '--csv', other, '--strict'),
+    )
+    expect(exitCode).toBe(0)
+    const { rows } = await bench.database.pool.query('select distinct points from products')
+    expect(rows).toEqual([{ points: 200 }])
+  })
+})

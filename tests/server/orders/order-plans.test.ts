@@ -1,0 +1,48 @@
+/** How the database finds what an order needs. A plan is kept as long as its connection lives. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { placeOrder } from '../../../server/domain/place-order.ts'
+import { addProduct } from '../catalogue-builders.ts'
+import { openMemberShop, type MemberShop } from '../open-member-shop.ts'
+import { orderOf } from '../open-test-shop.ts'
+
+let fixture: MemberShop
+/** One connection, so that it keeps the plans that it made first. */
+let pool: pg.Pool
+
+beforeAll(async () => {
+  fixture = await openMemberShop()
+  pool = new pg.Pool({ connectionString: fixture.shop.database.url, max: 1 })
+})
+afterAll(async () => {
+  await pool.end()
+  await fixture.shop.close()
+})
+
+/** How often each table that grows with the orders was read from its beginning to its end. */
+async function wholeReads(): Promise<Record<string, number>> {
+  // What a connection has counted is told to others by itself only now and then.
+  await pool.query('select pg_stat_force_next_flush()')
+  const { rows } = await pool.query<{ relname: string; seq_scan: string }>(
+    `select relname, seq_scan from pg_stat_user_tables
+     where relname in ('orders', 'order_lines', 'points_ledger', 'points_lots', 'points_lot_moves', 'notifications')`,
+  )
+  return Object.fromEntries(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
+}
+
+it('reads no table whole for an order, also where the first one came while the tables were empty', async () => {
+  const member = await fixture.memberWith(1000)
+  const product = await addProduct(fixture.shop.database.db, fixture.category, { code: 'BAG', points: 100 })
+  const session = {
+    tokenHash: '',
+    memberId: member.id,
+    mobile: member.mobile,
+    clientId: fixture.acme.id,
+    clientLoginId: member.clientLoginId,
+  }
+  await pool.query('vacuum analyze orders, order_lines, points_lots, points_lot_moves, notifications')
+  const before = await wholeReads()
+  for (let count = 0; count < 3; count += 1)
+    await placeOrder(pool, orderOf(member, [{ id: product.id }]), session)
+  expect(await wholeReads()).toEqual(before)
+})

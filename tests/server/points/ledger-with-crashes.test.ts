@@ -1,0 +1,90 @@
+/** The short version of `tests/chaos/ledger-with-crashes.ts`. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openLoadCluster, RECEIVED } from '../../chaos/load-cluster.ts'
+import { faultsInBooks } from '../../chaos/ledger-books.ts'
+import { runLoad } from '../../chaos/ledger-load.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { codeInOutbox } from '../start-test-server.ts'
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 180_000 })
+
+let cluster: Awaited<ReturnType<typeof openLoadCluster>>
+
+beforeAll(async () => {
+  cluster = await openLoadCluster({ servers: 3, members: 20 })
+})
+
+afterAll(() => cluster.close())
+
+it('the books agree after servers were killed and the database was restarted under many members', async () => {
+  const { confirmed, ...figures } = await runLoad(cluster, { seconds: 8, atOnce: 8, killEverySeconds: 3 })
+  expect(await faultsInBooks(cluster, RECEIVED, confirmed)).toEqual([])
+  expect(figures.kills).toBeGreaterThan(0)
+  expect(figures.databaseRestarts).toBe(1)
+  expect(figures.orders).toBeGreaterThan(10)
+  expect(figures.cancelled).toBeGreaterThan(0)
+  expect(figures.expired).toBeGreaterThan(0)
+
+  // And a fault would be seen: a stock that nobody accounts for.
+  await cluster.database.pool.query('update products set stock = stock - 1 where id = $1', [
+    cluster.productIds[0],
+  ])
+  expect(await faultsInBooks(cluster, RECEIVED, confirmed)).toEqual([
+    expect.stringContaining('stock and ordered are what was received'),
+  ])
+})
+
+it('the log of all that names each call, and nobody’s number, code, token, name or address', async () => {
+  const [server] = cluster.servers
+  const post = async (path: string, body: unknown, token?: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    }
+    const url = `${server!.origin}/api/v1${path}`
+    return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+  const mobile = '9000000001'
+  await post('/get-otp-user-login', { client_id: 'acme', mobile_number: mobile })
+  const code = await eventually(() => codeInOutbox(server!.outboxFile, mobile).catch(() => ''), {
+    timeout: 20_000,
+  })
+  const login = { mobile_number: mobile, request_otp: code, device_token: 'device-of-the-member' }
+  const reply = await post('/verify-otp-user-login', login)
+  const { token } = ((await reply.json()) as { data: { token: string } }).data
+  // A fault of the database repeats what it was given; the log must not.
+  await post(
+    '/create-feedback',
+    {
+      client_id: 'acme',
+      user_id: mobile,
+      order_id: 1,
+      feedback_from: 1,
+      rating_number: 5,
+      rating_comment: 'A secret\0',
+    },
+    token,
+  )
+  const last = await post(
+    '/order-summary',
+    { client_id: 'acme', user_id: mobile, year: '', month: '' },
+    token,
+  )
+  const id = last.headers.get('x-request-id') ?? 'none'
+  await eventually(() => cluster.logged().includes(id), { timeout: 20_000 })
+  // Six digits alone may stand in any moment's milliseconds.
+  const secrets = [
+    mobile,
+    '9000000000',
+    `"${code}"`,
+    `${code} is`,
+    token,
+    'device-of-the-member',
+    'Lake Road',
+    'example.com',
+    'Asha',
+    'A secret',
+  ]
+  for (const secret of secrets) expect(cluster.logged()).not.toContain(secret)
+})

@@ -1,0 +1,143 @@
+/** Lots: what is spent first, and what a refund goes back to. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { OpenDatabase } from '../../../server/db/open.ts'
+import { pointsLots } from '../../../server/db/schema.ts'
+import { writeLedgerLine } from '../../../server/domain/ledger.ts'
+import { expirePoints } from '../../../server/domain/points-expiry.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { brokenInvariants } from '../kept-books.ts'
+import { type LotsShop, openLotsShop, PRICE, TIME_ZONE } from '../open-lots-shop.ts'
+import type { ShopMember } from '../open-member-shop.ts'
+
+let shop: LotsShop
+let database: OpenDatabase
+let member: ShopMember
+
+beforeAll(async () => {
+  shop = await openLotsShop()
+  database = shop.shop.database
+})
+beforeEach(async () => {
+  member = await shop.memberWith(0)
+})
+afterAll(() => shop.shop.close())
+
+describe('points are spent', () => {
+  it('from the lot that expires first, and last from what never expires [P.3]', async () => {
+    await shop.give(member.id, 100)
+    await shop.give(member.id, 100, 90)
+    await shop.give(member.id, 100, 30)
+    await shop.give(member.id, -150)
+    expect(await shop.left(member.id)).toEqual([100, 50, 0])
+    await shop.give(member.id, -100)
+    expect(await shop.left(member.id)).toEqual([50, 0, 0])
+    expect(await brokenInvariants(database.pool)).toEqual({})
+  })
+
+  it('until their last day is over where the client is, whatever hour it is elsewhere [P.4]', async () => {
+    await writeLedgerLine(database.db, {
+      memberId: member.id,
+      amount: 10,
+      reason: 'Given',
+      expires: { day: '2027-12-31', timeZone: TIME_ZONE },
+    })
+    const [lot] = await database.db.select().from(pointsLots).where(eq(pointsLots.memberId, member.id))
+    expect(lot?.expiresAt?.toISOString()).toBe('2027-12-31T18:30:00.000Z')
+  })
+})
+
+describe('a refund', () => {
+  it('goes back to the lots that the order took it from [P.5]', async () => {
+    await shop.give(member.id, 200, 30)
+    await shop.give(member.id, 200, 90)
+    const { orderNumber } = await shop.place(member, shop.productId)
+    expect(await shop.left(member.id)).toEqual([0, 100])
+    await shop.give(member.id, -50)
+    await shop.decline(orderNumber)
+    expect(await shop.left(member.id)).toEqual([200, 150])
+    expect(await brokenInvariants(database.pool)).toEqual({})
+  })
+
+  it('of some of an order’s points goes back to what expires last, each lot at most what it gave [P.5]', async () => {
+    await shop.give(member.id, 100, 30)
+    await shop.give(member.id, 100, 90)
+    await shop.give(member.id, 100)
+    const { id } = await shop.place(member, shop.productId)
+    const client = await database.pool.connect()
+    const refund = (points: number) =>
+      client.query(
+        `insert into points_ledger (member_id, amount, reason, order_id) values ($1, $2, 'Refunded', $3)`,
+        [member.id, points, id],
+      )
+    const lots = async () =>
+      (
+        await client.query<{ remaining: number }>(
+          'select remaining from points_lots where member_id = $1 order by id',
+          [member.id],
+        )
+      ).rows.map(({ remaining }) => remaining)
+    await client.query('begin')
+    await refund(120)
+    expect(await lots()).toEqual([0, 20, 100])
+    await refund(150)
+    expect(await lots()).toEqual([70, 100, 100])
+    await client.query('rollback')
+    client.release()
+  })
+
+  it('never arrives expired: what came from a lot that has expired can be spent for 30 days [P.5]', async () => {
+    await shop.give(member.id, 200, 1)
+    await shop.give(member.id, 200, 90)
+    const { orderNumber } = await shop.place(member, shop.productId)
+    await shop.letExpire(member.id, 'remaining = 0')
+    await shop.decline(orderNumber)
+    expect(await shop.left(member.id)).toEqual([0, 200, 200])
+    expect(await expirePoints(database.pool)).toBe(0)
+    const lots = await database.pool.query(
+      `select (expires_at at time zone $2)::date - (now() at time zone $2)::date - 1 as days
+         from points_lots where member_id = $1 order by id desc limit 1`,
+      [member.id, TIME_ZONE],
+    )
+    expect(lots.rows).toEqual([{ days: 30 }])
+    expect(await brokenInvariants(database.pool)).toEqual({})
+  })
+
+  it('never arrives expired where its lot expired while it waited for another order [P.5]', async () => {
+    await shop.give(member.id, 400, 1)
+    const { orderNumber } = await shop.place(member, shop.productId)
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query('select from members where id = $1 for no key update', [member.id])
+    const declined = shop.decline(orderNumber)
+    await eventually(async () => {
+      const { rows } = await database.pool.query('select from pg_locks where not granted')
+      return rows.length > 0
+    })
+    await shop.letExpire(member.id)
+    await client.query('commit')
+    client.release()
+    await declined
+    expect(await expirePoints(database.pool)).toBe(1)
+    expect(await shop.left(member.id)).toEqual([0, PRICE])
+    expect(await brokenInvariants(database.pool)).toEqual({})
+  })
+})
+
+describe('the database itself refuses', () => {
+  it('to change lots and their moves by hand', async () => {
+    await shop.give(member.id, 100)
+    for (const statement of [
+      'update points_lots set remaining = 500',
+      'delete from points_lots',
+      'truncate points_lots cascade',
+      'insert into points_lots (member_id, ledger_id, remaining) select member_id, id + 1000000, 5 from points_ledger limit 1',
+      'update points_lot_moves set amount = 500',
+      'delete from points_lot_moves',
+      'truncate points_lot_moves',
+      'insert into points_lot_moves (ledger_id, lot_id, amount) values (1, 1, 5)',
+    ])
+      await expect(database.pool.query(statement)).rejects.toThrow('by the ledger alone')
+    expect(await shop.left(member.id)).toEqual([100])
+  })
+})

@@ -1,0 +1,147 @@
+/** The points passbook as the server answers it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { pointsLedger } from '../../../server/db/schema.ts'
+import { replies, type ReplyDataOf } from '../../../src/contract/replies.ts'
+import { addProduct } from '../catalogue-builders.ts'
+import { openMemberShop, type MemberShop, type ShopMember } from '../open-member-shop.ts'
+import { moveOrder } from '../../../server/domain/order-transitions.ts'
+import { today } from '../today.ts'
+
+let fixture: MemberShop
+let member: ShopMember
+let bag: Awaited<ReturnType<typeof addProduct>>
+
+beforeAll(async () => {
+  fixture = await openMemberShop()
+  bag = await addProduct(fixture.shop.database.db, fixture.category, { code: 'BAG', points: 300 })
+})
+beforeEach(async () => {
+  member = await fixture.memberWith(0)
+})
+afterAll(() => fixture.shop.close())
+
+type Line = typeof pointsLedger.$inferInsert
+
+const write = (lines: Omit<Line, 'memberId'>[]) =>
+  fixture.shop.database.db
+    .insert(pointsLedger)
+    .values(lines.map((line) => ({ ...line, memberId: member.id })))
+
+/** The end of a day of December 2027 where the client is: half past six in the evening by UTC. */
+const endOf = (day: number) => new Date(Date.UTC(2027, 11, day, 18, 30))
+
+async function statement(request: object = {}, by = member): Promise<ReplyDataOf<'pointsStatement'>> {
+  const own = { client_id: 'acme', user_id: by.mobile }
+  const reply = await fixture.shop.call('pointsStatement', { ...own, ...request }, by.token)
+  expect(reply).toMatchObject({ message: 'Success', status: 200 })
+  return v.parse(replies.pointsStatement, reply.data)
+}
+
+describe('the passbook', () => {
+  it('has every movement with its day, reason and order, and the balance after it, newest first [P.1]', async () => {
+    await write([
+      {
+        amount: 500,
+        reason: 'Welcome points',
+        createdAt: new Date('2026-01-05T06:00:00Z'),
+        expiresAt: endOf(31),
+      },
+      { amount: -120, reason: 'Given twice by mistake', createdAt: new Date('2026-02-01T06:00:00Z') },
+    ])
+    const { orderNumber } = await fixture.place(member, bag.id)
+    const details = { reason: 'Out of stock' }
+    await moveOrder(fixture.shop.database.db, {
+      orderNumber,
+      to: 'declined',
+      details,
+      ...today(),
+      randomBelow: () => 0,
+    })
+    const { balance, lines } = await statement()
+    expect(balance).toBe(380)
+    expect(lines).toMatchObject([
+      {
+        points: 300,
+        balance_after: 380,
+        reason: `Order ${orderNumber} declined`,
+        order_number: orderNumber,
+        expires_at: null,
+      },
+      {
+        points: -300,
+        balance_after: 80,
+        reason: `Order ${orderNumber}`,
+        order_number: orderNumber,
+        expires_at: null,
+      },
+      {
+        points: -120,
+        balance_after: 380,
+        reason: 'Given twice by mistake',
+        order_number: null,
+        expires_at: null,
+      },
+      {
+        points: 500,
+        balance_after: 500,
+        reason: 'Welcome points',
+        order_number: null,
+        expires_at: '2027-12-31',
+      },
+    ])
+    expect(lines[3]?.created_at).toBe('2026-01-05T06:00:00+00:00')
+  })
+
+  it('says what is left of each day’s points and when it expires, the next day first [P.2]', async () => {
+    await write([
+      { amount: 100, reason: 'For good' },
+      { amount: 600, reason: 'One', expiresAt: endOf(31) },
+      { amount: 50, reason: 'Another', expiresAt: endOf(31) },
+      { amount: 200, reason: 'Sooner', expiresAt: endOf(30) },
+      { amount: -230, reason: 'Spent' },
+    ])
+    expect((await statement()).expiring).toEqual([{ points: 620, expires_at: '2027-12-31' }])
+  })
+
+  it('is filtered by the years of the client’s own calendar, with balances over all of it [P.1]', async () => {
+    await write([
+      { amount: 100, reason: 'In 2025', createdAt: new Date('2025-12-31T18:29:00Z') },
+      { amount: 10, reason: 'In 2026 already', createdAt: new Date('2025-12-31T18:31:00Z') },
+    ])
+    const reasons = async (year: unknown) =>
+      (await statement({ year })).lines.map(({ reason, balance_after }) => `${reason}: ${balance_after}`)
+    expect(await reasons(2025)).toEqual(['In 2025: 100'])
+    expect(await reasons('2026')).toEqual(['In 2026 already: 110'])
+    expect(await reasons(2024)).toEqual([])
+    expect(await reasons('')).toHaveLength(2)
+  })
+
+  it('comes page by page, each movement once [P.1]', async () => {
+    const at = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n))
+    await write(Array.from({ length: 7 }, (_, n) => ({ amount: n + 1, reason: 'Given', createdAt: at(n) })))
+    const page = async (number: number) =>
+      (await statement({ page: number, per_page: 3 })).lines.map(({ points }) => points)
+    expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
+      [7, 6, 5],
+      [4, 3, 2],
+      [1],
+      [],
+    ])
+  })
+
+  it('is empty for a member who never had a point [P.1]', async () => {
+    expect(await statement()).toEqual({ balance: 0, expiring: [], lines: [] })
+  })
+
+  it('is the member’s own alone [P.1]', async () => {
+    const other = await fixture.memberWith(700)
+    const own = { client_id: 'acme', user_id: other.mobile }
+    expect(await fixture.shop.call('pointsStatement', own, member.token)).toMatchObject({
+      status: 403,
+      data: null,
+    })
+    expect(await fixture.shop.call('pointsStatement', own)).toMatchObject({ status: 401, data: null })
+    expect((await statement({}, other)).lines).toHaveLength(1)
+  })
+})

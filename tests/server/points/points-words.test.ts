@@ -1,0 +1,56 @@
+/** Notifications in the client's own words for points, whoever writes them. */
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clients, notifications } from '../../../server/db/schema.ts'
+import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { addProduct } from '../catalogue-builders.ts'
+import { openMemberShop, type MemberShop, type ShopMember } from '../open-member-shop.ts'
+
+let shop: MemberShop
+let member: ShopMember
+
+beforeAll(async () => {
+  shop = await openMemberShop()
+  member = await shop.memberWith(0)
+})
+afterAll(() => shop.shop.close())
+
+const callPoints = (pointsName: { one: string; many: string; short: string } | null) =>
+  shop.shop.database.db.update(clients).set({ pointsName }).where(eq(clients.id, shop.acme.id))
+
+async function toldLast(): Promise<string | undefined> {
+  const [last] = await shop.shop.database.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.memberId, member.id))
+    .orderBy(desc(notifications.id))
+    .limit(1)
+  return last?.bodyMessage
+}
+
+const give = (amount: number) =>
+  grantPoints(shop.shop.database.db, { memberId: member.id, amount, reason: 'Given' })
+
+it('a client without words of its own has points [L.8]', async () => {
+  await give(1)
+  expect(await toldLast()).toBe('You have received 1 pts. Your balance is 1 pts now.')
+})
+
+it('one and many are told apart, also where a word looks like a reference [L.8]', async () => {
+  await callPoints({ one: 'star', many: 'stars', short: '★' })
+  await give(1200)
+  expect(await toldLast()).toBe('You have received 1,200 stars. Your balance is 1,201 stars now.')
+  await give(-1200)
+  expect(await toldLast()).toBe('1,200 stars were taken back. Your balance is 1 star now.')
+  await callPoints({ one: String.raw`\1`, many: String.raw`\& points`, short: 'p' })
+  await give(1)
+  expect(await toldLast()).toBe(String.raw`You have received 1 \1. Your balance is 2 \& points now.`)
+})
+
+it('an order is told of in them, though PostgreSQL writes that by itself [L.8]', async () => {
+  await callPoints({ one: 'star', many: 'stars', short: '★' })
+  await give(5000)
+  const product = await addProduct(shop.shop.database.db, shop.category, { code: 'LAMP', points: 1500 })
+  const { orderNumber } = await shop.place(member, product.id)
+  expect(await toldLast()).toBe(`We have your order ${orderNumber} for 1,500 stars. Thank you.`)
+})

@@ -1,0 +1,199 @@
+/** A start that fails says one sentence with its cause, closes what it opened, and ends non-zero within seconds. */
+import { once } from 'node:events'
+import { access, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { openDatabase } from '../../../server/db/open.ts'
+import { readShop } from '../../../server/demo/shops.ts'
+import { welcome } from '../../../server/welcome.ts'
+import { removeFolder } from '../../setup/remove-folder.ts'
+import { addClient } from '../catalogue-builders.ts'
+import { openTestShop } from '../open-test-shop.ts'
+import { administrate, makeOwnedDatabase, type OwnedDatabase } from '../owned-database.ts'
+import { makeDataDirectory } from '../../setup/server-process.ts'
+import { runBuilt } from '../start-test-server.ts'
+import { openTestDatabase } from '../test-database.ts'
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+const SECONDS = 30
+
+let dataDirectory: string
+let owned: OwnedDatabase
+beforeAll(async () => {
+  owned = await makeOwnedDatabase(inject('templateUrl'))
+})
+beforeEach(async () => {
+  dataDirectory = await makeDataDirectory()
+})
+afterEach(() => removeFolder(dataDirectory))
+afterAll(() => owned.drop())
+
+const urlWith = (change: Partial<URL>): string => Object.assign(new URL(owned.url), change).href
+
+/** Starts the server where it can't start; gives what it said and how it ended. */
+async function failedStart(environment: Record<string, string>) {
+  const server = runBuilt('main', {
+    PORT: '0',
+    DATA_DIR: dataDirectory,
+    DEMO_CLIENT: '0',
+    LOG_LEVEL: 'warn',
+    ...environment,
+  })
+  const began = performance.now()
+  if (!server.stdout || !server.stderr) throw new Error('the server has no output')
+  const exit = once(server, 'exit')
+  const [said, complained] = await Promise.all([text(server.stdout), text(server.stderr)])
+  const code: unknown = (await exit)[0]
+  return { said, complained: complained.trimEnd(), code, seconds: (performance.now() - began) / 1000 }
+}
+
+async function expectSentence(environment: Record<string, string>, sentence: RegExp): Promise<void> {
+  const { said, complained, code, seconds } = await failedStart(environment)
+  expect(complained).toMatch(sentence)
+  expect(complained.split('\n').length).toBeLessThanOrEqual(2)
+  expect(complained).not.toMatch(/create table|select |insert into| at file:|password=|:\/\/\w+:\w+@/i)
+  expect({ said, code }).toEqual({ said: '', code: 1 })
+  expect(seconds).toBeLessThan(SECONDS)
+}
+
+it('production is not told of login codes in the terminal, nor led to a demo shop', () => {
+  const said = welcome({ origin: 'https://rewards.example.com/', shopPath: '/shop/', showsLoginCodes: false })
+  expect(said).toContain('https://rewards.example.com/shop/\n')
+  expect(said).not.toMatch(/codes|demo/)
+})
+
+describe('a start that fails', () => {
+  it('because its port is taken leaves no PostgreSQL behind', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const failed = await failedStart({ PORT: String(port) })
+    taken.close()
+    expect(failed.complained).toMatch(new RegExp(`^PORT: another program listens there: .*:${port}$`))
+    expect(failed.code).toBe(1)
+    await expect(access(join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid'))).rejects.toThrow(
+      'ENOENT',
+    )
+    await access(join(dataDirectory, 'postgres', 'cluster', 'PG_VERSION'))
+  })
+
+  it('names NODE_ENV where it is misspelt', () =>
+    expectSentence(
+      { NODE_ENV: 'prodction' },
+      /^The configuration is not right:\n {2}NODE_ENV: .*"prodction"$/,
+    ))
+
+  it.each([
+    ['is not there', '/nowhere/account.json', /FIREBASE_SERVICE_ACCOUNT: ENOENT/],
+    ['is no account', '{"project_id":1}', /FIREBASE_SERVICE_ACCOUNT: Invalid type/],
+  ])('names FIREBASE_SERVICE_ACCOUNT where the file %s', (_what, account, sentence) =>
+    expectSentence({ DATABASE_URL: owned.url, FIREBASE_SERVICE_ACCOUNT: account }, sentence),
+  )
+
+  it('keeps production off a database with a demo client', async () => {
+    const own = await makeOwnedDatabase(inject('templateUrl'))
+    const database = await openDatabase({ databaseUrl: own.url, dataDirectory })
+    const { loginId, clientCode } = (await readShop('demo')).client
+    await addClient(database.db, { loginId, clientCode })
+    await database.close()
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://rewards.example.com',
+      DEMO_CLIENT: '',
+      ORDER_ENCRYPTION_KEY: 'ab'.repeat(32),
+      SMS_MODE: 'outbox',
+      SMS_OUTBOX_FILE: join(dataDirectory, 'sms'),
+    }
+    await expectSentence(
+      { DATABASE_URL: own.url, ...production },
+      /^This database holds the demo clients \(demo\), and production has none: use another database/,
+    )
+    await own.drop()
+  })
+
+  it('names DATA_DIR where no picture can be kept there', async () => {
+    const file = join(dataDirectory, 'a-file')
+    await writeFile(file, '')
+    await expectSentence(
+      { DATABASE_URL: owned.url, DATA_DIR: file },
+      /^DATA_DIR: (?:ENOTDIR|EEXIST): .*a-file/,
+    )
+  })
+
+  it.each([
+    ['the password is wrong', () => urlWith({ password: 'wrong' }), /^DATABASE_URL: .*password/],
+    [
+      'there is no such database',
+      () => urlWith({ pathname: '/no_such' }),
+      /^DATABASE_URL: .*"no_such" does not/,
+    ],
+    [
+      'no PostgreSQL is there',
+      () => urlWith({ port: '1' }),
+      /^Waiting for PostgreSQL: .*:1\nDATABASE_URL: PostgreSQL can’t be reached: .*:1$/,
+    ],
+    [
+      'its host has no address',
+      () => urlWith({ hostname: 'no.invalid' }),
+      /^DATABASE_URL: .*can’t be reached/,
+    ],
+  ])('names DATABASE_URL where %s', (_what, databaseUrl, sentence) =>
+    expectSentence({ DATABASE_URL: databaseUrl() }, sentence),
+  )
+
+  it('names DATABASE_URL where the role may not make tables', async () => {
+    const other = await makeOwnedDatabase(inject('templateUrl'))
+    const asOther = urlWith({ username: other.role, password: other.role })
+    await expectSentence(
+      { DATABASE_URL: asOther },
+      /^DATABASE_URL: the role must own its database: .*permission/,
+    )
+    await other.drop()
+  })
+
+  it('says what PostgreSQL said of a migration, and not the migration', async () => {
+    const strange = await makeOwnedDatabase(inject('templateUrl'))
+    await administrate(strange.url, 'create table clients (somebody text)')
+    await expectSentence(
+      { DATABASE_URL: strange.url },
+      /^The tables could not be brought up to date: relation "clients" already exists$/,
+    )
+    await strange.drop()
+  })
+
+  it('says that a newer server was here before', async () => {
+    const newer = await openTestDatabase()
+    await newer.pool.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('tomorrow', 9999999999999)`,
+    )
+    await expectSentence({ DATABASE_URL: newer.url }, /^The database was migrated by a newer server: /)
+    await newer.close()
+  })
+
+  it('says that the tables are of a version from before our migrations, and leaves them alone', async () => {
+    const early = await openTestDatabase()
+    await early.pool.query('update drizzle.__drizzle_migrations set created_at = created_at - 1')
+    await expectSentence(
+      { DATABASE_URL: early.url },
+      /^The database was made by an early version of the shop, /,
+    )
+    await early.close()
+  })
+})
+
+it('a server that can’t be put together closes its connections to the database', async () => {
+  const database = await openTestDatabase()
+  const shop = openTestShop({ FIREBASE_SERVICE_ACCOUNT: '/nowhere/account.json' }, { database })
+  await expect(shop).rejects.toThrow('FIREBASE_SERVICE_ACCOUNT')
+  const others = async () =>
+    (
+      await database.pool.query(
+        `select application_name from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`,
+      )
+    ).rows
+  await expect.poll(others).toEqual([])
+  await database.close()
+})

@@ -1,0 +1,50 @@
+/** `npm start`: whoever ends npm has ended the server too. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ensureBuilt, serverPart } from '../../../build/ensure-built.ts'
+import type { OpenDatabase } from '../../../server/db/open.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { removeFolder } from '../../setup/remove-folder.ts'
+import { makeDataDirectory, printedOrigin } from '../../setup/server-process.ts'
+import { openTestDatabase } from '../test-database.ts'
+
+// A real process on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let database: OpenDatabase
+let dataDirectory: string
+
+beforeAll(async () => {
+  ensureBuilt(serverPart)
+  database = await openTestDatabase()
+  dataDirectory = await makeDataDirectory()
+})
+afterAll(async () => {
+  await database.close()
+  await removeFolder(dataDirectory)
+})
+
+it.each(['SIGTERM', 'SIGKILL'] as const)('a %s to npm alone ends the server', async (signal) => {
+  const npm = spawn('npm', ['start', '--ignore-scripts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDirectory,
+      DEMO_CLIENT: '0',
+      PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const origin = await printedOrigin(npm)
+  const ended = once(npm, 'exit')
+  npm.kill(signal)
+  await ended
+  const refused = () =>
+    fetch(`${origin}/healthz`).then(
+      () => false,
+      () => true,
+    )
+  expect(await eventually(refused)).toBe(true)
+})

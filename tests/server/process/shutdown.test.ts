@@ -1,0 +1,73 @@
+/** A stop during a start, or during a command of the command line, leaves no PostgreSQL behind. */
+import { once } from 'node:events'
+import { access, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeAll } from '../../../server/shutdown.ts'
+import { removeFolder } from '../../setup/remove-folder.ts'
+import { makeDataDirectory } from '../../setup/server-process.ts'
+import { runBuilt } from '../start-test-server.ts'
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+const PATIENCE = { timeout: 120_000 }
+
+let dataDirectory: string
+beforeEach(async () => {
+  dataDirectory = await makeDataDirectory()
+})
+afterEach(() => removeFolder(dataDirectory))
+
+const isThere = (...names: string[]) =>
+  access(join(dataDirectory, ...names)).then(
+    () => true,
+    () => false,
+  )
+const postgresRuns = () => isThere('postgres', 'cluster', 'postmaster.pid')
+
+it.each([
+  ['PostgreSQL has started', postgresRuns],
+  [
+    'the demo shops are drawn',
+    async () => (await isThere('media')) && (await readdir(join(dataDirectory, 'media'))).length > 0,
+  ],
+])('a signal once %s, before the server listens, stops both and ends with 0', async (_what, hasBegun) => {
+  const server = runBuilt('main', { PORT: '0', DATA_DIR: dataDirectory, DEMO_CLIENT: '1' })
+  const complaints: string[] = []
+  server.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
+  const ended = once(server, 'exit')
+  await expect.poll(hasBegun, PATIENCE).toBe(true)
+  server.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(complaints).toEqual([])
+  expect(await postgresRuns()).toBe(false)
+})
+
+it('Ctrl-C ends a command with 130 and stops its PostgreSQL', async () => {
+  const command = runBuilt('admin', { DATA_DIR: dataDirectory }, ['init'])
+  const ended = once(command, 'exit')
+  await expect.poll(postgresRuns, PATIENCE).toBe(true)
+  // npm hands on what the terminal has sent to both.
+  command.kill('SIGINT')
+  command.kill('SIGINT')
+  expect(await ended).toEqual([130, null])
+  expect(await postgresRuns()).toBe(false)
+})
+
+describe('closing everything', () => {
+  const before = process.exitCode
+  afterEach(() => {
+    process.exitCode = before
+    vi.restoreAllMocks()
+  })
+
+  it('goes on behind one that fails, and makes the exit code 1', async () => {
+    const complain = vi.spyOn(console, 'error').mockReturnValue()
+    const closed: string[] = []
+    const closer = (name: string) => async () => closed.push(name)
+    await closeAll([closer('first'), () => Promise.reject(new Error('the disk is gone')), closer('last')])
+    expect(closed).toEqual(['last', 'first'])
+    expect(complain.mock.calls).toEqual([['Not closed: the disk is gone']])
+    expect(process.exitCode).toBe(1)
+  })
+})

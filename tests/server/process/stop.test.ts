@@ -1,0 +1,101 @@
+/** SIGTERM: what was begun is finished, what only waits is sent away, and nothing new is taken. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { encryptOrder } from '../../../src/api/order-cipher.ts'
+import { DEVELOPMENT_ORDER_KEY } from '../../../src/contract/order-key.ts'
+import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
+import type { OpenDatabase } from '../../../server/db/open.ts'
+import { startSession } from '../../../server/domain/session.ts'
+import { removeFolder } from '../../setup/remove-folder.ts'
+import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
+import { orderOf } from '../open-test-shop.ts'
+import { makeDataDirectory } from '../../setup/server-process.ts'
+import { startTestServer, type RunningServer } from '../start-test-server.ts'
+import { openTestDatabase } from '../test-database.ts'
+
+// A real process on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let database: OpenDatabase
+let dataDirectory: string
+let server: RunningServer
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  dataDirectory = await makeDataDirectory()
+  server = await startTestServer(dataDirectory, { DATABASE_URL: database.url })
+})
+
+afterAll(async () => {
+  await server.stop()
+  await database.close()
+  await removeFolder(dataDirectory)
+})
+
+async function openSocket(): Promise<Socket> {
+  const socket = connect(Number(new URL(server.origin).port), 'localhost')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+it('finishes an order under way, closes channels and idle connections, takes no more, and ends with 0', async () => {
+  const acme = await addClient(database.db)
+  const bag = await addProduct(database.db, await addCategory(database.db, acme.id), { code: 'BAG' })
+  const { id } = await addMember(database.db, acme.id, { balance: 1000 })
+  const session = { memberId: id, deviceToken: null, now: new Date(), days: 1 }
+  const token = await startSession(database.db, session)
+
+  const channel = new WebSocket(
+    `${server.origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=7`,
+  )
+  await once(channel, 'message')
+  const idle = await openSocket()
+  idle.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await once(idle, 'data')
+  const slow = await openSocket()
+  slow.write('POST /api/v1/client-details HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n')
+
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from members where id = $1 for update', [id])
+  const order = orderOf({ clientLoginId: 'acme', id }, [{ id: bag.id }])
+  const body = JSON.stringify(await encryptOrder(order, DEVELOPMENT_ORDER_KEY))
+  const busy = await openSocket()
+  const answers = text(busy)
+  // One call behind the other, as a proxy may send them: the end of the first is not the end of the second.
+  busy.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  busy.write(
+    `POST /api/v1/create-order HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n` +
+      `authorization: Bearer ${token}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  )
+  await vi.waitUntil(
+    async () =>
+      (
+        await database.pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%place_order%'
+            and datname = current_database()`,
+        )
+      ).rowCount === 1,
+    { timeout: 20_000 },
+  )
+
+  const gone = [channel, idle, slow].map((connection) => once(connection, 'close'))
+  const ended = once(server.process, 'exit')
+  // One stop, heard twice, as where a service manager tells every process and the one between hands it on.
+  server.process.kill('SIGTERM')
+  server.process.kill('SIGINT')
+  await Promise.all(gone)
+  await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow(/./)
+  expect(server.process.exitCode).toBeNull()
+
+  await holder.query('rollback')
+  holder.release()
+  expect((await answers).match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
+  expect(await ended).toEqual([0, null])
+  const { rows } = await database.pool.query('select member_id from orders')
+  expect(rows).toEqual([{ member_id: id }])
+})

@@ -1,0 +1,244 @@
+/** Messages to an external Pusher-compatible service, and to members' devices. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { notifications, sessions } from '../../../server/db/schema.ts'
+import { claimDelivery } from '../../../server/db/outbox.ts'
+import { grantPoints } from '../../../server/domain/grant-points.ts'
+import type { PushMessage, PushSender } from '../../../server/push/push-sender.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { addClient, addMember } from '../catalogue-builders.ts'
+import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { openRealtimeClient } from '../realtime-client.ts'
+
+const app = { PUSHER_APP_ID: 'outside', PUSHER_KEY: 'outside-key', PUSHER_SECRET: 'outside-secret' }
+
+/** What went out to devices; a test may let the service fail, or not know a device any more. */
+const pushed: { deviceTokens: readonly string[]; message: PushMessage }[] = []
+let answer: PushSender['send']
+
+const push: PushSender = {
+  send(deviceTokens, message) {
+    pushed.push({ deviceTokens, message })
+    return answer(deviceTokens, message)
+  },
+}
+
+/** Any Pusher-compatible service would do; the one at hand is our own. */
+let service: TestShop
+let shop: TestShop
+let twin: TestShop
+let asha: { id: number; token: string }
+let statements: ReturnType<typeof vi.spyOn>
+
+beforeAll(async () => {
+  service = await openTestShop(app)
+  const origin = await service.app.listen({ port: 0, host: '127.0.0.1' })
+  const { hostname, port } = new URL(origin)
+  const outside = { ...app, PUSHER_HOST: hostname, PUSHER_PORT: port, PUSHER_USE_TLS: '0' }
+  shop = await openTestShop(outside, { push })
+  twin = await openTestShop(outside, { push, database: shop.database })
+  const acme = await addClient(shop.database.db)
+  const { id } = await addMember(shop.database.db, acme.id, { mobile: '9876543210' })
+  asha = { id, token: await shop.logIn('acme', '9876543210') }
+})
+
+beforeEach(async () => {
+  pushed.length = 0
+  answer = () => Promise.resolve({ gone: [], failed: [] })
+  await bindDevice('device-of-asha')
+  statements = vi.spyOn(shop.database.pool, 'query')
+})
+
+afterAll(async () => {
+  await twin.close()
+  await shop.close()
+  await service.close()
+})
+
+const bindDevice = (deviceToken: string | null) =>
+  shop.database.db.update(sessions).set({ deviceToken }).where(eq(sessions.memberId, asha.id))
+
+const grant = (amount: number) =>
+  grantPoints(shop.database.db, { memberId: asha.id, amount, reason: 'A test' })
+
+/** Both servers work on one pool: waits until each has made this statement, and what it gave is there. */
+async function bothHaveAsked(statement: string, about = ''): Promise<void> {
+  const asked = () =>
+    (statements.mock.calls as [unknown, unknown][])
+      .map(([text, values], index) => ({ text: String(text), about: String(values), index }))
+      .filter((call) => call.text.includes(statement) && call.about.startsWith(about))
+  await eventually(() => asked().length === 2)
+  await Promise.all(asked().map(({ index }) => statements.mock.results[index]?.value as unknown))
+}
+
+describe('an external service', () => {
+  it('is what members listen to, and hears everything once from two servers', async () => {
+    const client = await listener()
+    await grant(250)
+    await bothHaveAsked('outbox_claims', 'change')
+    await bothHaveAsked('outbox_claims', 'notification')
+    await eventually(() => client.received.length >= 2)
+    expect(client.received.map(({ event }) => event).toSorted()).toEqual(['notification', 'userUpdated'])
+    client.leave()
+  })
+
+  it('that could not be reached hears of it later, from whichever server', { timeout: 60_000 }, async () => {
+    const client = await listener()
+    const { port } = service.app.server.address() as { port: number }
+    await service.close()
+    await grant(11)
+    // Each of the two messages was tried, once by one of the two servers, and waits with a pause that grows.
+    await eventually(async () => {
+      const messages = await waiting()
+      return messages.length === 2 && messages.every(isPutOff)
+    })
+    service = await openTestShop(app)
+    await service.app.listen({ port, host: '127.0.0.1' })
+    const back = await listener()
+    await shop.database.pool.query('update outbox set due_at = now()')
+    await eventually(() => back.received.length === 2)
+    await eventually(async () => (await waiting()).length === 0)
+    client.leave()
+    back.leave()
+  })
+
+  it('hears also of what a server claimed that died before it told', async () => {
+    const client = await listener()
+    const claim = (message: string) =>
+      claimDelivery(shop.database.pool, message, { channel: 'member_changed', payload: `${asha.id} gift 1` })
+    expect(await claim('a gift')).not.toBeNull()
+    expect(await claim('a gift')).toBeNull()
+    await shop.database.pool.query('update outbox set due_at = now()')
+    await eventually(() => client.received.length === 1)
+    await eventually(async () => (await waiting()).length === 0)
+    client.leave()
+  })
+})
+
+async function listener() {
+  const { port } = service.app.server.address() as { port: number }
+  const client = openRealtimeClient({
+    origin: `http://127.0.0.1:${port}`,
+    channel: `private-user-${asha.id}`,
+    key: 'outside-key',
+    authorize: authOf,
+  })
+  await client.joined()
+  return client
+}
+
+async function authOf(socketId: string): Promise<string> {
+  const reply = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/broadcasting/auth',
+    payload: { socket_id: socketId, channel_name: `private-user-${asha.id}` },
+    headers: { authorization: `Bearer ${asha.token}` },
+  })
+  return reply.json<{ auth: string }>().auth
+}
+
+async function waiting(): Promise<{ payload: string; seconds: number }[]> {
+  const { rows } = await shop.database.pool.query<{ payload: string; seconds: number }>(
+    'select payload, extract(epoch from due_at - now())::float as seconds from outbox',
+  )
+  return rows
+}
+
+/** Tried and put off; what is being tried is held for longer. */
+const isPutOff = ({ seconds }: { seconds: number }) => seconds < 45
+
+const pushesLeft = async () => {
+  const { rows } = await shop.database.pool.query<{ tries: number; seconds: number }>(
+    'select tries, extract(epoch from due_at - now())::float as seconds from pushes',
+  )
+  return rows
+}
+/** Both servers have looked, and nothing is on its way any more. */
+const allOut = () => eventually(async () => (await pushesLeft()).length === 0)
+/** And somebody looks at once, as for any notification. */
+const dueNow = () =>
+  shop.database.pool.query(
+    `with due as (update pushes set due_at = now()) select pg_notify('notification_made', '0 0')`,
+  )
+
+describe("a member's devices", () => {
+  it('are told once of each notification, by two servers too', async () => {
+    await grant(100)
+    await allOut()
+    const kept = await shop.database.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.memberId, asha.id))
+    expect(pushed).toEqual([
+      {
+        deviceTokens: ['device-of-asha'],
+        message: {
+          title: 'You have news',
+          body: kept.at(-1)?.bodyMessage,
+          notificationId: kept.at(-1)?.id,
+          memberId: asha.id,
+          clientLoginId: 'acme',
+          orderNumber: '',
+        },
+      },
+    ])
+  })
+
+  it('are told nothing after the member has logged out, what was on its way included', async () => {
+    answer = (failed) => Promise.resolve({ gone: [], failed: [...failed] })
+    const token = await shop.logIn('acme', '9876543210')
+    await bindDevice('shared-device')
+    await grant(1)
+    await eventually(() => pushed.length === 1)
+    await shop.call('logout', { device_token: 'shared-device' }, token)
+    await grant(1)
+    await dueNow()
+    await allOut()
+    expect(pushed).toHaveLength(1)
+  })
+
+  it('are forgotten where nothing reaches them any more', async () => {
+    answer = (tokens) => Promise.resolve({ gone: [...tokens], failed: [] })
+    await grant(1)
+    await eventually(async () => {
+      const [session] = await shop.database.db.select().from(sessions).where(eq(sessions.memberId, asha.id))
+      return session?.deviceToken === null
+    })
+    await allOut()
+  })
+
+  it('that can’t be reached keep nobody from writing; the push is tried again after growing pauses', async () => {
+    answer = () => Promise.reject(new Error('the service is down'))
+    const { balance } = await grant(7)
+    const request = { client_id: 'acme', user_id: '9876543210', page: 1, per_page: 50 }
+    const reply = await shop.call('getUserNotifications', request, asha.token)
+    const [newest] = (reply.data as { notifications: { id: number; body_message: string }[] }).notifications
+    expect(newest?.body_message).toContain(`${balance.toLocaleString('en-US')} pts now`)
+    for (const [tries, seconds] of [
+      [1, 30],
+      [2, 120],
+      [3, 480],
+    ] as const) {
+      await eventually(async () => (await pushesLeft())[0]?.tries === tries)
+      const [left] = await pushesLeft()
+      expect(left?.seconds).toBeGreaterThan(seconds * 0.75)
+      expect(left?.seconds).toBeLessThan(seconds * 1.25)
+      await eventually(() => pushed.length === tries)
+      if (tries === 3) answer = () => Promise.resolve({ gone: [], failed: [] })
+      await dueNow()
+    }
+    await allOut()
+    // The device knows it by its id, should it have come twice.
+    expect(new Set(pushed.map(({ message }) => message.notificationId))).toEqual(new Set([newest?.id]))
+  })
+
+  it('hear of a delivery code without the code', async () => {
+    const { rows } = await shop.database.pool.query<{ id: number }>(
+      `insert into notifications (member_id, body_message, public_message) values ($1, 'It is 0042', 'It is there')
+        returning id`,
+      [asha.id],
+    )
+    await allOut()
+    expect(pushed).toMatchObject([{ message: { notificationId: rows[0]?.id, body: 'It is there' } }])
+  })
+})

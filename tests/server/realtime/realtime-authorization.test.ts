@@ -1,0 +1,198 @@
+/** Who comes in at the members' channel: its own member, clients that speak the protocol, services that sign. */
+import Pusher from 'pusher'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { openRealtimeShop, SECRET, type RealtimeShop } from '../open-realtime-shop.ts'
+
+let fixture: RealtimeShop
+beforeAll(async () => {
+  fixture = await openRealtimeShop()
+})
+afterEach(() => fixture.everybodyLeaves())
+afterAll(() => fixture.shop.close())
+
+describe('a channel lets in only its own member', () => {
+  const ask = (body: unknown, token?: string) =>
+    fixture.shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/broadcasting/auth',
+      payload: body as object,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    })
+
+  it('refuses the channel of somebody else, with 403', async () => {
+    const client = fixture.open({ token: fixture.ravi.token })
+    await eventually(() => client.subscriptionErrors.length > 0)
+    expect(client.subscriptionErrors).toMatchObject([{ type: 'AuthError', status: 403 }])
+    const body = { socket_id: '1.2', channel_name: `private-user-${fixture.asha.id}` }
+    expect((await ask(body, fixture.ravi.token)).statusCode).toBe(403)
+  })
+
+  it('refuses a visitor, and a token that is none', async () => {
+    const body = { socket_id: '1.2', channel_name: `private-user-${fixture.asha.id}` }
+    expect((await ask(body)).statusCode).toBe(403)
+    expect((await ask(body, 'no token of ours')).statusCode).toBe(403)
+  })
+
+  it('takes the question as JSON too, and names what is wrong with it', async () => {
+    const channel_name = `private-user-${fixture.asha.id}`
+    const allowed = await ask({ socket_id: '1.2', channel_name }, fixture.asha.token)
+    expect(allowed.json()).toEqual({
+      auth: expect.stringMatching(/^rewards-points-shop:[0-9a-f]{64}:[0-9a-f]{16}$/) as string,
+    })
+    expect((await ask({ socket_id: 'odd:id', channel_name }, fixture.asha.token)).statusCode).toBe(400)
+  })
+
+  it('refuses a wrong signature', async () => {
+    const client = fixture.open({
+      authorize: () => Promise.resolve(`${IN_PROCESS_PUSHER.key}:${'0'.repeat(64)}`),
+    })
+    await eventually(() => client.subscriptionErrors.length > 0)
+    expect(client.subscriptionErrors).toMatchObject([
+      { type: 'AuthError', error: 'Invalid signature', status: 401 },
+    ])
+  })
+
+  it('refuses a signature that was made for another socket', async () => {
+    const channel_name = `private-user-${fixture.asha.id}`
+    const { auth } = (await ask({ socket_id: '1.2', channel_name }, fixture.asha.token)).json<{
+      auth: string
+    }>()
+    const client = fixture.open({ authorize: () => Promise.resolve(auth) })
+    await eventually(() => client.subscriptionErrors.length > 0)
+  })
+
+  it('refuses channels that are not private', async () => {
+    const client = fixture.open({ channel: 'everybody' })
+    await eventually(() => client.subscriptionErrors.length > 0)
+  })
+})
+
+describe('the door for clients', () => {
+  it('turns away an app that it does not know, for good', async () => {
+    const client = fixture.open({ key: 'another-app' })
+    await eventually(() => client.pusher.connection.state === 'disconnected')
+  })
+
+  it('turns away a version of the protocol that it does not speak', async () => {
+    const socket = new WebSocket(
+      `${fixture.origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=99`,
+    )
+    const code = await new Promise((done) => socket.once('close', done))
+    expect(code).toBe(4007)
+  })
+
+  it('answers 404 on every other address', async () => {
+    const socket = new WebSocket(`${fixture.origin.replace('http', 'ws')}/elsewhere`)
+    const error = await new Promise<Error>((done) => socket.once('error', done))
+    expect(error.message).toContain('404')
+  })
+
+  it('answers a ping, and survives what is no message', async () => {
+    const socket = new WebSocket(
+      `${fixture.origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=7`,
+    )
+    const messages: { event: string; data: string }[] = []
+    socket.on('message', (data) => messages.push(JSON.parse(String(data)) as (typeof messages)[number]))
+    await eventually(() => messages.length === 1)
+    expect(messages[0]?.event).toBe('pusher:connection_established')
+    expect(JSON.parse(messages[0]?.data ?? '')).toEqual({
+      socket_id: expect.stringMatching(/^\d+\.\d+$/) as string,
+      activity_timeout: 120,
+    })
+    socket.send('{')
+    socket.send(JSON.stringify({ event: 'client-typing', channel: 'private-user-1', data: {} }))
+    socket.send(JSON.stringify({ event: 'pusher:ping', data: {} }))
+    await eventually(() => messages.length === 2)
+    expect(messages[1]?.event).toBe('pusher:pong')
+    socket.close()
+  })
+})
+
+describe('the door for other services', () => {
+  const service = (secret: string) =>
+    new Pusher({
+      appId: IN_PROCESS_PUSHER.appId,
+      key: IN_PROCESS_PUSHER.key,
+      secret,
+      host: '127.0.0.1',
+      port: new URL(fixture.origin).port,
+      useTLS: false,
+    })
+
+  it('takes events that the official SDK has signed', async () => {
+    const client = await fixture.ashaListens()
+    await service(SECRET).trigger([`private-user-${fixture.asha.id}`], 'greeting', { text: 'Namaste' })
+    await eventually(() => client.received.length > 0)
+    expect(client.received).toEqual([{ event: 'greeting', data: { text: 'Namaste' } }])
+  })
+
+  it('refuses a wrong secret, a changed body and an old signature', async () => {
+    await expect(service('another secret').trigger('private-user-1', 'greeting', {})).rejects.toMatchObject({
+      status: 401,
+    })
+    const body = JSON.stringify({ name: 'greeting', channels: ['private-user-1'], data: '{}' })
+    const params = { method: 'POST', path: `/apps/${IN_PROCESS_PUSHER.appId}/events`, body }
+    const post = async (query: string, payload: string) => {
+      const headers = { 'content-type': 'application/json' }
+      return (
+        await fetch(`${fixture.origin}${params.path}?${query}`, { method: 'POST', body: payload, headers })
+      ).status
+    }
+    const signed = service(SECRET).createSignedQueryString(params)
+    expect(await post(signed, body)).toBe(200)
+    expect(await post(signed, body.replace('{}', '{"more":1}'))).toBe(401)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+    const old = service(SECRET).createSignedQueryString(params)
+    vi.useRealTimers()
+    expect(await post(old, body)).toBe(401)
+  })
+
+  it('refuses what is too large to be handed on', async () => {
+    const large = service(SECRET).trigger('private-user-1', 'greeting', 'x'.repeat(8000))
+    await expect(large).rejects.toMatchObject({ status: 413 })
+  })
+
+  it('takes a batch of them, and nothing of a batch that is wrong somewhere', async () => {
+    const client = await fixture.ashaListens()
+    const channel = `private-user-${fixture.asha.id}`
+    const greet = (data: string, to = channel) => ({ channel: to, name: 'greeting', data })
+    await expect(
+      service(SECRET).triggerBatch([greet('one'), greet('two', 'everybody')]),
+    ).rejects.toMatchObject({
+      status: 400,
+    })
+    await service(SECRET).triggerBatch([greet('three'), greet('four')])
+    await eventually(() => client.received.length === 2)
+    expect(client.received.map(({ data }) => data)).toEqual(['three', 'four'])
+    const many = Array.from({ length: 11 }, () => greet('too many'))
+    await expect(service(SECRET).triggerBatch(many)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it.each([
+    ['sending to a user', (sdk: Pusher) => sdk.sendToUser('1', 'greeting', {}), /private channel instead/],
+    ['ending a user’s connections', (sdk: Pusher) => sdk.terminateUserConnections('1'), /Connections belong/],
+    ['listing channels', (sdk: Pusher) => sdk.get({ path: '/channels' }), /not listed/],
+    ['asking about a channel', (sdk: Pusher) => sdk.get({ path: '/channels/private-user-1' }), /not listed/],
+    [
+      'asking who is on a channel',
+      (sdk: Pusher) => sdk.get({ path: '/channels/presence-x/users' }),
+      /not listed/,
+    ],
+    [
+      'asking about a channel while sending',
+      (sdk: Pusher) => sdk.trigger('private-user-1', 'greeting', {}, { info: 'subscription_count' }),
+      /without info/,
+    ],
+  ])('says no to %s, in words that the SDK hands on', async (_what, ask, words) => {
+    await expect(ask(service(SECRET))).rejects.toMatchObject({ status: 501 })
+    await expect(ask(service(SECRET))).rejects.toMatchObject({ body: expect.stringMatching(words) as string })
+  })
+
+  it('tells no stranger what it has not', async () => {
+    const answer = await fetch(`${fixture.origin}/apps/${IN_PROCESS_PUSHER.appId}/channels`)
+    expect(answer.status).toBe(401)
+  })
+})

@@ -1,0 +1,104 @@
+/** The members' channel when too many listen: who comes on top is turned away, and comes back. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { addClient, addMember } from '../catalogue-builders.ts'
+import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { openRealtimeClient, type RealtimeClient } from '../realtime-client.ts'
+
+const AT_ONCE = 4
+const AN_ADDRESS = 2
+const OVER_CAPACITY = 4100
+
+let shop: TestShop
+let origin: string
+let member: { channel: string; token: string }
+const leaving: (() => void)[] = []
+
+beforeAll(async () => {
+  shop = await openTestShop({
+    SOCKETS_AT_ONCE: String(AT_ONCE),
+    SOCKETS_AN_ADDRESS: String(AN_ADDRESS),
+    TRUST_PROXY: '1',
+  })
+  const acme = await addClient(shop.database.db)
+  const { id } = await addMember(shop.database.db, acme.id)
+  member = { channel: `private-user-${id}`, token: await shop.logIn('acme', '9876543210') }
+  origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterEach(async () => {
+  for (const leave of leaving.splice(0)) leave()
+  // The next test finds room for all.
+  const { server } = shop.app
+  server.closeIdleConnections()
+  await eventually(async () => (await promisify(server.getConnections.bind(server))()) === 0)
+})
+
+afterAll(() => shop.close())
+
+function open(): RealtimeClient {
+  const client = openRealtimeClient({ origin, ...member })
+  leaving.push(client.leave)
+  return client
+}
+
+/** Asks for a socket as one of our proxies passes it on. @returns whether it is let in */
+async function isLetIn(forwardedFor: string): Promise<boolean> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=7`, {
+    headers: { 'x-forwarded-for': forwardedFor },
+  })
+  leaving.push(() => socket.terminate())
+  const closed = new Promise<number>((told) => void socket.once('close', told))
+  const [message] = (await once(socket, 'message')) as [Buffer]
+  const { event, data } = JSON.parse(message.toString()) as { event: string; data: { code?: number } }
+  if (event === 'pusher:connection_established') return true
+  expect({ event, code: data.code }).toEqual({ event: 'pusher:error', code: OVER_CAPACITY })
+  expect(await closed).toBe(OVER_CAPACITY)
+  return false
+}
+
+it('turns a socket too many away, which tries again by itself until another has left', async () => {
+  const [first, second] = [open(), open()]
+  await Promise.all([first.joined(), second.joined()])
+
+  const third = open()
+  const errors: unknown[] = []
+  third.pusher.connection.bind('error', (error: unknown) => errors.push(error))
+  await eventually(() => errors.length > 1)
+  expect(errors[0]).toMatchObject({ error: { data: { code: OVER_CAPACITY } } })
+  expect(third.pusher.connection.state).not.toBe('connected')
+
+  first.leave()
+  await third.joined()
+  expect(second.pusher.connection.state).toBe('connected')
+})
+
+it('counts by address what our own proxy says, an IPv6 network as one, and all of them together', async () => {
+  expect(await isLetIn('198.51.100.7')).toBe(true)
+  // What stands before the proxy's own word is the caller's.
+  expect(await isLetIn('203.0.113.1, 198.51.100.7')).toBe(true)
+  expect(await isLetIn('203.0.113.2, 198.51.100.7')).toBe(false)
+  expect(await isLetIn('2001:db8::1')).toBe(true)
+  expect(await isLetIn('2001:db8::2')).toBe(true)
+  expect(await isLetIn('198.51.100.8')).toBe(false)
+  expect(await isLetIn('no address at all')).toBe(false)
+})
+
+it('hangs up on whoever was turned away and does not leave', async () => {
+  await Promise.all([open().joined(), open().joined()])
+  const stubborn = connect(Number(new URL(origin).port), '127.0.0.1')
+  leaving.push(() => stubborn.destroy())
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'
+  stubborn.write(
+    `GET /app/${IN_PROCESS_PUSHER.key}?protocol=7 HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${key}\r\n`,
+  )
+  let said = ''
+  stubborn.on('data', (chunk: Buffer) => (said += chunk.toString('latin1')))
+  await once(stubborn, 'close')
+  expect(said).toContain(String(OVER_CAPACITY))
+})

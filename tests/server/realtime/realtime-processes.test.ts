@@ -1,0 +1,190 @@
+/** The members' channel over several server processes of one database, a restart, and a thousand clients. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { channelAuth } from '../../../server/realtime/signatures.ts'
+import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
+import { readRealtimeConfiguration } from '../../../src/realtime/configuration.ts'
+import { joinMemberChannel } from '../../../src/realtime/member-channel.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { removeFolder } from '../../setup/remove-folder.ts'
+import { addClient, addMember } from '../catalogue-builders.ts'
+import { openRealtimeClient } from '../realtime-client.ts'
+import { makeDataDirectory } from '../../setup/server-process.ts'
+import { codeInOutbox, startTestServer, type RunningServer } from '../start-test-server.ts'
+import { openTestDatabase } from '../test-database.ts'
+
+const SECRET = 'the secret of the tests'
+const CLIENTS = 1000
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let folders: string[]
+let servers: RunningServer[]
+let asha: { id: number; token: string }
+
+const start = (folder: string, port = '0') =>
+  startTestServer(folder, { DATABASE_URL: database.url, PUSHER_SECRET: SECRET, PORT: port })
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const acme = await addClient(database.db)
+  const { id } = await addMember(database.db, acme.id, { mobile: '9876543210' })
+  folders = await Promise.all([makeDataDirectory(), makeDataDirectory()])
+  servers = await Promise.all(folders.map((folder) => start(folder)))
+  asha = { id, token: await logIn(servers[0]!) }
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await database.close()
+  await Promise.all(folders.map(removeFolder))
+})
+
+async function post(server: RunningServer, path: string, body: object): Promise<{ data: { token: string } }> {
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`${server.origin}/api/v1${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
+  return (await reply.json()) as { data: { token: string } }
+}
+
+async function logIn(server: RunningServer): Promise<string> {
+  await post(server, '/get-otp-user-login', { client_id: 'acme', mobile_number: '9876543210' })
+  const code = await eventually(() => codeInOutbox(server.outboxFile, '9876543210').catch(() => ''))
+  const reply = await post(server, '/verify-otp-user-login', {
+    mobile_number: '9876543210',
+    request_otp: code,
+  })
+  return reply.data.token
+}
+
+/** What an operator does at a terminal, in a process of its own. */
+async function grant(points: number): Promise<void> {
+  const words = ['points', 'grant', '--client', 'acme', '--mobile', '9876543210']
+  const command = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'server/admin/main.ts', ...words, '--points', String(points), '--reason', 'A test'],
+    { env: { ...process.env, DATABASE_URL: database.url }, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const [code] = (await once(command, 'exit')) as [number | null]
+  expect(code).toBe(0)
+}
+
+const isUser = (data: unknown): data is { rewards_points: number } =>
+  data !== null && typeof data === 'object' && 'rewards_points' in data
+
+describe('two servers of one database', () => {
+  it('both tell their clients of points that a third process granted', { timeout: 60_000 }, async () => {
+    const channel = `private-user-${asha.id}`
+    // The session was started at the first server; the second one knows it too, and signs with the same secret.
+    const clients = servers.map(({ origin }) => openRealtimeClient({ origin, channel, token: asha.token }))
+    await Promise.all(clients.map((client) => client.joined()))
+    await grant(500)
+    for (const { received } of clients) {
+      await eventually(() => received.length === 2)
+      expect(received.find(({ event }) => event === 'userUpdated')?.data).toMatchObject({
+        rewards_points: 500,
+      })
+      expect(received.filter(({ event }) => event === 'notification')).toHaveLength(1)
+    }
+    for (const client of clients) client.leave()
+  })
+})
+
+describe('the shop’s own channel', () => {
+  it('comes back by itself when its server was gone, and then says so', { timeout: 120_000 }, async () => {
+    const server = servers[0]!
+    const { hostname, port } = new URL(server.origin)
+    const received: unknown[] = []
+    const onReconnected = vi.fn()
+    const leave = joinMemberChannel({
+      configuration: {
+        ...readRealtimeConfiguration({}, { protocol: 'http:', hostname, port }),
+        authEndpoint: `${server.origin}/api/v1/broadcasting/auth`,
+      },
+      member: { id: asha.id, mobile: '9876543210' },
+      readToken: () => asha.token,
+      onUserUpdated: (data) => received.push(data),
+      onNotification: () => undefined,
+      onReconnected,
+      random: () => 0,
+    })
+    const tellAgain = async () => {
+      await database.pool.query(`update members set address = address || '.' where id = $1`, [asha.id])
+    }
+    await eventually(async () => (await tellAgain(), received.length > 0), { timeout: 20_000 })
+    expect(onReconnected).not.toHaveBeenCalled()
+    await server.kill()
+    received.length = 0
+    servers[0] = await start(folders[0]!, port)
+    await eventually(() => onReconnected.mock.calls.length > 0, { timeout: 60_000 })
+    await tellAgain()
+    await eventually(() => received.length > 0)
+    leave()
+  })
+})
+
+interface Listener {
+  socket: WebSocket
+  memberId: number
+  received: { event: string; balance: number | null }[]
+}
+
+/** A client as small as can be, so that a thousand of them fit into the test's own process. */
+async function listen(origin: string, memberId: number): Promise<Listener> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=7`)
+  const received: Listener['received'] = []
+  const app = { ...IN_PROCESS_PUSHER, secret: SECRET }
+  const channel = `private-user-${memberId}`
+  await new Promise<void>((joined, fail) => {
+    socket.once('error', fail)
+    socket.on('message', (raw: Buffer) => {
+      const { event, data } = JSON.parse(raw.toString()) as { event: string; data: string }
+      const read: unknown = JSON.parse(data)
+      if (event === 'pusher:connection_established') {
+        const auth = channelAuth(app, (read as { socket_id: string }).socket_id, channel)
+        socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }))
+      } else if (event === 'pusher_internal:subscription_succeeded') joined()
+      else received.push({ event, balance: isUser(read) ? read.rewards_points : null })
+    })
+  })
+  return { socket, memberId, received }
+}
+
+describe('a thousand clients', () => {
+  it('are all reached, each with what is theirs', { timeout: 120_000 }, async () => {
+    const { rows } = await database.pool.query<{ id: number }>(
+      `insert into members (client_id, mobile, name)
+        select (select id from clients limit 1), 7000000000 + n, 'Member ' || n from generate_series(1, $1::int) n
+        returning id`,
+      [CLIENTS],
+    )
+    const server = servers[1]!
+    const before = await server.residentMegabytes()
+    const listeners: Listener[] = []
+    for (let from = 0; from < CLIENTS; from += 100) {
+      const some = rows.slice(from, from + 100).map(({ id }) => listen(server.origin, id))
+      listeners.push(...(await Promise.all(some)))
+    }
+    const connected = await server.residentMegabytes()
+    const started = performance.now()
+    await database.pool.query(
+      `insert into points_ledger (member_id, amount, reason) select id, id, 'A test' from unnest($1::int[]) id`,
+      [rows.map(({ id }) => id)],
+    )
+    await eventually(() => listeners.every(({ received }) => received.length > 0), { timeout: 60_000 })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    const after = await server.residentMegabytes()
+    // oxlint-disable-next-line no-console -- the figures are what this test is run for
+    console.info(
+      `${CLIENTS} clients: ${before} MB before, ${connected} MB connected, ${after} MB after; all told in ${seconds} s`,
+    )
+    for (const { received, memberId } of listeners)
+      expect(received).toEqual([{ event: 'userUpdated', balance: memberId }])
+    expect(after - before).toBeLessThan(200)
+    for (const { socket } of listeners) socket.terminate()
+  })
+})

@@ -1,0 +1,54 @@
+/** The members' channel after PostgreSQL was restarted under a running server. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../../server/db/open.ts'
+import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { removeFolder } from '../../setup/remove-folder.ts'
+import { makeDataDirectory } from '../../setup/server-process.ts'
+import { withoutFsync } from '../../setup/without-fsync.ts'
+import { openRealtimeShop, type RealtimeShop } from '../open-realtime-shop.ts'
+
+const PATIENCE = { timeout: 60_000 }
+
+let dataDirectory: string
+let database: OpenDatabase
+let fixture: RealtimeShop
+
+beforeAll(async () => {
+  dataDirectory = await makeDataDirectory()
+  database = await openDatabase({ dataDirectory })
+  await withoutFsync(database.pool)
+  fixture = await openRealtimeShop(database)
+})
+afterAll(async () => {
+  fixture.everybodyLeaves()
+  await fixture.shop.close()
+  await database.close()
+  await removeFolder(dataDirectory)
+})
+
+/** PostgreSQL's fast shutdown: every connection is ended. The open database starts it again. */
+async function restartPostgres(): Promise<void> {
+  const file = await readFile(join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
+  process.kill(Number(file.split('\n')[0]), 'SIGINT')
+}
+
+it('members hear again of what happens once it is back', { timeout: 120_000 }, async () => {
+  const client = await fixture.ashaListens()
+  const balances = () =>
+    client.received
+      .filter(({ event }) => event === 'userUpdated')
+      .map(({ data }) => (data as { rewards_points: number }).rewards_points)
+  await restartPostgres()
+  const lost = /messages to members wait until the database can be listened to again/
+  await eventually(() => fixture.shop.logged.some((line) => lost.test(line)), PATIENCE)
+  // Whoever was connected all the while is told how things stand, for something may have been missed.
+  await eventually(() => balances().length > 0, PATIENCE)
+  expect(balances()).toEqual([5000])
+  await grantPoints(database.db, { memberId: fixture.asha.id, amount: 250, reason: 'After the restart' })
+  await eventually(() => balances().includes(5250), PATIENCE)
+  const notice = client.received.find(({ event }) => event === 'notification')
+  expect(notice?.data).toMatchObject({ body: expect.stringContaining('250 pts') as string })
+})

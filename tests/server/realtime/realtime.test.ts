@@ -1,0 +1,195 @@
+/** What a member hears on the channel (section 4, "Notifications"). */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { clients } from '../../../server/db/schema.ts'
+import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { answerProblem } from '../../../server/domain/order-problem.ts'
+import { moveOrder } from '../../../server/domain/order-transitions.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { openRealtimeShop, type RealtimeShop } from '../open-realtime-shop.ts'
+import { orderOf, read } from '../open-test-shop.ts'
+import type { RealtimeClient } from '../realtime-client.ts'
+import { today } from '../today.ts'
+
+let fixture: RealtimeShop
+beforeAll(async () => {
+  fixture = await openRealtimeShop()
+})
+afterEach(() => fixture.everybodyLeaves())
+afterAll(() => fixture.shop.close())
+
+const users = (client: RealtimeClient) =>
+  client.received.filter(({ event }) => event === 'userUpdated').map(({ data }) => data)
+const notices = (client: RealtimeClient) =>
+  client.received.filter(({ event }) => event === 'notification').map(({ data }) => data)
+
+async function ashaOrders(): Promise<number> {
+  const member = { clientLoginId: 'acme', id: fixture.asha.id }
+  const reply = await fixture.shop.placeOrder(orderOf(member, [{ id: fixture.bag }]), fixture.asha.token)
+  return (reply.data as { order_id: number }).order_id
+}
+
+async function orderNumberOf(orderId: number): Promise<string> {
+  const { rows } = await fixture.shop.database.pool.query<{ order_number: string }>(
+    'select order_number from orders where id = $1',
+    [orderId],
+  )
+  return rows[0]?.order_number ?? ''
+}
+
+describe('a member who has the shop open hears at once', () => {
+  it('of an order: the new balance, and the notification [S1.8, S4.41]', async () => {
+    const client = await fixture.ashaListens()
+    const orderNumber = await orderNumberOf(await ashaOrders())
+    await eventually(() => users(client).length > 0 && notices(client).length > 0)
+    const me = await fixture.shop.call('me', {}, fixture.asha.token)
+    expect(users(client).at(-1)).toEqual(me.data)
+    expect(notices(client)).toEqual([
+      {
+        id: expect.any(Number) as number,
+        order_number: orderNumber,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string,
+        body: `We have your order ${orderNumber} for 300 pts. Thank you.`,
+      },
+    ])
+  })
+
+  it('of points that were granted', async () => {
+    const client = await fixture.ashaListens()
+    const { balance } = await grantPoints(fixture.shop.database.db, {
+      memberId: fixture.asha.id,
+      amount: 250,
+      reason: 'Ten years of service',
+    })
+    await eventually(() => users(client).length > 0 && notices(client).length > 0)
+    expect(users(client).at(-1)).toMatchObject({ id: fixture.asha.id, rewards_points: balance })
+    expect(notices(client)).toMatchObject([
+      {
+        order_number: null,
+        body: `You have received 250 pts. Your balance is ${balance.toLocaleString('en-US')} pts now.`,
+      },
+    ])
+  })
+
+  it('of a move of an order, and of its delivery code', async () => {
+    const orderId = await ashaOrders()
+    const orderNumber = await orderNumberOf(orderId)
+    const client = await fixture.ashaListens()
+    const moved = await moveOrder(fixture.shop.database.db, {
+      orderNumber,
+      to: 'complete',
+      ...today(),
+      randomBelow: () => 72,
+    })
+    await eventually(() => users(client).length > 0 && notices(client).length === 2)
+    expect(notices(client)).toMatchObject([
+      { order_number: orderNumber, body: expect.stringContaining('is on its way') as string },
+      { order_number: orderNumber, body: expect.stringContaining('Your delivery code') as string },
+    ])
+    // The code itself stands in the member's own list alone.
+    expect(JSON.stringify(client.received)).not.toContain(moved.deliveryOtp)
+    const list = { client_id: 'acme', user_id: '9876543210', page: 1, per_page: 50 }
+    const { notifications } = read(
+      'getUserNotifications',
+      await fixture.shop.call('getUserNotifications', list, fixture.asha.token),
+    )
+    expect(notifications[0]?.body_message).toContain(`${orderNumber} is ${moved.deliveryOtp}.`)
+    const given = { order_id: orderId, otp: '0072', user_id: '9876543210', client_id: 'acme' }
+    await fixture.shop.call('verifyOrderOtp', given, fixture.asha.token)
+    await eventually(() => notices(client).length === 3)
+  })
+
+  it('of an order that was cancelled on another device', async () => {
+    const orderId = await ashaOrders()
+    const orderNumber = await orderNumberOf(orderId)
+    const client = await fixture.ashaListens()
+    const own = { client_id: 'acme', user_id: '9876543210', order_id: orderId }
+    const { user_master } = read(
+      'cancelOrder',
+      await fixture.shop.call('cancelOrder', own, fixture.asha.token),
+    )
+    await eventually(() => users(client).length > 0 && notices(client).length > 0)
+    expect(users(client).at(-1)).toMatchObject({ rewards_points: user_master.rewards_points })
+    expect(notices(client)).toMatchObject([
+      { order_number: orderNumber, body: expect.stringContaining('You cancelled your order') as string },
+    ])
+  })
+
+  it('of a problem that was reported on another device, and of its answer', async () => {
+    const { db } = fixture.shop.database
+    await db.update(clients).set({ reportDays: 14 })
+    const orderId = await ashaOrders()
+    const orderNumber = await orderNumberOf(orderId)
+    await moveOrder(db, { orderNumber, to: 'complete', ...today(), randomBelow: () => 72 })
+    const own = { client_id: 'acme', user_id: '9876543210', order_id: orderId }
+    await fixture.shop.call('verifyOrderOtp', { ...own, otp: '0072' }, fixture.asha.token)
+    const client = await fixture.ashaListens()
+    const problem = { ...own, kind: 'missing', comment: 'The box was empty' }
+    await fixture.shop.call('reportOrderProblem', problem, fixture.asha.token)
+    await eventually(() => users(client).length === 1)
+    await answerProblem(db, { orderNumber, to: 'refunded', answer: 'Sorry.', actor: 'Meera', ...today() })
+    await eventually(() => users(client).length > 1 && notices(client).length > 0)
+    expect(notices(client)).toMatchObject([
+      { order_number: orderNumber, body: expect.stringContaining('are back in your balance') as string },
+    ])
+    // What the member wrote is theirs and the operator's alone.
+    expect(JSON.stringify(client.received)).not.toContain('The box was empty')
+  })
+
+  it('of a changed profile, and of a feedback', async () => {
+    const orderId = await ashaOrders()
+    const client = await fixture.ashaListens()
+    await fixture.shop.call(
+      'updateUserDetails',
+      {
+        user_id: fixture.asha.id,
+        name: 'Asha R Rao',
+        email: 'asha@example.com',
+        gender: 1,
+        birthday: '1990-01-01',
+        state_id: fixture.place.state.id,
+        city_id: fixture.place.city.id,
+        pincode: '570001',
+        address: '12 Lake Road',
+      },
+      fixture.asha.token,
+    )
+    await eventually(() => users(client).length === 1)
+    expect(users(client)).toMatchObject([{ name: 'Asha R Rao', pincode: '570001' }])
+    await fixture.shop.call(
+      'createFeedback',
+      {
+        client_id: 'acme',
+        user_id: '9876543210',
+        order_id: orderId,
+        feedback_from: 1,
+        rating_number: 5,
+        rating_comment: '',
+      },
+      fixture.asha.token,
+    )
+    await eventually(() => users(client).length === 2)
+  })
+
+  it('of an order whose server died between its commit and telling of it', async () => {
+    const client = await fixture.ashaListens()
+    await fixture.shop.database.pool.query(
+      `select place_order((select client_id from members where id = $1), $1, 77, array[$2::int], array[1], 50,
+        'A', '9876543210', 'a@example.com', '570001', '12 Lake Road', false, 'We have {order} for {points} pts')`,
+      [fixture.asha.id, fixture.bag],
+    )
+    await eventually(() => users(client).length > 0 && notices(client).length > 0)
+    expect(notices(client)).toMatchObject([
+      { body: expect.stringMatching(/^We have RP-\d+ for 300 pts$/) as string },
+    ])
+    expect((await fixture.shop.database.pool.query('select from outbox')).rowCount).toBe(0)
+  })
+
+  it('and nobody else does', async () => {
+    const client = fixture.open({ channel: `private-user-${fixture.ravi.id}`, token: fixture.ravi.token })
+    await client.joined()
+    const own = await fixture.ashaListens()
+    await ashaOrders()
+    await eventually(() => notices(own).length === 1)
+    expect(client.received).toEqual([])
+  })
+})
