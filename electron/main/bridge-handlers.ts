@@ -14,6 +14,7 @@ function shopConfiguration({ settings, addresses, wipe }: KioskServices): KioskC
     attractScreen: settings.attractScreen,
     onScreenKeyboard: settings.onScreenKeyboard,
     webShopUrl: settings.webShopUrl,
+    scanner: settings.scanner,
   }
 }
 

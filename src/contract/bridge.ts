@@ -42,6 +42,7 @@ export const kioskConfiguration = v.object({
   onScreenKeyboard: v.boolean(),
   /** The web shop's public address, where a cart can be taken along; `null` where none is named. */
   webShopUrl: v.nullable(v.string()),
+  scanner: v.boolean(),
 })
 export type KioskConfiguration = v.InferOutput<typeof kioskConfiguration>
 

@@ -18,6 +18,9 @@ export const cartLinkMessages = texts('cartLink', {
   takeAlong: 'Take it along',
   takeAlongText:
     'Scan this code with your phone to open the same cart there. It holds products and quantities, and nothing about you.',
+  showCode: 'Show as a code',
+  showCodeText:
+    'A kiosk with a scanner, or another phone, opens the same cart with this code. It holds products and quantities, and nothing about you.',
   codeLabel: (products: number) =>
     products === 1 ? 'QR code with 1 product' : `QR code with ${products} products`,
   tooLarge: 'Your cart is too large for one code.',

@@ -49,6 +49,7 @@ export async function chooseKiosk(endSession: () => void): Promise<KioskConfigur
       attractScreen: configuration.attractScreen,
       onScreenKeyboard: configuration.onScreenKeyboard,
       webShopUrl: configuration.webShopUrl,
+      scanner: configuration.scanner,
       sessionEnded: (how) => quietly(bridge.sessionEnded(how)),
       memberIs: (memberId) => quietly(bridge.memberIs(memberId)),
       notificationReceived: (notification) => quietly(bridge.notificationReceived(notification)),

@@ -16,6 +16,8 @@ export interface Terminal {
   onScreenKeyboard: boolean
   /** The web shop's public address; `null` where nobody has named it. */
   webShopUrl: string | null
+  /** A scanner that types like a keyboard stands here. */
+  scanner: boolean
   /** A member's session has ended here: the terminal forgets everything and starts anew. */
   sessionEnded(how: SessionEnding): void
   /** Who is logged in now; `null` for nobody. */

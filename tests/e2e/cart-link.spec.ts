@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import { addButtons, addCheapest, openAllProducts, openShop, stored, toast } from './journey.ts'
 import { expectNoFindings } from './no-findings.ts'
+import { readCode } from './read-code.ts'
 import { expect, test } from './shop-test.ts'
 
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Add these to your cart?' })
@@ -127,4 +128,18 @@ test.describe('products that are not there any more', () => {
     await offer(page).getByRole('button', { name: 'Try again' }).click()
     await expect(offer(page).getByRole('listitem')).toHaveCount(1)
   })
+})
+
+test('the cart shows its own link as a code, which a kiosk’s scanner reads [H.9]', async ({ page }) => {
+  await openShop(page)
+  await addCheapest(page)
+  const [line] = await cartOf(page)
+  await page.goto('My_cart')
+  await page.getByRole('button', { name: 'Show as a code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Show as a code' })
+  const code = dialog.getByRole('img', { name: 'QR code with 1 product' })
+  await expect(code).toBeVisible()
+  const link = new URL(`/rewards_points_website/demo#cart=${line?.product_id}`, page.url()).href
+  await expect(async () => expect(await readCode(code)).toBe(link)).toPass()
+  await expectNoFindings(page, 'the code')
 })

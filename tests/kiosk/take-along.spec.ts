@@ -1,23 +1,13 @@
 /** The cart is taken along to a phone: a QR code of the link that brings it to the web shop. */
-import type { Locator, Page } from 'playwright/test'
-import { decodeQR } from 'qr/decode.js'
-import sharp from 'sharp'
+import type { Page } from 'playwright/test'
 import { addButtons, openCart, stored, toast } from '../e2e/journey.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
+import { readCode } from '../e2e/read-code.ts'
 import { tap } from './touch.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Take it along' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take it along' })
-
-/** What a camera reads from the pixels on the screen. */
-async function scanned(code: Locator): Promise<string> {
-  const { data, info } = await sharp(await code.screenshot())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
-}
 
 async function fillCart(page: Page): Promise<void> {
   await tap(addButtons(page.getByRole('main')).first())
@@ -41,7 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const [line] = JSON.parse((await stored(page, 'cart')) ?? '[]') as { product_id: number }[]
     const link = `${webShopUrl}/rewards_points_website/demo#cart=${line?.product_id}`
     // Nothing is read while the dialog fades in.
-    await expect(async () => expect(await scanned(code)).toBe(link)).toPass()
+    await expect(async () => expect(await readCode(code)).toBe(link)).toPass()
     await expectNoFindings(page, 'the code')
 
     await power('lock-screen')

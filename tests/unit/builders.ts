@@ -41,6 +41,7 @@ export function aTerminal(changes: Partial<Terminal> = {}): Terminal {
     attractScreen: false,
     onScreenKeyboard: true,
     webShopUrl: null,
+    scanner: false,
     sessionEnded: nothing,
     memberIs: nothing,
     notificationReceived: nothing,

@@ -13,22 +13,26 @@ export function TakeAlongDialog({
   clientLoginId,
   open,
   onClose,
+  title,
+  text,
 }: {
   cart: readonly CartItem[]
   webShopUrl: string
   clientLoginId: string
   open: boolean
   onClose: () => void
+  title: string
+  text: string
 }) {
   const link = cartLink(webShopUrl, clientLoginId, cart)
   return (
-    <Dialog onClose={onClose} open={open} size="small" title={cartLinkMessages.takeAlong}>
+    <Dialog onClose={onClose} open={open} size="small" title={title}>
       {link === null ? (
         <InlineMessage tone="info">{cartLinkMessages.tooLarge}</InlineMessage>
       ) : (
         <div className={styles['code']}>
           <QrCode label={cartLinkMessages.codeLabel(cart.length)} text={link} />
-          <p>{cartLinkMessages.takeAlongText}</p>
+          <p>{text}</p>
         </div>
       )}
     </Dialog>

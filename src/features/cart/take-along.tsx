@@ -1,30 +1,41 @@
 import { useState } from 'react'
-import { Smartphone } from 'lucide-react'
+import { QrCode, Smartphone } from 'lucide-react'
 import type { CartItem } from '../../contract/entities/cart.ts'
 import { cartLinkMessages } from '../../messages/cart-link.ts'
 import { platform } from '../../platform/platform.ts'
+import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const TakeAlongDialog = lazyPart(async () => (await import('./take-along-dialog.tsx')).TakeAlongDialog)
 
-/** Opens a code that takes the cart to a phone: at a terminal that knows where the web shop is, and nowhere else. */
+/**
+ * Opens a code that takes the cart along: from a terminal that knows where the web shop is to a phone, and from the web shop
+ * to a terminal with a scanner.
+ */
 export function TakeAlong({ cart }: { cart: readonly CartItem[] }) {
   const [open, setOpen] = useState(false)
+  const ownClient = useClientLoginId()
   const { terminal } = platform()
-  if (terminal === null || terminal.webShopUrl === null) return null
-  const { webShopUrl, clientLoginId } = terminal
+  const webShopUrl = terminal === null ? location.origin : terminal.webShopUrl
+  if (webShopUrl === null) return null
+  const [Icon, title, text] =
+    terminal === null
+      ? [QrCode, cartLinkMessages.showCode, cartLinkMessages.showCodeText]
+      : [Smartphone, cartLinkMessages.takeAlong, cartLinkMessages.takeAlongText]
   return (
     <>
-      <Button onClick={() => setOpen(true)} variant="secondary" wide>
-        <Smartphone aria-hidden="true" size="1.25em" />
-        {cartLinkMessages.takeAlong}
+      <Button onClick={() => setOpen(true)} variant={terminal === null ? 'quiet' : 'secondary'} wide>
+        <Icon aria-hidden="true" size="1.25em" />
+        {title}
       </Button>
       <TakeAlongDialog
         cart={cart}
-        clientLoginId={clientLoginId}
+        clientLoginId={terminal?.clientLoginId ?? ownClient}
         onClose={() => setOpen(false)}
         open={open}
+        text={text}
+        title={title}
         webShopUrl={webShopUrl}
       />
     </>

@@ -14,6 +14,7 @@ import { AttractScreen } from './attract-screen.tsx'
 import { ExitCorner } from './exit-corner.tsx'
 import { keepLinksInside } from './keep-links-inside.ts'
 import { MovingMouse } from './moving-mouse.tsx'
+import { Scanner } from './scanner.tsx'
 import { TerminalMessage } from './terminal-message.tsx'
 import { TouchKeyboard } from './touch-keyboard.tsx'
 import styles from './kiosk-shell.module.css'
@@ -85,6 +86,13 @@ export function KioskShell({ children }: { children: ReactNode }) {
           <MovingMouse onMove={terminal.stay} />
           <NotificationClick terminal={terminal} />
         </>
+      )}
+      {terminal.scanner && terminal.webShopUrl !== null && (
+        <Scanner
+          clientLoginId={terminal.clientLoginId}
+          onCart={() => setWaiting(false)}
+          webShopUrl={terminal.webShopUrl}
+        />
       )}
       <TerminalMessage terminal={terminal} />
       {terminal.onScreenKeyboard && <TouchKeyboard />}

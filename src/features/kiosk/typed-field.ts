@@ -58,6 +58,13 @@ export function deleteIn(field: TypedField): void {
   edit(field, 'delete')
 }
 
+/** Puts a text in the place of all that stands in a field. */
+export function replaceText(field: TypedField, text: string): void {
+  field.select()
+  if (text === '') deleteIn(field)
+  else typeInto(field, text)
+}
+
 function edit(field: TypedField, command: 'insertText' | 'delete', text?: string): void {
   if (document.activeElement !== field) field.focus({ preventScroll: true })
   // oxlint-disable-next-line typescript/no-deprecated -- nothing has replaced it, and a kiosk is always Chromium

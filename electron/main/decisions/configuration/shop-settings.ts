@@ -31,6 +31,13 @@ export const shopSettings = {
     schema: v.nullable(webAddress),
     builtIn: null,
   },
+  scanner: {
+    environment: 'KIOSK_SCANNER',
+    about:
+      'A scanner that types what it reads like a keyboard, ends with Enter and has the layout of the system. With it, and with webShopUrl, a visitor holds the code of their cart on the phone to it, and the kiosk asks whether to take that cart.',
+    schema: flag,
+    builtIn: false,
+  },
   clientLoginId: {
     environment: 'KIOSK_CLIENT_LOGIN_ID',
     about: 'The login id of the client whose shop this terminal shows.',

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { clientHomePath } from '../../contract/routes.ts'
+import { isScanned, noBurst, scannedCart, withKey } from '../../domain/scanner.ts'
+import { replaceText, typedField, type TypedField } from './typed-field.ts'
+
+/**
+ * Takes the cart of a link that a scanner types: the home asks, as it does for a link that was opened. Nothing of what is
+ * scanned stays in a field, whatever it is; what a person types is not touched.
+ * @param onCart the shop is to be shown
+ */
+export function Scanner({
+  webShopUrl,
+  clientLoginId,
+  onCart,
+}: {
+  webShopUrl: string
+  clientLoginId: string
+  onCart: () => void
+}) {
+  const navigate = useNavigate()
+  const take = useEffectEvent((text: string) => {
+    const cart = scannedCart(text, webShopUrl, clientLoginId)
+    if (cart === null) return
+    onCart()
+    void navigate({ pathname: clientHomePath(clientLoginId), hash: cart })
+  })
+  useEffect(() => {
+    let burst = noBurst
+    /** The field that the burst began in, and what stood in it: by its first keys it is not known yet. */
+    let began: { field: TypedField; text: string } | null = null
+
+    function hear(event: KeyboardEvent): void {
+      const { key, timeStamp: at, repeat, ctrlKey, altKey, metaKey } = event
+      const wasScanned = isScanned(burst)
+      const now = withKey(burst, { key, at, repeat, withModifier: ctrlKey || altKey || metaKey })
+      if (now.burst.text.length === 1) {
+        const field = typedField(event.target)
+        began = field === null ? null : { field, text: field.value }
+      }
+      burst = now.burst
+      if (now.ended === null && !isScanned(burst)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (!wasScanned && began !== null) replaceText(began.field, began.text)
+      if (now.ended !== null) take(now.ended)
+    }
+
+    // Before anything else hears of the key.
+    addEventListener('keydown', hear, true)
+    return () => removeEventListener('keydown', hear, true)
+  }, [])
+  return null
+}
