@@ -114,6 +114,8 @@ const orderLine = v.object({
   product_master: v.object({
     id: rowId,
     product_name: textByLanguage,
+    product_size: v.nullable(v.string()),
+    product_colour: v.nullable(v.string()),
     product_images: v.array(picture),
   }),
   final_price_or_points: rowId,

@@ -79,10 +79,10 @@ BEGIN
     UPDATE products p SET stock = p.stock - line.quantity
     FROM unnest(product_ids, quantities) WITH ORDINALITY AS line (product_id, quantity, place)
     WHERE p.id = line.product_id
-    RETURNING line.place, line.quantity, p.id, p.name, p.points),
+    RETURNING line.place, line.quantity, p.id, p.name, p.size, p.colour, p.points),
   lines AS (
-    INSERT INTO order_lines (order_id, product_id, product_name, filename, points, quantity)
-    SELECT placed.id, taken.id, taken.name,
+    INSERT INTO order_lines (order_id, product_id, product_name, size, colour, filename, points, quantity)
+    SELECT placed.id, taken.id, taken.name, taken.size, taken.colour,
       coalesce((SELECT filename FROM product_pictures WHERE product_id = taken.id ORDER BY position, id LIMIT 1), ''),
       taken.points, taken.quantity
     FROM placed, taken ORDER BY taken.place),

@@ -82,6 +82,7 @@ const orderObject = (now: string) => `json_build_object(
       'rating_comment', f.rating_comment) from feedback f where f.order_id = o.id),
     'order_slave', (select coalesce(json_agg(json_build_object(
         'product_master', json_build_object('id', l.product_id, 'product_name', l.product_name,
+          'product_size', l.size, 'product_colour', l.colour,
           'product_images', case when l.filename = '' then '[]'::json
             else json_build_array(json_build_object('filename', l.filename)) end),
         'final_price_or_points', l.points, 'quantity_final', l.quantity) order by l.id), '[]')

@@ -86,8 +86,10 @@ export const orderLines = pgTable(
     productId: integer()
       .notNull()
       .references(() => products.id),
-    /** Name, picture and price of the day it was ordered. */
+    /** Name, size, colour, picture and price of the day it was ordered. */
     productName: jsonb().$type<TextByLanguage>().notNull(),
+    size: text(),
+    colour: text(),
     filename: text().notNull().default(''),
     points: integer().notNull(),
     quantity: integer().notNull(),

@@ -2,10 +2,15 @@ import * as v from 'valibot'
 import { orderCipherLimits } from '../limits.ts'
 import { cartItem } from './cart.ts'
 import { amount, flag, id, listOf, localizedText, objectOf, text, wholeNumber } from './primitives.ts'
-import { picture } from './product.ts'
+import { picture, textOrNone } from './product.ts'
 
 /** What was ordered, as it was when it was ordered. */
-const orderedProduct = objectOf({ product_name: localizedText, product_images: listOf(picture) })
+const orderedProduct = objectOf({
+  product_name: localizedText,
+  product_size: textOrNone,
+  product_colour: textOrNone,
+  product_images: listOf(picture),
+})
 
 export const orderLine = objectOf({
   product_master: v.fallback(v.nullish(orderedProduct), null),

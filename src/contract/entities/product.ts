@@ -8,7 +8,8 @@ const pricePoints = objectOf({ product_points: amount })
 /** Its id is ours and many providers'; section 3 asks for the name alone. */
 const categoryOfProduct = objectOf({ id: v.fallback(v.nullish(id), null), name: localizedText })
 
-const textOrNone = v.fallback(v.nullish(text), null)
+/** A text that a provider need not name. */
+export const textOrNone = v.fallback(v.nullish(text), null)
 
 /** A product of a group of variants as one of its choices (wire contract, "Beyond the specification"). */
 const variant = objectOf({

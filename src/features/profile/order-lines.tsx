@@ -7,11 +7,15 @@ import { formatPoints } from '../../domain/points.ts'
 import { ProductLine } from '../../components/product/product-line.tsx'
 import styles from './order-history.module.css'
 
-function detailsOf({ quantity_final }: OrderLine, each: number | null): string[] {
-  const quantity = orderHistoryMessages.quantity(quantity_final)
-  return each === null || quantity_final === 1
-    ? [quantity]
-    : [quantity, cartMessages.each(formatPoints(each))]
+/** How many, for how much each where it is several, and in which size and colour. */
+function detailsOf({ quantity_final, product_master }: OrderLine, each: number | null): string[] {
+  const { product_size, product_colour } = product_master ?? {}
+  return [
+    orderHistoryMessages.quantity(quantity_final),
+    ...(each === null || quantity_final === 1 ? [] : [cartMessages.each(formatPoints(each))]),
+    ...(product_size ? [cartMessages.size(product_size)] : []),
+    ...(product_colour ? [product_colour] : []),
+  ]
 }
 
 /** Lines of a past order, as they were when it was placed. */

@@ -1,7 +1,7 @@
 /** A member's orders after they were placed: their history, their way, the delivery code and the rating. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { orders } from '../../../server/db/schema.ts'
+import { orders, products } from '../../../server/db/schema.ts'
 import { moveOrder, type OrderMove } from '../../../server/domain/order-transitions.ts'
 import { addProduct } from '../catalogue-builders.ts'
 import { openMemberShop, type MemberShop, type ShopMember } from '../open-member-shop.ts'
@@ -64,8 +64,12 @@ describe('the order history', () => {
     expect(await numbers({ page: 1 })).toEqual(newest.slice(0, 50))
   })
 
-  it('shows an order as it was placed [S3.11]', async () => {
+  it('shows an order as it was placed, in its size and colour [S3.11, V.12]', async () => {
+    const { db } = shop.database
+    const ordered = eq(products.id, productId)
+    await db.update(products).set({ size: 'M', colour: 'Red' }).where(ordered)
     const { id, orderNumber } = await fixture.place(member, productId)
+    await db.update(products).set({ size: null, colour: null }).where(ordered)
     const { data } = await shop.call('orderSummary', own({ year: '', month: '' }), member.token)
     expect(data).toMatchObject([
       {
@@ -82,6 +86,8 @@ describe('the order history', () => {
           {
             product_master: {
               product_name: { en: 'Day Pack' },
+              product_size: 'M',
+              product_colour: 'Red',
               product_images: [{ filename: 'media/BAG.webp' }],
             },
             final_price_or_points: 100,

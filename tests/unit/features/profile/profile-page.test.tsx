@@ -39,7 +39,11 @@ const delivered = {
   order_points: 300,
   created_at: '2026-03-05 10:00:00',
   order_slave: [
-    { product_master: { product_name: { en: 'Travel bag' } }, final_price_or_points: 300, quantity_final: 1 },
+    {
+      product_master: { product_name: { en: 'Travel bag' }, product_size: 'M', product_colour: 'Red' },
+      final_price_or_points: 300,
+      quantity_final: 1,
+    },
   ],
 }
 
@@ -169,7 +173,7 @@ describe('Order History', () => {
     expect(screen.queryByText('That is not the code')).toBeNull()
   })
 
-  it('shows an order with its date, status, points and lines [S3.12, S4.33, S4.37, W.27]', async () => {
+  it('shows an order with its date, status, points and lines [S3.12, S4.33, S4.37, W.27, V.12]', async () => {
     answers['/order-summary'] = success([
       { ...delivered, verify_otp: 1, feedback_details: { rating_number: 4 } },
     ])
@@ -179,6 +183,7 @@ describe('Order History', () => {
     expect(order.getByText('Complete Order')).toBeTruthy()
     expect(order.getAllByText('Delivered').length).toBeGreaterThan(0)
     expect(order.getByText('Travel bag')).toBeTruthy()
+    expect(order.getByText('Quantity 1 · Size M · Red')).toBeTruthy()
     expect(order.getByText('You Have Given 4 Stars for This Order')).toBeTruthy()
   })
 
