@@ -140,7 +140,7 @@ for (const [how, id] of Object.entries(oddIds)) {
   })
 }
 
-test('details without price, benefits or category still stand', async ({ page }) => {
+test('details without price, benefits, category or variants still stand [V.8]', async ({ page }) => {
   await openOddShop(page)
   await page.goto('Product_details/5')
   await expect(page.getByText('This product cannot be redeemed at the moment.')).toBeVisible()
@@ -148,6 +148,7 @@ test('details without price, benefits or category still stand', async ({ page })
   await page.goto('Product_details/6')
   await expect(page.getByRole('heading', { level: 1, name: 'Brass lamp 6' })).toBeVisible()
   await expect(page.getByText('Benefits')).toHaveCount(0)
+  await expect(page.getByRole('radiogroup')).toHaveCount(0)
   await page.goto('Product_details/10')
   await expect(page.getByRole('heading', { level: 1, name: 'NAMELESS-10' })).toBeVisible()
   await expectNoFindings(page, 'Product_details')
