@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../db/open.ts'
-import { cities, members, orders, pointsLedger, sessions, states } from '../db/schema.ts'
+import { cities, members, orders, pointsLedger, pointsLots, sessions, states } from '../db/schema.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { findClient } from './find-client.ts'
 import { findMember, mobileNumber } from './find-member.ts'
@@ -58,7 +58,17 @@ async function readNewest(db: Database, memberId: number) {
   return { ledger, placed }
 }
 
-/** Prints the profile, the balance, the newest ledger lines and orders. */
+/** What the balance is made of, in the order in which it is spent: points that expire on the same day are one. */
+async function readLots(db: Database, memberId: number) {
+  return db
+    .select({ points: sql<number>`sum(${pointsLots.remaining})::integer`, expiresAt: pointsLots.expiresAt })
+    .from(pointsLots)
+    .where(and(eq(pointsLots.memberId, memberId), eq(pointsLots.isEmpty, false)))
+    .groupBy(pointsLots.expiresAt)
+    .orderBy(sql`${pointsLots.expiresAt} nulls last`)
+}
+
+/** Prints the profile, the balance with what of it expires when, the newest ledger lines and orders. */
 export async function showMember(context: CliContext, given: unknown): Promise<void> {
   const { client: loginId, mobile, json } = readOptions(options, given)
   await context.withDatabase(async ({ db }) => {
@@ -84,8 +94,10 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
       and(eq(sessions.memberId, id), gt(sessions.expiresAt, sql`now()`)),
     )
     const { ledger, placed } = await readNewest(db, id)
+    const lots = await readLots(db, id)
     const named = placed.map(({ status, ...order }) => Object.assign(order, { status: statusName(status) }))
-    if (json) return context.print(JSON.stringify({ ...profile, sessions: loggedIn, ledger, orders: named }))
+    if (json)
+      return context.print(JSON.stringify({ ...profile, sessions: loggedIn, lots, ledger, orders: named }))
     const details = detailsText({
       name: member.name,
       mobile: member.mobile,
@@ -100,6 +112,9 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
       'logged in on': loggedIn,
       'member since': member.createdAt.toISOString().slice(0, 10),
     })
+    const lotsTable = tableText(
+      lots.map(({ points: left, expiresAt }) => ({ left, 'gone from': expiresAt?.toISOString() ?? 'never' })),
+    )
     const lines = tableText(
       ledger.map(({ createdAt, amount, reason, actor }) => ({
         when: createdAt.toISOString(),
@@ -116,6 +131,8 @@ export async function showMember(context: CliContext, given: unknown): Promise<v
         points,
       })),
     )
-    context.print(`${details}\n\nNewest points\n${lines}\n\nNewest orders\n${ordersTable}`)
+    context.print(
+      `${details}\n\nPoints left\n${lotsTable}\n\nNewest points\n${lines}\n\nNewest orders\n${ordersTable}`,
+    )
   })
 }

@@ -32,6 +32,10 @@ const state: Figures = {
     help: 'Lots of points whose last day is over and that are not written off yet.',
     sql: 'select count(*) from points_lots where expires_at < now() and not is_empty',
   },
+  shop_order_problems_open: {
+    help: 'Reported orders that no operator has answered yet.',
+    sql: "select count(*) from order_problems where state = 'open'",
+  },
   shop_login_locks: {
     help: 'Mobile numbers locked for a while after wrong codes.',
     sql: 'select count(*) from login_attempts where locked_until > now()',

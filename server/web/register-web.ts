@@ -78,7 +78,10 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     const logo = client.client_logo === '' ? null : await readLogo(client.client_logo)
     // A logo that can't be drawn is the client's to mend; its shop can be installed meanwhile.
     const own = logo === null ? null : await appIcon(file, logo).catch(() => null)
-    return new ReplyBody(own ?? (await appIcon(file, await readFile(join(webDirectory, OWN_ICON)))), PNG)
+    if (own !== null) return new ReplyBody(own, PNG)
+    // Where the shop is not built there is no such file.
+    const shops = await readFile(join(webDirectory, OWN_ICON)).catch(() => null)
+    return shops === null ? null : new ReplyBody(await appIcon(file, shops), PNG)
   }
 
   async function sendAppFile(request: FastifyRequest, reply: FastifyReply, asked: AppFile) {

@@ -31,7 +31,8 @@ function useClientHome(clientLoginId: string): HomeData | undefined {
     closeLogin()
     // What the provider does not know, and this tab neither, is no shop to try again.
     const failedHome = outcome === 'unreachable' || open !== null ? clientLoginId : undefined
-    void navigate(routePatterns.landing, { replace: true, state: { failedHome } })
+    // A cart that a link brought along waits for the shop to be there.
+    void navigate(routePatterns.landing, { replace: true, state: { failedHome, hash: location.hash } })
     showToast({ kind: 'info', text: homeMessages.redirected, ms: toastMs.redirect })
   })
 

@@ -7,15 +7,16 @@ import { yourShop } from '../../messages/landing.ts'
 import styles from './your-shop.module.css'
 import * as v from 'valibot'
 
-const landedState = v.object({ failedHome: v.string() })
+const landedState = v.object({ failedHome: v.string(), hash: v.optional(v.string(), '') })
 
 /**
- * The id of the client whose home could not be had, where that is how the visitor came to the landing page.
+ * The client whose home could not be had, and the fragment of its address, where that is how the visitor came to the landing
+ * page.
  * @param state the navigation state, whatever it is
  */
-export function failedHomeOf(state: unknown): string | null {
+export function failedHomeOf(state: unknown): v.InferOutput<typeof landedState> | null {
   const read = v.safeParse(landedState, state)
-  return read.success ? read.output.failedHome : null
+  return read.success ? read.output : null
 }
 
 /**
@@ -24,7 +25,8 @@ export function failedHomeOf(state: unknown): string | null {
  */
 export function YourShop({ onOther }: { onOther: () => void }) {
   const { state } = useLocation()
-  const failedHome = failedHomeOf(state)
+  const failed = failedHomeOf(state)
+  const failedHome = failed?.failedHome ?? null
   const known = useShop((shop) => shop.clientLoginId)
   const clientLoginId = known ?? failedHome
   const name = useShop((shop) => selectClient(shop)?.client_name || clientLoginId)
@@ -37,7 +39,10 @@ export function YourShop({ onOther }: { onOther: () => void }) {
         {hasFailed && <span>{yourShop.kept}</span>}
       </p>
       <div className={styles['ways']}>
-        <Link className={buttonClass({ size: 'small' })} to={clientHomePath(clientLoginId)}>
+        <Link
+          className={buttonClass({ size: 'small' })}
+          to={{ pathname: clientHomePath(clientLoginId), hash: hasFailed ? (failed?.hash ?? '') : '' }}
+        >
           {hasFailed ? yourShop.tryAgain : yourShop.open}
         </Link>
         {hasFailed && known !== null && (

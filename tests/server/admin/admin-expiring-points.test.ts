@@ -40,6 +40,13 @@ describe('points grant --expires', () => {
     expect(await newestLastDay()).toBe('2026-11-22')
   })
 
+  it('is seen in what members show prints of the balance [P.7]', async () => {
+    const { printed } = await bench.admin('members', 'show', '--client', 'expiring', '--mobile', MOBILE)
+    expect(printed).toMatch(
+      /Points left\n.*left.*gone from.*\n(?:-.*\n)?.*100 .*2026-11-22T18:30:00.000Z.*\n.*100 .*2027-12-31T18:30:00.000Z.*\n.*100 .*never/,
+    )
+  })
+
   it.each([
     ['2026-11-21', '100', '2026-11-21 is over'],
     ['2027-02-31', '100', 'must be a day such as 2027-12-31, or never'],

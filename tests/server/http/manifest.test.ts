@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clients } from '../../../server/db/schema.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { saveMedia } from '../../../server/media/media-store.ts'
+import { eventually } from '../../setup/eventually.ts'
 import { openAcmeCatalogue, type AcmeCatalogue } from '../open-acme-catalogue.ts'
 
 const FOLDER = '/rewards_points_website'
@@ -70,5 +71,12 @@ describe("a client's manifest", () => {
       '/Nobody/icon-192.png',
     ])
       expect((await get(path)).statusCode).toBe(404)
+  })
+
+  it('has no icon of the shop’s own where the shop is not built', async () => {
+    const withLogo = eq(clients.loginId, 'Acme')
+    await acme.shop.database.db.update(clients).set({ clientLogo: '' }).where(withLogo)
+    // The test's folder holds no built shop.
+    expect(await eventually(async () => (await get('/Acme/icon-192.png')).statusCode === 404)).toBe(true)
   })
 })

@@ -25,13 +25,15 @@ export function LandingLayout({ children }: { children: ReactNode }) {
 
   function logIn(): void {
     const { clientLoginId: known, user, openLogin } = useShop.getState()
-    const clientLoginId = known ?? failedHomeOf(state)
+    const failed = failedHomeOf(state)
+    const clientLoginId = known ?? failed?.failedHome ?? null
     if (clientLoginId === null) {
       chooseOrganisation()
       return
     }
     if (user === null) openLogin()
-    void navigate(clientHomePath(clientLoginId))
+    const hash = failed?.failedHome === clientLoginId ? failed.hash : ''
+    void navigate({ pathname: clientHomePath(clientLoginId), hash })
   }
 
   return (

@@ -188,7 +188,7 @@ describe('a home that can not be had (section 8)', () => {
       restoreFromSession()
     })
     expect(await screen.findByText('landing')).toBeDefined()
-    expect(router.state.location.state).toEqual({ failedHome })
+    expect(router.state.location.state).toEqual({ failedHome, hash: '' })
   })
 
   it('leads there too where it was shown before and is asked for anew after a minute [S8.1]', async () => {

@@ -106,6 +106,11 @@ describe('the way back to a shop that this tab knows (sections 2 and 8)', () => 
     expect(useShop.getState().loginOpen).toBe(true)
   })
 
+  test('a cart that a link brought along is in the link to try again [H.3]', async () => {
+    openAt({ failedHome: 'demo', hash: '#cart=7,12:3' })
+    expect(await screen.findByRole('link', { name: 'Try again' })).toHaveProperty('hash', '#cart=7,12:3')
+  })
+
   test('where it was another shop that failed, the own one is as it was', async () => {
     openAt({ failedHome: 'nowhere' })
     expect(await screen.findByRole('link', { name: 'Back to my shop' })).toBeDefined()
