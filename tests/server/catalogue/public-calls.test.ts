@@ -209,8 +209,8 @@ describe('calls that are none', () => {
     const { paths } = (await acme.shop.app.inject({ url: '/api/docs/json' })).json<{
       paths: Record<string, unknown>
     }>()
-    // With the heartbeat of terminals and the authorization of channels.
-    expect(Object.keys(paths)).toHaveLength(Object.keys(endpoints).length + 2)
+    // With the heartbeat of terminals, the report of a visit's web vitals and the authorization of channels.
+    expect(Object.keys(paths)).toHaveLength(Object.keys(endpoints).length + 3)
     expect(paths).toHaveProperty('/api/v1/fetchHomePageData/{clientLoginId}')
   })
 
