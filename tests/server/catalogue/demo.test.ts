@@ -2,7 +2,7 @@ import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDrawings } from '../../../server/demo/drawings.ts'
+import { type Drawings, openDrawings } from '../../../server/demo/drawings.ts'
 import { ensureDemo, ensureGallery } from '../../../server/demo/ensure-demo.ts'
 import type { DemoOptions } from '../../../server/demo/make-shop.ts'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
@@ -18,12 +18,14 @@ const GALLERY_PICTURES_AT_MOST = 60
 
 let database: OpenDatabase
 let dataDirectory: string
+/** One for all starts, as a server has for both clients: each picture is drawn once. */
+let drawings: Drawings
 let made: boolean[]
 let galleryWithoutDemo: boolean
 
 const options = (): DemoOptions => ({
   database,
-  drawings: openDrawings(fileMediaStore(dataDirectory)),
+  drawings,
   now: new Date('2026-11-20T10:00:00+05:30'),
   randomBelow: (limit) => Math.floor(limit / 2),
 })
@@ -32,6 +34,7 @@ const make = () => ensureDemo(options())
 beforeAll(async () => {
   database = await openTestDatabase()
   dataDirectory = await mkdtemp(join(tmpdir(), 'demo-test-'))
+  drawings = openDrawings(fileMediaStore(dataDirectory))
   galleryWithoutDemo = await ensureGallery(options())
   made = await Promise.all([make(), make()])
 }, 300_000)
@@ -148,10 +151,9 @@ describe('the second demo client', () => {
 
   beforeAll(async () => {
     const before = (await picturesThere()).size
-    const { drawings, ...others } = options()
     const render = (file: string) =>
       file.includes('products') ? Promise.reject(new Error('cut short')) : drawings.render(file)
-    cutShort = await ensureGallery({ ...others, drawings: { ...drawings, render } }).catch(String)
+    cutShort = await ensureGallery({ ...options(), drawings: { ...drawings, render } }).catch(String)
     galleriesMade = await Promise.all([ensureGallery(options()), ensureGallery(options())])
     drawn = (await picturesThere()).size - before
   }, 60_000)
