@@ -5,7 +5,6 @@ import { loginDemands } from './cache/login-demand.ts'
 import { openReplyCache } from './cache/open-reply-cache.ts'
 import {
   answerPublicCalls,
-  type AnswerPublicCall,
   type PublicReplySources,
   questionOf,
   type ReadLimit,
@@ -141,11 +140,8 @@ async function registerParts(
     finishHome: (home) => withBannerPreview(home, store),
   })
   const calls = new ConcurrencyLimit({ atOnce: config.callsAtOnce })
-  await registerApi(app, context, {
-    answerPublicCall,
-    demandsLogin: loginDemands(database.pool, demands),
-    calls,
-  })
+  const demandsLogin = loginDemands(database.pool, demands)
+  await registerApi(app, context, { answerPublicCall, demandsLogin, calls })
   await registerTerminals(app, context, calls)
   if (metrics !== null) await registerVitals(app, metrics, calls)
   const { channels, websockets } = await registerRealtime(app, context, {
@@ -159,7 +155,14 @@ async function registerParts(
     replies,
     connectOrigins: connectOriginsOf(config),
     vitalsSample: config.metrics?.vitalsSample ?? null,
-    homeReply: (clientLoginId) => homeOrNull(answerPublicCall, calls, clientLoginId),
+    homeReply: (clientLoginId) =>
+      replyOrNull(calls, () => answerPublicCall(questionOf('fetchHomePageData', { clientLoginId }))),
+    productReply: (client, productId) =>
+      replyOrNull(calls, async () =>
+        (await demandsLogin(client))
+          ? null
+          : answerPublicCall(questionOf('fetchProductDetails', { client_id: client, product_id: productId })),
+      ),
     readLogo: (filename) => readOriginal(store, filename),
   })
   return {
@@ -186,16 +189,15 @@ function openLimitedReads(app: FastifyInstance, url: string, atOnce: number) {
 }
 
 /**
- * A page without home data is served for a client nobody knows, and where there is no room to read it: the shop then
+ * A page without data is served for a client or a product nobody knows, and where there is no room to read it: the shop then
  * asks itself, and is told.
  */
-async function homeOrNull(
-  answerPublicCall: AnswerPublicCall,
+async function replyOrNull(
   calls: ConcurrencyLimit,
-  clientLoginId: string,
+  read: () => ReplyBody | Promise<ReplyBody | null>,
 ): Promise<ReplyBody | null> {
   try {
-    return await calls.run(() => answerPublicCall(questionOf('fetchHomePageData', { clientLoginId })))
+    return await calls.run(read)
   } catch (error) {
     if (error instanceof ApiError || error instanceof NotFoundError) return null
     throw error

@@ -1,8 +1,8 @@
-/** Embeds a client's home data in the shop's page, so that its first view needs no further request. */
+/** Embeds a client's home data, or a product, in the shop's page, so that its first view needs no further request. */
 import * as v from 'valibot'
 import { assetSrcSet, assetUrl } from '../../src/contract/asset-url.ts'
 import { BASE_PATH, clientManifestPath } from '../../src/contract/routes.ts'
-import { bannerSizes } from '../../src/contract/picture-widths.ts'
+import { bannerSizes, gallerySizes } from '../../src/contract/picture-widths.ts'
 
 /**
  * Where the parts go in `index.html`: the banner's preload early in the head, its light version in the static
@@ -31,13 +31,12 @@ export function withHomeData(page: string, clientLoginId: string, homeReply: str
   const read = v.safeParse(homeReplySchema, JSON.parse(homeReply))
   const banner = read.success ? read.output.data.banners[0] : undefined
   const preview = banner?.banner_preview
-  // No "<" is left, so the data can close no tag; JSON reads the escape as the same letter.
-  const data = homeReply.replaceAll('<', '\\u003c')
+  const data = withoutTags(homeReply)
   const client = escapeAttribute(clientLoginId)
   const manifest = `${BASE_PATH}${clientManifestPath(clientLoginId)}`
   return page
     .replace(PRELOAD_MARK, (_mark, base: string | undefined) =>
-      banner?.banner_filename ? bannerPreload(banner.banner_filename, base ?? '/') : '',
+      banner?.banner_filename ? picturePreload(banner.banner_filename, bannerSizes, base ?? '/') : '',
     )
     .replace(
       MANIFEST,
@@ -50,16 +49,59 @@ export function withHomeData(page: string, clientLoginId: string, homeReply: str
     )
 }
 
+const productReplySchema = v.object({
+  data: v.object({
+    product_detail: v.object({
+      product_name: v.record(v.string(), v.string()),
+      product_images: v.array(v.object({ filename: v.string() })),
+    }),
+  }),
+})
+
 /**
- * The first banner is what the visitor waits for: it is fetched before any script has run. A browser fetches twice where
- * this `srcset` differs from the shop's.
+ * @param page the shop's `index.html`
+ * @param product the product of the address and the client that the address names
+ * @param productReply the reply of `POST /fetch-product-details`, byte for byte
  */
-function bannerPreload(filename: string, base: string): string {
+export function withProductData(
+  page: string,
+  { clientLoginId, productId }: { clientLoginId: string; productId: string },
+  productReply: string,
+): string {
+  const read = v.safeParse(productReplySchema, JSON.parse(productReply))
+  const product = read.success ? read.output.data.product_detail : undefined
+  const name = product && (product.product_name['en'] || Object.values(product.product_name).find(Boolean))
+  const title = name ? `<meta property="og:title" content="${escapeAttribute(name)}">` : ''
+  const picture = product?.product_images[0]?.filename
+  const marks = `data-client="${escapeAttribute(clientLoginId)}" data-product="${escapeAttribute(productId)}"`
+  return page
+    .replace(
+      PRELOAD_MARK,
+      (_mark, base: string | undefined) =>
+        (picture ? picturePreload(picture, gallerySizes, base ?? '/') : '') + title,
+    )
+    .replace(
+      DATA_MARK,
+      () =>
+        `<script type="application/json" id="product-data" ${marks}>${withoutTags(productReply)}</script>`,
+    )
+}
+
+/** No "<" is left, so the data can close no tag; JSON reads the escape as the same letter. */
+function withoutTags(json: string): string {
+  return json.replaceAll('<', '\\u003c')
+}
+
+/**
+ * The picture that the visitor waits for is fetched before any script has run. A browser fetches twice where this
+ * `srcset` differs from the shop's.
+ */
+function picturePreload(filename: string, sizes: string, base: string): string {
   const sources = assetSrcSet(filename, base)
   const source =
     sources === undefined
       ? `href="${escapeAttribute(assetUrl(filename, base))}"`
-      : `imagesrcset="${escapeAttribute(sources)}" imagesizes="${escapeAttribute(bannerSizes)}"`
+      : `imagesrcset="${escapeAttribute(sources)}" imagesizes="${escapeAttribute(sizes)}"`
   return `<link rel="preload" as="image" ${source} fetchpriority="high">`
 }
 

@@ -5,11 +5,17 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { PUSH_WORKER_FILE } from '../../src/contract/push.ts'
-import { BASE_PATH, isReservedClientLoginId, MANIFEST_FILE } from '../../src/contract/routes.ts'
+import {
+  BASE_PATH,
+  isReservedClientLoginId,
+  LINKED_CLIENT_PARAMETER,
+  MANIFEST_FILE,
+  routePatterns,
+} from '../../src/contract/routes.ts'
 import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import type { ReplyCache } from '../cache/reply-cache.ts'
 import { appIcon, clientOfHome, type IconName, isIconName, manifestOf } from './web-manifest.ts'
-import { withHomeData } from './home-data-page.ts'
+import { withHomeData, withProductData } from './home-data-page.ts'
 import { workerPolicy } from './page-policy.ts'
 import { HTML, type ShopPage, shopPageOf } from './shop-page.ts'
 
@@ -36,36 +42,51 @@ export interface WebOptions {
   vitalsSample?: number | null
   /** The reply of `GET /fetchHomePageData/{clientLoginId}`; `null` for an unknown client or under load. */
   homeReply(clientLoginId: string): ReplyBody | Promise<ReplyBody | null>
+  /**
+   * The reply of `POST /fetch-product-details` as anybody may read it; `null` for an unknown product or client, one that
+   * shows its catalogue to members only, or under load.
+   */
+  productReply(clientLoginId: string, productId: number): Promise<ReplyBody | null>
   /** The bytes of a client's logo, by its file name; `null` where it can't be read here. */
   readLogo(filename: string): Promise<Uint8Array | null>
 }
 
 /**
  * Serves the built shop: its hashed files for ever and precompressed, every other address of the shop as its
- * one page, a client's home with the home data in it. A file that is not there answers 404 and never the page.
+ * one page, a client's home and a product by a shared link with their data in it. A file that is not there answers 404 and never the page.
  */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { webDirectory, replies, homeReply, readLogo, connectOrigins = [], vitalsSample = null } = options
+  const { webDirectory, replies, homeReply, productReply, readLogo } = options
+  const { connectOrigins = [], vitalsSample = null } = options
   const currentPage = shopPageOf(webDirectory, { connectOrigins, vitalsSample })
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, clientLoginId: string | null) {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, shown: Shown | null) {
     const page = await currentPage()
     if (page === null) return reply.code(503).type(TEXT).send(NOT_BUILT)
     reply.header('content-security-policy', page.policy)
-    const withData = clientLoginId === null ? null : await homePage(request, clientLoginId, page)
+    const withData = shown === null ? null : await pageWithData(request, shown, page)
     return sendReplyBody(request, reply, withData ?? page.plain, { revalidate: true })
   }
 
-  /** `null` where there is no such client, or its data can't be read now: the shop then says so itself. */
-  async function homePage(request: FastifyRequest, clientLoginId: string, page: ShopPage) {
+  /** `null` where there is nothing of the kind, or its data can't be read now: the shop then says so itself. */
+  async function pageWithData(request: FastifyRequest, shown: Shown, page: ShopPage) {
+    const { clientLoginId, productId } = shown
+    const key = `page ${page.version} ${productId ?? ''} ${clientLoginId}`
     try {
-      return await replies.replyTo(clientLoginId, `page ${page.version} ${clientLoginId}`, async () => {
-        const home = await homeReply(clientLoginId)
-        if (home === null) return null
-        return new ReplyBody(withHomeData(page.html, clientLoginId, home.bytes.toString()), HTML)
+      return await replies.replyTo(clientLoginId, key, async () => {
+        const data = await (productId === null
+          ? homeReply(clientLoginId)
+          : productReply(clientLoginId, Number(productId)))
+        if (data === null) return null
+        const json = data.bytes.toString()
+        const html =
+          productId === null
+            ? withHomeData(page.html, clientLoginId, json)
+            : withProductData(page.html, { clientLoginId, productId }, json)
+        return new ReplyBody(html, HTML)
       })
     } catch (error) {
-      request.log.error({ err: error }, 'a page is served without its home data')
+      request.log.error({ err: error }, 'a page is served without its data')
       return null
     }
   }
@@ -112,7 +133,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
 
       web.get('/*', { logLevel: 'warn' }, async (request, reply) => {
         const path = v.parse(pageAddress, request.params)['*']
-        if (!isFile(path)) return sendPage(request, reply, clientLoginIdOf(path))
+        if (!isFile(path)) return sendPage(request, reply, shownAt(path, request.query))
         const appFile = appFileOf(path)
         if (appFile !== null) return sendAppFile(request, reply, appFile)
         if (path.includes('\0') || path.split('/').some(isHidden)) return notFound(reply)
@@ -148,10 +169,32 @@ function appFileOf(path: string): AppFile | null {
   return file === MANIFEST_FILE || isIconName(file) ? { clientLoginId, file } : null
 }
 
-/** The client whose home this address is (section 2), or `null` for every other page. */
-function clientLoginIdOf(path: string): string | null {
+/** What an address shows of a client: its home, or a product. */
+interface Shown {
+  clientLoginId: string
+  productId: string | null
+}
+
+const productAddress = new RegExp(
+  `^${routePatterns.productDetails.slice(1).replace(':productId', '([1-9]\\d{0,14})')}/?$`,
+)
+const linkedClient = v.object({
+  [LINKED_CLIENT_PARAMETER]: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+})
+
+/** `null` for every other page, and for a product's address that names no client: its tab knows whose shop it is. */
+function shownAt(path: string, query: unknown): Shown | null {
+  const productId = productAddress.exec(path)?.[1]
+  if (productId !== undefined) {
+    const read = v.safeParse(linkedClient, query)
+    const clientLoginId = read.success ? read.output[LINKED_CLIENT_PARAMETER] : ''
+    return clientLoginId === '' || isReservedClientLoginId(clientLoginId)
+      ? null
+      : { clientLoginId, productId }
+  }
   const name = path.replace(/\/$/, '')
-  return name === '' || name.includes('/') || isReservedClientLoginId(name) ? null : name
+  if (name === '' || name.includes('/') || isReservedClientLoginId(name)) return null
+  return { clientLoginId: name, productId: null }
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

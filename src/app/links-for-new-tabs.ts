@@ -1,5 +1,4 @@
-import { LINKED_CLIENT_PARAMETER } from '../contract/push.ts'
-import { BASE_PATH } from '../contract/routes.ts'
+import { BASE_PATH, LINKED_CLIENT_PARAMETER } from '../contract/routes.ts'
 import { useShop } from '../store/shop-store.ts'
 
 /** Adds the client to the address of one of the shop's links. */

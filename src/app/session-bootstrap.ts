@@ -8,8 +8,7 @@ import { followMembersHome } from '../store/open-home.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import { OFFLINE_PAGE_ATTRIBUTE } from '../contract/offline-page.ts'
-import { LINKED_CLIENT_PARAMETER } from '../contract/push.ts'
-import { isReservedClientLoginId } from '../contract/routes.ts'
+import { isReservedClientLoginId, LINKED_CLIENT_PARAMETER } from '../contract/routes.ts'
 
 /**
  * A notification that is clicked while no shop is open leads to a new tab, which knows no client: the address names it.

@@ -3,7 +3,7 @@
  * stands for, makes that page's first call (or takes the data that the server embedded), preloads the page's
  * files, and paints the first pictures and names of its reply into the shell.
  */
-import { BASE_PATH } from '../contract/routes.ts'
+import { BASE_PATH, isReservedClientLoginId, LINKED_CLIENT_PARAMETER } from '../contract/routes.ts'
 import { startEarlyCall } from './start-early-call.ts'
 import { paintFirstBanner } from './first-banner.ts'
 import { paintFirstDetails, paintFirstTiles } from './first-products.ts'
@@ -12,10 +12,14 @@ import { firstCallOf, segmentsOf, type FirstCall } from '../domain/first-call.ts
 import { noFilters } from '../domain/listing-request.ts'
 import { readRaw } from '../storage/raw-session.ts'
 
-/** The home reply that our own server wrote into the page for this client, if it did. */
-function servedHome(clientLoginId: string): RawReply | null {
-  const element = document.querySelector<HTMLScriptElement>('#home-data')
-  if (element === null || element.dataset['client'] !== clientLoginId) return null
+/** The reply that our own server wrote into the page for this client, and this product, if it did. */
+function servedReply({ name, request }: FirstCall): RawReply | null {
+  const element = document.querySelector<HTMLScriptElement>('#home-data, #product-data')
+  const { client, product } = element?.dataset ?? {}
+  const isForThis =
+    (name === 'fetchHomePageData' && product === undefined && client === request.clientLoginId) ||
+    (name === 'fetchProductDetails' && client === request.client_id && product === String(request.product_id))
+  if (element === null || !isForThis) return null
   try {
     return { status: 200, body: JSON.parse(element.textContent), requestId: null }
   } catch {
@@ -54,18 +58,29 @@ function hasNavigationState(): boolean {
   return Boolean((history.state as { usr?: unknown } | null)?.usr)
 }
 
+/** The client of this tab; in a new one the client that the address names (`nameClientInLinks`). */
+function clientOf(query: URLSearchParams): string | null {
+  const stored = readRaw('clientLoginId')
+  if (stored) return stored
+  const linked = query.get(LINKED_CLIENT_PARAMETER)
+  return linked && !isReservedClientLoginId(linked) ? linked : null
+}
+
 const segments = segmentsOf(location.pathname.slice(BASE_PATH.length))
+const query = new URLSearchParams(location.search)
+const clientLoginId = clientOf(query)
+query.delete(LINKED_CLIENT_PARAMETER)
 const first = firstCallOf(segments, {
-  clientLoginId: readRaw('clientLoginId'),
+  clientLoginId,
   // Filters in the address or in the navigation's state are read with schemas: their call is left to the listing.
-  filters: location.search === '' && !hasNavigationState() ? noFilters : null,
+  filters: query.size === 0 && !hasNavigationState() ? noFilters : null,
 })
 
 const [page = ''] = segments
 const shell = first === null ? null : shellFor(first)
 if (shell !== null) document.documentElement.dataset['page'] = shell
 if (first !== null) {
-  startEarlyCall(first, shell === 'home' ? servedHome(page) : null).then(
+  startEarlyCall(first, servedReply(first)).then(
     shell === null ? () => undefined : painters[shell],
     () => undefined,
   )

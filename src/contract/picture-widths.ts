@@ -6,3 +6,7 @@ export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1680] as const
  * must say the same, or the browser fetches two sizes.
  */
 export const bannerSizes = '(min-width: 1280px) 1232px, 100vw'
+
+/** How wide the gallery of the details page is shown; a portrait kiosk shows it in one column. The same holds for it. */
+export const gallerySizes =
+  '(min-width: 960px) and (min-height: 1600px) 1000px, (min-width: 760px) 620px, 100vw'

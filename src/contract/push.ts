@@ -1,15 +1,12 @@
 /** Payload of a push, and the messages between page and service worker about it (sections 4 and 9). */
 import * as v from 'valibot'
-import { BASE_PATH, routePatterns } from './routes.ts'
+import { BASE_PATH, LINKED_CLIENT_PARAMETER, routePatterns } from './routes.ts'
 
 /** Registered below the base path (section 9). */
 export const PUSH_WORKER_FILE = 'firebase-messaging-sw.js'
 
 /** The channel on which the worker notifies open pages of a push that it showed in the tray. */
 export const PUSH_BROADCAST = 'rewards-points-notices'
-
-/** Names the client in the address that a clicked notification opens. */
-export const LINKED_CLIENT_PARAMETER = 'client'
 
 const text = v.fallback(v.string(), '')
 

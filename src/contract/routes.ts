@@ -3,6 +3,9 @@
 /** Where the web bundle is mounted; the router's basename on the web and in the kiosk alike. */
 export const BASE_PATH = '/rewards_points_website'
 
+/** Names the client in an address that is opened in a new tab: by a notification, or a link that was shared. */
+export const LINKED_CLIENT_PARAMETER = 'client'
+
 /** Path patterns as the router reads them. */
 export const routePatterns = {
   landing: '/',

@@ -108,3 +108,35 @@ test('a product is shown before its picture has come [N.4]', async ({ page }) =>
   await expect(page.getByRole('article').locator('img:not([srcset])')).toHaveJSProperty('complete', true)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+test.describe('a product by a shared link', () => {
+  test('is shown from the page alone, and its picture is fetched once [N.5]', async ({ page }) => {
+    const heard = listen(page)
+    const pictures: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/media/')) pictures.push(request.url())
+    })
+    await page.goto('Product_details/2?client=demo')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harishchandra Day Backpack')
+    await expect(page.getByRole('region', { name: 'Description' })).not.toBeEmpty()
+    expect(places(heard, 'ask', DETAILS)).toEqual([])
+    const large = pictures.filter((url) => url === pictures[0])
+    expect(large).toHaveLength(1)
+    expect(
+      await page
+        .getByRole('article')
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.currentSrc),
+    ).toBe(pictures[0])
+  })
+
+  test('of another client than the one whose shop the tab has open is asked for in that shop [N.5]', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => sessionStorage.setItem('clientLoginId', 'gallery'))
+    const asked = page.waitForRequest(DETAILS)
+    await page.goto('Product_details/2?client=demo')
+    expect((await asked).postDataJSON()).toMatchObject({ client_id: 'gallery' })
+  })
+})

@@ -55,6 +55,7 @@ beforeEach(async () => {
     webDirectory,
     replies,
     readLogo: () => Promise.resolve(null),
+    productReply: () => Promise.resolve(null),
     homeReply: async (clientLoginId) => {
       homeReads += 1
       const text = homeReplies[clientLoginId]

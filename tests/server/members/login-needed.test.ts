@@ -1,4 +1,6 @@
 /** A client that demands a login (`--login-needed yes`) shows its catalogue to its members only. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { banners, clients, contentPages } from '../../../server/db/schema.ts'
@@ -9,6 +11,7 @@ import { openTestShop, read, type TestShop } from '../open-test-shop.ts'
 
 let shop: TestShop
 let bag: number
+let cup: number
 let tokens: { own: string; other: string }
 beforeAll(async () => {
   shop = await openTestShop()
@@ -17,7 +20,7 @@ beforeAll(async () => {
   const open = await addClient(db, { loginId: 'open', clientCode: 'OPN' })
   const category = await addCategory(db, club.id)
   bag = (await addProduct(db, category, { code: 'BAG', isFeature: true, isLatest: true })).id
-  await addProduct(db, await addCategory(db, open.id), { code: 'CUP', isFeature: true })
+  cup = (await addProduct(db, await addCategory(db, open.id), { code: 'CUP', isFeature: true })).id
   await db.insert(banners).values({ clientId: club.id, filename: 'media/banner.webp' })
   await db
     .insert(contentPages)
@@ -65,6 +68,21 @@ describe('a client that demands a login', () => {
       expect(await shop.call(name, request, 'no-session')).toMatchObject({ status: 401 })
       expect(await shop.call(name, request, tokens.other)).toMatchObject({ status: 403 })
     }
+  })
+
+  it('puts no product into the page of a shared link; another client does [N.5]', async () => {
+    await mkdir(shop.config.webDirectory, { recursive: true })
+    await writeFile(
+      join(shop.config.webDirectory, 'index.html'),
+      '<!doctype html><head><!--home-preload--></head><!--home-data-->',
+    )
+    const pageOf = async (productId: number, client: string) => {
+      const url = `/rewards_points_website/Product_details/${productId}?client=${client}`
+      return (await shop.app.inject({ url })).body
+    }
+    expect(await pageOf(cup, 'open')).toContain('id="product-data" data-client="open"')
+    for (const client of ['club', 'CLUB']) expect(await pageOf(bag, client)).not.toContain('product-data')
+    expect(await pageOf(bag, 'open')).not.toContain('product-data')
   })
 
   it('shows all of it to its member', async () => {
