@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { rolldown } from 'rolldown'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { API_BASE_URL } from '../src/contract/http.ts'
 import { PUSH_WORKER_FILE } from '../src/contract/push.ts'
 
 const ENTRY = 'service-worker/worker.ts'
@@ -28,7 +27,6 @@ async function workerScript({ root, env }: ResolvedConfig, shell: Shell, minify:
     platform: 'browser',
     transform: {
       define: {
-        API_BASE: JSON.stringify(env['VITE_API_BASE_URL'] || API_BASE_URL),
         SHELL: JSON.stringify(shell),
         'import.meta.env': JSON.stringify({
           VITE_FIREBASE_CONFIG: env['VITE_FIREBASE_CONFIG'],

@@ -7,6 +7,7 @@ import { addressPart } from '../contract/routes.ts'
 import type { RawReply } from '../domain/early-call.ts'
 import type { CallFailure, CallResult } from './call-result.ts'
 import { arrivedEarlyReply, takeEarlyReply } from './early-reply.ts'
+import { lastReply, replyArrived } from './reply-keeper.ts'
 import { send } from './transport.ts'
 
 /** Where a browser has it: what was asked for meanwhile, a press or a paint, goes first. */
@@ -88,6 +89,19 @@ function readReply<Name extends EndpointName>(endpoint: Call, reply: RawReply): 
   return { ok: true, data: data.output as ResponseOf<Name>, message }
 }
 
+/** What the provider answered last, where the page has no network and it was kept; `null` for nothing. */
+async function readLastReply<Name extends EndpointName>(
+  name: Name,
+  request: RequestOf<Name>,
+  session: string | null,
+): Promise<CallResult<ResponseOf<Name>> | null> {
+  const body = await lastReply({ name, request, isMember: session !== null })
+  if (body === undefined) return null
+  const endpoint = isFirstCall(name) ? firstCalls[name] : await fetchEndpoint(name).catch(() => null)
+  const result = endpoint === null ? null : readReply<Name>(endpoint, { status: 200, body, requestId: null })
+  return result?.ok === true ? result : null
+}
+
 /**
  * Makes a call of the endpoint table (section 7). It never throws and never shows anything: whether a failure
  * is silent, a toast or a redirect differs from call to call (section 8) and is the feature's to decide.
@@ -118,11 +132,15 @@ export async function call<Name extends EndpointName>(
     if ((token !== null || endpoint.auth === 'required') && isUnauthorized(name, reply, token))
       observer.sessionRefused(token)
     const result = readReply<Name>(endpoint, reply)
+    // A reply to a session that has ended meanwhile is not kept beyond it.
+    if (result.ok && observer.readToken() === session)
+      replyArrived({ name, request, isMember: token !== null }, reply.body)
     // To check a long reply and to show it are two tasks; the first page is not kept waiting between them.
     if (early === null) await yieldToMain()
     return result
   } catch {
-    return failure(options.signal?.aborted === true ? 'cancelled' : 'unreachable', null, null)
+    if (options.signal?.aborted === true) return failure('cancelled', null, null)
+    return (await readLastReply<Name>(name, request, session)) ?? failure('unreachable', null, null)
   } finally {
     observer.ended(name)
   }
@@ -140,5 +158,7 @@ export function arrivedData<Name extends FirstCallName>(
   const result = reply === null ? null : readReply<Name>(firstCalls[name], reply)
   if (result?.ok !== true) return undefined
   void takeEarlyReply(name, request)
+  const isMember = firstCalls[name].auth !== 'none' && observer.readToken() !== null
+  replyArrived({ name, request, isMember }, reply?.body)
   return result.data
 }

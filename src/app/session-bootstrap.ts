@@ -1,4 +1,5 @@
 import { observeCalls, call } from '../api/call.ts'
+import { keepReplies } from '../api/reply-keeper.ts'
 import { platform } from '../platform/platform.ts'
 import { pushConfiguration } from '../push/configuration.ts'
 import { forgetRefusedToken, readToken } from '../storage/token.ts'
@@ -7,7 +8,7 @@ import { followClientTexts } from '../store/client-texts.ts'
 import { followMembersHome } from '../store/open-home.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
 import { whenIdle } from '../ui/when-idle.ts'
-import { OFFLINE_PAGE_ATTRIBUTE } from '../contract/offline-page.ts'
+import { isOfflinePage } from '../contract/offline-page.ts'
 import { isReservedClientLoginId, LINKED_CLIENT_PARAMETER } from '../contract/routes.ts'
 
 /**
@@ -90,7 +91,10 @@ async function fetchDeferredStartup(): Promise<void> {
 export function startSession(): void {
   const { callStarted, callEnded, setOffline } = useShop.getState()
   // Before anything is shown: no balance stands there for a moment.
-  setOffline(!navigator.onLine || document.documentElement.hasAttribute(OFFLINE_PAGE_ATTRIBUTE))
+  const isOffline = !navigator.onLine || isOfflinePage()
+  setOffline(isOffline)
+  if (isOffline && import.meta.env.VITE_PLATFORM !== 'kiosk')
+    keepReplies(import('../storage/seen-replies.ts'))
   observeCalls({
     readToken,
     started: callStarted,

@@ -2,7 +2,7 @@
 import { apiConfiguration } from '../api/configuration.ts'
 import { backoffDelay, type Backoff } from '../contract/backoff.ts'
 import { callHeaders } from '../contract/http.ts'
-import { homeCallPath, OFFLINE_BROADCAST } from '../contract/offline.ts'
+import { addressPart } from '../contract/routes.ts'
 import { openHome } from '../store/open-home.ts'
 import { useShop } from '../store/shop-store.ts'
 import { checkMember } from './follow-session-end.ts'
@@ -10,11 +10,11 @@ import { restoreMember } from './session-bootstrap.ts'
 
 const backoff: Backoff = { firstMs: 4000, longestMs: 60_000, fixedPart: 0.5 }
 
-/** Asks past the service worker, which would answer with what it kept. Any answer but a gateway's will do. */
+/** Any answer but a gateway's will do. */
 async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false
   const { clientLoginId } = useShop.getState()
-  const address = apiConfiguration().apiBaseUrl + homeCallPath(clientLoginId ?? '-')
+  const address = `${apiConfiguration().apiBaseUrl}/fetchHomePageData/${addressPart(clientLoginId ?? '-')}`
   try {
     const { status } = await fetch(address, { cache: 'no-store', headers: callHeaders(null, null) })
     return status < 500
@@ -34,7 +34,7 @@ async function comeBack(): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
-/** Follows the browser's events, and the service worker's word that it had to answer in the provider's place. */
+/** Follows the browser's events; a page that was opened without a network looks by itself whether there is one again. */
 export function watchConnection(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failed = 0
@@ -64,8 +64,6 @@ export function watchConnection(): void {
 
   addEventListener('offline', lose)
   addEventListener('online', () => void look())
-  if ('BroadcastChannel' in globalThis)
-    new BroadcastChannel(OFFLINE_BROADCAST).addEventListener('message', lose)
   if (!navigator.onLine) lose()
   void look()
 }

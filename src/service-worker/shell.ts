@@ -40,6 +40,14 @@ export async function forgetOldShells(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
+/** Pages that were opened without the server: their files come from here too. A worker that starts anew knows none. */
+const openedWithout = new Set<string>()
+
+/** Whether a file is asked for by a page that has no server to ask. */
+export function isWithoutServer(clientId: string): boolean {
+  return !navigator.onLine || openedWithout.has(clientId)
+}
+
 /** A page from the network; the kept one where none comes in time. */
 export async function pageOrShell(event: WorkerFetchEvent, shop: string): Promise<Response> {
   const asked = event.preloadResponse.then((early) => early ?? fetch(event.request))
@@ -52,7 +60,10 @@ export async function pageOrShell(event: WorkerFetchEvent, shop: string): Promis
   } catch {
     // No answer, or none in time.
   }
-  return (await keptShell(shop)) ?? asked
+  const kept = await keptShell(shop)
+  if (kept === undefined) return asked
+  openedWithout.add(event.resultingClientId)
+  return kept
 }
 
 async function keepMissingShell(shop: string): Promise<void> {
@@ -60,8 +71,8 @@ async function keepMissingShell(shop: string): Promise<void> {
     await keepShell(shop).catch(() => undefined)
 }
 
-/** A file of the build: its name says what is in it, so that a kept one is as good as the server's. */
-export async function fileOrKept(request: Request): Promise<Response> {
+/** A file of a build that is kept: its name says what is in it, so that it is as good as the server's. */
+export async function keptFile(request: Request): Promise<Response> {
   const own = await caches.match(request, { cacheName: current, ignoreVary: true })
   return own ?? (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }

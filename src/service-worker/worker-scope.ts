@@ -16,13 +16,12 @@ export interface NotificationClickEvent extends ExtendableEvent {
 
 export interface WorkerFetchEvent extends ExtendableEvent {
   readonly request: Request
+  /** The page that asks, and the one that a navigation makes. */
+  readonly clientId: string
+  readonly resultingClientId: string
   /** The page's request, where the browser sent it while it started this worker. */
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(reply: Promise<Response>): void
-}
-
-interface WorkerMessageEvent extends ExtendableEvent {
-  readonly data: unknown
 }
 
 export interface WorkerScope {
@@ -40,7 +39,6 @@ export interface WorkerScope {
   addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: WorkerFetchEvent) => void): void
-  addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void
 }
 
 /** This worker's surroundings. */

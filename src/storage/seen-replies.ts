@@ -1,20 +1,42 @@
-/** The page's part of the replies that the service worker keeps (Cache Storage). */
-import { FORGET_SEEN, homeCallPath, SEEN_CACHE, seenName } from '../contract/offline.ts'
+/** The catalogue's replies that were seen last (Cache Storage), shown again while there is no network. */
+import { SEEN_CACHE, seenName, type SeenRequest } from '../contract/offline.ts'
 
-/**
- * Keeps a client's home, which our own server writes into the page: no call for it passes the service worker.
- * @param reply of `GET /fetchHomePageData/{clientLoginId}`, as it came
- */
-export async function keepHomeReply(clientLoginId: string, reply: string): Promise<void> {
-  const name = seenName({ method: 'GET', path: homeCallPath(clientLoginId), body: '' })
-  if (name === null) return
-  const cache = await caches.open(SEEN_CACHE)
-  await cache.put(name, new Response(reply, { headers: { 'content-type': 'application/json' } }))
+/** How many replies are kept; the oldest go first. */
+const MOST_REPLIES = 60
+
+/** Counts the sessions that ended: a reply that was asked for before is not kept after. */
+let ended = 0
+
+/** What a member was shown is not for whoever has no session; what everybody is shown is for members too. */
+function namesOf(call: SeenRequest & { isMember: boolean }): string[] {
+  const name = seenName(call)
+  if (name === null) return []
+  return call.isMember ? [`/member${name}`, name] : [name]
 }
 
-/** Forgets what was seen, and has the worker keep nothing that is still under way. */
+/** Keeps the body of a successful reply, where it is one of those that may be kept. */
+export async function keep(call: SeenRequest & { isMember: boolean }, body: unknown): Promise<void> {
+  const [name] = namesOf(call)
+  if (name === undefined) return
+  const begun = ended
+  const cache = await caches.open(SEEN_CACHE)
+  await cache.put(name, Response.json(body))
+  const known = await cache.keys()
+  await Promise.all(known.slice(0, -MOST_REPLIES).map((old) => cache.delete(old)))
+  if (begun !== ended) await caches.delete(SEEN_CACHE)
+}
+
+/** @returns the body that was kept; `undefined` where there is none */
+export async function seen(call: SeenRequest & { isMember: boolean }): Promise<unknown> {
+  for (const name of namesOf(call)) {
+    const kept = await caches.match(name, { cacheName: SEEN_CACHE })
+    if (kept !== undefined) return kept.json()
+  }
+  return undefined
+}
+
+/** Forgets all of it, and what is still being kept. */
 export async function forgetSeenReplies(): Promise<void> {
-  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return
-  navigator.serviceWorker.controller?.postMessage(FORGET_SEEN)
-  await caches.delete(SEEN_CACHE)
+  ended += 1
+  if ('caches' in globalThis) await caches.delete(SEEN_CACHE)
 }

@@ -4,7 +4,7 @@ import { NO_NETWORK, shopIsKept } from './offline-shop.ts'
 
 test.use({ serviceWorkers: 'allow', expectedErrors: NO_NETWORK })
 
-test('opens without a network too, and the provider is asked for nothing more than its home [O.9]', async ({
+test('opens without a network too, and the provider is asked for nothing more [O.9]', async ({
   page,
   context,
   provider,
