@@ -6,23 +6,13 @@ import { firstCallOf, segmentsOf } from '../domain/first-call.ts'
 import { readToken } from '../storage/token.ts'
 import { useShop } from '../store/shop-store.ts'
 import { whenIdle } from '../ui/when-idle.ts'
+import { isMetered } from './is-metered.ts'
 import { fetchPageAt } from './lazy-page.tsx'
 
 /** How long a mouse or the focus rests on a link before it counts, in milliseconds. */
 const REST_MS = 100
 /** How long a finger lies on a link before it counts: one that scrolls has moved by then, in milliseconds. */
 const FINGER_MS = 50
-
-interface Connection {
-  saveData?: boolean
-  type?: string
-}
-
-/** Whether bytes cost money here, as far as the browser says so (Network Information API). */
-function isMetered(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection }
-  return connection?.saveData === true || connection?.type === 'cellular'
-}
 
 /** Whether a call's reply is cached; there is no cache before the first page that has one. */
 let isFresh: ((call: AheadCall) => boolean) | null = null
