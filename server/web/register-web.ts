@@ -56,7 +56,7 @@ export interface WebOptions {
  * one page, a client's home and a product by a shared link with their data in it. A file that is not there answers 404 and never the page.
  */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { webDirectory, replies, homeReply, productReply, readLogo } = options
+  const { webDirectory, replies, homeReply, productReply } = options
   const { connectOrigins = [], vitalsSample = null } = options
   const currentPage = shopPageOf(webDirectory, { connectOrigins, vitalsSample })
 
@@ -91,24 +91,10 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     }
   }
 
-  async function makeAppFile({ clientLoginId, file }: AppFile): Promise<ReplyBody | null> {
-    const home = await homeReply(clientLoginId)
-    if (home === null) return null
-    const client = clientOfHome(home.bytes.toString())
-    if (file === MANIFEST_FILE) return new ReplyBody(manifestOf(clientLoginId, client), MANIFEST)
-    const logo = client.client_logo === '' ? null : await readLogo(client.client_logo)
-    // A logo that can't be drawn is the client's to mend; its shop can be installed meanwhile.
-    const own = logo === null ? null : await appIcon(file, logo).catch(() => null)
-    if (own !== null) return new ReplyBody(own, PNG)
-    // Where the shop is not built there is no such file.
-    const shops = await readFile(join(webDirectory, OWN_ICON)).catch(() => null)
-    return shops === null ? null : new ReplyBody(await appIcon(file, shops), PNG)
-  }
-
   async function sendAppFile(request: FastifyRequest, reply: FastifyReply, asked: AppFile) {
     const { clientLoginId, file } = asked
     const made = await replies.replyTo(clientLoginId, `app ${file} ${clientLoginId}`, () =>
-      makeAppFile(asked),
+      makeAppFile(asked, options),
     )
     return made === null ? notFound(reply) : sendReplyBody(request, reply, made, { revalidate: true })
   }
@@ -161,6 +147,24 @@ function isHidden(part: string): boolean {
 interface AppFile {
   clientLoginId: string
   file: typeof MANIFEST_FILE | IconName
+}
+
+/** `null` where there is no such client, or neither it nor the shop has an icon. */
+async function makeAppFile(
+  { clientLoginId, file }: AppFile,
+  { webDirectory, homeReply, readLogo }: Pick<WebOptions, 'webDirectory' | 'homeReply' | 'readLogo'>,
+): Promise<ReplyBody | null> {
+  const home = await homeReply(clientLoginId)
+  if (home === null) return null
+  const client = clientOfHome(home.bytes.toString())
+  if (file === MANIFEST_FILE) return new ReplyBody(manifestOf(clientLoginId, client), MANIFEST)
+  const logo = client.client_logo === '' ? null : await readLogo(client.client_logo)
+  // A logo that can't be drawn is the client's to mend; its shop can be installed meanwhile.
+  const own = logo === null ? null : await appIcon(file, logo).catch(() => null)
+  if (own !== null) return new ReplyBody(own, PNG)
+  // Where the shop is not built there is no such file.
+  const shops = await readFile(join(webDirectory, OWN_ICON)).catch(() => null)
+  return shops === null ? null : new ReplyBody(await appIcon(file, shops), PNG)
 }
 
 function appFileOf(path: string): AppFile | null {

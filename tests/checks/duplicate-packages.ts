@@ -19,7 +19,10 @@ const NEVER_LOADED: Readonly<Record<string, readonly string[]>> = {
 
 /** Two versions that two others ask for, none of which can do with the other's. */
 const KNOWN: Readonly<Record<'kiosk' | 'provider', Readonly<Record<string, string>>>> = {
-  kiosk: { semver: 'electron-updater asks for 7.7 exactly, all others take the newest 7' },
+  kiosk: {
+    semver: 'electron-updater asks for 7.7 exactly, all others take the newest 7',
+    'web-vitals': "firebase's performance monitoring, which no build of ours takes in, was written for 4",
+  },
   provider: {
     'fast-uri': 'fastify is at 4, ajv and what reads our OpenAPI schemas at 3',
     'lru-cache': "firebase-admin's cache of keys was written for 6, ours is 11",
