@@ -1,6 +1,7 @@
 /** Texts of `/about` and `/contact`. */
+import { texts } from '../contract/messages/texts.ts'
 
-export const about = {
+export const about = texts('companyAbout', {
   title: 'We look after the thank-you.',
   lead: 'Rewards Points builds shops in which companies thank their people. The shop carries the company’s name; we keep the shelves, the ledger and the door.',
   paragraphs: [
@@ -17,9 +18,9 @@ export const about = {
       text: 'The best shops are calm. Nothing blinks, nothing runs out in ten minutes, and nothing is said that has to be read twice.',
     },
   ],
-} as const
+})
 
-export const contact = {
+export const contact = texts('companyContact', {
   title: 'Let’s open your shop.',
   lead: 'Write a few lines about your organisation and how many people you would like to thank. A person answers, usually on the same day.',
   action: 'Write to us',
@@ -36,4 +37,4 @@ export const contact = {
       'You look around your shop before anybody else does.',
     ],
   },
-} as const
+})

@@ -1,23 +1,22 @@
-/** Texts of the landing page (section 2); prices, limits and slide counts are in contract/landing-limits. */
+/**
+ * Texts of the landing page (section 2); prices, limits and slide counts are in contract/landing-limits, what is the same
+ * in every language in features/landing/landing-data.
+ */
+import { texts } from '../contract/messages/texts.ts'
 
+/** A name, the same in every language. */
 export const productName = 'Rewards Points'
 
-export const sections = {
-  features: 'features',
-  advantages: 'advantages',
-  testimonials: 'testimonials',
-  pricing: 'pricing',
-} as const
-
-export const navigation = [
-  { label: 'Features', section: sections.features },
-  { label: 'Advantages', section: sections.advantages },
-  { label: 'Testimonials', section: sections.testimonials },
-  { label: 'Pricing', section: sections.pricing },
-] as const
+/** The parts of the page, by the names of `sections`. */
+export const navigation = texts('landingNavigation', {
+  features: 'Features',
+  advantages: 'Advantages',
+  testimonials: 'Testimonials',
+  pricing: 'Pricing',
+})
 
 /** The way back to a shop that this tab knows. */
-export const yourShop = {
+export const yourShop = texts('landingYourShop', {
   label: 'Your shop',
   known: (name: string) => `You have the shop of ${name} open.`,
   failed: (name: string) => `The shop of ${name} did not open just now.`,
@@ -26,70 +25,66 @@ export const yourShop = {
   tryAgain: 'Try again',
   products: 'See its products',
   other: 'Another shop',
-} as const
+})
 
-export const hero = {
+export const hero = texts('landingHero', {
   title: 'A thank-you they get to choose.',
   text: 'Open a rewards shop under your own name. Your people turn good work into points, and points into something they wanted anyway.',
   primary: 'Talk to us',
   secondary: 'See the prices',
   tryColours: 'Whose shop is it today?',
-} as const
-
-/** Invented organisations that lend the hero's shop their name and colour. */
-export const exampleShops = [
-  { name: 'Tamarisk', accent: '#1f6f5c' },
-  { name: 'Halden Freight', accent: '#2d55a5' },
-  { name: 'Brindle', accent: '#b04a26' },
-  { name: 'Orrin Mills', accent: '#74479a' },
-] as const
+})
 
 /** The page is read like a statement of points: each part earns a line, and the lines add up at the end. */
-export const ledger = {
-  features: { reason: 'The idea that saved a week', points: 1200 },
-  advantages: { reason: 'Five years together', points: 1500 },
-  testimonials: { reason: 'A kind word from a customer', points: 620 },
-  pricing: { reason: 'Brought a friend to the team', points: 800 },
-} as const
+export const ledger = texts('landingLedger', {
+  features: 'The idea that saved a week',
+  advantages: 'Five years together',
+  testimonials: 'A kind word from a customer',
+  pricing: 'Brought a friend to the team',
+})
 
-export const features = {
+/** The products that the page draws, by their drawings. */
+export const drawnProducts = texts('landingProducts', {
+  headphones: 'Quiet headphones',
+  lamp: 'Reading lamp',
+  mug: 'Stoneware mug',
+  backpack: 'Day backpack',
+  suitcase: 'Cabin suitcase',
+  plant: 'Olive tree',
+})
+
+export const features = texts('landingFeatures', {
   title: 'Everything a good shop has, except the till.',
   text: 'Members browse, choose and redeem in a few quiet steps. What happens behind the counter is looked after too.',
-  items: [
-    {
-      picture: 'name',
+  items: {
+    name: {
       title: 'Your name over the door',
       text: 'Logo, colour and address are yours. Text stays readable whatever colour you bring.',
     },
-    {
-      picture: 'balance',
+    balance: {
       title: 'Points that can’t be misread',
       text: 'Every product says what it costs, what is missing and what will be left.',
     },
-    {
-      picture: 'catalogue',
+    catalogue: {
       title: 'A catalogue in an afternoon',
       text: 'Send one spreadsheet and a folder of pictures. Categories, occasions and prices fall into place.',
     },
-    {
-      picture: 'code',
+    code: {
       title: 'No password to forget',
       text: 'A mobile number and a one-time code are all it takes to come in.',
     },
-    {
-      picture: 'kiosk',
+    kiosk: {
       title: 'A counter in the canteen',
       text: 'The same shop stands on a touch screen for everyone without a desk. It forgets each visitor when they leave.',
     },
-    {
-      picture: 'delivery',
+    delivery: {
       title: 'Handed over, and proven',
       text: 'A delivery code closes the order, and a few stars tell you how it went.',
     },
-  ],
-} as const
+  },
+})
 
-export const advantages = {
+export const advantages = texts('landingAdvantages', {
   title: 'One shop, four sighs of relief.',
   text: 'Whose day would you like to make easier?',
   items: [
@@ -101,7 +96,7 @@ export const advantages = {
         'Order again to an address that was used before.',
         'See where an order is, and say how it went.',
       ],
-      figure: { value: '3', label: 'steps from cart to confirmed' },
+      figure: 'steps from cart to confirmed',
     },
     {
       tab: 'For people teams',
@@ -111,7 +106,7 @@ export const advantages = {
         'Put an occasion in the window: a festival, an anniversary, a good quarter.',
         'Read the stars and comments that members leave.',
       ],
-      figure: { value: '0', label: 'gift cards left in a drawer' },
+      figure: 'gift cards left in a drawer',
     },
     {
       tab: 'For finance',
@@ -121,7 +116,7 @@ export const advantages = {
         'No balance below zero, and no order placed twice.',
         'The price on the order is the price on the day.',
       ],
-      figure: { value: '1', label: 'ledger, always in balance' },
+      figure: 'ledger, always in balance',
     },
     {
       tab: 'For IT',
@@ -131,56 +126,50 @@ export const advantages = {
         'Sign-in codes through the gateway you already have.',
         'Orders are encrypted before they leave the browser.',
       ],
-      figure: { value: '2', label: 'commands from an empty machine to a running shop' },
+      figure: 'commands from an empty machine to a running shop',
     },
   ],
-} as const
+})
 
-export const testimonials = {
+export const testimonials = texts('landingTestimonials', {
   title: 'What people say once the parcel is open.',
   chose: 'Chose',
   items: [
     {
       quote: 'I picked the lamp. It stands on my desk at home, and my daughter calls it my medal.',
       name: 'Meera Nair',
-      chose: { drawing: 'lamp', name: 'Reading lamp' },
       role: 'Line supervisor, Orrin Mills',
     },
     {
       quote:
         'We used to send the same hamper to nine hundred people. Now they choose, and they write to thank us.',
       name: 'Jonas Adeyemi',
-      chose: { drawing: 'mug', name: 'Stoneware mug' },
       role: 'Head of people, Halden Freight',
     },
     {
       quote: 'The month-end question used to take two days. Now I open the ledger and the answer is there.',
       name: 'Ruth Castellan',
-      chose: { drawing: 'headphones', name: 'Quiet headphones' },
       role: 'Finance controller, Tamarisk',
     },
     {
       quote: 'Half of our team never sits at a computer. The screen by the canteen is what made it theirs.',
       name: 'Dev Raghunathan',
-      chose: { drawing: 'plant', name: 'Olive tree' },
       role: 'Plant manager, Pinecrest Dairy',
     },
     {
       quote: 'Our logo, our colour, our catalogue. Nobody has asked me who built it, which is the point.',
       name: 'Ines Whitlock',
-      chose: { drawing: 'backpack', name: 'Day backpack' },
       role: 'Brand lead, Brindle',
     },
     {
       quote: 'I saved for eleven months and carried the suitcase home myself. Worth every evening shift.',
       name: 'Farid Osei',
-      chose: { drawing: 'suitcase', name: 'Cabin suitcase' },
       role: 'Warehouse associate, Halden Freight',
     },
   ],
-} as const
+})
 
-export const pricing = {
+export const pricing = texts('landingPricing', {
   title: 'Prices in plain figures.',
   text: 'Start small, stop when you like. Points and products are yours; this is what the shop costs.',
   period: 'Billing period',
@@ -195,14 +184,17 @@ export const pricing = {
   recommended: 'Most companies start here',
   plans: {
     Basic: {
+      name: 'Basic',
       text: 'For one team and a hand-picked shelf.',
       points: ['Your logo and colour', 'Sign-in by mobile and code', 'Order history and ratings'],
     },
     Professional: {
+      name: 'Professional',
       text: 'For a whole company and everyone in it.',
       points: ['Everything in Basic', 'Occasions and notifications', 'The counter on a touch screen'],
     },
     Enterprise: {
+      name: 'Enterprise',
       text: 'For several organisations under one roof.',
       points: [
         'Everything in Professional',
@@ -211,48 +203,32 @@ export const pricing = {
       ],
     },
   },
-} as const
+})
 
-/** Section 2's figures. `value` and `unit` are what is counted up; `text` is what is read out. */
-export const stats = [
-  { value: 2050, suffix: '+', label: 'clients' },
-  { value: 800, suffix: '+', label: 'projects' },
-  { value: 500, suffix: 'K', label: 'investment' },
-  { value: 45, suffix: '+', label: 'awards' },
-] as const
+/** What section 2's figures count. */
+export const stats = texts('landingStats', {
+  clients: 'clients',
+  projects: 'projects',
+  investment: 'investment',
+  awards: 'awards',
+})
 
-export const brands = {
-  title: 'Companies whose people shop here',
-  names: [
-    'Tamarisk',
-    'Halden Freight',
-    'Brindle',
-    'Orrin Mills',
-    'Quillwork',
-    'Pinecrest Dairy',
-    'Sablefield',
-    'Veldt & Marrow',
-    'Lorne Electric',
-    'Ostara Foods',
-  ],
-} as const
+export const brands = texts('landingBrands', { title: 'Companies whose people shop here' })
 
-export const closing = {
+export const closing = texts('landingClosing', {
   reason: 'Balance',
   title: 'What would they choose?',
   text: 'Tell us how many people you would like to thank. We will have a shop to show you within the week.',
   action: 'Start a conversation',
-} as const
+})
 
 /** Placeholder details until the company that runs the shop puts in its own. */
-export const contactDetails = {
-  email: 'hello@rewards-points.example',
-  phone: '+91 22 5550 0142',
+export const contactDetails = texts('contactDetails', {
   address: ['Rewards Points', '4th floor, 18 Wharf Road', 'Mumbai 400001, India'],
   hours: 'Monday to Friday, 9:30 to 18:00 IST',
-} as const
+})
 
-export const layoutCopy = {
+export const layoutCopy = texts('landingLayout', {
   skip: 'Skip to the content',
   menu: 'Menu',
   closeMenu: 'Close menu',
@@ -265,33 +241,29 @@ export const layoutCopy = {
   footerCompany: 'The company',
   footerContact: 'Contact details',
   copyright: (year: number) => `© ${year} Rewards Points`,
-} as const
+})
 
-export const carouselCopy = {
+export const carouselCopy = texts('landingCarousel', {
   previous: (what: string) => `Previous ${what}`,
   next: (what: string) => `Next ${what}`,
   testimonials: 'testimonials',
   brands: 'companies',
-} as const
+})
 
 /** What the pictures of the shop say; drawn text, so that the hero shows the shop as it is. */
-export const pictureCopy = {
+export const pictureCopy = texts('landingPictures', {
   label: (shop: string) =>
     `The shop of ${shop}: a balance of 4,120 pts, a banner and products with their prices in points`,
   search: 'Search product, category or brand',
-  balance: 4120,
-  cost: 880,
   bannerTitle: 'For the desk you like to come back to',
   bannerAction: 'See the shelf',
   rail: 'Latest Products',
-  products: [
-    { drawing: 'headphones', name: 'Quiet headphones', points: 2400 },
-    { drawing: 'lamp', name: 'Reading lamp', points: 880 },
-    { drawing: 'mug', name: 'Stoneware mug', points: 240 },
-    { drawing: 'backpack', name: 'Day backpack', points: 1650 },
-  ],
   enough: 'Enough points',
   confirmed: 'Order Confirmed',
   arriving: 'Arriving by 12 December',
   left: 'You have',
-} as const
+  leaves: (points: string) => `leaves you ${points}`,
+  placed: 'Placed',
+  accepted: 'Accepted',
+  delivered: 'Delivered',
+})

@@ -10,6 +10,7 @@ import type { listingMessages } from './catalogue.ts'
 import type { checkoutMessages, checkoutSteps, confirmedMessages } from './checkout.ts'
 import type { contentMessages } from './content.ts'
 import type { emptyMessages } from './empty.ts'
+import type { about, contact } from './company.ts'
 import type { connectionMessages, failureMessages } from './failures.ts'
 import type { crashMessages, notFoundMessages } from './fallback.ts'
 import type { filterMessages } from './filters.ts'
@@ -18,6 +19,24 @@ import type { keyboardMessages } from './keyboard.ts'
 import type { kioskMessages } from './kiosk.ts'
 import type { kitMessages, offlineMessages } from './kit.ts'
 import type { languageMessages } from './language.ts'
+import type {
+  advantages,
+  brands,
+  carouselCopy,
+  closing,
+  contactDetails,
+  drawnProducts,
+  features,
+  hero,
+  layoutCopy,
+  ledger,
+  navigation,
+  pictureCopy,
+  pricing,
+  stats,
+  testimonials,
+  yourShop,
+} from './landing.ts'
 import type { localeTexts, pointsTexts } from './locale.ts'
 import type { loginMessages, organisationMessages } from './login.ts'
 import type { menuMessages } from './menu.ts'
@@ -90,7 +109,29 @@ export type MemberTexts = Translated<{
   language: typeof languageMessages
 }>
 
-/** A whole language. */
+/** The pages of our own company; fetched with them alone. */
+export type CompanyTexts = Translated<{
+  landingNavigation: typeof navigation
+  landingYourShop: typeof yourShop
+  landingHero: typeof hero
+  landingLedger: typeof ledger
+  landingProducts: typeof drawnProducts
+  landingFeatures: typeof features
+  landingAdvantages: typeof advantages
+  landingTestimonials: typeof testimonials
+  landingPricing: typeof pricing
+  landingStats: typeof stats
+  landingBrands: typeof brands
+  landingClosing: typeof closing
+  contactDetails: typeof contactDetails
+  landingLayout: typeof layoutCopy
+  landingCarousel: typeof carouselCopy
+  landingPictures: typeof pictureCopy
+  companyAbout: typeof about
+  companyContact: typeof contact
+}>
+
+/** The whole shop in a language. */
 export type Translation = ShopTexts & OrderTexts & MemberTexts
 
 /** Some of the texts, in place of a language's own. */

@@ -11,6 +11,8 @@ export interface ClientSlice {
   menu: MenuData | null
   /** What the shop's texts are shown in now; changes once they are there (`apply-texts`). */
   language: Language
+  /** One of our own company's pages is shown, which stand outside any client's shop. */
+  isCompanyPage?: boolean | undefined
   /** The client's unit of points that is shown now; `null` is the shop's own. */
   pointsName: string | null
   setClientLoginId(clientLoginId: string): void

@@ -1,16 +1,19 @@
 import { languageNames } from '../../contract/languages.ts'
 import { languageMessages } from '../../messages/language.ts'
-import { chooseLanguage, languagesOf } from '../../store/apply-texts.ts'
+import { chooseLanguage, companyLanguages, languagesOf } from '../../store/apply-texts.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Button } from '../../ui/button.tsx'
 
 /**
- * A button for each language of the client's shop, each named in itself; nothing where there is one language only.
+ * A button for each language of the client's shop, or of the company's page that is shown, each named in
+ * itself; nothing where there is one language only.
  * @param compact leaves out the language that is shown now, for a place with little room.
  */
 export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
-  const languages = languagesOf(useShop(selectClient))
+  const isCompanyPage = useShop((state) => state.isCompanyPage)
+  const client = useShop(selectClient)
+  const languages = isCompanyPage ? companyLanguages : languagesOf(client)
   const shown = useShop((state) => state.language)
   if (languages.length < 2) return null
   return (

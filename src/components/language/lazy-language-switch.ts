@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 /** The choice of a language, fetched where a client's shop has several. */
 export const LanguageSwitch = lazyPart(async () => (await import('./language-switch.tsx')).LanguageSwitch)
 
-/** Whether the client's shop has several languages. */
+/** Whether the client's shop, or the company's page that is shown, has several languages. */
 export function useLanguageOffer(): boolean {
-  return useShop((state) => (selectClient(state)?.languages.length ?? 0) > 1)
+  return useShop((state) => (state.isCompanyPage ?? selectClient(state)?.languages[1]) !== undefined)
 }

@@ -1,17 +1,17 @@
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import styles from './advantage-tabs.module.css'
-import { advantages, ledger, sections } from '../../messages/landing.ts'
+import { advantageFigures, sections } from './landing-data.ts'
+import { advantages } from '../../messages/landing.ts'
 import { LandingSection } from './layout/landing-section.tsx'
-
-const { items } = advantages
 
 /** Which tab a key leads to, round both ends; `null` where the key is none of the tabs' own. */
 function tabAfter(key: string, current: number): number | null {
-  if (key === 'ArrowRight') return (current + 1) % items.length
-  if (key === 'ArrowLeft') return (current + items.length - 1) % items.length
+  const count = advantageFigures.length
+  if (key === 'ArrowRight') return (current + 1) % count
+  if (key === 'ArrowLeft') return (current + count - 1) % count
   if (key === 'Home') return 0
-  if (key === 'End') return items.length - 1
+  if (key === 'End') return count - 1
   return null
 }
 
@@ -33,15 +33,9 @@ export function AdvantageTabs() {
   }
 
   return (
-    <LandingSection
-      id={sections.advantages}
-      title={advantages.title}
-      text={advantages.text}
-      entry={ledger.advantages}
-      ground="sunken"
-    >
+    <LandingSection id={sections.advantages} title={advantages.title} text={advantages.text} ground="sunken">
       <div ref={list} role="tablist" aria-label={advantages.title} className={styles['list']}>
-        {items.map(({ tab }, place) => (
+        {advantages.items.map(({ tab }, place) => (
           <button
             key={tab}
             type="button"
@@ -64,7 +58,7 @@ export function AdvantageTabs() {
         ))}
       </div>
       <div className={styles['panels']}>
-        {items.map(({ tab, title, points, figure }, place) => (
+        {advantages.items.map(({ tab, title, points, figure }, place) => (
           <div
             key={tab}
             role="tabpanel"
@@ -75,7 +69,7 @@ export function AdvantageTabs() {
             className={styles['panel']}
           >
             <p className={styles['figure']}>
-              <b>{figure.value}</b> {figure.label}
+              <b>{advantageFigures[place]}</b> {figure}
             </p>
             <div>
               <h3 className={styles['title']}>{title}</h3>

@@ -1,6 +1,7 @@
 import { landingSlides } from '../../contract/landing-limits.ts'
 import { Carousel } from './carousel.tsx'
 import styles from './client-logos.module.css'
+import { brandNames } from './landing-data.ts'
 import { brands, carouselCopy } from '../../messages/landing.ts'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -12,13 +13,13 @@ export function ClientLogos() {
         label={carouselCopy.brands}
         note={<p className={styles['title']}>{brands.title}</p>}
         shown={landingSlides.brands}
-        slides={brands.names.map((name) => ({ id: name, content: <ClientLogo name={name} /> }))}
+        slides={brandNames.map((name) => ({ id: name, content: <ClientLogo name={name} /> }))}
       />
     </div>
   )
 }
 
-type BrandName = (typeof brands.names)[number]
+type BrandName = (typeof brandNames)[number]
 
 /** A sign in a square of 32 and a manner of lettering for each invented company. */
 const marks: Record<BrandName, { sign: string; lettering: 'serif' | 'sans' | 'wide' }> = {

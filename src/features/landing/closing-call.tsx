@@ -2,11 +2,12 @@ import { Link } from 'react-router-dom'
 import { routePatterns } from '../../contract/routes.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import styles from './closing-call.module.css'
-import { closing, ledger } from '../../messages/landing.ts'
+import { ledgerPoints } from './landing-data.ts'
+import { closing } from '../../messages/landing.ts'
 import { type ProductDrawingName, ProductDrawing } from './pictures/product-drawing.tsx'
 import { LedgerLine } from './layout/section-heading.tsx'
 
-const balance = Object.values(ledger).reduce((sum, { points }) => sum + points, 0)
+const balance = Object.values(ledgerPoints).reduce((sum, points) => sum + points, 0)
 
 const shelf: readonly ProductDrawingName[] = ['headphones', 'plant', 'lamp', 'suitcase', 'mug', 'backpack']
 
@@ -15,7 +16,7 @@ export function ClosingCall() {
   return (
     <section className={styles['closing']} aria-labelledby="closing-title">
       <div className={styles['inside']}>
-        <LedgerLine entry={{ reason: closing.reason, points: balance }} sign="" />
+        <LedgerLine reason={closing.reason} points={balance} sign="" />
         <h2 id="closing-title" className={styles['title']}>
           {closing.title}
         </h2>

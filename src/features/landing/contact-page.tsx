@@ -1,5 +1,6 @@
 import { buttonClass } from '../../ui/button.tsx'
 import { contact } from '../../messages/company.ts'
+import { companyEmail, companyPhone } from './landing-data.ts'
 import { contactDetails, layoutCopy, productName } from '../../messages/landing.ts'
 import layout from './layout/landing-layout.module.css'
 import styles from './simple-page.module.css'
@@ -13,7 +14,7 @@ export function ContactPage() {
         <h1 className={styles['title']}>{contact.title}</h1>
         <p className={styles['lead']}>{contact.lead}</p>
         <a
-          href={`mailto:${contactDetails.email}?subject=${encodeURIComponent(contact.subject)}`}
+          href={`mailto:${companyEmail}?subject=${encodeURIComponent(contact.subject)}`}
           className={buttonClass({ size: 'large' })}
         >
           {contact.action}
@@ -22,12 +23,12 @@ export function ContactPage() {
           <dl className={styles['details']}>
             <div>
               <dt>{contact.email}</dt>
-              <dd>{contactDetails.email}</dd>
+              <dd>{companyEmail}</dd>
             </div>
             <div>
               <dt>{contact.phone}</dt>
               <dd>
-                <a href={`tel:${contactDetails.phone.replaceAll(' ', '')}`}>{contactDetails.phone}</a>
+                <a href={`tel:${companyPhone.replaceAll(' ', '')}`}>{companyPhone}</a>
               </dd>
             </div>
             <div>

@@ -1,26 +1,22 @@
 import { FeaturePicture } from './pictures/feature-picture.tsx'
 import styles from './feature-grid.module.css'
-import { features, ledger, sections } from '../../messages/landing.ts'
+import { featureOrder, sections } from './landing-data.ts'
+import { features } from '../../messages/landing.ts'
 import { LandingSection } from './layout/landing-section.tsx'
 
 /** Grid of product features, each with an illustration. */
 export function FeatureGrid() {
   return (
-    <LandingSection
-      id={sections.features}
-      title={features.title}
-      text={features.text}
-      entry={ledger.features}
-    >
+    <LandingSection id={sections.features} title={features.title} text={features.text}>
       <ul className={styles['grid']}>
-        {features.items.map(({ picture, title, text }) => (
+        {featureOrder.map((picture) => (
           <li key={picture} className={styles['feature']} data-picture={picture}>
             <div className={styles['picture']} aria-hidden="true">
               <FeaturePicture name={picture} />
             </div>
             <div className={styles['words']}>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3>{features.items[picture].title}</h3>
+              <p>{features.items[picture].text}</p>
             </div>
           </li>
         ))}

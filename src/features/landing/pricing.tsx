@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom'
 import { YEARLY_FREE_MONTHS, landingPlans } from '../../contract/landing-limits.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { ledger, pricing, sections } from '../../messages/landing.ts'
+import { sections } from './landing-data.ts'
+import { pricing } from '../../messages/landing.ts'
 import { LandingSection } from './layout/landing-section.tsx'
 import styles from './pricing.module.css'
 
@@ -12,12 +13,12 @@ const periods = ['monthly', 'yearly'] as const
 type Period = (typeof periods)[number]
 
 function PlanCard({ plan, period }: { plan: (typeof landingPlans)[number]; period: Period }) {
-  const { text, points } = pricing.plans[plan.name]
+  const { name, text, points } = pricing.plans[plan.name]
   const yearly = period === 'yearly'
   const recommended = plan.name === 'Professional'
   return (
     <li className={styles['plan']} data-recommended={recommended}>
-      <h3>{plan.name}</h3>
+      <h3>{name}</h3>
       {recommended && <p className={styles['note']}>{pricing.recommended}</p>}
       <p className={styles['text']}>{text}</p>
       <p className={styles['price']}>
@@ -39,7 +40,7 @@ function PlanCard({ plan, period }: { plan: (typeof landingPlans)[number]; perio
         to={routePatterns.contact}
         className={buttonClass({ size: 'large', wide: true, variant: recommended ? 'primary' : 'secondary' })}
       >
-        {pricing.choose(plan.name)}
+        {pricing.choose(name)}
       </Link>
     </li>
   )
@@ -49,13 +50,7 @@ function PlanCard({ plan, period }: { plan: (typeof landingPlans)[number]; perio
 export function Pricing() {
   const [period, setPeriod] = useState<Period>('monthly')
   return (
-    <LandingSection
-      id={sections.pricing}
-      title={pricing.title}
-      text={pricing.text}
-      entry={ledger.pricing}
-      ground="sunken"
-    >
+    <LandingSection id={sections.pricing} title={pricing.title} text={pricing.text} ground="sunken">
       <fieldset className={styles['periods']}>
         <legend className="visually-hidden">{pricing.period}</legend>
         {periods.map((choice) => (

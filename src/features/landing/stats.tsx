@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { statFigures } from './landing-data.ts'
 import { stats } from '../../messages/landing.ts'
 import styles from './stats.module.css'
 import { useCountUp } from './use-count-up.ts'
@@ -47,9 +48,9 @@ export function Stats() {
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
   return (
     <dl ref={list} className={styles['stats']}>
-      {stats.map(({ value, suffix, label }) => (
-        <div key={label} className={styles['stat']}>
-          <dt>{label}</dt>
+      {statFigures.map(({ what, value, suffix }) => (
+        <div key={what} className={styles['stat']}>
+          <dt>{stats[what]}</dt>
           <dd>
             <Figure value={value} suffix={suffix} running={seen} still={still} />
           </dd>

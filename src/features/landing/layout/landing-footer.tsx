@@ -2,7 +2,9 @@ import { Link } from 'react-router-dom'
 import { COPYRIGHT_YEAR } from '../../../contract/limits.ts'
 import { routePatterns } from '../../../contract/routes.ts'
 import { Coin } from '../../../components/points/points.tsx'
+import { LanguageSwitch } from '../../../components/language/language-switch.tsx'
 import { contactDetails, layoutCopy, navigation, productName } from '../../../messages/landing.ts'
+import { companyEmail, companyPhone, navigationOrder } from '../landing-data.ts'
 import styles from './landing-footer.module.css'
 
 /** The landing page's footer with its placeholder contact details (section 2). */
@@ -16,13 +18,14 @@ export function LandingFooter() {
             {productName}
           </p>
           <p>{layoutCopy.tagline}</p>
+          <LanguageSwitch />
         </div>
         <nav aria-label={layoutCopy.footerProduct}>
           <h2>{layoutCopy.footerProduct}</h2>
           <ul>
-            {navigation.map(({ label, section }) => (
+            {navigationOrder.map((section) => (
               <li key={section}>
-                <Link to={{ pathname: routePatterns.landing, hash: section }}>{label}</Link>
+                <Link to={{ pathname: routePatterns.landing, hash: section }}>{navigation[section]}</Link>
               </li>
             ))}
           </ul>
@@ -42,10 +45,10 @@ export function LandingFooter() {
           <h2>{layoutCopy.footerContact}</h2>
           <ul>
             <li>
-              <a href={`mailto:${contactDetails.email}`}>{contactDetails.email}</a>
+              <a href={`mailto:${companyEmail}`}>{companyEmail}</a>
             </li>
             <li>
-              <a href={`tel:${contactDetails.phone.replaceAll(' ', '')}`}>{contactDetails.phone}</a>
+              <a href={`tel:${companyPhone.replaceAll(' ', '')}`}>{companyPhone}</a>
             </li>
             <li>
               <address>{contactDetails.address.slice(1).join(', ')}</address>

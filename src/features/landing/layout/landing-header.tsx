@@ -4,7 +4,10 @@ import { Link } from 'react-router-dom'
 import { routePatterns } from '../../../contract/routes.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Coin } from '../../../components/points/points.tsx'
+import { LanguageSwitch } from '../../../components/language/language-switch.tsx'
 import { layoutCopy, navigation, productName } from '../../../messages/landing.ts'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { navigationOrder } from '../landing-data.ts'
 import styles from './landing-header.module.css'
 
 /**
@@ -16,6 +19,7 @@ export function LandingHeader({ onLogin }: { onLogin: () => void }) {
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
+  const isWide = useMediaQuery('(min-width: 60rem)')
 
   useEffect(() => {
     if (!open) return undefined
@@ -35,6 +39,7 @@ export function LandingHeader({ onLogin }: { onLogin: () => void }) {
           <Coin />
           {productName}
         </Link>
+        {!isWide && <LanguageSwitch compact />}
         <button
           ref={toggle}
           type="button"
@@ -48,18 +53,19 @@ export function LandingHeader({ onLogin }: { onLogin: () => void }) {
         </button>
         <div id="landing-menu" className={styles['menu']} data-open={open}>
           <nav className={styles['links']} aria-label={productName}>
-            {navigation.map(({ label, section }) => (
+            {navigationOrder.map((section) => (
               <Link
                 key={section}
                 to={{ pathname: routePatterns.landing, hash: section }}
                 className={styles['link']}
                 onClick={close}
               >
-                {label}
+                {navigation[section]}
               </Link>
             ))}
           </nav>
           <div className={styles['doors']}>
+            {isWide && <LanguageSwitch compact />}
             <Button
               variant="quiet"
               onClick={() => {

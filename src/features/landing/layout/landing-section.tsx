@@ -1,20 +1,20 @@
 import { type ReactNode, useId } from 'react'
 import styles from './landing-section.module.css'
+import type { sections } from '../landing-data.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 interface LandingSectionProps {
-  /** What the header's links point at. */
-  id: string
+  /** What the header's links point at, and what it is called in the ledger. */
+  id: keyof typeof sections
   title: string
   text?: string
-  entry: { reason: string; points: number }
   /** `sunken` sets the part off from its neighbours. */
   ground?: 'page' | 'sunken'
   children: ReactNode
 }
 
 /** One part of the landing page: its ledger line, its heading, its content. */
-export function LandingSection({ id, title, text, entry, ground = 'page', children }: LandingSectionProps) {
+export function LandingSection({ id, title, text, ground = 'page', children }: LandingSectionProps) {
   const headingId = useId()
   return (
     <section
@@ -25,12 +25,7 @@ export function LandingSection({ id, title, text, entry, ground = 'page', childr
       data-ground={ground}
     >
       <div className={styles['inside']}>
-        <SectionHeading
-          id={headingId}
-          title={title}
-          entry={entry}
-          {...(text === undefined ? {} : { text })}
-        />
+        <SectionHeading id={headingId} title={title} part={id} {...(text === undefined ? {} : { text })} />
         {children}
       </div>
     </section>

@@ -1,20 +1,23 @@
 import { Points } from '../../../components/points/points.tsx'
+import { ledger } from '../../../messages/landing.ts'
+import { ledgerPoints } from '../landing-data.ts'
 import styles from './section-heading.module.css'
 
-interface LedgerEntry {
+interface LedgerLineProps {
   reason: string
   points: number
+  sign?: '+' | ''
 }
 
 /** One line of the statement that runs through the page: why, and how many points. */
-export function LedgerLine({ entry, sign = '+' }: { entry: LedgerEntry; sign?: '+' | '' }) {
+export function LedgerLine({ reason, points, sign = '+' }: LedgerLineProps) {
   return (
     <p className={styles['entry']}>
-      <span>{entry.reason}</span>
+      <span>{reason}</span>
       <span className={styles['leader']} aria-hidden="true" />
       <span className={styles['points']}>
         {sign}
-        <Points value={entry.points} size="small" />
+        <Points value={points} size="small" />
       </span>
     </p>
   )
@@ -24,14 +27,14 @@ interface SectionHeadingProps {
   id: string
   title: string
   text?: string
-  entry: LedgerEntry
+  part: keyof typeof ledgerPoints
 }
 
 /** A part's heading with the ledger line above it. `id` names the heading for `aria-labelledby`. */
-export function SectionHeading({ id, title, text, entry }: SectionHeadingProps) {
+export function SectionHeading({ id, title, text, part }: SectionHeadingProps) {
   return (
     <div className={styles['heading']}>
-      <LedgerLine entry={entry} />
+      <LedgerLine reason={ledger[part]} points={ledgerPoints[part]} />
       <h2 id={id} className={styles['title']}>
         {title}
       </h2>

@@ -3,21 +3,23 @@ import type { ReactNode } from 'react'
 import { formatPoints } from '../../../domain/points.ts'
 import { Points } from '../../../components/points/points.tsx'
 import styles from './feature-picture.module.css'
-import { exampleShops } from '../../../messages/landing.ts'
+import { drawnProducts, pictureCopy } from '../../../messages/landing.ts'
+import { localeTexts } from '../../../messages/locale.ts'
+import { exampleShops, type featureOrder, pictureBalance, pictureCost } from '../landing-data.ts'
 import { type ProductDrawingName, ProductDrawing } from './product-drawing.tsx'
 import { shopColours } from './shop-colours.ts'
 
-const rows: readonly { code: string; name: string; points: number; drawing: ProductDrawingName }[] = [
-  { code: 'HM-104', name: 'Stoneware mug', points: 240, drawing: 'mug' },
-  { code: 'HM-118', name: 'Reading lamp', points: 880, drawing: 'lamp' },
-  { code: 'TR-022', name: 'Cabin suitcase', points: 3900, drawing: 'suitcase' },
+const rows: readonly { code: string; points: number; drawing: ProductDrawingName }[] = [
+  { code: 'HM-104', points: 240, drawing: 'mug' },
+  { code: 'HM-118', points: 880, drawing: 'lamp' },
+  { code: 'TR-022', points: 3900, drawing: 'suitcase' },
 ]
 
 const drawings: readonly ProductDrawingName[] = ['headphones', 'plant', 'suitcase', 'mug', 'backpack', 'lamp']
 
 /** The small pictures of the features; each is drawn from what the shop really shows. */
 const pictures = {
-  name: (
+  name: () => (
     <div className={styles['signs']}>
       {exampleShops.map(({ name, accent }) => (
         <span key={name} className={styles['sign']} style={shopColours(accent)}>
@@ -27,40 +29,42 @@ const pictures = {
       ))}
     </div>
   ),
-  balance: (
+  balance: () => (
     <div className={styles['balance']}>
-      <Points value={4120} size="large" />
-      <span className={styles['spent']}>{`Reading lamp, ${formatPoints(880)}`}</span>
+      <Points value={pictureBalance} size="large" />
+      <span className={styles['spent']}>{`${drawnProducts.lamp}, ${formatPoints(pictureCost)}`}</span>
       <span className={styles['meter']}>
         <span />
       </span>
-      <span className={styles['leaves']}>{`leaves you ${formatPoints(4120 - 880)}`}</span>
+      <span className={styles['leaves']}>
+        {pictureCopy.leaves(formatPoints(pictureBalance - pictureCost))}
+      </span>
     </div>
   ),
-  catalogue: (
+  catalogue: () => (
     <div className={styles['sheet']}>
-      {rows.map(({ code, name, points, drawing }) => (
+      {rows.map(({ code, points, drawing }) => (
         <div key={code} className={styles['row']}>
           <ProductDrawing name={drawing} />
           <span>{code}</span>
-          <span>{name}</span>
-          <span>{points.toLocaleString('en-US')}</span>
+          <span>{drawnProducts[drawing]}</span>
+          <span>{points.toLocaleString(localeTexts.numbers)}</span>
         </div>
       ))}
     </div>
   ),
-  code: (
+  code: () => (
     <div className={styles['code']}>
       {['4', '0', '7', '1', '2', ''].map((digit) => (
         <span key={digit}>{digit}</span>
       ))}
     </div>
   ),
-  kiosk: (
+  kiosk: () => (
     <div className={styles['kiosk']}>
       <div className={styles['screen']}>
         <span className={styles['kioskBar']}>
-          <Points value={4120} size="small" />
+          <Points value={pictureBalance} size="small" />
         </span>
         <div className={styles['kioskShelf']}>
           {drawings.map((drawing) => (
@@ -74,9 +78,9 @@ const pictures = {
       <span className={styles['foot']} />
     </div>
   ),
-  delivery: (
+  delivery: () => (
     <ol className={styles['steps']}>
-      {['Placed', 'Accepted', 'Delivered'].map((step) => (
+      {[pictureCopy.placed, pictureCopy.accepted, pictureCopy.delivered].map((step) => (
         <li key={step}>
           <span>
             <Check size="1.1em" strokeWidth={3} />
@@ -86,9 +90,9 @@ const pictures = {
       ))}
     </ol>
   ),
-} satisfies Record<string, ReactNode>
+} satisfies Record<(typeof featureOrder)[number], () => ReactNode>
 
 /** One feature's picture. Decoration. */
 export function FeaturePicture({ name }: { name: keyof typeof pictures }) {
-  return pictures[name]
+  return pictures[name]()
 }

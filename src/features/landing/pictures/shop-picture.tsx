@@ -1,11 +1,10 @@
 import { Check, Plus, Search, ShoppingBag, Star } from 'lucide-react'
 import { formatPoints } from '../../../domain/points.ts'
 import { Points } from '../../../components/points/points.tsx'
-import { pictureCopy } from '../../../messages/landing.ts'
+import { drawnProducts, pictureCopy } from '../../../messages/landing.ts'
+import { pictureBalance, pictureCost, pictureProducts } from '../landing-data.ts'
 import { ProductDrawing } from './product-drawing.tsx'
 import styles from './shop-picture.module.css'
-
-const { balance, cost, products } = pictureCopy
 
 /** The client's home as a member sees it on a wide screen, drawn with the shop's own parts. Decoration. */
 export function ShopPicture({ shop }: { shop: string }) {
@@ -20,7 +19,7 @@ export function ShopPicture({ shop }: { shop: string }) {
           <Search size="1.1em" />
           {pictureCopy.search}
         </span>
-        <Points value={balance} className={styles['balance']} />
+        <Points value={pictureBalance} className={styles['balance']} />
         <span className={styles['bag']}>
           <ShoppingBag size="1.5em" />
           <b>1</b>
@@ -39,15 +38,15 @@ export function ShopPicture({ shop }: { shop: string }) {
       </div>
       <p className={styles['rail']}>{pictureCopy.rail}</p>
       <div className={styles['tiles']}>
-        {products.map((product) => (
-          <div key={product.name} className={styles['tile']}>
+        {pictureProducts.map((product) => (
+          <div key={product.drawing} className={styles['tile']}>
             <div className={styles['ground']}>
               <ProductDrawing name={product.drawing} />
               <span className={styles['add']}>
                 <Plus size="1.3em" />
               </span>
             </div>
-            <span className={styles['name']}>{product.name}</span>
+            <span className={styles['name']}>{drawnProducts[product.drawing]}</span>
             <Points value={product.points} className={styles['price']} />
             <span className={styles['enough']}>{pictureCopy.enough}</span>
           </div>
@@ -69,12 +68,12 @@ export function PhonePicture() {
       <div className={styles['line']}>
         <ProductDrawing name="lamp" className={styles['lineDrawing']} />
         <span>
-          {products[1].name}
-          <small>{formatPoints(cost)}</small>
+          {drawnProducts.lamp}
+          <small>{formatPoints(pictureCost)}</small>
         </span>
       </div>
       <p className={styles['left']}>
-        {pictureCopy.left} <Points value={balance - cost} className={styles['leftPoints']} />
+        {pictureCopy.left} <Points value={pictureBalance - pictureCost} className={styles['leftPoints']} />
       </p>
       <span className={styles['stars']}>
         {[1, 2, 3, 4, 5].map((star) => (

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { stubReducedMotion } from './fake-viewport.ts'
 import { LandingHeader } from '../../../../src/features/landing/layout/landing-header.tsx'
 
 function Place() {
@@ -11,6 +12,7 @@ function Place() {
 }
 
 function renderHeader() {
+  stubReducedMotion(true)
   const onLogin = vi.fn<() => void>()
   render(
     <MemoryRouter initialEntries={['/about']}>

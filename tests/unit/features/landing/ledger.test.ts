@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ledger, pictureCopy } from '../../../../src/messages/landing.ts'
+import { ledgerPoints, pictureBalance } from '../../../../src/features/landing/landing-data.ts'
 
 test('the lines of the page add up to the balance that its picture shows', () => {
-  const sum = Object.values(ledger).reduce((total, { points }) => total + points, 0)
-  expect(sum).toBe(pictureCopy.balance)
+  const sum = Object.values(ledgerPoints).reduce((total, points) => total + points, 0)
+  expect(sum).toBe(pictureBalance)
 })
