@@ -11,7 +11,8 @@ const cartOf = (productId: number) => `${webShopUrl}/rewards_points_website/demo
 /** Types as a scanner does. The keys carry their own times: a busy machine would space them like a person's. */
 async function scan(page: Page, text: string, pauseMs = 5): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
-  let at = Date.now() / 1000
+  // Nobody types and scans within the same tenth of a second.
+  let at = Date.now() / 1000 + 0.1
   for (const key of text) {
     at += pauseMs / 1000
     await devTools.send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, key, timestamp: at })
