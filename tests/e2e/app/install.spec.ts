@@ -1,0 +1,41 @@
+/** A client's shop on the home screen of a phone, as Chromium itself reads its manifest. */
+import type { Page } from 'playwright/test'
+import { openShop } from '../journey.ts'
+import { expect, test } from '../shop-test.ts'
+
+interface AppManifest {
+  url: string
+  errors: { message: string }[]
+  data?: string
+}
+
+async function manifestOf(page: Page): Promise<AppManifest & { content: Record<string, unknown> }> {
+  const devTools = await page.context().newCDPSession(page)
+  const manifest = (await devTools.send('Page.getAppManifest')) as AppManifest
+  return { ...manifest, content: JSON.parse(manifest.data ?? '{}') as Record<string, unknown> }
+}
+
+async function whyNotInstallable(page: Page): Promise<string[]> {
+  const devTools = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
+  // A test's browser context keeps nothing, which Chromium calls incognito.
+  return installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')
+}
+
+test("a client's shop installs under its own name and starts with its own home [O.1]", async ({ page }) => {
+  await openShop(page)
+  const { content, errors, url } = await manifestOf(page)
+  expect(errors).toEqual([])
+  expect(new URL(url).pathname).toBe('/rewards_points_website/demo/manifest.webmanifest')
+  expect(content).toMatchObject({ name: 'Banyan Works', start_url: '/rewards_points_website/demo' })
+  expect(await whyNotInstallable(page)).toEqual([])
+})
+
+test('so it does from any page of the shop, and each shop under its own name [O.1]', async ({ page }) => {
+  await openShop(page)
+  await page.goto('Product_listing')
+  const manifest = page.locator('link[rel="manifest"]')
+  await expect(manifest).toHaveAttribute('href', '/rewards_points_website/demo/manifest.webmanifest')
+  await page.goto('gallery')
+  await expect(manifest).toHaveAttribute('href', '/rewards_points_website/gallery/manifest.webmanifest')
+})

@@ -1,0 +1,211 @@
+/** The shop without a network, in a real service worker. */
+import type { Page } from 'playwright/test'
+import { BASE_PATH } from '../../../src/contract/routes.ts'
+import { startStaticHost } from '../../fake-provider/static-host.ts'
+import { runningShop } from '../../setup/running-shop.ts'
+import { addButtons, arriveLoggedIn, logOut, openCart, openShop } from '../journey.ts'
+import { expectNoFindings } from '../no-findings.ts'
+import {
+  copyOfBundle,
+  expect,
+  keptTexts,
+  namesSeen,
+  NO_NETWORK,
+  renameScripts,
+  shellNames,
+  shopIsKept,
+  test,
+} from '../offline-shop.ts'
+
+test.use({ serviceWorkers: 'allow', expectedErrors: NO_NETWORK })
+
+const lost = (page: Page) => page.getByRole('status').filter({ hasText: /^You are offline\./ })
+const unreachable = (page: Page) => page.getByRole('status').filter({ hasText: /^We can’t reach the shop\./ })
+const back = (page: Page) => page.getByRole('status').filter({ hasText: 'You are back online.' })
+const balance = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^My points/ })
+const noOrders = (page: Page) => page.getByText(/^You can’t order while you are offline/)
+const notSeen = (page: Page) => page.getByRole('heading', { name: 'You are offline' })
+
+/** Goes to the listing. */
+async function seeListing(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shop Products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+  await expect(addButtons(page.getByRole('main')).first()).toBeVisible()
+}
+
+/** Goes to the listing, and waits until its reply is kept. */
+async function keepListing(page: Page): Promise<void> {
+  await seeListing(page)
+  await expect.poll(() => namesSeen(page)).toContainEqual(expect.stringContaining('fetchAllProducts'))
+}
+
+test('without a network it opens, says so and shows what was seen last [O.2, O.3]', async ({
+  page,
+  context,
+}) => {
+  await openShop(page)
+  await shopIsKept(page)
+  await keepListing(page)
+  await context.setOffline(true)
+
+  await openShop(page)
+  await expect(lost(page)).toBeVisible()
+  await expectNoFindings(page, 'the home without a network')
+  await seeListing(page)
+  await page.reload()
+  await expect(addButtons(page.getByRole('main')).first()).toBeVisible()
+  await page.goto('Category_listing')
+  await expect(notSeen(page)).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(back(page)).toBeVisible()
+  await expect(page.getByText('Code').first()).toBeVisible()
+})
+
+test('so it does while the server is away, and is up to date once it is back [O.2, O.3]', async ({
+  page,
+  host,
+}) => {
+  await openShop(page)
+  await shopIsKept(page)
+  await host.goAway()
+  await openShop(page)
+  await expect(unreachable(page)).toBeVisible()
+  const asked = page.waitForResponse(
+    (reply) => reply.url().includes('/fetchHomePageData/demo') && reply.status() === 200,
+  )
+  await host.comeBack()
+  await asked
+  await expect(back(page)).toBeVisible()
+})
+
+test('a call that fails beside a network has failed, and nothing is shown in its place [O.11]', async ({
+  page,
+  host,
+}) => {
+  await openShop(page)
+  await shopIsKept(page)
+  await keepListing(page)
+  await host.goAway()
+  await page
+    .getByRole('group', { name: 'Sort by' })
+    .getByRole('button', { name: /Low to High/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'This list did not load' })).toBeVisible()
+  await expect(unreachable(page)).toHaveCount(0)
+  // Opened without the server, the page knows.
+  await page.goto('Product_listing')
+  await expect(unreachable(page)).toBeVisible()
+  await expect(addButtons(page.getByRole('main')).first()).toBeVisible()
+})
+
+test('calls never pass the service worker: a page that one controls asks the provider itself [O.11]', async ({
+  page,
+}) => {
+  await openShop(page)
+  await shopIsKept(page)
+  await page.reload()
+  const reply = page.waitForResponse(/fetch-all-products$/)
+  await seeListing(page)
+  expect((await reply).fromServiceWorker()).toBe(false)
+  // What a test, or a proxy, answers in the provider's place reaches the page.
+  await page.route('**/fetch-all-categories', (route) => route.abort())
+  await page.goto('Category_listing')
+  await expect(page.getByRole('heading', { name: 'Code', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('heading', { name: /did not load/ })).toBeVisible()
+})
+
+test('no balance is shown, and nothing can be ordered, before the provider is there again [O.5]', async ({
+  page,
+  context,
+  member,
+}) => {
+  await arriveLoggedIn(page, member)
+  await shopIsKept(page)
+  await expect(balance(page)).toBeVisible()
+  await addButtons(page.getByRole('main')).first().click()
+  await openCart(page)
+  await expect(page.getByRole('link', { name: 'Next' })).toBeVisible()
+
+  await context.setOffline(true)
+  for (const reload of [false, true]) {
+    if (reload) await page.reload()
+    await expect(noOrders(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0)
+    await expect(page.getByText('My points')).toHaveCount(0)
+    await expect(balance(page)).toHaveCount(0)
+  }
+  await page.goto('Checkout')
+  await expect(noOrders(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place order' })).toHaveCount(0)
+  await page.goto('My_profile')
+  await expect(page.getByText('Shown when you are back online')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(balance(page)).toBeVisible()
+  await page.goto('Checkout')
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
+})
+
+test('nothing of a person is kept, and logging out forgets what was seen [O.4, O.6]', async ({
+  page,
+  member,
+}) => {
+  await arriveLoggedIn(page, member)
+  await shopIsKept(page)
+  await page.goto('My_profile')
+  await page.getByRole('tab', { name: 'Order History' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Order History' })).toBeVisible()
+  await page.goto('Notifications')
+  await page.goto('Search')
+  await page.getByRole('main').getByPlaceholder('Search product, category or brand').fill('lamp')
+  await expect(page.getByRole('heading', { name: /^Showing results for/ })).toBeVisible()
+  await keepListing(page)
+
+  const token = await page.evaluate(() => sessionStorage.getItem('token'))
+  // The program's own files apart: they name people whom nobody knows.
+  const kept = Object.entries(await keptTexts(page)).flatMap(([name, text]) =>
+    name.includes('/assets/') ? [] : [name + text],
+  )
+  for (const word of [member.mobile, member.name, token ?? 'no token', '"search_name":"lamp"'])
+    expect(kept.filter((text) => text.includes(word)).length, word).toBe(0)
+  const calls = (await namesSeen(page)).map((name) => name.split(/[/?]/)[0])
+  expect(new Set(calls)).toEqual(new Set(['member fetchAllProducts', 'fetchHomePageData']))
+
+  await logOut(page)
+  await expect.poll(() => namesSeen(page)).not.toContainEqual(expect.stringContaining('member'))
+})
+
+test('another client’s shop shows nothing of the one before [O.6]', async ({ page }) => {
+  await openShop(page)
+  await shopIsKept(page)
+  await keepListing(page)
+  await page.goto('gallery')
+  await expect.poll(() => namesSeen(page)).toEqual(['fetchHomePageData?{"clientLoginId":"gallery"}'])
+})
+
+test('a kept page runs its own build’s files until the next one is kept [O.7]', async ({ page, context }) => {
+  const bundle = await copyOfBundle()
+  const host = await startStaticHost(bundle.folder, BASE_PATH, new URL(runningShop().url).origin)
+  const base = `${host.origin}${BASE_PATH}/`
+  const entryOf = () => page.locator('script[type="module"]').first().getAttribute('src')
+  await page.goto(`${base}demo`)
+  await shopIsKept(page)
+  const [shell] = await shellNames(page)
+  const entry = await entryOf()
+
+  // The next release: nothing of the old one is on the host any more.
+  await renameScripts(bundle.folder)
+  const next = entry?.replace(/\/(?=index-)/, '/next-')
+  await page.goto(`${base}demo`)
+  expect(await entryOf()).toBe(next)
+  await expect.poll(async () => (await shellNames(page)).filter((name) => name !== shell).length).toBe(1)
+
+  await context.setOffline(true)
+  await page.goto(`${base}demo`)
+  await expect(lost(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Feature Product' })).toBeVisible()
+  expect(await entryOf()).toBe(next)
+  await host.stop()
+  await bundle.remove()
+})

@@ -1,0 +1,75 @@
+/** Field measurements: what a sampled visit adds to the metrics, and that no other visit makes the call. */
+import { randomInt } from 'node:crypto'
+import type { Page, Request } from 'playwright/test'
+import { vitalsEndpoint } from '../../../src/contract/vitals.ts'
+import { startBuiltServer, type BuiltServer } from '../../setup/built-server.ts'
+import { runningShop } from '../../setup/running-shop.ts'
+import { openShop } from '../journey.ts'
+import { expect, test } from '../shop-test.ts'
+
+const isReport = (request: Request) => new URL(request.url()).pathname === `/api/v1${vitalsEndpoint.path}`
+const isLibrary = (request: Request) => /\/web-vitals[^/]*\.js/.test(request.url())
+
+/** Another process of the running shop, with metrics; its port is outside the range that systems give away. */
+async function withMeasuringServer(
+  sample: number,
+  visit: (server: BuiltServer, metrics: () => Promise<string>) => Promise<void>,
+): Promise<void> {
+  const { databaseUrl, dataDirectory } = runningShop()
+  const port = String(randomInt(10_000, 30_000))
+  const server = await startBuiltServer({
+    environment: {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDirectory,
+      METRICS_PORT: port,
+      VITALS_SAMPLE: String(sample),
+    },
+  })
+  try {
+    await visit(server, async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Opens a client's home and goes on to the categories, with a press that INP is measured by. */
+async function visitShop(page: Page, origin: string): Promise<void> {
+  await openShop(page, `${origin}/rewards_points_website/demo`)
+  await page.getByRole('link', { name: 'View All' }).first().click()
+  await expect(page).toHaveURL(/Category_listing/)
+}
+
+test('a sampled visit is in the metrics, by page, and sends nothing of a person [F.1]', async ({ page }) => {
+  await withMeasuringServer(1, async ({ origin }, metrics) => {
+    const library = page.waitForResponse((response) => isLibrary(response.request()))
+    await visitShop(page, origin)
+    await library
+    await page.goto('about:blank')
+    // The server takes a report with these fields alone, so that one which is counted carried nothing else.
+    for (const name of ['FCP', 'LCP', 'TTFB'])
+      await expect
+        .poll(metrics)
+        .toContain(`shop_web_vitals_seconds_count{page="clientHome",name="${name}"} 1`)
+    expect(await metrics()).toContain('shop_web_vitals_layout_shift_count{page="clientHome"} 1')
+  })
+})
+
+test('a visit out of the sample neither loads the library nor sends anything [F.1]', async ({ page }) => {
+  await withMeasuringServer(0, async ({ origin }, metrics) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (isReport(request) || isLibrary(request)) asked.push(request.url())
+    })
+    const deferred = page.waitForResponse(/deferred-startup/)
+    await visitShop(page, origin)
+    await deferred
+    await page.goto('about:blank')
+    expect(asked).toEqual([])
+    expect(await metrics()).not.toContain('shop_web_vitals_seconds_count{')
+  })
+})
+
+test('a server without metrics has no visit measured [F.1]', async ({ page }) => {
+  await openShop(page)
+  await expect(page.locator('meta[name="vitals-sample"]')).toHaveCount(0)
+})

@@ -1,0 +1,173 @@
+/** The client home (sections 2 and 4), and how it fails (section 8). */
+import type { Page, Route } from 'playwright/test'
+import { REPLY_TIMEOUT_MS } from '../../../src/contract/http.ts'
+import { featuredLinks, openFeatured, openShop, stored, toast } from '../journey.ts'
+import { expect, test } from '../shop-test.ts'
+
+const HOME_CALL = /\/api\/v1\/fetchHomePageData\//
+
+/** The page as a static host serves it: without the home data that our own server puts in. */
+async function withoutHomeDataInThePage(page: Page): Promise<void> {
+  await page.route(/rewards_points_website\/demo$/, async (route) => {
+    const reply = await route.fetch()
+    const html = await reply.text()
+    const body = html.replace(/<script type="application\/json" id="home-data"[\s\S]*?<\/script>/, '')
+    await route.fulfill({ response: reply, body })
+  })
+}
+
+declare global {
+  interface Window {
+    /** What the page asked `AbortSignal.timeout` for, in milliseconds. */
+    timeouts?: number[]
+  }
+}
+
+/** Has the browser's own timer run ten times as fast; `page.clock` does not reach it. */
+function hurryTimeouts(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    const asked: number[] = []
+    window.timeouts = asked
+    AbortSignal.timeout = (ms) => {
+      asked.push(ms)
+      return timeout(ms / 10)
+    }
+  })
+}
+
+const failures: [string, (route: Route) => Promise<void>][] = [
+  [
+    'another message than Success',
+    (route) => route.fulfill({ json: { message: 'Failed', code: 400, data: null } }),
+  ],
+  [
+    'an HTTP 500 with the envelope',
+    (route) => route.fulfill({ status: 500, json: { message: 'Server fault', code: 500, data: null } }),
+  ],
+  [
+    'an HTTP 502 without JSON',
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  ],
+  ['no JSON at all', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Maintenance</p>' })],
+  ['Success without data', (route) => route.fulfill({ json: { message: 'Success', code: 200, data: null } })],
+  ['no answer', (route) => route.abort('connectionrefused')],
+]
+
+test.describe('a home that fails', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  for (const [how, answer] of failures) {
+    test(`with ${how} leads to the landing page and says so [S2.4]`, async ({ page }) => {
+      await withoutHomeDataInThePage(page)
+      await page.route(HOME_CALL, answer)
+      await page.goto('demo')
+      await expect(page).toHaveURL(/\/rewards_points_website\/?$/)
+      await expect(toast(page, 'Redirected to home page')).toBeVisible()
+    })
+  }
+
+  test('with an answer that never comes leads there after its time [S8.1]', async ({ page }) => {
+    await withoutHomeDataInThePage(page)
+    await hurryTimeouts(page)
+    // The answer is held back for as long as the page is open.
+    await page.route(HOME_CALL, () => undefined)
+    await page.goto('demo')
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page).toHaveURL(/\/rewards_points_website\/?$/)
+    await expect(toast(page, 'Redirected to home page')).toBeVisible()
+    expect(await page.evaluate(() => window.timeouts)).toEqual([REPLY_TIMEOUT_MS])
+  })
+})
+
+test('the home shows banners, four categories, featured and latest products [S2.9]', async ({ page }) => {
+  await openShop(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Feature Product' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Latest Products' })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Explore Categories' }).getByRole('listitem')).toHaveCount(4)
+  await main
+    .getByRole('region', { name: 'Explore Categories' })
+    .getByRole('link', { name: /View all/ })
+    .click()
+  await expect(page).toHaveURL(/Category_listing$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'All Categories' })).toBeVisible()
+})
+
+test('a home with nothing in it says No Any Content Found', async ({ page }) => {
+  await withoutHomeDataInThePage(page)
+  await page.route(HOME_CALL, async (route) => {
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { data: Record<string, unknown> }
+    const nothing = { categories: [], allFeatureProducts: [], allLatestProducts: [] }
+    await route.fulfill({ json: { ...body, data: { ...body.data, ...nothing } } })
+  })
+  await page.goto('demo')
+  await expect(page.getByText('No Any Content Found')).toBeVisible()
+})
+
+test('the home data is asked for once at most, and before the bundle', async ({ page }) => {
+  await withoutHomeDataInThePage(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (HOME_CALL.test(request.url())) asked.push('home')
+    if (/assets\/.*\.js$/.test(request.url())) asked.push('bundle')
+  })
+  await openShop(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((what) => what === 'home')).toHaveLength(1)
+})
+
+test('our own server puts the home data into the page, so nothing is asked', async ({ page }) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (HOME_CALL.test(request.url())) asked++
+  })
+  await openShop(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toBe(0)
+})
+
+test('the home call carries no authorization [S6.8]', async ({ page }) => {
+  await withoutHomeDataInThePage(page)
+  await page.addInitScript(() => localStorage.setItem('token', 'kept-from-before'))
+  const called = page.waitForRequest(HOME_CALL)
+  await page.goto('demo')
+  expect(await (await called).headerValue('authorization')).toBeNull()
+})
+
+test('opening another client empties the session storage first [S4.9]', async ({ page }) => {
+  await openShop(page)
+  await page.evaluate(() => {
+    sessionStorage.setItem('clientLoginId', 'other-client')
+    sessionStorage.setItem('cart', '[]')
+    sessionStorage.setItem('anything', 'else')
+  })
+  await openShop(page)
+  expect(await stored(page, 'clientLoginId')).toBe('demo')
+  expect(await stored(page, 'anything')).toBeNull()
+  expect(await stored(page, 'cart')).toBeNull()
+})
+
+test('the picture of a tile travels into the details, unless reduced motion is asked for', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition
+    document.startViewTransition = function startCounted(...given) {
+      const { dataset } = document.documentElement
+      dataset['travels'] = String(Number(dataset['travels'] ?? 0) + 1)
+      return start.apply(this, given)
+    }
+  })
+  const root = page.locator('html')
+  await openShop(page)
+  await openFeatured(page)
+  await expect(root).not.toHaveAttribute('data-travels')
+  await page.goBack()
+  await expect(featuredLinks(page).first()).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openFeatured(page)
+  await expect(root).toHaveAttribute('data-travels', '1')
+})

@@ -1,0 +1,97 @@
+/** Sizes and colours of one thing: one tile, and a choice on its details. */
+import type { Page } from 'playwright/test'
+import { openShop, stored, toast } from '../journey.ts'
+import { expectNoFindings } from '../no-findings.ts'
+import { expect, test } from '../shop-test.ts'
+
+const HOODIE = 'Campus Fleece Hoodie'
+const main = (page: Page) => page.getByRole('main')
+const choice = (page: Page, group: string, name: string) =>
+  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })
+
+/** Finds the hoodie as a visitor does, and opens its only tile. */
+async function openHoodie(page: Page): Promise<void> {
+  await openShop(page)
+  await page.goto('Search')
+  await main(page).getByRole('searchbox').fill('campus fleece')
+  const tile = main(page).getByRole('link', { name: HOODIE })
+  await expect(tile).toHaveCount(1)
+  await expect(main(page).getByText('3 colours')).toBeVisible()
+  await tile.click()
+  await expect(page.getByRole('heading', { level: 1, name: HOODIE })).toBeVisible()
+}
+
+for (const [colorScheme, width] of [
+  ['light', 390],
+  ['dark', 1440],
+] as const) {
+  test.describe(`in the ${colorScheme} scheme, ${width} px wide`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } })
+
+    test('a visitor finds one tile, chooses size and colour, and the cart keeps which [V.7, V.10, V.11]', async ({
+      page,
+    }) => {
+      await openHoodie(page)
+      await expectNoFindings(page, 'the choices')
+      const before = page.url()
+      await choice(page, 'Colour', 'Mint').check()
+      await expect(page).not.toHaveURL(before)
+      await expect(choice(page, 'Size', 'S')).toBeChecked()
+      await expect(choice(page, 'Size', 'XL')).toHaveAccessibleDescription('Only in Terracotta')
+      await expect(page.getByText('Code APP-005-S-MI')).toBeVisible()
+      await choice(page, 'Size', 'M').check()
+      await expect(page.getByText('Code APP-005-M-MI')).toBeVisible()
+      await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
+      await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+      expect(JSON.parse((await stored(page, 'cart')) ?? '[]')).toMatchObject([
+        { product_code: 'APP-005-M-MI', product_size: 'M', product_colour: 'Mint', quantity: 1 },
+      ])
+      await page.goto('My_cart')
+      await expect(main(page).getByText('Size M · Mint')).toBeVisible()
+
+      await page.goBack()
+      await expect(page.getByText('Code APP-005-M-MI')).toBeVisible()
+      await choice(page, 'Colour', 'Indigo').check()
+      await expect(main(page).getByText('Out of stock', { exact: true }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toHaveCount(0)
+      await expectNoFindings(page, 'a choice that is sold out')
+    })
+  })
+}
+
+test('the arrow keys choose, and neither the focus, the page nor the history moves [V.7, V.9]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await openHoodie(page)
+  await choice(page, 'Size', 'S').focus()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(choice(page, 'Size', 'M')).toBeFocused()
+  await expect(choice(page, 'Size', 'M')).toBeChecked()
+  await expect(page.getByText('Code APP-005-M', { exact: true })).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(choice(page, 'Size', 'L')).toBeFocused()
+  await expect(choice(page, 'Size', 'L')).toHaveAccessibleDescription('Out of stock')
+  await expect(page.getByText('Code APP-005-L', { exact: true })).toBeAttached()
+  await expect(main(page).getByRole('status')).toHaveText(`${HOODIE}, L, Terracotta: Out of stock`)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await page.goBack()
+  await expect(page).toHaveURL(/Search\?term=/)
+})
+
+test('what a choice changes is shown at once, before the provider answers [V.9]', async ({ page }) => {
+  await openHoodie(page)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/fetch-product-details', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await choice(page, 'Size', 'XL').check()
+  await expect(page.getByText('2,390 pts', { exact: true })).toBeVisible()
+  await expect(page.getByText('Code APP-005-XL')).toBeVisible()
+  answer()
+  await expect(page.getByRole('cell', { name: 'APP-005-XL' })).toBeVisible()
+})

@@ -1,0 +1,144 @@
+/** One member in several tabs, and a session that ends while they are in the middle of something. */
+import type { Page } from 'playwright/test'
+import {
+  arriveLoggedIn,
+  addCheapest,
+  control,
+  enterCode,
+  goToSummary,
+  loginModal,
+  logOut,
+  openCart,
+  openShop,
+  stored,
+} from '../journey.ts'
+import { sentCode } from '../../setup/members.ts'
+import { expect, test } from '../shop-test.ts'
+
+test('who logs out in one tab is logged out in all of them [B.13]', async ({ page, context, member }) => {
+  await arriveLoggedIn(page, member)
+  const [other] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => void window.open(location.href)),
+  ])
+  const account = other.getByRole('button', { name: /^Your account/ })
+  await expect(account).toBeVisible()
+  await other.waitForLoadState('networkidle')
+  await logOut(page)
+  await expect(account).toBeHidden()
+  await expect(other.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  expect(await other.evaluate(() => sessionStorage.getItem('userDetails'))).toBeNull()
+  expect(await other.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+})
+
+test.describe('a session that the provider has ended', () => {
+  test.use({ expectedErrors: /status of 40[13]/ })
+
+  test('Confirm offers the login where the member stands, and then goes on [B.13]', async ({
+    page,
+    member,
+  }) => {
+    await arriveLoggedIn(page, member)
+    await addCheapest(page)
+    await openCart(page)
+    await goToSummary(page)
+    // Logged out from elsewhere: the provider knows the token no longer.
+    await page.evaluate(() =>
+      fetch('/api/v1/logout', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${sessionStorage.getItem('token')}`,
+        },
+        body: JSON.stringify({ device_token: null }),
+      }),
+    )
+    await page.getByRole('button', { name: /^Confirm order/ }).click()
+    const modal = loginModal(page)
+    await expect(modal).toBeVisible()
+    await expect(page).toHaveURL(/\/Summary$/)
+    await expect(page.getByText(member.name)).toHaveCount(0)
+    await modal.getByLabel(/mobile/i).fill(member.mobile)
+    await modal.getByRole('button', { name: 'Send OTP' }).click()
+    await enterCode(modal, await sentCode(member.mobile, 2))
+    await expect(modal).toBeHidden()
+    await expect(page).toHaveURL(/\/Summary$/)
+    await page.getByRole('button', { name: /^Confirm order/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Order Confirmed' })).toBeVisible()
+  })
+
+  test('a page that is loaded anew learns of it, and offers the login', async ({ page, member }) => {
+    await arriveLoggedIn(page, member)
+    const shop = page.url()
+    const token = await page.evaluate(() => sessionStorage.getItem('token'))
+    // Away from the shop: a page that is open may learn of it before it is loaded anew.
+    await page.goto('about:blank')
+    const ended = await page.request.post(new URL('/api/v1/logout', shop).href, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { device_token: null },
+    })
+    expect(ended.status()).toBe(200)
+    await page.goto(shop)
+    await expect(loginModal(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Your account/ })).toBeHidden()
+    await expect(page.getByText('Explore Categories')).toBeVisible()
+    expect(await stored(page, 'userDetails')).toBeNull()
+  })
+})
+
+test('the code step is still there after closing and reloading, and says where the code went [B.14]', async ({
+  page,
+  member,
+}) => {
+  await openShop(page)
+  await control(page.getByRole('banner'), 'Login').click()
+  const modal = loginModal(page)
+  await modal.getByLabel(/mobile/i).fill(`+91 ${member.mobile.slice(0, 5)} ${member.mobile.slice(5)}`)
+  await modal.getByRole('button', { name: 'Send OTP' }).click()
+  await expect(modal.getByText(`a code is on its way to ${member.mobile}`)).toBeVisible()
+  const code = await sentCode(member.mobile)
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await expect(modal).toBeHidden()
+
+  await page.reload()
+  await control(page.getByRole('banner'), 'Login').click()
+  await expect(modal.getByText(`to ••• ••${member.mobile.slice(-2)}`)).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('loginCode')
+  await enterCode(modal, code)
+  await expect(modal).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible()
+
+  await logOut(page)
+  await control(page.getByRole('banner'), 'Login').click()
+  await expect(modal.getByLabel(/mobile/i)).toHaveValue('')
+})
+
+test('a code that was sent for one client neither shows in another nor goes with it [B.15]', async ({
+  page,
+  context,
+  members,
+}) => {
+  const [mine, other] = [await members.makeMember(), await members.makeMember({ clientLoginId: 'gallery' })]
+  const askForCode = async (tab: Page, mobile: string) => {
+    await loginModal(tab)
+      .getByLabel(/mobile/i)
+      .fill(mobile)
+    await loginModal(tab).getByRole('button', { name: 'Send OTP' }).click()
+    await expect(loginModal(tab).getByText(`a code is on its way to ${mobile}`)).toBeVisible()
+  }
+  await openShop(page)
+  await control(page.getByRole('banner'), 'Login').click()
+  await askForCode(page, mine.mobile)
+
+  const galleryTab = await context.newPage()
+  await galleryTab.goto('gallery')
+  await askForCode(galleryTab, other.mobile)
+
+  await page.reload()
+  await control(page.getByRole('banner'), 'Login').click()
+  await expect(loginModal(page).getByText(`to ••• ••${mine.mobile.slice(-2)}`)).toBeVisible()
+  await enterCode(loginModal(page), await sentCode(mine.mobile))
+  await expect(loginModal(page)).toBeHidden()
+  await galleryTab.reload()
+  await expect(loginModal(galleryTab).getByText(`to ••• ••${other.mobile.slice(-2)}`)).toBeVisible()
+})

@@ -1,0 +1,69 @@
+/** The realtime channel (section 4, "Notifications"): what changes elsewhere is seen without a reload. */
+import type { Page, WebSocket } from 'playwright/test'
+import { arriveLoggedIn, logOut, openShop, toast } from '../journey.ts'
+import { grantPoints } from '../../setup/operator.ts'
+import { expect, test } from '../shop-test.ts'
+
+/** Enters the shop and waits until the member's channel has let the page in. */
+async function channelOf(page: Page, enter: () => Promise<void>): Promise<WebSocket> {
+  const joined = new Promise<WebSocket>((found) =>
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('pusher_internal:subscription_succeeded')) found(socket)
+      }),
+    ),
+  )
+  await enter()
+  return joined
+}
+
+/** What a browser does when a tab is duplicated: the session goes along. */
+async function duplicateTab(page: Page, second: Page): Promise<void> {
+  const session = await page.evaluate(() => Object.entries(sessionStorage))
+  await second.goto('about')
+  await second.evaluate((entries) => {
+    for (const [key, value] of entries) sessionStorage.setItem(key, String(value))
+  }, session)
+  await openShop(second)
+}
+
+const balance = (page: Page, points: string) =>
+  page.getByRole('banner').getByRole('link', { name: `My points: ${points} pts` })
+
+test('points that are granted stand in the header at once, and the bell counts the news', async ({
+  page,
+  member,
+}) => {
+  await channelOf(page, () => arriveLoggedIn(page, member))
+  await expect(balance(page, '100,000')).toBeVisible()
+  await grantPoints(member, 250)
+  await expect(balance(page, '100,250')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notifications, 1 new' }).first()).toBeVisible()
+  await expect(toast(page, 'You have news')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Notifications, 1 new' }).first().click()
+  await expect(page.getByText('You have received 250 pts. Your balance is 100,250 pts now.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
+})
+
+test('a second tab of the member hears the same', async ({ page, member, context }) => {
+  await channelOf(page, () => arriveLoggedIn(page, member))
+  const second = await context.newPage()
+  await channelOf(second, () => duplicateTab(page, second))
+  await grantPoints(member, 10)
+  await expect(balance(page, '100,010')).toBeVisible()
+  await expect(balance(second, '100,010')).toBeVisible()
+})
+
+test('a visitor opens no channel, and a member leaves it by logging out', async ({ page, member }) => {
+  const opened: string[] = []
+  page.on('websocket', (socket) => opened.push(socket.url()))
+  await openShop(page)
+  await page.waitForLoadState('networkidle')
+  expect(opened).toEqual([])
+
+  const socket = await channelOf(page, () => arriveLoggedIn(page, member))
+  const closed = socket.waitForEvent('close')
+  await logOut(page)
+  await closed
+})

@@ -1,0 +1,96 @@
+/** A member changes their mind about an order that is only placed: in a real browser, on the real server. */
+import type { Page } from 'playwright/test'
+import { arriveLoggedIn, toast } from '../journey.ts'
+import { expectNoFindings } from '../no-findings.ts'
+import { expect, test } from '../shop-test.ts'
+
+const orderOf = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
+const question = (page: Page, number: string) =>
+  page.getByRole('alertdialog', { name: `Cancel order ${number}?` })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme, viewport: { width: 390, height: 844 } })
+
+    test('is cancelled with the keyboard, after a question, and the points are back [C.4]', async ({
+      page,
+      member,
+      members,
+    }) => {
+      const number = await members.placeOrder(member)
+      await arriveLoggedIn(page, member)
+      await page.goto('My_profile?tab=orders')
+      const order = orderOf(page, number)
+      await expect(order.getByText('Order Placed')).toBeVisible()
+      await order.getByRole('button', { name: `Cancel order ${number}` }).press('Enter')
+      await expect(question(page, number).getByRole('button', { name: 'Keep order' })).toBeFocused()
+      await expectNoFindings(page, 'the question')
+      await page.keyboard.press('Escape')
+      await expect(question(page, number)).toBeHidden()
+      await expect(order.getByRole('button', { name: `Cancel order ${number}` })).toBeFocused()
+      expect(await members.balanceOf(member)).toBeLessThan(member.points)
+
+      await page.keyboard.press('Enter')
+      await expect(question(page, number).getByRole('button', { name: 'Keep order' })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(toast(page, `Order ${number} is cancelled.`)).toBeVisible()
+      await expect(order.getByText('Cancelled', { exact: true }).first()).toBeVisible()
+      await expect(order.getByText(/^You cancelled this order on /)).toBeVisible()
+      await expect(order.getByRole('heading', { name: `Order ${number}` })).toBeFocused()
+      await expect(order.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)
+      expect(await members.balanceOf(member)).toBe(member.points)
+      await expect(page.getByRole('main').getByText('100,000 pts')).toBeVisible()
+      await expectNoFindings(page, 'a cancelled order')
+    })
+  })
+}
+
+test('an order that was cancelled on another device shows it at once', async ({
+  page,
+  member,
+  members,
+  browser,
+}) => {
+  const number = await members.placeOrder(member)
+  await arriveLoggedIn(page, member)
+  await page.goto('My_profile?tab=orders')
+  await expect(orderOf(page, number).getByRole('button', { name: /^Cancel order/ })).toBeVisible()
+
+  await members.forgetResendPause()
+  const other = await browser.newContext({ baseURL: new URL(page.url()).href.replace(/My_profile.*$/, '') })
+  const phone = await other.newPage()
+  await arriveLoggedIn(phone, member, 2)
+  await phone.goto('My_profile?tab=orders')
+  await orderOf(phone, number)
+    .getByRole('button', { name: /^Cancel order/ })
+    .click()
+  await question(phone, number).getByRole('button', { name: 'Cancel order' }).click()
+  await expect(orderOf(phone, number).getByText(/^You cancelled this order/)).toBeVisible()
+  await other.close()
+
+  await expect(orderOf(page, number).getByText(/^You cancelled this order/)).toBeVisible()
+})
+
+test.describe('an order that moved on meanwhile', () => {
+  test.use({ expectedErrors: /Failed to load resource.*409/ })
+
+  test('is not cancelled, and says so [C.5]', async ({ page, member, members }) => {
+    const number = await members.placeOrder(member)
+    await arriveLoggedIn(page, member)
+    await page.goto('My_profile?tab=orders')
+    await orderOf(page, number)
+      .getByRole('button', { name: /^Cancel order/ })
+      .click()
+    const dialog = question(page, number)
+    await expect(dialog).toBeVisible()
+    await members.moveOrder(number, 'accepted')
+    await dialog.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(dialog.getByText('This order is already being worked on')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+    await expectNoFindings(page, 'a refusal')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(orderOf(page, number).getByText('Accepted').first()).toBeVisible()
+    expect(await members.balanceOf(member)).toBeLessThan(member.points)
+  })
+})

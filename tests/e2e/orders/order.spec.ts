@@ -1,0 +1,236 @@
+/** The order as it leaves the shop (section 7 and the wire contract), and what becomes of it. */
+import { createDecipheriv } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { DEVELOPMENT_ORDER_KEY } from '../../../src/contract/order-key.ts'
+import {
+  addCheapest,
+  arriveLoggedIn,
+  confirmedModal,
+  control,
+  goToSummary,
+  openCart,
+  stored,
+  toast,
+} from '../journey.ts'
+import type { Member } from '../../setup/members.ts'
+import { expect, test } from '../shop-test.ts'
+
+interface SealedOrder {
+  iv: string
+  secret_key: string
+  tag: string
+}
+
+function opened({ iv, secret_key: secret, tag }: SealedOrder): Record<string, unknown> {
+  const key = process.env['ORDER_ENCRYPTION_KEY'] || DEVELOPMENT_ORDER_KEY
+  const bytes = Buffer.from(key, 'hex')
+  const cipher = bytes.length === 16 ? 'aes-128-gcm' : 'aes-256-gcm'
+  const decipher = createDecipheriv(cipher, bytes, Buffer.from(iv, 'hex'), { authTagLength: 16 })
+  decipher.setAuthTag(Buffer.from(tag, 'hex'))
+  const text = Buffer.concat([decipher.update(Buffer.from(secret, 'hex')), decipher.final()])
+  return JSON.parse(text.toString('utf8')) as Record<string, unknown>
+}
+
+async function standAtSummary(page: Page, member: Member, products = 1): Promise<void> {
+  await arriveLoggedIn(page, member)
+  await addCheapest(page, products)
+  await openCart(page)
+  await goToSummary(page)
+}
+
+/** Every order that the page sends from now on. */
+function listenToOrders(page: Page): SealedOrder[] {
+  const orders: SealedOrder[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create-order')) orders.push(request.postDataJSON() as SealedOrder)
+  })
+  return orders
+}
+
+async function shownBalance(page: Page): Promise<number> {
+  const { rewards_points: shown } = JSON.parse((await stored(page, 'userDetails')) ?? '{}') as {
+    rewards_points: number
+  }
+  return shown
+}
+
+const LOWER_CASE_HEX = /^(?:[0-9a-f]{2})+$/
+
+test('is sealed with AES-GCM, and carries exactly what the contract says [S7.9, W.11, W.30]', async ({
+  page,
+  member,
+}) => {
+  await standAtSummary(page, member, 2)
+  const cart: unknown = JSON.parse((await stored(page, 'cart')) ?? '[]')
+  const orders = listenToOrders(page)
+  await control(page.getByRole('main'), /^Confirm order/).click()
+  await expect(confirmedModal(page)).toBeVisible()
+  const [order] = orders
+  expect(orders).toHaveLength(1)
+  expect(Object.keys(order ?? {}).toSorted()).toEqual(['iv', 'secret_key', 'tag'])
+  for (const part of Object.values(order ?? {})) expect(part).toMatch(LOWER_CASE_HEX)
+  expect(order?.iv).toHaveLength(24)
+  expect(order?.tag).toHaveLength(32)
+  const plaintext = order === undefined ? {} : opened(order)
+  expect(plaintext).toEqual({
+    client_id: 'demo',
+    customer_id: member.id,
+    cart_items: cart,
+    order_address_details: {
+      name: member.name,
+      mobile: member.mobile,
+      email: 'meera@example.com',
+      pincode: '560001',
+      address: '12 Lake Road, Bengaluru',
+      is_new_address: false,
+    },
+    uniqueIdentify: expect.any(Number),
+  })
+  const microseconds = Number(plaintext['uniqueIdentify'])
+  expect(Math.abs(microseconds / 1000 - Date.now())).toBeLessThan(10 * 60_000)
+})
+
+/** The same cart at its summary, in a tab that the page opened: it starts with a copy of the page's session storage. */
+async function summaryInAnotherTab(page: Page): Promise<Page> {
+  const [other] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void window.open('My_cart')),
+  ])
+  await goToSummary(other)
+  return other
+}
+
+test('pressing twice sends one order', async ({ page, member, members }) => {
+  await standAtSummary(page, member)
+  const orders = listenToOrders(page)
+  await control(page.getByRole('main'), /^Confirm order/).dblclick()
+  await expect(confirmedModal(page)).toBeVisible()
+  expect(orders).toHaveLength(1)
+  expect(await members.balanceOf(member)).toBe(await shownBalance(page))
+})
+
+test('a copy of the cart in another tab leads to the same order', async ({ page, member, members }) => {
+  await standAtSummary(page, member)
+  const other = await summaryInAnotherTab(page)
+  await control(page.getByRole('main'), /^Confirm order/).click()
+  await expect(confirmedModal(page)).toBeVisible()
+  await control(other.getByRole('main'), /^Confirm order/).click()
+  await expect(confirmedModal(other)).toBeVisible()
+  expect(await members.orderCount(member)).toBe(1)
+})
+
+test('a copy of the cart that is loaded anew after the order asks before it becomes a second one', async ({
+  page,
+  member,
+  members,
+}) => {
+  await standAtSummary(page, member)
+  const other = await summaryInAnotherTab(page)
+  await control(page.getByRole('main'), /^Confirm order/).click()
+  await expect(confirmedModal(page)).toBeVisible()
+  await other.reload()
+  const main = other.getByRole('main')
+  await control(main, /^Confirm order/).click()
+  await expect(main.getByText(/Exactly these items were ordered here a short while ago/)).toBeVisible()
+  expect(await members.orderCount(member)).toBe(1)
+  await control(main, /^Confirm order/).click()
+  await expect(confirmedModal(other)).toBeVisible()
+  expect(await members.orderCount(member)).toBe(2)
+})
+
+test('an edited address is marked as new [S3.9]', async ({ page, member }) => {
+  await arriveLoggedIn(page, member)
+  await addCheapest(page)
+  await openCart(page)
+  const main = page.getByRole('main')
+  await control(main, 'Next').click()
+  await main.getByLabel('Pincode').fill('411001')
+  await control(main, 'Place order').click()
+  const orders = listenToOrders(page)
+  await control(main, /^Confirm order/).click()
+  await expect(confirmedModal(page)).toBeVisible()
+  const [order] = orders
+  expect(order && opened(order)).toMatchObject({
+    order_address_details: { pincode: '411001', is_new_address: true },
+  })
+})
+
+test.describe('whose answer is lost', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  /** The order goes out and is taken; neither its answer nor the history reaches the page. */
+  async function loseAnswers(page: Page): Promise<() => Promise<void>> {
+    const lost = /create-order|order-summary/
+    await page.route(lost, async (route) => {
+      // A reload, or the end of the page, may have ended the request meanwhile.
+      await route.fetch().catch(() => undefined)
+      await route.abort('connectionreset').catch(() => undefined)
+    })
+    // One that is under way may end with the page.
+    return () => page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+
+  test('is checked, and sent again after a reload as the same order, and is taken once [W.32]', async ({
+    page,
+    member,
+    members,
+  }) => {
+    await standAtSummary(page, member)
+    const orders = listenToOrders(page)
+    const hearAgain = await loseAnswers(page)
+    const main = page.getByRole('main')
+    await control(main, /^Confirm order/).click()
+    await expect(main.getByText('Checking your order')).toBeVisible()
+    await page.reload()
+    await expect(main.getByText('Checking your order')).toBeVisible()
+    await hearAgain()
+    await expect(confirmedModal(page)).toBeVisible()
+    const sent = new Set(orders.map((order) => opened(order)['uniqueIdentify']))
+    expect(sent.size).toBe(1)
+    expect(orders.length).toBeGreaterThan(1)
+    expect(await members.orderCount(member)).toBe(1)
+    expect(await members.balanceOf(member)).toBe(await shownBalance(page))
+  })
+
+  test('and whose tab is closed is told of when the member comes back', async ({
+    page,
+    context,
+    member,
+    members,
+  }) => {
+    await standAtSummary(page, member)
+    await loseAnswers(page)
+    const main = page.getByRole('main')
+    await control(main, /^Confirm order/).click()
+    await expect(main.getByText('Checking your order')).toBeVisible()
+    await page.close()
+    const next = await context.newPage()
+    await members.forgetResendPause()
+    await arriveLoggedIn(next, member, 2)
+    await expect(toast(next, 'The order that you had confirmed was taken')).toBeVisible()
+    expect(await members.orderCount(member)).toBe(1)
+  })
+
+  test('is found in the history, without a second press', async ({ page, member, members }) => {
+    await standAtSummary(page, member)
+    await page.route(/create-order/, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await control(page.getByRole('main'), /^Confirm order/).click()
+    await expect(confirmedModal(page)).toBeVisible()
+    expect(await members.orderCount(member)).toBe(1)
+    expect(await members.balanceOf(member)).toBe(await shownBalance(page))
+  })
+
+  test('a refused order says so in place, without a toast [S8.6]', async ({ page, member }) => {
+    await standAtSummary(page, member)
+    await page.route(/create-order/, (route) =>
+      route.fulfill({ status: 400, json: { message: 'Travel bag is out of stock.', code: 400, data: null } }),
+    )
+    await control(page.getByRole('main'), /^Confirm order/).click()
+    await expect(page.getByText('Travel bag is out of stock.')).toBeVisible()
+    await expect(page.getByText('Nothing was ordered.')).toBeVisible()
+    await expect(page.locator('.Toastify').getByRole('alert')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,82 @@
+/** The landing page's carousels (section 9), as wide as a screen shows them. */
+import type { Page } from 'playwright/test'
+import { expect, test } from '../shop-test.ts'
+
+/** How many slides stand beside each other in the carousel of this name. */
+function slidesAtOnce(page: Page, carousel: string): Promise<number> {
+  return page
+    .getByRole('region', { name: carousel })
+    .getByRole('listitem')
+    .first()
+    .evaluate((slide: HTMLElement) => (slide.parentElement?.clientWidth ?? 0) / slide.offsetWidth)
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [960, 900],
+  [1080, 1920],
+] as const) {
+  test(`at ${width} x ${height} each company keeps to its share of the row`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('./')
+    const slides = page.getByRole('region', { name: 'companies' }).getByRole('listitem')
+    await expect(slides.first()).toBeAttached()
+    const tooWide = await slides.evaluateAll((all) =>
+      all
+        .filter((slide) => {
+          const share = slide.getBoundingClientRect()
+          const content = document.createRange()
+          content.selectNodeContents(slide.firstElementChild ?? slide)
+          const { left, right } = content.getBoundingClientRect()
+          return left < share.left || right > share.right
+        })
+        .map((slide) => slide.textContent),
+    )
+    expect(tooWide).toEqual([])
+  })
+}
+
+for (const { width, testimonials, companies } of [
+  { width: 1440, testimonials: 3, companies: 7 },
+  { width: 1100, testimonials: 3, companies: 7 },
+  { width: 960, testimonials: 3, companies: 7 },
+  { width: 820, testimonials: 1, companies: 3 },
+  { width: 600, testimonials: 1, companies: 3 },
+  { width: 390, testimonials: 1, companies: 2 },
+  { width: 320, testimonials: 1, companies: 2 },
+]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test(`${testimonials} testimonials and ${companies} companies stand there at once [S9.29, S9.30]`, async ({
+      page,
+    }) => {
+      await page.goto('./')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => slidesAtOnce(page, 'testimonials')).toBeCloseTo(testimonials, 1)
+      await expect.poll(() => slidesAtOnce(page, 'companies')).toBeCloseTo(companies, 1)
+    })
+  })
+}
+
+test('a carousel moves by one slide, and goes on at its other end', async ({ page }) => {
+  await page.goto('./')
+  const carousel = page.getByRole('region', { name: 'companies' })
+  const next = carousel.getByRole('button', { name: 'Next companies' })
+  const previous = carousel.getByRole('button', { name: 'Previous companies' })
+  const position = (): Promise<{ slides: number; rest: number }> =>
+    carousel.getByRole('list').evaluate((row: HTMLElement) => ({
+      slides: Math.round(row.scrollLeft / (row.firstElementChild?.clientWidth ?? 1)),
+      rest: Math.round(row.scrollWidth - row.clientWidth - row.scrollLeft),
+    }))
+  const atStart = await position()
+  expect(atStart.slides).toBe(0)
+  await next.click()
+  await expect.poll(position).toMatchObject({ slides: 1 })
+  await previous.click()
+  await expect.poll(position).toEqual(atStart)
+  await previous.click()
+  await expect.poll(position).toMatchObject({ rest: 0 })
+  await next.click()
+  await expect.poll(position).toEqual(atStart)
+})

@@ -1,0 +1,81 @@
+/** Hindi beside English: chosen on the page, kept on the device, and nothing of it where a shop has English alone. */
+import type { Page, Request } from 'playwright/test'
+import { arriveLoggedIn, control, loginModal, openShop } from '../journey.ts'
+import { expectNoFindings } from '../no-findings.ts'
+import { expect, test } from '../shop-test.ts'
+
+const footerChoice = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('group', { name: /Language|भाषा/ })
+const headerChoice = (page: Page) => page.getByRole('banner').getByRole('group', { name: /Language|भाषा/ })
+const inHindi = (page: Page) => page.getByRole('heading', { name: 'श्रेणियाँ देखें' })
+
+/** The parts of the shop's program that are about other languages. */
+function translationsOf(page: Page): string[] {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (/\/hi-[\w-]+\.js/.test(request.url())) fetched.push(request.url())
+  })
+  return fetched
+}
+
+test('a visitor reads the shop in Hindi at one press, and in English at another [L.2]', async ({ page }) => {
+  const fetched = translationsOf(page)
+  await openShop(page)
+  await expect(headerChoice(page).getByRole('button')).toHaveText(['हिन्दी'])
+  expect(fetched).toEqual([])
+  await headerChoice(page).getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(inHindi(page)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  // Names too, where the provider has them.
+  await expect(page.getByRole('main').getByText('ऑडियो').first()).toBeVisible()
+  await expect(footerChoice(page).getByRole('button', { name: 'हिन्दी' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expectNoFindings(page, 'the home in Hindi')
+  await footerChoice(page).getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('the choice outlives a reload, and goes along with every call [L.3]', async ({ page, member }) => {
+  const asked: Request[] = []
+  await arriveLoggedIn(page, member)
+  await headerChoice(page).getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(inHindi(page)).toBeVisible()
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/')) asked.push(request)
+  })
+  await page.goto('My_profile')
+  await page.getByRole('tab', { name: 'ऑर्डर इतिहास' }).click()
+  await expect(page.getByText('यहाँ अभी कोई ऑर्डर नहीं है।')).toBeVisible()
+  await expect(page.getByText('1,00,000 पॉइंट').first()).toBeVisible()
+  const calls = asked.filter((request) => !request.url().includes('/broadcasting/'))
+  expect(calls.length).toBeGreaterThan(0)
+  expect(calls.map((request) => request.headers()['accept-language'])).toEqual(calls.map(() => 'hi'))
+})
+
+test('what somebody has typed stays where the language changes [L.2]', async ({ page }) => {
+  await openShop(page)
+  await control(page.getByRole('banner'), 'Login').click()
+  const modal = loginModal(page)
+  await modal.getByLabel('Mobile number').fill('98765')
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await page.goto('Search')
+  await page.getByRole('main').getByRole('searchbox').fill('Tea')
+  await headerChoice(page).getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('Tea')
+  await expect(page.getByRole('main').getByText(/Tea के परिणाम/)).toBeVisible()
+})
+
+test('a shop with English alone offers no choice, and is in English whatever was chosen elsewhere [L.4]', async ({
+  page,
+}) => {
+  await openShop(page)
+  await headerChoice(page).getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(inHindi(page)).toBeVisible()
+  await page.goto('gallery')
+  await expect(loginModal(page)).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Language' })).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})

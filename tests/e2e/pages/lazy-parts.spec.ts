@@ -1,0 +1,98 @@
+/** A part of a page whose code can't be fetched: the page stays, says so, and asks for it again. */
+import type { Page } from 'playwright/test'
+import { arriveLoggedIn, loginModal, openFeatured, openShop } from '../journey.ts'
+import { expect, test } from '../shop-test.ts'
+
+test.use({
+  expectedErrors: /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS/,
+})
+
+/** @returns what lets the files through again. */
+async function breakFiles(page: Page, files: RegExp): Promise<() => Promise<void>> {
+  await page.route(files, (route) => route.abort('connectionfailed'))
+  return () => page.unroute(files)
+}
+
+const overlays = [
+  { part: 'mega-menu', width: 1440, press: 'Shop by Category' },
+  { part: 'menu-sheet', width: 390, press: 'Categories' },
+] as const
+
+for (const { part, width, press } of overlays)
+  for (const kind of ['js', 'css'] as const)
+    test(`where the ${kind} of ${part} does not come, the page stays and the next press asks again [B.9]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const mend = await breakFiles(page, new RegExp(`/assets/${part}-[^/]+\\.${kind}$`))
+      await openShop(page)
+      const button = page.getByRole('button', { name: press })
+      await button.click()
+      await expect(page.getByRole('alert').filter({ hasText: 'This did not load.' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Feature Product' })).toBeVisible()
+      await expect(button).toHaveAttribute('aria-expanded', 'false')
+      await mend()
+      await button.click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      // A stylesheet that failed is in the list as well, without a rule.
+      const isStyled = () =>
+        page.evaluate(
+          (name) =>
+            [...document.styleSheets].some(
+              (sheet) => sheet.href?.includes(`/${name}-`) === true && sheet.cssRules.length > 0,
+            ),
+          part,
+        )
+      await expect.poll(isStyled).toBe(true)
+    })
+
+test('a login that could not be fetched without a connection opens at the next press [B.9]', async ({
+  page,
+  context,
+}) => {
+  await openShop(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByText(/^You are offline\./)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Feature Product' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await expect(loginModal(page)).toBeVisible()
+})
+
+test('the buttons change the banner though its rotation does not come [B.9]', async ({ page }) => {
+  await breakFiles(page, /\/assets\/banner-rotation-[^/]+\.js$/)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('banner-rotation'))
+  await openShop(page)
+  const banners = page.getByRole('region', { name: 'Banners' })
+  await banners.getByRole('button', { name: 'Following banner' }).click()
+  await failed
+  await expect(banners.getByRole('img')).toHaveAttribute('alt', /^Banner 2 of/)
+})
+
+test('a product is shown though its slides and its texts do not come [B.9]', async ({ page }) => {
+  await breakFiles(page, /\/assets\/(?:gallery-slides|product-texts|more-of-category)-[^/]+\.js$/)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('gallery-slides'))
+  await openShop(page)
+  const name = await openFeatured(page)
+  await failed
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('img', { name: new RegExp(name) }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to cart' }).first()).toBeVisible()
+})
+
+test('the profile stays where its form does not come, which is asked for again with its tab [B.9]', async ({
+  page,
+  member,
+}) => {
+  await arriveLoggedIn(page, member)
+  const mend = await breakFiles(page, /\/assets\/update-details-[^/]+\.js$/)
+  await page.goto('My_profile?tab=update')
+  await expect(page.getByText('This did not load.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
+  await mend()
+  await page.getByRole('tab', { name: 'Personal Info' }).click()
+  await page.getByRole('tab', { name: 'Update Profile Details' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible()
+})

@@ -1,0 +1,72 @@
+/** Words that are longer than the screen is wide: of an organisation, its categories, occasions and products. */
+import type { Locator, Page } from 'playwright/test'
+import { control, loginModal, openAllProducts, openShop } from '../journey.ts'
+import { openClient } from '../../setup/operator.ts'
+import { expect, test } from '../shop-test.ts'
+
+const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const occasion = 'Jahresabschlussweihnachtsfeierlichkeiten'
+const category = 'Arbeiterunfallversicherungsgesetzgebungsvorschlag'
+const subcategory = 'Nahrungsmittelunverträglichkeitsbeauftragter'
+const loginId = `words-${Math.random().toString(36).slice(2, 8)}`
+
+test.beforeAll(async () => {
+  const columns = 'code,name,category,subcategory,points,stock,occasions,feature,latest'
+  const rows = [1, 2, 3].map((n) => `L${n},${word},${category},${subcategory},${n}00,5,${occasion},1,1`)
+  await openClient(loginId, word, [columns, ...rows].join('\n'))
+})
+
+async function expectNothingCut(page: Page, where: string): Promise<void> {
+  const { scrollWidth, innerWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    innerWidth: window.innerWidth,
+  }))
+  expect(scrollWidth, where).toBeLessThanOrEqual(innerWidth)
+}
+
+/** A part that cuts what is wider than itself holds nothing that is. */
+async function expectToFit(part: Locator, where: string): Promise<void> {
+  const tooWide = await part.evaluate((element) =>
+    [element, ...element.querySelectorAll('*')]
+      .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
+      .filter((one) => getComputedStyle(one).display !== 'inline')
+      .map((one) => one.outerHTML.slice(0, 120)),
+  )
+  expect(tooWide, where).toEqual([])
+}
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px a word longer than the line is broken, not cut`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openShop(page, loginId)
+    await expectNothingCut(page, 'the home')
+    await expectToFit(page.getByRole('banner').getByText(word), "the organisation's name")
+
+    await control(page.getByRole('banner'), 'Login').click()
+    await expectToFit(loginModal(page), 'the login')
+    await loginModal(page).getByRole('button', { name: 'Close' }).click()
+
+    await openAllProducts(page)
+    const filterButton = page.getByRole('button', { name: /^Filter/ })
+    if (width < 768) await filterButton.click()
+    const filters =
+      width < 768
+        ? page.getByRole('dialog', { name: 'Filter' })
+        : page.getByRole('complementary', { name: 'Filter' })
+    await filters.getByRole('button', { name: /^Subcategories of/ }).click()
+    await expectToFit(filters, 'the filters')
+    for (const name of [occasion, category]) await filters.getByRole('checkbox', { name }).check()
+    await filters.getByRole('button', { name: /^Apply/ }).click()
+    await expectToFit(page.getByRole('list', { name: 'Chosen filters' }), 'the chosen filters')
+    await expectNothingCut(page, 'the listing')
+
+    await page.getByRole('main').getByRole('link', { name: word }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible()
+    await expectToFit(page.getByRole('region', { name: /^More in / }), 'more of the category')
+    await expectNothingCut(page, 'the details')
+
+    await page.goto('Search')
+    await expect(page.getByRole('link', { name: category })).toBeVisible()
+    await expectNothingCut(page, 'the search')
+  })
+}

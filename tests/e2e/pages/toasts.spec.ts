@@ -1,0 +1,40 @@
+/** The toasts' words (sections 4 and 8), and how long each stays (section 9). */
+import { addButtons, openAllProducts, openCart, openShop } from '../journey.ts'
+import { expect, test } from '../shop-test.ts'
+import { expectToastToLast, watchToasts } from '../toast-spans.ts'
+
+test.beforeEach(({ page }) => watchToasts(page))
+
+test('each change of the cart is told for one second [S9.7]', async ({ page }) => {
+  await openShop(page)
+  await openAllProducts(page)
+  await addButtons(page.getByRole('main')).first().click()
+  await expectToastToLast(page, 'PRODUCT ADDED TO CART', 1000)
+  await addButtons(page.getByRole('main')).first().click()
+  await expectToastToLast(page, 'CART UPDATED', 1000)
+  await openCart(page)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: /^Increase quantity/ }).click()
+  await expectToastToLast(page, 'PRODUCT QUANTITY UPDATED', 1000)
+  await main.getByRole('button', { name: /^Delete/ }).click()
+  await expectToastToLast(page, 'PRODUCT REMOVED FROM CART', 1000)
+})
+
+test('toasts stand at the top right [S9.12]', async ({ page }) => {
+  await openShop(page)
+  await openAllProducts(page)
+  await addButtons(page.getByRole('main')).first().click()
+  const box = await page.getByRole('status').filter({ hasText: 'PRODUCT ADDED TO CART' }).boundingBox()
+  const width = page.viewportSize()?.width ?? 0
+  expect(box?.y).toBeLessThan(150)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 100)
+})
+
+test.describe('where the home fails', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('the redirect is told for three seconds [S9.8]', async ({ page }) => {
+    await page.goto('nobody')
+    await expectToastToLast(page, 'Redirected to home page', 3000)
+  })
+})
