@@ -9,8 +9,13 @@ const unitTests = ['tests/unit', 'tests/checks'].flatMap((folder) =>
     .map((name) => path.join(folder, name)),
 )
 
+const testsWith = (sign: RegExp): string[] =>
+  unitTests.filter((file) => sign.test(readFileSync(file, 'utf8')))
+
+/** A module that another file still fetches would be there before it is replaced: these have a process each. */
+const mockedTests = testsWith(/\bvi\.mock\(/)
 /** Vitest gives up a process where a test without a document follows one with: each kind is a project. */
-const documentTests = unitTests.filter((file) => /@vitest-environment jsdom/.test(readFileSync(file, 'utf8')))
+const documentTests = testsWith(/@vitest-environment jsdom/)
 
 /** Vitest leaves one processor free unless told otherwise: on two, one file would wait for the other. */
 const maxWorkers = 2
@@ -30,7 +35,7 @@ const unit = {
 }
 
 /**
- * `unit` and `unit-document` need nothing but Node; `package` packs the built kiosk; `server` starts a real embedded
+ * `unit`, `unit-document` and `unit-mocked` need nothing but Node; `package` packs the built kiosk; `server` starts a real embedded
  * PostgreSQL.
  */
 export default defineConfig({
@@ -45,7 +50,7 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: unitTests,
-          exclude: documentTests,
+          exclude: [...documentTests, ...mockedTests],
           // It imports Electron, which a test stands in for.
           server: { deps: { inline: ['electron-store'] } },
         },
@@ -56,8 +61,19 @@ export default defineConfig({
           ...unit,
           name: 'unit-document',
           include: documentTests,
+          exclude: mockedTests,
           // It keeps its toasts in the module: each file gets one of its own.
           server: { deps: { inline: ['react-toastify'] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...unit,
+          name: 'unit-mocked',
+          isolate: true,
+          include: mockedTests,
+          server: { deps: { inline: ['electron-store', 'react-toastify'] } },
         },
       },
       {

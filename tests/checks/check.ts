@@ -42,6 +42,7 @@ const runningSteps: readonly Step[] = [
       'run',
       '--project=unit',
       '--project=unit-document',
+      '--project=unit-mocked',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFiles.unit}`,
