@@ -9,7 +9,7 @@ import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import type { PublicCall } from '../db/read/public-replies.ts'
 import { ApiError } from '../domain/api-error.ts'
 import { findSession, type MemberSession } from '../domain/session.ts'
-import { addressKey } from '../domain/address-key.ts'
+import { limitByAddress } from './address-limit.ts'
 import type { Answer, Handler, AppContext } from './handler.ts'
 import { loginHandlers, type LoginCall } from './login-handlers.ts'
 import { memberHandlers, type MemberCall } from './member-handlers.ts'
@@ -98,12 +98,7 @@ export async function registerApi(
       api.setNotFoundHandler(() => {
         throw new ApiError(404, errorMessages.unknownCall)
       })
-      await api.register(rateLimit, {
-        global: false,
-        max: context.config.loginCallsAMinute,
-        timeWindow: '1 minute',
-        keyGenerator: ({ ip }) => addressKey(ip),
-      })
+      await api.register(rateLimit, { global: false, ...limitByAddress(context.config.loginCallsAMinute) })
       await api.register(async (scope) =>
         registerPublicCalls(scope, {
           ...shared,

@@ -14,7 +14,7 @@ import {
 import { errorMessages, inEvery } from '../../src/contract/messages/error-messages.ts'
 import { ApiError } from '../domain/api-error.ts'
 import { recordHeartbeat, terminalOfToken } from '../domain/terminals.ts'
-import { addressKey } from '../domain/address-key.ts'
+import { limitByAddress } from './address-limit.ts'
 import { API_PREFIX } from './api-routes.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import type { AppContext } from './handler.ts'
@@ -52,11 +52,7 @@ export async function registerTerminals(
   await app.register(
     async (api) => {
       calls.guard(api)
-      await api.register(rateLimit, {
-        max: FROM_ONE_ADDRESS,
-        timeWindow: '1 minute',
-        keyGenerator: ({ ip }) => addressKey(ip),
-      })
+      await api.register(rateLimit, limitByAddress(FROM_ONE_ADDRESS))
       const terminals = new WeakMap<FastifyRequest, number>()
       const limitTerminal = api.createRateLimit({
         max: FROM_ONE_TERMINAL,

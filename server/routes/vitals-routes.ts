@@ -3,8 +3,8 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
 import { vitalsEndpoint, vitalsLimits, type VitalsRequest } from '../../src/contract/vitals.ts'
-import { addressKey } from '../domain/address-key.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import { limitByAddress } from './address-limit.ts'
 import { API_PREFIX, parseRequest } from './api-routes.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 
@@ -20,11 +20,7 @@ export async function registerVitals(
   await app.register(
     async (api) => {
       calls.guard(api)
-      await api.register(rateLimit, {
-        max: FROM_ONE_ADDRESS,
-        timeWindow: '1 minute',
-        keyGenerator: ({ ip }) => addressKey(ip),
-      })
+      await api.register(rateLimit, limitByAddress(FROM_ONE_ADDRESS))
       api.route({
         method: vitalsEndpoint.method,
         url: vitalsEndpoint.path,

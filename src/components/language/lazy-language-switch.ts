@@ -7,5 +7,5 @@ export const LanguageSwitch = lazyPart(async () => (await import('./language-swi
 
 /** Whether the client's shop, or the company's page that is shown, has several languages. */
 export function useLanguageOffer(): boolean {
-  return useShop((state) => (state.isCompanyPage ?? selectClient(state)?.languages[1]) !== undefined)
+  return useShop((state) => state.isCompanyPage === true || (selectClient(state)?.languages.length ?? 0) > 1)
 }

@@ -22,8 +22,7 @@ function leave(): void {
   queueMicrotask(() => {
     if (pagesShown > 0) return
     areTextsThere = false
-    // Not `false`: the header asks whether it is there.
-    useShop.setState({ isCompanyPage: undefined })
+    useShop.setState({ isCompanyPage: false })
     void applyTexts().catch(() => undefined)
   })
 }
