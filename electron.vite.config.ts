@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { defineConfig } from 'electron-vite'
 import { loadEnv, type Plugin } from 'vite'
+import { codeSplitting } from './build/code-splitting.ts'
 import { checkedRendererEnvironment } from './build/renderer-environment.ts'
 import { RENDERER_ROOT, rendererPlugins } from './build/renderer.ts'
 import { BASE_PATH } from './src/contract/routes.ts'
@@ -59,7 +60,10 @@ export default defineConfig(({ command, mode }) => {
         outDir: path.join(outDir, 'renderer'),
         emptyOutDir: true,
         minify: true,
-        rolldownOptions: { input: path.join(project, RENDERER_ROOT, 'index.html') },
+        rolldownOptions: {
+          input: path.join(project, RENDERER_ROOT, 'index.html'),
+          output: { codeSplitting: codeSplitting('kiosk') },
+        },
       },
     },
   }

@@ -1,6 +1,11 @@
 /** Before anybody is there: the client's banners, until a touch opens the shop. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { expectNoFindings } from '../e2e/no-findings.ts'
+import { installedKiosk } from './build-fake-electron.ts'
+import { findElectron } from './kiosk-driver.ts'
 import { tap, touch } from './touch.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
@@ -31,6 +36,32 @@ test('banners wait for a touch, open the shop, and are back for the next person 
   expect(new URL(next.url()).pathname).toBe('/rewards_points_website/demo')
   await next.getByRole('button', { name: 'Touch to start' }).press('Enter')
   await expect(next.getByRole('heading', { name: 'Explore Categories' })).toBeVisible()
+})
+
+/** A kiosk with the program files and styles alone that its page names. @returns its folder, and how many programs it names */
+function kioskOfFirstScreen(): { folder: string; programs: number } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'first-screen-'))
+  cpSync(installedKiosk(), folder, { recursive: true })
+  const renderer = path.join(folder, 'dist/kiosk/renderer')
+  const page = readFileSync(path.join(renderer, 'index.html'), 'utf8')
+  const files = readdirSync(path.join(renderer, 'assets')).filter((name) => /\.(?:js|css)$/.test(name))
+  const named = files.filter((name) => new RegExp(`(?:src|href)="[^"]*/${name}"`).test(page))
+  for (const name of files) if (!named.includes(name)) rmSync(path.join(renderer, 'assets', name))
+  return { folder, programs: named.filter((name) => name.endsWith('.js')).length }
+}
+
+test('the first screen needs no file but those that its page names [K.7]', async ({ startKiosk }) => {
+  test.skip(findElectron() !== null, 'only the fake runs a kiosk from another folder')
+  const { folder, programs } = kioskOfFirstScreen()
+  const kiosk = await startKiosk({
+    machineFile: machineFile({ attractScreen: true }),
+    environment: { KIOSK_FAKE_INSTALLED: folder },
+  })
+  const page = await kiosk.page()
+  await expect(page.getByRole('button', { name: 'Touch to start' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(3)
+  expect(programs).toBeLessThanOrEqual(3)
+  rmSync(folder, { recursive: true })
 })
 
 /** What is pressed and is smaller than a finger asks for; a link within a text is as high as its line. */
