@@ -9,7 +9,7 @@ import type { Journal } from '../journal.ts'
 import type { Restart } from '../process/restart.ts'
 import type { ShopView } from '../window/shop-view.ts'
 import type { VisitorSessions } from './visitor-sessions.ts'
-import { clearSession, remainingIn } from './wipe-proof.ts'
+import { clearSession, closeProbePages, remainingIn } from './wipe-proof.ts'
 
 export type WipeReason = 'idle' | 'lock' | 'suspend' | 'wake' | 'logout' | 'crash' | 'rehearsal' | 'command'
 
@@ -66,11 +66,17 @@ async function clearAndProve({
   journal,
 }: SessionWipeOptions): Promise<Session | null> {
   const before = sessions.current()
-  const failed = await clearSession(before)
-  if (failed.length > 0) journal.note('wipe-clear-failed', { failed })
-  const left = await remainingIn(before, !memberState.isEmpty())
   const next = sessions.create()
-  const known = await remainingIn(next, false)
+  closeProbePages()
+
+  async function clear(): Promise<{ failed: string[]; left: string[] }> {
+    const failed = await clearSession(before)
+    if (failed.length > 0) journal.note('wipe-clear-failed', { failed })
+    return { failed, left: await remainingIn(before, !memberState.isEmpty()) }
+  }
+
+  // Two partitions have nothing in common: neither proof waits for the other.
+  const [{ failed, left }, known] = await Promise.all([clear(), remainingIn(next, false)])
   journal.note('wipe-proof', { left, known })
   if (failed.length + left.length + known.length === 0) return next
   sessions.discard(next)

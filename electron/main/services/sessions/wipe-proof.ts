@@ -10,12 +10,16 @@ import { shopAddresses } from '../network/scheme.ts'
 /** A clearing that hangs counts as one that failed. */
 const CLEARED_WITHIN_MS = 5000
 
+type Clearing = readonly [name: string, clear: (session: Session) => Promise<void>]
+
+/** Before all others: what still runs could write again. */
+const connections: Clearing = ['connections', (session) => session.closeAllConnections()]
+
 /**
- * In this order: what still runs could write again. `clearData()` is not among them: it spares the storage of a custom
- * scheme, and so does `clearStorageData()` with options (docs/decisions/010).
+ * Each of a place of its own, so that none waits for another. `clearData()` is not among them: it spares the storage of a
+ * custom scheme, and so does `clearStorageData()` with options (docs/decisions/010).
  */
-const clearings: readonly (readonly [string, (session: Session) => Promise<void>])[] = [
-  ['connections', (session) => session.closeAllConnections()],
+const clearings: readonly Clearing[] = [
   ['storage', (session) => session.clearStorageData()],
   ['auth cache', (session) => session.clearAuthCache()],
   ['cache', (session) => session.clearCache()],
@@ -25,8 +29,11 @@ const clearings: readonly (readonly [string, (session: Session) => Promise<void>
 /** @returns the names of what could not be cleared: one that fails must not spare the others */
 export async function clearSession(session: Session): Promise<string[]> {
   const failed: string[] = []
-  for (const [name, clear] of clearings)
+  const run = async ([name, clear]: Clearing): Promise<void> => {
     await withTimeout(CLEARED_WITHIN_MS, clear(session)).catch(() => failed.push(name))
+  }
+  await run(connections)
+  await Promise.all(clearings.map(run))
   clipboard.clear()
   // What was only marked can be pasted with the middle button.
   if (process.platform === 'linux') clipboard.selection.clear()
@@ -35,8 +42,8 @@ export async function clearSession(session: Session): Promise<string[]> {
 
 const isProbePage = (contents: WebContents): boolean => contents.getURL() === shopAddresses.proof
 
-/** What an earlier look left open: it would count as a page, and its storage is the session's. */
-function closeProbePages(): void {
+/** Closes what an earlier look left open: its storage is the session's. No look may be under way. */
+export function closeProbePages(): void {
   for (const contents of webContents.getAllWebContents())
     if (!contents.isDestroyed() && isProbePage(contents)) contents.close()
 }
@@ -55,7 +62,6 @@ function livingShopPages(): number {
  * @returns the names of what is left; `proof` where the probe page failed
  */
 export async function remainingIn(session: Session, holdsMember: boolean): Promise<string[]> {
-  closeProbePages()
   const channels = livingShopPages()
   try {
     const [counted] = await runInProbePage(session, [PROOF_SCRIPT])

@@ -62,10 +62,53 @@ describe('a wipe', () => {
     await wipe.wipe('logout')
     expect(visitor.clearStorageData).toHaveBeenCalledExactlyOnceWith()
     expect(closeShop).toHaveBeenCalledOnce()
-    expect(probe.look.mock.calls).toEqual([[visitor], [next]])
+    expect(probe.look.mock.calls).toEqual([[next], [visitor]])
     expect(used).toEqual([1])
     expect(notes).toContainEqual({ event: 'wipe-proof', left: [], known: [] })
     expect(wipe.cleanedAgain()).toBe(false)
+  })
+
+  it('clears the places of a session together, and none before its connections are closed [K.4]', async () => {
+    let closed: () => void = () => undefined
+    let cleared: () => void = () => undefined
+    const visitor = sessionStub({
+      closeAllConnections: () => new Promise<void>((resolve) => (closed = resolve)),
+      clearStorageData: vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (cleared = resolve))),
+    })
+    const wiped = wipeOver(visitor, sessionStub()).wipe.wipe('logout')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(visitor.clearStorageData).not.toHaveBeenCalled()
+    expect(visitor.clearCache).not.toHaveBeenCalled()
+    closed()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(visitor.clearStorageData).toHaveBeenCalledOnce()
+    expect(visitor.clearCache).toHaveBeenCalledOnce()
+    expect(probe.look).not.toHaveBeenCalledWith(visitor)
+    cleared()
+    await wiped
+    expect(probe.look).toHaveBeenCalledWith(visitor)
+  })
+
+  it('looks at the next session while the last one is cleared, and uses it only once both are proven [K.4]', async () => {
+    let cleared: () => void = () => undefined
+    const [visitor, next] = [
+      sessionStub({ clearStorageData: () => new Promise<void>((resolve) => (cleared = resolve)) }),
+      sessionStub(),
+    ]
+    const { wipe, used } = wipeOver(visitor, next)
+    const wiped = wipe.wipe('logout')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(probe.look.mock.calls).toEqual([[next]])
+    expect(used).toEqual([])
+    let seen: (proof: object) => void = () => undefined
+    probe.look.mockReturnValueOnce(new Promise((resolve) => (seen = resolve)))
+    cleared()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(probe.look).toHaveBeenLastCalledWith(visitor)
+    expect(used).toEqual([])
+    seen(clean)
+    await wiped
+    expect(used).toEqual([1])
   })
 
   it('empties what was copied, and on Linux what was only marked', async () => {
@@ -123,11 +166,11 @@ describe('a wipe', () => {
     const wiped = wipe.wipe('idle')
     await vi.advanceTimersByTimeAsync(25_000)
     await wiped
-    expect(used).toEqual([1])
+    expect(used).toEqual([2])
     answer(clean)
     await vi.advanceTimersByTimeAsync(0)
-    expect(used).toEqual([1])
-    expect(discarded).toEqual([2])
+    expect(used).toEqual([2])
+    expect(discarded).toEqual([1])
   })
 
   it('that fails three times says so, counts down, and has the process start anew', async () => {
