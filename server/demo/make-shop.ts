@@ -214,9 +214,10 @@ async function saveGreetings(
 ): Promise<void> {
   await db.insert(notifications).values(
     people.flatMap(({ mobile, email }, index) =>
-      greetings.slice(0, email === '' ? 1 : greetings.length).map(({ hoursAgo, text }) => ({
+      greetings.slice(0, email === '' ? 1 : greetings.length).map(({ hoursAgo, text, hindi }) => ({
         memberId: memberIds.get(mobile) ?? 0,
         bodyMessage: text,
+        bodyTranslations: hindi === undefined ? null : { hi: hindi },
         createdAt: new Date(now.getTime() - (hoursAgo + index) * HOUR_MS),
       })),
     ),

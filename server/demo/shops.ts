@@ -56,7 +56,7 @@ const settings = v.object({
   namesInHindi: v.optional(v.record(v.string(), v.string()), {}),
   members: v.array(member),
   /** Notifications that belong to no order, the latest first. */
-  greetings: v.array(v.object({ hoursAgo: v.number(), text: v.string() })),
+  greetings: v.array(v.object({ hoursAgo: v.number(), text: v.string(), hindi: v.optional(v.string()) })),
 })
 
 export const demoShopNames = ['demo', 'gallery'] as const

@@ -1,4 +1,4 @@
-import type { Message } from '../../src/contract/messages/error-messages.ts'
+import type { Message } from '../../src/contract/messages/message.ts'
 
 /**
  * An error that is sent to the caller: its message is for a person, in the language that the call asks for, its code is the HTTP status and the

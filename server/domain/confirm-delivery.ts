@@ -5,10 +5,11 @@ import { orderTexts } from '../../src/contract/messages/notification-texts.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import type { Database } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
-import { notifications, orders } from '../db/schema.ts'
+import { orders } from '../db/schema.ts'
 import { dateIn } from './date-in.ts'
 import { ApiError } from './api-error.ts'
 import { sameSecret } from './secret-hash.ts'
+import { tellMember } from './tell-member.ts'
 
 /** A code of four digits is guessed in a few thousand tries; after these the organisation has to help. */
 const TRIES_ALLOWED = 5
@@ -52,10 +53,10 @@ export async function confirmDelivery(
         deliveredAt: now,
       })
       .where(ofOrder)
-    await transaction.insert(notifications).values({
+    await tellMember(transaction, {
       memberId,
       orderId: order.id,
-      bodyMessage: orderTexts.delivered(order.orderNumber),
+      text: orderTexts.delivered(order.orderNumber),
     })
     return null
   })

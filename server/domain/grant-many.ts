@@ -92,21 +92,28 @@ async function write(
   grants: readonly NewGrant[],
   { actor, timeZone }: GrantBatch,
 ): Promise<void> {
-  const rows = grants.map(({ memberId, amount, reason, idempotencyKey, lastDay, balance }) => ({
-    member_id: memberId,
-    amount,
-    reason,
-    idempotency_key: idempotencyKey,
-    last_day: lastDay,
-    body_message: amount > 0 ? pointsTexts.granted(amount, balance) : pointsTexts.takenBack(-amount, balance),
-  }))
+  const rows = grants.map(({ memberId, amount, reason, idempotencyKey, lastDay, balance }) => {
+    const text = amount > 0 ? pointsTexts.granted(amount, balance) : pointsTexts.takenBack(-amount, balance)
+    const { en, ...translations } = text
+    return {
+      member_id: memberId,
+      amount,
+      reason,
+      idempotency_key: idempotencyKey,
+      last_day: lastDay,
+      body_message: en,
+      body_translations: translations,
+    }
+  })
   const r = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as r (member_id integer, amount integer, reason text, idempotency_key text, last_day date, body_message text)`
+    as r (member_id integer, amount integer, reason text, idempotency_key text, last_day date, body_message text,
+      body_translations jsonb)`
   await on.execute(sql`insert into points_ledger (member_id, amount, reason, idempotency_key, actor, expires_at)
     select r.member_id, r.amount, r.reason, r.idempotency_key, ${actor}::text,
       (r.last_day + 1)::timestamp at time zone ${timeZone} from ${r}`)
   await on.execute(
-    sql`insert into notifications (member_id, body_message) select r.member_id, r.body_message from ${r}`,
+    sql`insert into notifications (member_id, body_message, body_translations)
+      select r.member_id, r.body_message, r.body_translations from ${r}`,
   )
 }
 

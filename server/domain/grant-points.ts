@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { pointsTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database } from '../db/open.ts'
-import { members, notifications } from '../db/schema.ts'
+import { members } from '../db/schema.ts'
 import { writeLedgerLine, type LedgerLine } from './ledger.ts'
+import { tellMember } from './tell-member.ts'
 
 /**
  * Gives a member points, or takes them back where the amount is negative, and tells the member.
@@ -19,11 +20,11 @@ export async function grantPoints(
     const [member] = await transaction.select({ points: members.points }).from(members).where(ofMember)
     const balance = member?.points ?? 0
     if (written) {
-      const bodyMessage =
+      const text =
         grant.amount > 0
           ? pointsTexts.granted(grant.amount, balance)
           : pointsTexts.takenBack(-grant.amount, balance)
-      await transaction.insert(notifications).values({ memberId: grant.memberId, bodyMessage })
+      await tellMember(transaction, { memberId: grant.memberId, text })
     }
     return { written, balance }
   })

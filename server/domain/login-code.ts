@@ -3,6 +3,7 @@
  * statements run and the same reply is sent, only the message is not.
  */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Language } from '../../src/contract/languages.ts'
 import { smsTexts } from '../../src/contract/messages/notification-texts.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import type { OpenDatabase, DatabaseOrTransaction } from '../db/open.ts'
@@ -39,6 +40,8 @@ export interface CodeRequest {
   mobile: string
   /** See address-key.ts. */
   addressRange: string
+  /** What the message is written in. */
+  language: Language
 }
 
 export interface CodeOnItsWay {
@@ -71,7 +74,7 @@ async function memberOf(context: LoginContext, clientLoginId: string, mobile: st
  */
 export async function requestLoginCode(
   context: LoginContext,
-  { clientLoginId, mobile, addressRange }: CodeRequest,
+  { clientLoginId, mobile, addressRange, language }: CodeRequest,
 ): Promise<CodeOnItsWay> {
   const now = context.now()
   const { clientId, memberId } = await memberOf(context, clientLoginId, mobile)
@@ -113,7 +116,7 @@ export async function requestLoginCode(
   return {
     expires_in_seconds: loginRules.codeLastsMs / 1000,
     resend_after_seconds: resendPauseMs(codesSent) / 1000,
-    message: memberId === null ? null : { mobile, code, text: smsTexts.loginCode(code) },
+    message: memberId === null ? null : { mobile, code, text: smsTexts.loginCode(code)[language] },
   }
 }
 
@@ -126,7 +129,7 @@ export async function requestLoginCode(
  */
 export async function verifyLoginCode(
   context: LoginContext,
-  given: { mobile: string; code: string; deviceToken: string | null },
+  given: { mobile: string; code: string; deviceToken: string | null; language: Language },
 ): Promise<{ memberId: number; token: string }> {
   const now = context.now()
   const mobileHash = mobileHashOf(context.pepper, given.mobile)
@@ -158,7 +161,8 @@ export async function verifyLoginCode(
       dayStartedAt: null,
     }
     await keepAttempts(transaction, mobileHash, { attempts: loggedIn, hasFailed: false, now })
-    const session = { memberId, deviceToken: given.deviceToken, now, days: context.sessionDays }
+    const { deviceToken, language } = given
+    const session = { memberId, deviceToken, language, now, days: context.sessionDays }
     return { memberId, token: await startSession(transaction, session) }
   })
   if (outcome instanceof ApiError) throw outcome

@@ -3,24 +3,18 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { ProblemKind } from '../../src/contract/codes.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
-import { problemTexts } from '../../src/contract/messages/notification-texts.ts'
+import type { Message } from '../../src/contract/messages/message.ts'
+import { ledgerReasons, problemTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
-import {
-  clients,
-  notifications,
-  orderEvents,
-  orderLines,
-  orderProblems,
-  orders,
-  products,
-} from '../db/schema.ts'
+import { clients, orderEvents, orderLines, orderProblems, orders, products } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
 import type { Today } from './date-in.ts'
 import { writeLedgerLine } from './ledger.ts'
 import { ImpossibleMove, lockOrder } from './order-transitions.ts'
 import { lastDayOfRefund } from './points-expiry.ts'
 import { nameStockMovements } from './stock.ts'
+import { tellMember } from './tell-member.ts'
 
 type Order = typeof orders.$inferSelect
 type Problem = typeof orderProblems.$inferSelect
@@ -98,7 +92,7 @@ async function refund(on: DatabaseOrTransaction, order: Order, answer: ProblemAn
   await writeLedgerLine(on, {
     memberId: order.memberId,
     amount: points,
-    reason: `Order ${order.orderNumber} refunded after a problem`,
+    reason: ledgerReasons.refunded(order.orderNumber).en,
     orderId: order.id,
     expires: lastDayOfRefund(answer),
     actor: answer.actor,
@@ -127,7 +121,7 @@ async function takeAgain(on: DatabaseOrTransaction, order: Order, actor: string)
   }
 }
 
-function notificationText({ orderNumber, to, answer }: ProblemAnswer, points: number): string {
+function notificationText({ orderNumber, to, answer }: ProblemAnswer, points: number): Message {
   return to === 'refunded'
     ? problemTexts.refunded(orderNumber, points, answer)
     : problemTexts[to](orderNumber, answer)
@@ -153,10 +147,7 @@ export async function answerProblem(db: Database, given: ProblemAnswer): Promise
     await transaction.update(orderProblems).set({ state: to, answer, refundedPoints }).where(ofOrder)
     const what = [`problem ${to}`, ...(answer === '' ? [] : [answer])].join(': ')
     await transaction.insert(orderEvents).values({ orderId: order.id, what, actor })
-    await transaction.insert(notifications).values({
-      memberId: order.memberId,
-      orderId: order.id,
-      bodyMessage: notificationText({ ...given, answer }, refundedPoints),
-    })
+    const text = notificationText({ ...given, answer }, refundedPoints)
+    await tellMember(transaction, { memberId: order.memberId, orderId: order.id, text })
   })
 }

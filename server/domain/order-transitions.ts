@@ -3,16 +3,18 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { ORDER_PLACED, orderStatus } from '../../src/contract/codes.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
 import { fieldLimits } from '../../src/contract/limits.ts'
-import { orderTexts } from '../../src/contract/messages/notification-texts.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
+import type { Message } from '../../src/contract/messages/message.ts'
+import { ledgerReasons, orderTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
-import { members, notifications, orderEvents, orderLines, orders, products } from '../db/schema.ts'
+import { members, orderEvents, orderLines, orders, products } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
 import type { Today } from './date-in.ts'
 import { writeLedgerLine } from './ledger.ts'
 import { lastDayOfRefund } from './points-expiry.ts'
 import { nameStockMovements } from './stock.ts'
+import { tellMember } from './tell-member.ts'
 
 export type OrderMove = keyof typeof orderStatus
 
@@ -89,7 +91,7 @@ async function giveBack(
   order: Order,
   { why, actor, today }: { why: 'declined' | 'cancelled'; actor?: string | undefined; today: Today },
 ): Promise<void> {
-  const reason = `Order ${order.orderNumber} ${why}`
+  const reason = ledgerReasons[why](order.orderNumber).en
   await nameStockMovements(on, { reason, orderId: order.id, actor })
   const lines = await on
     .select({ productId: orderLines.productId, quantity: orderLines.quantity })
@@ -113,7 +115,7 @@ async function giveBack(
   })
 }
 
-function notificationText(to: OrderMove, order: Order, reason: string): string {
+function notificationText(to: OrderMove, order: Order, reason: string): Message {
   return to === 'declined'
     ? orderTexts.declined(order.orderNumber, order.totalPoints, reason)
     : orderTexts[to](order.orderNumber)
@@ -190,17 +192,13 @@ export async function moveOrder(
       })
       .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
     await writeEvent(transaction, order.id, to, details)
-    await transaction.insert(notifications).values({
-      memberId: order.memberId,
-      orderId: order.id,
-      bodyMessage: notificationText(to, order, reason),
-    })
+    const ofOrder = { memberId: order.memberId, orderId: order.id }
+    await tellMember(transaction, { ...ofOrder, text: notificationText(to, order, reason) })
     if (deliveryOtp !== null) {
-      await transaction.insert(notifications).values({
-        memberId: order.memberId,
-        orderId: order.id,
-        bodyMessage: orderTexts.deliveryCode(orderNumber, deliveryOtp),
-        publicMessage: orderTexts.deliveryCodeThere(orderNumber),
+      await tellMember(transaction, {
+        ...ofOrder,
+        text: orderTexts.deliveryCode(orderNumber, deliveryOtp),
+        publicText: orderTexts.deliveryCodeThere(orderNumber),
       })
     }
     return { orderNumber, status: orderStatus[to], deliveryOtp }
@@ -233,11 +231,8 @@ export async function cancelOrder(
       .set({ status: orderStatus.declined, cancelledAt: sql`now()`, declineReason: CANCELLED_BY_MEMBER })
       .where(eq(orders.id, id))
     await transaction.insert(orderEvents).values({ orderId: id, what: 'cancelled by the member' })
-    await transaction.insert(notifications).values({
-      memberId,
-      orderId: id,
-      bodyMessage: orderTexts.cancelled(order.orderNumber, order.totalPoints),
-    })
+    const text = orderTexts.cancelled(order.orderNumber, order.totalPoints)
+    await tellMember(transaction, { memberId, orderId: id, text })
   })
   return id
 }

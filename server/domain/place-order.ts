@@ -5,7 +5,8 @@ import { orderAddressRules } from '../../src/contract/address-rules.ts'
 import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
 import { quantityLimits } from '../../src/contract/limits.ts'
 import { orderTexts } from '../../src/contract/messages/notification-texts.ts'
-import { errorMessages, inEvery } from '../../src/contract/messages/error-messages.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
+import { inEvery } from '../../src/contract/messages/message.ts'
 import { rowId } from '../db/read/row-id.ts'
 import type { TextByLanguage } from '../db/tables/columns.ts'
 import { flushOutboxSoon } from '../db/outbox.ts'
@@ -31,9 +32,9 @@ interface Outcome {
 }
 
 // One row, in which a whole order comes to pass or nothing at all.
-const placeText = 'select * from place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)'
+const placeText = 'select * from place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)'
 
-const placedText = orderTexts.placed('{order}', '{points}')
+const { en: placedText, ...placedTranslations } = orderTexts.placed('{order}', '{points}')
 
 /** Lines of one product are one line; the order of the cart stays. */
 function mergedQuantities(items: OrderPlaintext['cart_items']): Map<number, number> {
@@ -126,6 +127,7 @@ export async function placeOrder(
       address,
       is_new_address,
       placedText,
+      placedTranslations,
     ],
   })
   const [outcome] = rows

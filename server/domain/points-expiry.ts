@@ -21,7 +21,7 @@ const LOTS_AT_ONCE = 200
 
 const EVERY_MS = 60_000
 
-const expiredText = pointsTexts.expired('{points}', '{balance}')
+const { en: expiredText, ...expiredTranslations } = pointsTexts.expired('{points}', '{balance}')
 
 /** The moment at which the last day is over, for `points_ledger.expires_at`; PostgreSQL knows the time zones. */
 export function endOfDay({ day, timeZone }: LastDay): SQL<Date> {
@@ -51,9 +51,10 @@ export function lastDayOfRefund({ now, timeZone }: Today): LastDay {
 export async function expirePoints(on: Queryable): Promise<number> {
   let expired = 0
   for (;;) {
-    const { rows } = await on.query<{ lots: number }>('select expire_points($1, $2) as lots', [
+    const { rows } = await on.query<{ lots: number }>('select expire_points($1, $2, $3) as lots', [
       LOTS_AT_ONCE,
       expiredText,
+      expiredTranslations,
     ])
     const lots = rows[0]?.lots ?? 0
     if (lots === 0) return expired

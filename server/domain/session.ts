@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type pg from 'pg'
+import type { Language } from '../../src/contract/languages.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { sessions } from '../db/schema.ts'
 import { hashToken } from './secret-hash.ts'
@@ -26,7 +27,7 @@ export interface MemberSession {
  */
 export async function startSession(
   on: DatabaseOrTransaction,
-  session: { memberId: number; deviceToken: string | null; now: Date; days: number },
+  session: { memberId: number; deviceToken: string | null; language?: Language; now: Date; days: number },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   if (session.deviceToken !== null)
@@ -35,6 +36,7 @@ export async function startSession(
     tokenHash: hashToken(token),
     memberId: session.memberId,
     deviceToken: session.deviceToken,
+    language: session.language,
     expiresAt: new Date(session.now.getTime() + session.days * DAY_MS),
   })
   return token
@@ -44,26 +46,28 @@ export async function startSession(
 export const sessionName = (session: Pick<MemberSession, 'tokenHash'>): string =>
   session.tokenHash.slice(0, 16)
 
-const sessionOfToken = `select s.member_id, s.expires_at, m.mobile, m.client_id, c.login_id
+const sessionOfToken = `select s.member_id, s.expires_at, s.language, m.mobile, m.client_id, c.login_id
   from sessions s join members m on m.id = s.member_id join clients c on c.id = m.client_id
   where s.token_hash = $1 and s.expires_at > $2 and m.is_active`
 
 interface SessionRow {
   member_id: number
   expires_at: Date
+  language: string
   mobile: string
   client_id: number
   login_id: string
 }
 
 /**
- * Finds the session of a token. A session in use lasts on: its end moves, at most once a day.
+ * Finds the session of a token. A session in use lasts on: its end moves, at most once a day and with its language.
+ * @param use.language what the call asks for, kept for the pushes to the session's device; null where it can't ask
  * @returns null where the token is unknown or over, or the member is not active any more
  */
 export async function findSession(
   pool: pg.Pool,
   token: string,
-  { now, days }: { now: Date; days: number },
+  { now, days, language }: { now: Date; days: number; language: Language | null },
 ): Promise<MemberSession | null> {
   const tokenHash = hashToken(token)
   const { rows } = await pool.query<SessionRow>({
@@ -74,11 +78,12 @@ export async function findSession(
   const row = rows[0]
   if (!row) return null
   const fullLength = now.getTime() + days * DAY_MS
-  if (fullLength - row.expires_at.getTime() > DAY_MS) {
-    await pool.query('update sessions set expires_at = $2 where token_hash = $1', [
-      tokenHash,
-      new Date(fullLength),
-    ])
+  const isOtherLanguage = language !== null && language !== row.language
+  if (isOtherLanguage || fullLength - row.expires_at.getTime() > DAY_MS) {
+    await pool.query(
+      'update sessions set expires_at = $2, language = coalesce($3, language) where token_hash = $1',
+      [tokenHash, new Date(fullLength), language],
+    )
   }
   return {
     tokenHash,

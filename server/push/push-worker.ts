@@ -5,7 +5,9 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { notificationTitle } from '../../src/contract/messages/notifications.ts'
+import type { Language } from '../../src/contract/languages.ts'
+import type { MessageTranslations } from '../../src/contract/messages/message.ts'
+import { pushTitle } from '../../src/contract/messages/notification-texts.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 
 /** Devices of one round: a push service takes 500 tokens in a call. */
@@ -24,8 +26,9 @@ const takeText = `with due as (
   where p.notification_id = due.notification_id and p.device_token = due.device_token and n.id = p.notification_id
   returning p.notification_id as id, p.device_token, n.member_id, c.login_id as client_login_id, o.order_number,
     coalesce(n.public_message, n.body_message) as body,
-    exists (select from sessions s where s.member_id = n.member_id and s.device_token = p.device_token
-      and s.expires_at > now()) as is_bound`
+    case when n.public_message is null then n.body_translations else n.public_translations end as translations,
+    (select s.language from sessions s where s.member_id = n.member_id and s.device_token = p.device_token
+      and s.expires_at > now() order by s.created_at desc limit 1) as language`
 
 const doneText = 'delete from pushes where notification_id = $1 and device_token = any($2)'
 
@@ -38,9 +41,11 @@ interface DuePush {
   member_id: number
   client_login_id: string
   order_number: string | null
+  /** In English. */
   body: string
-  /** False where the member has left the device since. */
-  is_bound: boolean
+  translations: MessageTranslations | null
+  /** What the member last chose on the device; null where the member has left it since. */
+  language: Language | null
 }
 
 export interface PushWorker {
@@ -56,13 +61,15 @@ export function startPushWorker(pool: pg.Pool, push: PushSender, log: FastifyBas
   const closing = new AbortController()
   let working = Promise.resolve()
 
+  /** Sends one notification in one language. */
   async function sendOne(pushes: readonly DuePush[]): Promise<void> {
     const [first] = pushes
     if (first === undefined) return
-    const tokens = pushes.filter(({ is_bound }) => is_bound).map(({ device_token }) => device_token)
+    const { language } = first
+    const tokens = language === null ? [] : pushes.map(({ device_token }) => device_token)
     const message = {
-      title: notificationTitle(first.order_number),
-      body: first.body,
+      title: pushTitle(first.order_number)[language ?? 'en'],
+      body: { ...first.translations, en: first.body }[language ?? 'en'] ?? first.body,
       notificationId: first.id,
       memberId: first.member_id,
       clientLoginId: first.client_login_id,
@@ -90,7 +97,9 @@ export function startPushWorker(pool: pg.Pool, push: PushSender, log: FastifyBas
     while (isMoreDue && !closing.signal.aborted) {
       const { rows } = await pool.query<DuePush>(takeText, [MOST_AT_ONCE])
       isMoreDue = rows.length === MOST_AT_ONCE
-      for (const id of new Set(rows.map((row) => row.id))) await sendOne(rows.filter((row) => row.id === id))
+      const groupOf = ({ id, language }: DuePush) => `${id} ${language}`
+      for (const group of new Set(rows.map(groupOf)))
+        await sendOne(rows.filter((row) => groupOf(row) === group))
     }
   }
 

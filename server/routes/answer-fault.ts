@@ -1,23 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Reply } from '../../src/contract/envelope.ts'
-import { isLanguage, type Language } from '../../src/contract/languages.ts'
+import type { Language } from '../../src/contract/languages.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { causeOf, isTransientError } from '../db/database-error.ts'
 import { NotFoundError } from '../db/read/not-found-error.ts'
 import { ApiError } from '../domain/api-error.ts'
+import { languageOf } from './language-of.ts'
 
 /** A text holds what PostgreSQL keeps in no text, which is a NUL: nothing else of JSON is unknown to it. */
 const NO_TEXT: ReadonlySet<unknown> = new Set(['22021', '22P05'])
 /** When to come again after a 503, in seconds; not for all the same, so that they do not all come at once. */
 const RETRY_AFTER = ['1', '2', '3'] as const
-
-/**
- * The language of a call. Only a lone code is somebody's choice: a browser sends a list of its own with every request.
- */
-function languageOf({ headers }: FastifyRequest): Language {
-  const asked = headers['accept-language']?.trim().toLowerCase() ?? ''
-  return isLanguage(asked) ? asked : 'en'
-}
 
 function envelopeOf(error: FastifyError | ApiError, language: Language): Reply<never> {
   if (error instanceof ApiError) return { message: error.texts[language], code: error.code, data: null }

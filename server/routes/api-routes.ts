@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts'
+import type { Language } from '../../src/contract/languages.ts'
 import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
@@ -10,6 +11,7 @@ import type { PublicCall } from '../db/read/public-replies.ts'
 import { ApiError } from '../domain/api-error.ts'
 import { findSession, type MemberSession } from '../domain/session.ts'
 import { limitByAddress } from './address-limit.ts'
+import { languageOf } from './language-of.ts'
 import type { Answer, Handler, AppContext } from './handler.ts'
 import { loginHandlers, type LoginCall } from './login-handlers.ts'
 import { memberHandlers, type MemberCall } from './member-handlers.ts'
@@ -55,26 +57,36 @@ export function parseRequest(
   throw new ApiError(400, errorMessages.badRequest(v.getDotPath(issue) ?? 'body', what))
 }
 
-/** The session that a request's bearer token names; null for a visitor. */
-export async function sessionOf(request: FastifyRequest, context: AppContext): Promise<MemberSession | null> {
+/**
+ * The session that a request's bearer token names; null for a visitor.
+ * @param language what the call asks for; null where it is not one of the shop's own, which name the language
+ */
+export async function sessionOf(
+  request: FastifyRequest,
+  context: AppContext,
+  language: Language | null = null,
+): Promise<MemberSession | null> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (!token) return null
   return findSession(context.database.pool, token, {
     now: context.now(),
     days: context.config.sessionDays,
+    language,
   })
 }
 
 async function answer(name: HandledCall, request: FastifyRequest, context: AppContext): Promise<Answer> {
   const endpoint: Endpoint = endpoints[name]
+  const language = languageOf(request)
   const isForMembers = endpoint.auth === 'required'
-  const session = isForMembers || name === 'logout' ? await sessionOf(request, context) : null
+  const session = isForMembers || name === 'logout' ? await sessionOf(request, context, language) : null
   if (isForMembers && !session) throw new ApiError(401, errorMessages.notSignedIn)
   // Which handler takes which request and session was checked above, where the handlers are put together.
   const handler = handlers[name] as (request: unknown, call: unknown) => Promise<Answer>
   return handler(parseRequest(endpoint, request), {
     context,
     session,
+    language,
     log: request.log,
     address: request.ip,
   })

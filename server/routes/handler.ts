@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { EndpointName, RequestOf } from '../../src/contract/endpoints.ts'
+import type { Language } from '../../src/contract/languages.ts'
 import type { ReplyDataOf } from '../../src/contract/replies.ts'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../db/open.ts'
@@ -29,6 +30,8 @@ export interface Call<Session = MemberSession | null> {
   /** Null for a visitor. */
   session: Session
   log: FastifyBaseLogger
+  /** What is written to the caller's person in. */
+  language: Language
   /** Who calls, as far as our own proxies tell. */
   address: string
 }

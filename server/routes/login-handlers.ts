@@ -27,6 +27,7 @@ export const loginHandlers: { [Name in LoginCall]: Handler<Name> } = {
       clientLoginId: request.client_id,
       mobile: request.mobile_number,
       addressRange: addressRange(call.address),
+      language: call.language,
     })
     // Not waited for: how long the gateway takes would tell whether the number is a member's.
     if (message) {
@@ -42,6 +43,7 @@ export const loginHandlers: { [Name in LoginCall]: Handler<Name> } = {
       mobile: request.mobile_number,
       code: request.request_otp,
       deviceToken: request.device_token ?? null,
+      language: call.language,
     })
     const user = await readUser(call.context.database.pool, memberId)
     return { data: jsonObject({ end_user: user, token: toJson(token) }) }

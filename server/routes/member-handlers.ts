@@ -56,11 +56,14 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
     return { data: await readTakenOrder(pool, session.memberId, orderId) }
   },
 
-  async createFeedback(request, { context, session }) {
+  async createFeedback(request, { context, session, language }) {
     assertOwn(request, session)
     await giveFeedback(context.database.db, session.memberId, request)
     // The shop shows this message; feedback succeeds by its code (section 5).
-    return { data: { rating_number: request.rating_number }, message: errorMessages.thanksForFeedback.en }
+    return {
+      data: { rating_number: request.rating_number },
+      message: errorMessages.thanksForFeedback[language],
+    }
   },
 
   async updateUserDetails(request, { context, session }) {
@@ -88,10 +91,10 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
     return { data: await readCancelledOrder(pool, { memberId, orderId, now: today.now }) }
   },
 
-  async pointsStatement(request, { context, session }) {
+  async pointsStatement(request, { context, session, language }) {
     assertOwn(request, session)
     const { year = '', page, per_page: perPage } = request
-    const filter = { year, page, perPage, timeZone: context.config.timeZone }
+    const filter = { year, page, perPage, timeZone: context.config.timeZone, language }
     return { data: await readPointsStatement(context.database.pool, session.memberId, filter) }
   },
 
@@ -112,10 +115,11 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
     return { data: await readOrders(context.database.pool, session.memberId, filter) }
   },
 
-  async getUserNotifications(request, { context, session }) {
+  async getUserNotifications(request, { context, session, language }) {
     assertOwn(request, session)
     const { pool } = context.database
-    return { data: await readNotifications(pool, session.memberId, request.page, request.per_page) }
+    const slice = { page: request.page, perPage: request.per_page, language }
+    return { data: await readNotifications(pool, session.memberId, slice) }
   },
 
   async me(_request, { context, session }) {

@@ -11,7 +11,8 @@ import {
   TERMINAL_TOKEN,
   type HeartbeatRequest,
 } from '../../src/contract/heartbeat.ts'
-import { errorMessages, inEvery } from '../../src/contract/messages/error-messages.ts'
+import { errorMessages } from '../../src/contract/messages/error-messages.ts'
+import { inEvery } from '../../src/contract/messages/message.ts'
 import { ApiError } from '../domain/api-error.ts'
 import { recordHeartbeat, terminalOfToken } from '../domain/terminals.ts'
 import { limitByAddress } from './address-limit.ts'

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { apiConfiguration } from '../api/configuration.ts'
 import { BASE_PATH } from '../contract/routes.ts'
-import { useShop } from '../store/shop-store.ts'
+import { useShownTexts } from '../store/use-shown-texts.ts'
 import { AssetBase } from '../ui/picture.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ShopRoutes } from './shop-routes.tsx'
@@ -15,8 +15,7 @@ const KioskShell =
 
 /** The whole shop: its providers around its routes. */
 export function App() {
-  // Whoever reads a text reads the one that is shown by then: all of it is drawn again.
-  useShop((state) => `${state.language} ${state.pointsName}`)
+  useShownTexts()
   return (
     <ErrorBoundary>
       <AssetBase value={apiConfiguration().assetBaseUrl}>

@@ -1,6 +1,7 @@
 import { Fragment, lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
 import { matchPath } from 'react-router-dom'
 import { prepareTransport } from '../api/transport.ts'
+import { useShownTexts } from '../store/use-shown-texts.ts'
 
 /** A chunk of pages, with the query cache's provider if its pages need it. */
 type Family<Name extends string> = Record<Name, ComponentType> & {
@@ -35,11 +36,15 @@ export function lazyPage<Name extends string>(
     const family = await fetchFamily()
     const Page: ComponentType = family[name]
     const Around = family.ServerData ?? Fragment
-    const PageInItsPlace: ComponentType = () => (
-      <Around>
-        <Page />
-      </Around>
-    )
+    const PageInItsPlace: ComponentType = () => {
+      // Its route's element is always the same one, so that the shop around it does not draw it anew.
+      useShownTexts()
+      return (
+        <Around>
+          <Page />
+        </Around>
+      )
+    }
     return { default: PageInItsPlace }
   })
 }

@@ -45,10 +45,10 @@ export function maskWhole(text: string): string {
 
 /**
  * Hides the codes in a sentence, such as a delivery's OTP; points, dates and order numbers stay.
- * @param pointsWords what amounts are followed by beside `pts`: the client's own words for points
+ * @param pointsWords what amounts are followed by beside `pts` and its Hindi: the client's own words for points
  */
 export function maskCodes(sentence: string, pointsWords: readonly string[] = []): string {
-  const words = ['pts', ...pointsWords].map((word) =>
+  const words = ['pts', 'पॉइंट', ...pointsWords].map((word) =>
     word.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`),
   )
   const code = String.raw`(?<![\p{L}\p{N}\-/,.])\d{4,8}(?![\p{L}\p{N}\-/]|[,.]\d| (?:${words.join('|')})(?![\p{L}\p{N}]))`

@@ -71,7 +71,7 @@ export async function openOrderShop(): Promise<OrderShop> {
     async newestNotification(member) {
       const request = { client_id: 'acme', user_id: member.mobile, page: 1, per_page: 1 }
       const reply = await shop.call('getUserNotifications', request, member.token)
-      return read('getUserNotifications', reply).notifications[0]?.body_message
+      return read('getUserNotifications', reply).notifications[0]?.body_message['en']
     },
     brokenInvariants: () => brokenInvariants(shop.database.pool),
   }

@@ -39,7 +39,7 @@ export interface TestShop {
   /** Lets time pass for everything that asks the server's clock. */
   pass(milliseconds: number): void
   now(): Date
-  call(name: EndpointName, request?: unknown, token?: string): Promise<TestReply>
+  call(name: EndpointName, request?: unknown, token?: string, language?: string): Promise<TestReply>
   /** Logs in the way a member does and gives the session's token. */
   logIn(clientLoginId: string, mobile: string): Promise<string>
   placeOrder(order: OrderPlaintext, token?: string): Promise<TestReply>
@@ -74,6 +74,11 @@ function holdReplies(app: FastifyInstance): void {
   }
   Object.assign(app, { inject: held })
 }
+
+const headersOf = (token?: string, language?: string): Record<string, string> => ({
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  ...(language === undefined ? {} : { 'accept-language': language }),
+})
 
 /**
  * @param environment what the server is configured with beside its database
@@ -113,7 +118,7 @@ export async function openTestShop(
 
   holdReplies(app)
 
-  async function call(name: EndpointName, request: unknown = {}, token?: string): Promise<TestReply> {
+  const call: TestShop['call'] = async (name, request = {}, token, language) => {
     keepServer()
     const { method, path }: Endpoint = endpoints[name]
     const fields = request as Record<string, unknown>
@@ -121,7 +126,7 @@ export async function openTestShop(
       method,
       url: `/api/v1${path.replaceAll(/:(\w+)/g, (_whole, field: string) => String(fields[field]))}`,
       ...(method === 'POST' ? { payload: fields } : {}),
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      headers: headersOf(token, language),
     })
     const retryAfter = reply.headers['retry-after']
     return {

@@ -10,8 +10,9 @@ CREATE OR REPLACE FUNCTION place_order(
   product_ids integer[], quantities integer[], max_quantity integer,
   customer_name text, customer_mobile text, customer_email text, customer_pincode text, customer_address text,
   is_new_address boolean,
-  -- The text of the member's notification; {order} and {points} stand in it.
+  -- The text of the member's notification in English, and in other languages; {order} and {points} stand in it.
   notification_template text,
+  notification_translations jsonb DEFAULT NULL,
   -- Either the order, new or known, or why there is none and which product is the reason.
   OUT order_id integer, OUT notification_id integer,
   OUT error_code text, OUT product_name jsonb, OUT product_stock integer)
@@ -93,9 +94,12 @@ BEGIN
     INSERT INTO points_ledger (member_id, amount, reason, order_id)
     SELECT of_member, -total, 'Order ' || order_number, id FROM placed),
   notification AS (
-    INSERT INTO notifications (member_id, order_id, body_message)
+    INSERT INTO notifications (member_id, order_id, body_message, body_translations)
     SELECT of_member, id,
-      replace(replace(notification_template, '{order}', order_number), '{points}', to_char(total, 'FM999,999,999,999'))
+      replace(replace(notification_template, '{order}', order_number), '{points}', to_char(total, 'FM999,999,999,999')),
+      -- Hindi groups digits by lakh; neither value has a letter that JSON would have to escape.
+      replace(replace(notification_translations::text, '{order}', order_number), '{points}',
+        to_char(total, 'FM99,99,99,99,99,999'))::jsonb
     FROM placed RETURNING id),
   queued AS (
     INSERT INTO outbox (channel, payload)

@@ -1,12 +1,17 @@
 -- Notifications name points in the words of their member's client (clients.points_name). A trigger, so that none of those
 -- who write notifications, one by one or thousands at once, can forget it; a client without words of its own costs nothing
--- but the look. The texts themselves say `pts` (src/contract/messages/notification-texts.ts).
+-- but the look. The texts themselves say `pts`, in Hindi `पॉइंट` (src/contract/messages/notification-texts.ts).
 
 CREATE OR REPLACE FUNCTION in_clients_words(sentence text, words jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   -- A backslash in a replacement would refer to a group.
   SELECT regexp_replace(
-    regexp_replace(sentence, '(?<![\d,.])1 pts\M', '1 ' || replace(words->>'one', '\', '\\'), 'g'),
-    '(\d) pts\M', '\1 ' || replace(words->>'many', '\', '\\'), 'g')
+    -- Where a word ends is not known of Hindi in every locale of a database.
+    regexp_replace(sentence, '(?<![\d,.])1 (pts\M|पॉइंट(?= |।|$))', '1 ' || replace(words->>'one', '\', '\\'), 'g'),
+    '(\d) (pts\M|पॉइंट(?= |।|$))', '\1 ' || replace(words->>'many', '\', '\\'), 'g')
+$$;
+
+CREATE OR REPLACE FUNCTION in_clients_words(sentences jsonb, words jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT jsonb_object_agg(key, in_clients_words(value, words)) FROM jsonb_each_text(sentences)
 $$;
 
 CREATE OR REPLACE FUNCTION name_points_in_notification() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -17,6 +22,8 @@ BEGIN
   IF words IS NOT NULL THEN
     NEW.body_message := in_clients_words(NEW.body_message, words);
     NEW.public_message := in_clients_words(NEW.public_message, words);
+    NEW.body_translations := in_clients_words(NEW.body_translations, words);
+    NEW.public_translations := in_clients_words(NEW.public_translations, words);
   END IF;
   RETURN NEW;
 END $$;

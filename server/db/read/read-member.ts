@@ -1,5 +1,6 @@
 /** Reads a member and their orders and notifications, as JSON text in the shapes of section 3. */
 import { ORDER_PLACED } from '../../../src/contract/codes.ts'
+import type { Language } from '../../../src/contract/languages.ts'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
 import type { Queryable } from '../open.ts'
@@ -154,7 +155,8 @@ export function readReportedOrder(
 }
 
 const notificationsText = `select json_build_object(
-  'notifications', (select coalesce(json_agg(json_build_object('id', n.id, 'body_message', n.body_message,
+  'notifications', (select coalesce(json_agg(json_build_object('id', n.id,
+      'body_message', coalesce(n.body_translations->>$4, n.body_message),
       'created_at', n.created_at,
       'order_master', case when o.id is null then null else json_build_object('order_number', o.order_number) end)
       order by n.created_at desc, n.id desc), '[]')
@@ -164,12 +166,11 @@ const notificationsText = `select json_build_object(
   'pagination', (select json_build_object('page', $2::int, 'per_page', $3::int, 'total', count(*),
     'total_pages', ceil(count(*)::numeric / $3)) from notifications where member_id = $1))::text`
 
-/** One page of the member's notifications, newest first, as JSON text. */
+/** One page of the member's notifications, newest first, as JSON text; in English where a language is not known of one. */
 export function readNotifications(
   on: Queryable,
   memberId: number,
-  page: number,
-  perPage: number,
+  { page, perPage, language }: { page: number; perPage: number; language: Language },
 ): Promise<JsonOf<ReplyDataOf<'getUserNotifications'>>> {
-  return readText(on, 'notifications', notificationsText, [memberId, page, perPage])
+  return readText(on, 'notifications', notificationsText, [memberId, page, perPage, language])
 }

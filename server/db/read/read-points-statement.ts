@@ -1,7 +1,9 @@
 /** Reads a member's points passbook as JSON text. */
+import type { Language } from '../../../src/contract/languages.ts'
+import { ledgerReason } from '../../../src/contract/messages/notification-texts.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
 import type { Queryable } from '../open.ts'
-import type { JsonOf } from './json-of.ts'
+import { toJson, type JsonOf } from './json-of.ts'
 import { readText } from './read-member.ts'
 
 /** The last day of points that are gone from `moment` on. */
@@ -32,14 +34,23 @@ export interface StatementFilter {
   perPage: number
   /** Whose years and days they are. */
   timeZone: string
+  /** What the reasons are written in that are our own. */
+  language: Language
 }
 
 /** The balance, what expires when, and a page of the movements, the newest first, as JSON text. */
-export function readPointsStatement(
+export async function readPointsStatement(
   on: Queryable,
   memberId: number,
-  { year, page, perPage, timeZone }: StatementFilter,
+  { year, page, perPage, timeZone, language }: StatementFilter,
 ): Promise<JsonOf<ReplyDataOf<'pointsStatement'>>> {
   const values = [memberId, year === '' ? null : year, timeZone, perPage, (page - 1) * perPage]
-  return readText(on, 'points-statement', statementText, values)
+  const json = await readText<ReplyDataOf<'pointsStatement'>>(on, 'points-statement', statementText, values)
+  if (language === 'en') return json
+  const statement = JSON.parse(json) as ReplyDataOf<'pointsStatement'>
+  const lines = statement.lines.map((line) => ({
+    ...line,
+    reason: ledgerReason(line.reason, line.order_number)[language],
+  }))
+  return toJson({ ...statement, lines })
 }

@@ -16,7 +16,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
-import { createdAt, identity, type TextByLanguage } from './columns.ts'
+import { createdAt, identity, translations, type TextByLanguage } from './columns.ts'
 import { members } from './members.ts'
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 100001 })
@@ -147,9 +147,12 @@ export const notifications = pgTable(
       .notNull()
       .references(() => members.id),
     orderId: integer().references(() => orders.id),
+    /** In English. */
     bodyMessage: text().notNull(),
+    bodyTranslations: translations(),
     /** Sent outside of the shop instead, where the message holds a secret: a push is seen on locked screens. */
     publicMessage: text(),
+    publicTranslations: translations(),
     createdAt: createdAt(),
   },
   (table) => [index('notifications_of_member').on(table.memberId, table.createdAt, table.id)],

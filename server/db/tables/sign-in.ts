@@ -70,6 +70,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     deviceToken: text(),
+    /** What its last call asked for; pushes to its device are in it. */
+    language: text().notNull().default('en'),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
   },

@@ -1,13 +1,5 @@
 /** Messages of our own server's errors, in each language of the shop; it shows any provider's message as it comes. */
-import type { Language } from '../languages.ts'
-
-/** A message in every language. */
-export type Message = Readonly<Record<Language, string>>
-
-const inBoth = (en: string, hi: string): Message => ({ en, hi })
-
-/** A message that is the same in every language: a field's name, what a schema found. */
-export const inEvery = (text: string): Message => inBoth(text, text)
+import { inBoth, inEvery } from './message.ts'
 
 /** Said by the cart, too, before anything is sent (section 8). */
 export const insufficientPoints =

@@ -1,50 +1,136 @@
-/** Texts of members' notifications and SMS. */
+/**
+ * Texts of members' notifications and SMS, and the reasons of their passbook's lines, in each language of the shop.
+ * Amounts are followed by `pts`, in Hindi by `पॉइंट`, for which PostgreSQL puts the client's own words
+ * (server/db/functions/points-words.sql).
+ */
+import { inBoth, type Message } from './message.ts'
+import { hindiTitles, titles } from './notifications.ts'
 
-/** @param points a number, or a text that is put in its place later */
-const inPoints = (points: number | string) => `${points.toLocaleString('en-US')} pts`
+/** A number, or a text that is put in its place later. */
+type Amount = number | string
+
+const inPoints = (points: Amount) => `${points.toLocaleString('en-US')} pts`
+const inHindiPoints = (points: Amount) => `${points.toLocaleString('en-IN')} पॉइंट`
+
+/** Titles of pushes; what the open shop shows it writes itself (`notificationTitle`). */
+export const pushTitle = (orderNumber: string | null): Message =>
+  orderNumber === null
+    ? inBoth(titles.ofNone, hindiTitles.ofNone)
+    : inBoth(titles.ofOrder(orderNumber), hindiTitles.ofOrder(orderNumber))
 
 export const smsTexts = {
-  loginCode: (code: string) => `${code} is your login code. It works for five minutes, tell it to nobody.`,
+  loginCode: (code: string) =>
+    inBoth(
+      `${code} is your login code. It works for five minutes, tell it to nobody.`,
+      `${code} आपका लॉगिन कोड है। यह पाँच मिनट तक काम करेगा, इसे किसी को न बताएँ।`,
+    ),
 } as const
 
 export const pointsTexts = {
   granted: (points: number, balance: number) =>
-    `You have received ${inPoints(points)}. Your balance is ${inPoints(balance)} now.`,
+    inBoth(
+      `You have received ${inPoints(points)}. Your balance is ${inPoints(balance)} now.`,
+      `आपको ${inHindiPoints(points)} मिले हैं। अब आपका बैलेंस ${inHindiPoints(balance)} है।`,
+    ),
   takenBack: (points: number, balance: number) =>
-    `${inPoints(points)} were taken back. Your balance is ${inPoints(balance)} now.`,
-  expired: (points: number | string, balance: number | string) =>
-    `${inPoints(points)} have expired. Your balance is ${inPoints(balance)} now.`,
+    inBoth(
+      `${inPoints(points)} were taken back. Your balance is ${inPoints(balance)} now.`,
+      `${inHindiPoints(points)} वापस लिए गए हैं। अब आपका बैलेंस ${inHindiPoints(balance)} है।`,
+    ),
+  expired: (points: Amount, balance: Amount) =>
+    inBoth(
+      `${inPoints(points)} have expired. Your balance is ${inPoints(balance)} now.`,
+      `${inHindiPoints(points)} समाप्त हो गए हैं। अब आपका बैलेंस ${inHindiPoints(balance)} है।`,
+    ),
 } as const
 
 const answered = (answer: string) => (answer === '' ? '' : ` ${answer}`)
 
-/** The operator's answers to a reported problem. */
+/** The operator's answers to a reported problem; what the operator wrote stays as it is. */
 export const problemTexts = {
   answered: (orderNumber: string, answer: string) =>
-    `About the problem with your order ${orderNumber}:${answered(answer)}`,
+    inBoth(
+      `About the problem with your order ${orderNumber}:${answered(answer)}`,
+      `आपके ऑर्डर ${orderNumber} की समस्या के बारे में:${answered(answer)}`,
+    ),
   replaced: (orderNumber: string, answer: string) =>
-    `We are sending your order ${orderNumber} again.${answered(answer)}`,
+    inBoth(
+      `We are sending your order ${orderNumber} again.${answered(answer)}`,
+      `हम आपका ऑर्डर ${orderNumber} फिर से भेज रहे हैं।${answered(answer)}`,
+    ),
   refunded: (orderNumber: string, points: number, answer: string) =>
-    `${inPoints(points)} for your order ${orderNumber} are back in your balance.${answered(answer)}`,
+    inBoth(
+      `${inPoints(points)} for your order ${orderNumber} are back in your balance.${answered(answer)}`,
+      `आपके ऑर्डर ${orderNumber} के ${inHindiPoints(points)} आपके बैलेंस में लौट आए हैं।${answered(answer)}`,
+    ),
 } as const
 
 export const orderTexts = {
-  placed: (orderNumber: string, points: number | string) =>
-    `We have your order ${orderNumber} for ${inPoints(points)}. Thank you.`,
-  accepted: (orderNumber: string) => `Your order ${orderNumber} was accepted and is being prepared.`,
+  placed: (orderNumber: string, points: Amount) =>
+    inBoth(
+      `We have your order ${orderNumber} for ${inPoints(points)}. Thank you.`,
+      `हमें ${inHindiPoints(points)} का आपका ऑर्डर ${orderNumber} मिल गया है। धन्यवाद।`,
+    ),
+  accepted: (orderNumber: string) =>
+    inBoth(
+      `Your order ${orderNumber} was accepted and is being prepared.`,
+      `आपका ऑर्डर ${orderNumber} स्वीकार हो गया है और तैयार किया जा रहा है।`,
+    ),
   onHold: (orderNumber: string) =>
-    `Your order ${orderNumber} is on hold. We will let you know as soon as it moves on.`,
+    inBoth(
+      `Your order ${orderNumber} is on hold. We will let you know as soon as it moves on.`,
+      `आपका ऑर्डर ${orderNumber} रुका हुआ है। आगे बढ़ते ही हम आपको बताएँगे।`,
+    ),
   declined: (orderNumber: string, points: number, reason: string) =>
-    `Your order ${orderNumber} was declined${reason === '' ? '' : `: ${reason}`}. ${inPoints(points)} are back in your balance.`,
+    inBoth(
+      `Your order ${orderNumber} was declined${reason === '' ? '' : `: ${reason}`}. ${inPoints(points)} are back in your balance.`,
+      `आपका ऑर्डर ${orderNumber} अस्वीकार हुआ${reason === '' ? '' : `: ${reason}`}। ${inHindiPoints(points)} आपके बैलेंस में लौट आए हैं।`,
+    ),
   cancelled: (orderNumber: string, points: number) =>
-    `You cancelled your order ${orderNumber}. ${inPoints(points)} are back in your balance.`,
+    inBoth(
+      `You cancelled your order ${orderNumber}. ${inPoints(points)} are back in your balance.`,
+      `आपने अपना ऑर्डर ${orderNumber} रद्द किया। ${inHindiPoints(points)} आपके बैलेंस में लौट आए हैं।`,
+    ),
   complete: (orderNumber: string) =>
-    `Your order ${orderNumber} is on its way. Confirm the delivery with your delivery code once you have it.`,
+    inBoth(
+      `Your order ${orderNumber} is on its way. Confirm the delivery with your delivery code once you have it.`,
+      `आपका ऑर्डर ${orderNumber} रास्ते में है। मिल जाने पर अपने डिलीवरी कोड से डिलीवरी की पुष्टि करें।`,
+    ),
   deliveryCode: (orderNumber: string, code: string) =>
-    `Your delivery code for order ${orderNumber} is ${code}. Enter it in your order history once the parcel is in your hands.`,
+    inBoth(
+      `Your delivery code for order ${orderNumber} is ${code}. Enter it in your order history once the parcel is in your hands.`,
+      `ऑर्डर ${orderNumber} का आपका डिलीवरी कोड ${code} है। पार्सल हाथ में आने पर इसे ऑर्डर इतिहास में भरें।`,
+    ),
   /** The same, for a locked screen or somebody else's service. */
   deliveryCodeThere: (orderNumber: string) =>
-    `Your delivery code for order ${orderNumber} is in your notifications.`,
+    inBoth(
+      `Your delivery code for order ${orderNumber} is in your notifications.`,
+      `ऑर्डर ${orderNumber} का आपका डिलीवरी कोड आपकी सूचनाओं में है।`,
+    ),
   delivered: (orderNumber: string) =>
-    `Your order ${orderNumber} has arrived. Enjoy it, and tell us how you liked it.`,
+    inBoth(
+      `Your order ${orderNumber} has arrived. Enjoy it, and tell us how you liked it.`,
+      `आपका ऑर्डर ${orderNumber} पहुँच गया है। आनंद लें, और बताएँ कि आपको कैसा लगा।`,
+    ),
 } as const
+
+/**
+ * Reasons of ledger lines that the product writes itself. The ledger keeps the English; a passbook in another language
+ * finds the reason by it. PostgreSQL writes `placed` and `expired` (place-order.sql, expire-points.sql).
+ */
+export const ledgerReasons = {
+  placed: (orderNumber: string) => inBoth(`Order ${orderNumber}`, `ऑर्डर ${orderNumber}`),
+  declined: (orderNumber: string) =>
+    inBoth(`Order ${orderNumber} declined`, `ऑर्डर ${orderNumber} अस्वीकार हुआ`),
+  cancelled: (orderNumber: string) => inBoth(`Order ${orderNumber} cancelled`, `ऑर्डर ${orderNumber} रद्द हुआ`),
+  refunded: (orderNumber: string) =>
+    inBoth(`Order ${orderNumber} refunded after a problem`, `समस्या के बाद ऑर्डर ${orderNumber} का रिफ़ंड`),
+  expired: () => inBoth('Points expired', 'समय-सीमा समाप्त'),
+  openingBalance: () => inBoth('Opening balance', 'शुरुआती बैलेंस'),
+} as const
+
+/** A ledger line's reason in every language; an operator's stays as it was written. */
+export function ledgerReason(reason: string, orderNumber: string | null): Message {
+  const ours = Object.values(ledgerReasons).map((inWords) => inWords(orderNumber ?? ''))
+  return ours.find(({ en }) => en === reason) ?? inBoth(reason, reason)
+}

@@ -1,9 +1,15 @@
-import { texts } from './texts.ts'
+import { texts, type Translated } from './texts.ts'
 
 export const titles = texts('notificationTitle', {
   ofOrder: (orderNumber: string) => `News about your order ${orderNumber}`,
   ofNone: 'You have news',
 })
+
+/** The same in Hindi, for the shop's translation and for pushes. */
+export const hindiTitles: Translated<typeof titles> = {
+  ofOrder: (orderNumber) => `आपके ऑर्डर ${orderNumber} की ख़बर`,
+  ofNone: 'आपके लिए एक ख़बर है',
+}
 
 /**
  * The title of a notification, in a toast or in a device's tray.

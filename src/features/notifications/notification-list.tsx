@@ -4,6 +4,7 @@ import { Package } from 'lucide-react'
 import type { Notification } from '../../contract/entities/notification.ts'
 import { notificationMessages } from '../../messages/notifications.ts'
 import { showTime } from '../../domain/dates.ts'
+import { inLanguage } from '../../domain/localized.ts'
 import { maskCodes } from '../../domain/masking.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
@@ -75,11 +76,12 @@ export function NotificationList({
 }
 
 function NotificationCard({ notification }: { notification: Notification }) {
-  const { id, body_message, created_at, order_master } = notification
+  const { id, created_at, order_master } = notification
+  const text = inLanguage(notification.body_message)
   const order = order_master?.order_number ?? ''
   const { hidden, reveal } = useReveal()
   const words = useShop((state) => selectClient(state)?.points_name)
-  const withoutCodes = maskCodes(body_message, words ? [words.one, words.many, words.short] : [])
+  const withoutCodes = maskCodes(text, words ? [words.one, words.many, words.short] : [])
   const bodyId = `notification-${id}`
   return (
     <article aria-labelledby={bodyId} className={styles['card']}>
@@ -87,8 +89,8 @@ function NotificationCard({ notification }: { notification: Notification }) {
         <Package size="1.25em" />
       </span>
       <div className={styles['words']}>
-        <p id={bodyId}>{hidden ? withoutCodes : body_message}</p>
-        {withoutCodes !== body_message && reveal}
+        <p id={bodyId}>{hidden ? withoutCodes : text}</p>
+        {withoutCodes !== text && reveal}
         {order !== '' && <p className={styles['quiet']}>{notificationMessages.order(order)}</p>}
       </div>
       <time className={styles['quiet']} dateTime={created_at}>

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { ResponseOf } from '../../contract/endpoints.ts'
 import type { Notification } from '../../contract/entities/notification.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
+import { localeTexts } from '../../messages/locale.ts'
 import { fetchFor, queryClient } from '../../store/query-client.ts'
 import { usePagedQuery } from '../../store/use-paged-query.ts'
 import type { PagedList } from '../../ui/list/paged-grid.tsx'
@@ -20,7 +21,12 @@ export function useNotifications({
   clientLoginId: string
   mobile: string
 }): PagedList<Notification> & { reload: () => void } {
-  const key = useMemo(() => ['notifications', clientLoginId, mobile], [clientLoginId, mobile])
+  // The provider writes them in the language of the call.
+  const { language } = localeTexts
+  const key = useMemo(
+    () => ['notifications', clientLoginId, mobile, language],
+    [clientLoginId, language, mobile],
+  )
   const list = usePagedQuery({
     queryKey: key,
     fetchPage: (page, signal) => {

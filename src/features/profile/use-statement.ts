@@ -11,6 +11,7 @@ import { returnedCount } from '../../contract/entities/primitives.ts'
 import type { User } from '../../contract/entities/user.ts'
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import { hasMorePages, itemsOfPages } from '../../domain/paging.ts'
+import { localeTexts } from '../../messages/locale.ts'
 import { CallError, failureReference, fetchFor } from '../../store/query-client.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 
@@ -51,7 +52,8 @@ export function useStatement(
 } {
   const clientLoginId = useClientLoginId()
   const query = useInfiniteQuery({
-    queryKey: ['points-statement', clientLoginId, mobile, year],
+    // The provider writes the reasons in the language of the call.
+    queryKey: ['points-statement', clientLoginId, mobile, year, localeTexts.language],
     queryFn: ({ pageParam, signal }) => {
       const request = { client_id: clientLoginId, user_id: mobile, page: pageParam, per_page: PAGE_SIZE }
       return fetchStatement(year === '' ? request : { ...request, year }, signal)

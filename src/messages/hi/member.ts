@@ -1,4 +1,5 @@
 /** Login, profile and notifications in Hindi, and what a kiosk and the kit say. */
+import { hindiTitles } from '../../contract/messages/notifications.ts'
 import type { MemberTexts } from '../translation.ts'
 
 export const member: MemberTexts = {
@@ -116,10 +117,7 @@ export const member: MemberTexts = {
       'इस डिवाइस पर ख़बरें पाने के लिए दुकान को होम स्क्रीन पर रखें: Share दबाएँ, फिर Add to Home Screen, और वहीं से खोलें।',
     allow: 'इस डिवाइस पर ख़बरें पाएँ',
   },
-  notificationTitle: {
-    ofOrder: (orderNumber) => `आपके ऑर्डर ${orderNumber} की ख़बर`,
-    ofNone: 'आपके लिए एक ख़बर है',
-  },
+  notificationTitle: hindiTitles,
   day: {
     today: (date) => `आज, ${date}`,
     yesterday: (date) => `कल, ${date}`,

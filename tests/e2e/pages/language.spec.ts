@@ -1,6 +1,7 @@
 /** Hindi beside English: chosen on the page, kept on the device, and nothing of it where a shop has English alone. */
 import type { Page, Request } from 'playwright/test'
 import { arriveLoggedIn, control, loginModal, openShop } from '../journey.ts'
+import { grantPoints } from '../../setup/operator.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -53,6 +54,28 @@ test('the choice outlives a reload, and goes along with every call [L.3]', async
   const calls = asked.filter((request) => !request.url().includes('/broadcasting/'))
   expect(calls.length).toBeGreaterThan(0)
   expect(calls.map((request) => request.headers()['accept-language'])).toEqual(calls.map(() => 'hi'))
+})
+
+test('a member reads notifications and the passbook in the language that is shown [L.2, L.13, L.14]', async ({
+  page,
+  member,
+  members,
+}) => {
+  await members.grant(member, { points: 600, reason: 'Opening balance' })
+  await arriveLoggedIn(page, member)
+  await headerChoice(page).getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(inHindi(page)).toBeVisible()
+  await grantPoints(member, 250)
+  await page.getByRole('link', { name: 'सूचनाएँ, 1 नई' }).first().click()
+  await expect(page.getByText('आपको 250 पॉइंट मिले हैं। अब आपका बैलेंस 1,00,850 पॉइंट है।')).toBeVisible()
+  await expectNoFindings(page, 'notifications in Hindi')
+  await headerChoice(page).getByRole('button', { name: 'English' }).click()
+  await expect(page.getByText('You have received 250 pts. Your balance is 100,850 pts now.')).toBeVisible()
+
+  await page.goto('My_profile?tab=passbook')
+  await expect(page.getByRole('main').getByText('Opening balance')).toBeVisible()
+  await headerChoice(page).getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(page.getByRole('main').getByText('शुरुआती बैलेंस')).toBeVisible()
 })
 
 test('what somebody has typed stays where the language changes [L.2]', async ({ page }) => {

@@ -152,7 +152,7 @@ it('pages the notifications, newest first [S7.15]', async () => {
   )
   const page = async (number: number) => {
     const reply = await shop.call('getUserNotifications', own({ page: number, per_page: 2 }), member.token)
-    return read('getUserNotifications', reply).notifications.map(({ body_message: words }) => words)
+    return read('getUserNotifications', reply).notifications.map(({ body_message: words }) => words['en'])
   }
   expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
     ['News 5', 'News 4'],

@@ -136,7 +136,7 @@ describe('an order on its way', () => {
     expect((await history())[0]).toMatchObject({ order_status: 2, decline_reason: 'Out of season' })
     const reply = await shop.call('getUserNotifications', own({ page: 1, per_page: 50 }), member.token)
     const notifications = read('getUserNotifications', reply).notifications
-    expect(notifications.map(({ body_message: words }) => words)).toEqual([
+    expect(notifications.map(({ body_message: words }) => words['en'])).toEqual([
       `Your order ${orderNumber} was declined: Out of season. 100 pts are back in your balance.`,
       `Your order ${orderNumber} is on hold. We will let you know as soon as it moves on.`,
       `Your order ${orderNumber} was accepted and is being prepared.`,

@@ -1,5 +1,5 @@
 /** Messages to an external Pusher-compatible service, and to members' devices. */
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notifications, sessions } from '../../../server/db/schema.ts'
 import { claimDelivery } from '../../../server/db/outbox.ts'
@@ -230,6 +230,52 @@ describe("a member's devices", () => {
     await allOut()
     // The device knows it by its id, should it have come twice.
     expect(new Set(pushed.map(({ message }) => message.notificationId))).toEqual(new Set([newest?.id]))
+  })
+
+  it('are told in the language that the member last chose on each [L.16]', async () => {
+    const token = await shop.logIn('acme', '9876543210')
+    await shop.call('me', {}, asha.token, 'hi')
+    const bind = (device: string, language: string) =>
+      shop.database.db
+        .update(sessions)
+        .set({ deviceToken: device })
+        .where(and(eq(sessions.memberId, asha.id), eq(sessions.language, language)))
+    await bind('phone-in-hindi', 'hi')
+    await bind('desk-in-english', 'en')
+    // Leave to listen is asked for by a library, with the browser's own languages.
+    await authOf('1.1')
+    await grant(3)
+    await allOut()
+    const saidOn = new Map(pushed.map(({ deviceTokens: [device], message }) => [device, message]))
+    expect(saidOn.size).toBe(2)
+    expect(saidOn.get('desk-in-english')).toMatchObject({
+      title: 'You have news',
+      body: expect.stringMatching(/^You have received 3 pts\./) as string,
+    })
+    expect(saidOn.get('phone-in-hindi')).toMatchObject({
+      title: 'आपके लिए एक ख़बर है',
+      body: expect.stringMatching(/^आपको 3 पॉइंट मिले हैं।/) as string,
+    })
+    await shop.call('logout', {}, token)
+    await shop.call('me', {}, asha.token)
+    pushed.length = 0
+    await bindDevice('phone-in-hindi')
+    await grant(4)
+    await allOut()
+    expect(pushed).toMatchObject([{ message: { title: 'You have news' } }])
+  })
+
+  it('hear of a delivery code without the code, in another language too [L.16]', async () => {
+    await shop.call('me', {}, asha.token, 'hi')
+    const hidden = { body: { hi: 'वह 0042 है' }, there: { hi: 'वह वहाँ है' } }
+    await shop.database.pool.query(
+      `insert into notifications (member_id, body_message, body_translations, public_message, public_translations)
+        values ($1, 'It is 0042', $2, 'It is there', $3), ($1, 'It is 0043', $2, 'It is there', null)`,
+      [asha.id, hidden.body, hidden.there],
+    )
+    await allOut()
+    expect(pushed.map(({ message }) => message.body).toSorted()).toEqual(['It is there', 'वह वहाँ है'])
+    await shop.call('me', {}, asha.token)
   })
 
   it('hear of a delivery code without the code', async () => {

@@ -92,7 +92,7 @@ describe('a member who has the shop open hears at once', () => {
       'getUserNotifications',
       await fixture.shop.call('getUserNotifications', list, fixture.asha.token),
     )
-    expect(notifications[0]?.body_message).toContain(`${orderNumber} is ${moved.deliveryOtp}.`)
+    expect(notifications[0]?.body_message['en']).toContain(`${orderNumber} is ${moved.deliveryOtp}.`)
     const given = { order_id: orderId, otp: '0072', user_id: '9876543210', client_id: 'acme' }
     await fixture.shop.call('verifyOrderOtp', given, fixture.asha.token)
     await eventually(() => notices(client).length === 3)

@@ -44,6 +44,8 @@ describe('what a shared screen shows of a member', () => {
     ['4821 is the code for order DEMO-000123.', '••• is the code for order DEMO-000123.'],
     ['OTP: 482193', 'OTP: •••'],
     ['You have received 4,120 pts. Your balance is 1250 pts now.', null],
+    ['अब आपका बैलेंस 1250 पॉइंट है।', null],
+    ['आपका डिलीवरी कोड 4821 है।', 'आपका डिलीवरी कोड ••• है।'],
     ['Arriving by 2026-12-01, order 20261201-17 and 12/2026.', null],
   ])('of the notice %j no code', (sentence, shown) => {
     expect(maskCodes(sentence)).toBe(shown ?? sentence)

@@ -1,0 +1,175 @@
+/** What the server itself writes for a member, in the language that the member's calls ask for. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { clients, notifications } from '../../../server/db/schema.ts'
+import { grantMany } from '../../../server/domain/grant-many.ts'
+import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { answerProblem } from '../../../server/domain/order-problem.ts'
+import { moveOrder } from '../../../server/domain/order-transitions.ts'
+import { expirePoints } from '../../../server/domain/points-expiry.ts'
+import { openLotsShop, type LotsShop } from '../open-lots-shop.ts'
+import { addProduct } from '../catalogue-builders.ts'
+import type { ShopMember } from '../open-member-shop.ts'
+import { read } from '../open-test-shop.ts'
+import { today } from '../today.ts'
+
+let fixture: LotsShop
+let member: ShopMember
+let lamp: Awaited<ReturnType<typeof addProduct>>
+
+beforeAll(async () => {
+  fixture = await openLotsShop()
+  const { db } = fixture.shop.database
+  await db.update(clients).set({ reportDays: 14 })
+  lamp = await addProduct(db, fixture.category, { code: 'LAMP', points: 125_000, stock: 9 })
+})
+beforeEach(async () => {
+  member = await fixture.memberWith(0)
+})
+afterAll(() => fixture.shop.close())
+
+const db = () => fixture.shop.database.db
+const own = () => ({ client_id: 'acme', user_id: member.mobile })
+
+const grant = (amount: number) => grantPoints(db(), { memberId: member.id, amount, reason: 'Given' })
+
+/** The notifications as the call answers them, the newest first. */
+async function told(language?: string): Promise<(string | undefined)[]> {
+  const request = { ...own(), page: 1, per_page: 50 }
+  const reply = await fixture.shop.call('getUserNotifications', request, member.token, language)
+  return read('getUserNotifications', reply).notifications.map(({ body_message: text }) => text['en'])
+}
+
+async function reasons(language?: string): Promise<string[]> {
+  const request = { ...own(), page: 1, per_page: 50 }
+  const reply = await fixture.shop.call('pointsStatement', request, member.token, language)
+  return (reply.data as { lines: { reason: string }[] }).lines.map(({ reason }) => reason)
+}
+
+/** An order that was placed, completed, delivered, reported and refunded. */
+async function wholeOrder(): Promise<string> {
+  const { id, orderNumber } = await fixture.place(member, lamp.id)
+  await moveOrder(db(), { orderNumber, to: 'accepted', ...today(), randomBelow: () => 0 })
+  await moveOrder(db(), { orderNumber, to: 'complete', ...today(), randomBelow: () => 42 })
+  const order = { ...own(), order_id: id }
+  await fixture.shop.call('verifyOrderOtp', { ...order, otp: '0042' }, member.token)
+  await fixture.shop.call('reportOrderProblem', { ...order, kind: 'damaged', comment: '' }, member.token)
+  await answerProblem(db(), { orderNumber, to: 'refunded', answer: 'Sorry.', actor: 'Meera', ...today() })
+  return orderNumber
+}
+
+describe('notifications', () => {
+  it('are read in the language of the call, whatever they were written in [L.13]', async () => {
+    await grant(1_250_000)
+    expect(await told('hi')).toEqual(['आपको 12,50,000 पॉइंट मिले हैं। अब आपका बैलेंस 12,50,000 पॉइंट है।'])
+    const english = ['You have received 1,250,000 pts. Your balance is 1,250,000 pts now.']
+    expect(await told()).toEqual(english)
+    // A browser's own list is nobody's choice.
+    expect(await told('hi-IN,hi;q=0.9')).toEqual(english)
+  })
+
+  it('of an order are, those included that PostgreSQL writes itself [L.13]', async () => {
+    await grant(125_000)
+    const orderNumber = await wholeOrder()
+    expect((await told('hi')).slice(0, -1)).toEqual([
+      `आपके ऑर्डर ${orderNumber} के 1,25,000 पॉइंट आपके बैलेंस में लौट आए हैं। Sorry.`,
+      `आपका ऑर्डर ${orderNumber} पहुँच गया है। आनंद लें, और बताएँ कि आपको कैसा लगा।`,
+      `ऑर्डर ${orderNumber} का आपका डिलीवरी कोड 0042 है। पार्सल हाथ में आने पर इसे ऑर्डर इतिहास में भरें।`,
+      `आपका ऑर्डर ${orderNumber} रास्ते में है। मिल जाने पर अपने डिलीवरी कोड से डिलीवरी की पुष्टि करें।`,
+      `आपका ऑर्डर ${orderNumber} स्वीकार हो गया है और तैयार किया जा रहा है।`,
+      `हमें 1,25,000 पॉइंट का आपका ऑर्डर ${orderNumber} मिल गया है। धन्यवाद।`,
+    ])
+    const placed = (await told()).at(-2)
+    expect(placed).toBe(`We have your order ${orderNumber} for 125,000 pts. Thank you.`)
+  })
+
+  it('of grants to many and of an expiry are too [L.13]', async () => {
+    const batch = {
+      mobile: member.mobile,
+      amount: 150_000,
+      reason: 'Diwali',
+      idempotencyKey: 'd',
+      lastDay: null,
+    }
+    const how = { clientId: fixture.acme.id, actor: 'Meera', timeZone: 'Asia/Kolkata', dryRun: false }
+    await grantMany(db(), [batch], { ...how, pending: new Map() })
+    await fixture.give(member.id, 100_600, 1)
+    await fixture.letExpire(member.id)
+    await expirePoints(fixture.shop.database.pool)
+    expect(await told('hi')).toEqual([
+      '1,00,600 पॉइंट समाप्त हो गए हैं। अब आपका बैलेंस 1,50,000 पॉइंट है।',
+      'आपको 1,50,000 पॉइंट मिले हैं। अब आपका बैलेंस 1,50,000 पॉइंट है।',
+    ])
+  })
+
+  it('name points in the client’s own words in each language [L.8, L.13]', async () => {
+    const pointsName = { one: 'star "1"', many: 'stars', short: '★' }
+    await db().update(clients).set({ pointsName }).where(eq(clients.id, fixture.acme.id))
+    await grant(1)
+    await grant(1200)
+    expect(await told('hi')).toEqual([
+      'आपको 1,200 stars मिले हैं। अब आपका बैलेंस 1,201 stars है।',
+      'आपको 1 star "1" मिले हैं। अब आपका बैलेंस 1 star "1" है।',
+    ])
+    await db().update(clients).set({ pointsName: null }).where(eq(clients.id, fixture.acme.id))
+  })
+
+  it('that have no translation are in English: those of before, an operator’s own [L.13]', async () => {
+    await db().insert(notifications).values({ memberId: member.id, bodyMessage: 'The hampers are in.' })
+    expect(await told('hi')).toEqual(['The hampers are in.'])
+  })
+})
+
+describe('the passbook', () => {
+  it('gives our own reasons in the language of the call, and an operator’s as it was written [L.14]', async () => {
+    await grant(250_000)
+    const orderNumber = await wholeOrder()
+    const declined = await fixture.place(member, lamp.id)
+    await moveOrder(db(), {
+      orderNumber: declined.orderNumber,
+      to: 'declined',
+      ...today(),
+      randomBelow: () => 0,
+    })
+    const cancelled = await fixture.place(member, lamp.id)
+    await fixture.shop.call('cancelOrder', { ...own(), order_id: cancelled.id }, member.token)
+    await fixture.give(member.id, 600, 1)
+    await fixture.letExpire(member.id)
+    await expirePoints(fixture.shop.database.pool)
+    const [first] = await reasons('hi')
+    expect(first).toBe('समय-सीमा समाप्त')
+    expect((await reasons('hi')).slice(2)).toEqual([
+      `ऑर्डर ${cancelled.orderNumber} रद्द हुआ`,
+      `ऑर्डर ${cancelled.orderNumber}`,
+      `ऑर्डर ${declined.orderNumber} अस्वीकार हुआ`,
+      `ऑर्डर ${declined.orderNumber}`,
+      `समस्या के बाद ऑर्डर ${orderNumber} का रिफ़ंड`,
+      `ऑर्डर ${orderNumber}`,
+      'Given',
+    ])
+    expect((await reasons())[0]).toBe('Points expired')
+  })
+})
+
+describe('a login code', () => {
+  it('is sent in the language of the call that asks for it [L.15]', async () => {
+    const request = { client_id: 'acme', mobile_number: member.mobile }
+    await fixture.shop.call('getOtpUserLogin', request, undefined, 'hi')
+    const { code, text } = fixture.shop.sent.at(-1) ?? { code: '', text: '' }
+    expect(text).toBe(`${code} आपका लॉगिन कोड है। यह पाँच मिनट तक काम करेगा, इसे किसी को न बताएँ।`)
+    fixture.shop.pass(60_000)
+    await fixture.shop.call('getOtpUserLogin', request)
+    const english = fixture.shop.sent.at(-1)
+    expect(english?.text).toBe(
+      `${english?.code} is your login code. It works for five minutes, tell it to nobody.`,
+    )
+  })
+})
+
+it('thanks for feedback in the language of the call [L.15]', async () => {
+  await grant(125_000)
+  const { id } = await fixture.place(member, lamp.id)
+  const request = { ...own(), order_id: id, feedback_from: 1, rating_number: 5, rating_comment: '' }
+  const reply = await fixture.shop.call('createFeedback', request, member.token, 'hi')
+  expect(reply).toMatchObject({ code: 200, message: 'आपकी राय के लिए धन्यवाद।' })
+})
