@@ -1,13 +1,14 @@
 /** Writes a batch of products: inserts new ones, updates changed ones, skips the others. */
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { productOccasions, productPictures, products, stockMovements } from '../../db/schema.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { productOccasions, productPictures } from '../../db/schema.ts'
 import type { DatabaseOrTransaction } from '../../db/open.ts'
 import { nameStockMovements } from '../../domain/stock.ts'
 import type { RowFault } from '../csv-records.ts'
 import { countChange, type CatalogueChanges } from './catalogue-changes.ts'
 import type { CategoryIndex } from './category-index.ts'
-import { readFirstCodes, type FileGroups, type GroupChange } from './product-groups.ts'
+import { changedBefore, readKnown } from './known-products.ts'
+import type { FileGroups, GroupChange } from './product-groups.ts'
 import type { GoodRow } from './read-catalogue.ts'
 import { type ImportRules, RowRefused, wantedProduct, type WantedProduct } from './wanted-product.ts'
 
@@ -25,62 +26,6 @@ export interface ProductsTarget extends ImportRules {
   /** What is to be written about groups once all rows are; collected. */
   groupChanges: GroupChange[]
   onFault: (fault: RowFault) => void
-}
-
-type Known = Map<string, { id: number; now: WantedProduct }>
-
-/** What there is of these codes; locked in the order in which placing an order locks. */
-async function readKnown(
-  on: DatabaseOrTransaction,
-  { clientId, dryRun }: ProductsTarget,
-  codes: string[],
-): Promise<Known> {
-  const query = on
-    .select()
-    .from(products)
-    .where(and(eq(products.clientId, clientId), inArray(products.code, codes)))
-    .orderBy(asc(products.id))
-  const rows = await (dryRun ? query : query.for('no key update'))
-  const known: Known = new Map()
-  if (rows.length === 0) return known
-  const byId = new Map<number, WantedProduct>()
-  const codeOfFirst = await readFirstCodes(on, rows)
-  for (const { id, groupId, updatedAt: _at, searchText: _text, searchGrams: _grams, ...product } of rows) {
-    const variantOf = groupId === null || groupId === id ? null : (codeOfFirst.get(groupId) ?? null)
-    const now = { product, variantOf, pictures: [], occasionIds: [] }
-    known.set(product.code, { id, now })
-    byId.set(id, now)
-  }
-  const ids = [...byId.keys()]
-  const pictures = await on
-    .select({ productId: productPictures.productId, filename: productPictures.filename })
-    .from(productPictures)
-    .where(inArray(productPictures.productId, ids))
-    .orderBy(asc(productPictures.position), asc(productPictures.id))
-  for (const { productId, filename } of pictures) byId.get(productId)?.pictures.push(filename)
-  const links = await on
-    .select({ productId: productOccasions.productId, occasionId: productOccasions.occasionId })
-    .from(productOccasions)
-    .where(inArray(productOccasions.productId, ids))
-    .orderBy(asc(productOccasions.occasionId))
-  for (const { productId, occasionId } of links) byId.get(productId)?.occasionIds.push(occasionId)
-  return known
-}
-
-/** Products whose change of stock was made before, under the same key. */
-async function changedBefore(
-  on: DatabaseOrTransaction,
-  { movement }: ProductsTarget,
-  known: Known,
-): Promise<Set<number>> {
-  const key = movement.idempotencyKey
-  const ids = [...known.values()].map(({ id }) => id)
-  if (key === undefined || ids.length === 0) return new Set()
-  const rows = await on
-    .select({ productId: stockMovements.productId })
-    .from(stockMovements)
-    .where(and(eq(stockMovements.idempotencyKey, key), inArray(stockMovements.productId, ids)))
-  return new Set(rows.map(({ productId }) => productId))
 }
 
 /** The columns that are written, by the type that PostgreSQL reads them as; stock has a statement of its own. */
@@ -202,8 +147,8 @@ export async function writeProducts(
   if (batch.length === 0) return
   const { clientId, changes, next } = target
   const codes = batch.map(({ row }) => row.code)
-  const known = await readKnown(on, target, codes)
-  const before = await changedBefore(on, target, known)
+  const known = await readKnown(on, codes, target)
+  const before = await changedBefore(on, known, target.movement.idempotencyKey)
   const added: { want: WantedProduct }[] = []
   const changed: { id: number; now: WantedProduct; want: WantedProduct }[] = []
   for (const good of batch) {

@@ -1,9 +1,8 @@
+/** Ways in which a login code leaves the server: terminal, SMS gateway, outbox. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { loggedError } from '../../../server/log.ts'
 import { consoleSender, fileSender, httpSender } from '../../../server/sms/sms.ts'
 
 const message = { mobile: '9876543210', code: '012345', text: '012345 is your login code & more.' }
@@ -48,22 +47,5 @@ describe('a login code', () => {
     expect(lines.map((line) => (JSON.parse(line) as typeof message).code)).toEqual(['012345', '999999'])
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     await rm(folder, { recursive: true })
-  })
-})
-
-describe('the log', () => {
-  it('repeats no parameters of a query that failed', () => {
-    const cause = Object.assign(
-      new Error('duplicate key value violates unique constraint "members_mobile"'),
-      {
-        code: '23505',
-        detail: 'Key (client_id, mobile)=(1, 9876543210) already exists.',
-      },
-    )
-    const failed = new DrizzleQueryError('insert into members values ($1)', ['9876543210'], cause)
-    const logged = loggedError(failed)
-    expect(JSON.stringify(logged)).not.toContain('9876543210')
-    expect(logged).toMatchObject({ code: '23505', message: expect.stringContaining('members_mobile') })
-    expect(logged.stack).toMatch(/^ {4}at /)
   })
 })
