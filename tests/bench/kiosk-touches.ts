@@ -1,0 +1,83 @@
+/** How long a finger on a control of the kiosk waits for what it sees. */
+import type { Locator } from 'playwright/test'
+
+/** A control that has not answered by then answers no touch. */
+export const NEVER_MS = 500
+
+export interface Touch {
+  control: string
+  /** From the finger's coming down to the end of the frame that shows the control pressed; `NEVER_MS` where none does. */
+  answerMs: number
+  /** From its leaving to the end of the next frame, with what the press does; `null` where the page ended. */
+  releaseMs: number | null
+}
+
+declare global {
+  interface Window {
+    touch: { answer: Promise<number>; release: Promise<number> }
+  }
+}
+
+/** Runs in the page, before the touch. */
+function watchTouch(control: Element, neverMs: number): void {
+  const look = (): string => {
+    const { opacity, transform, filter, backgroundColor, color, borderColor, boxShadow, outline } =
+      getComputedStyle(control)
+    return [opacity, transform, filter, backgroundColor, color, borderColor, boxShadow, outline].join('|')
+  }
+  const afterFrame = (then: () => void): void => {
+    const channel = new MessageChannel()
+    channel.port1.addEventListener('message', then, { once: true })
+    channel.port1.start()
+    channel.port2.postMessage(null)
+  }
+  const before = look()
+  const once = { capture: true, once: true }
+  window.touch = {
+    answer: new Promise((resolve) => {
+      const lookAt = (down: number): void => {
+        requestAnimationFrame(() => {
+          const isAnswered = look() !== before
+          afterFrame(() => {
+            const waited = performance.now() - down
+            if (isAnswered) resolve(waited)
+            else if (waited > neverMs) resolve(neverMs)
+            else lookAt(down)
+          })
+        })
+      }
+      addEventListener('pointerdown', ({ timeStamp }) => lookAt(timeStamp), once)
+    }),
+    release: new Promise((resolve) => {
+      addEventListener(
+        'click',
+        ({ timeStamp }) =>
+          requestAnimationFrame(() => afterFrame(() => resolve(performance.now() - timeStamp))),
+        once,
+      )
+    }),
+  }
+}
+
+/**
+ * Lays a finger on the middle of a control, takes it away once the control has answered, and waits for what follows.
+ * @param control its name in the report
+ */
+export async function timeTouch(control: string, target: Locator): Promise<Touch> {
+  const page = target.page()
+  await target.click({ trial: true })
+  const box = await target.boundingBox()
+  if (box === null) throw new Error(`${control} is not there to be touched`)
+  // What the runner's compiler puts around named functions is not known in the page.
+  await page.evaluate('globalThis.__name ??= (named) => named')
+  await target.evaluate(watchTouch, NEVER_MS)
+  const protocol = await page.context().newCDPSession(page)
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await protocol.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+  const answerMs = await page.evaluate(() => window.touch.answer)
+  const released = page.evaluate(() => window.touch.release).catch(() => null)
+  await protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  // What is touched may close its page.
+  await protocol.detach().catch(() => undefined)
+  return { control, answerMs, releaseMs: await released }
+}
