@@ -1,5 +1,6 @@
 /** How long a finger on a control of the kiosk waits for what it sees. */
 import type { Locator } from 'playwright/test'
+import { press } from '../kiosk/touch.ts'
 
 /** A control that has not answered by then answers no touch. */
 export const NEVER_MS = 500
@@ -65,19 +66,12 @@ function watchTouch(control: Element, neverMs: number): void {
  */
 export async function timeTouch(control: string, target: Locator): Promise<Touch> {
   const page = target.page()
-  await target.click({ trial: true })
-  const box = await target.boundingBox()
-  if (box === null) throw new Error(`${control} is not there to be touched`)
   // What the runner's compiler puts around named functions is not known in the page.
   await page.evaluate('globalThis.__name ??= (named) => named')
   await target.evaluate(watchTouch, NEVER_MS)
-  const protocol = await page.context().newCDPSession(page)
-  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  await protocol.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+  const finger = await press(target)
   const answerMs = await page.evaluate(() => window.touch.answer)
   const released = page.evaluate(() => window.touch.release).catch(() => null)
-  await protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  // What is touched may close its page.
-  await protocol.detach().catch(() => undefined)
+  await finger.leave()
   return { control, answerMs, releaseMs: await released }
 }

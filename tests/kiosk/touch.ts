@@ -2,19 +2,52 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from './kiosk-test.ts'
 
-/** Touches a place of the page. */
-export async function touch(page: Page, place: { x: number; y: number }): Promise<void> {
-  const protocol = await page.context().newCDPSession(page)
-  await protocol.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
-  await protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  // What is touched may close its page, and the session goes with it.
-  await protocol.detach().catch(() => undefined)
+interface Place {
+  x: number
+  y: number
 }
 
-/** Touches the middle of what is there to be touched, once nothing else lies over it. */
-export async function tap(target: Locator): Promise<void> {
+/** A finger on the page. */
+export interface Finger {
+  move(place: Place): Promise<void>
+  leave(): Promise<void>
+}
+
+/** Lays a finger on a place of the page. */
+async function layFinger(page: Page, place: Place): Promise<Finger> {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+  return {
+    async move(to) {
+      await protocol.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] })
+    },
+    async leave() {
+      await protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      // What is touched may close its page, and the session goes with it.
+      await protocol.detach().catch(() => undefined)
+    },
+  }
+}
+
+/** Touches a place of the page. */
+export async function touch(page: Page, place: Place): Promise<void> {
+  await (await layFinger(page, place)).leave()
+}
+
+/** The middle of what is there to be touched, once nothing else lies over it. */
+async function middleOf(target: Locator): Promise<Place> {
   await target.click({ trial: true })
   const box = await target.boundingBox()
   expect(box).not.toBeNull()
-  await touch(target.page(), { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 })
+  return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
+}
+
+/** Lays a finger on the middle of what is there to be touched. */
+export async function press(target: Locator): Promise<Finger> {
+  return layFinger(target.page(), await middleOf(target))
+}
+
+/** Touches the middle of what is there to be touched. */
+export async function tap(target: Locator): Promise<void> {
+  await touch(target.page(), await middleOf(target))
 }

@@ -59,7 +59,7 @@ export function AttractScreen({ clientLoginId, onStart }: { clientLoginId: strin
     ({ id }, index) => featured.findIndex((other) => sameId(other.id, id)) === index,
   )
   return (
-    <main className={styles['screen']}>
+    <main className={styles['screen']} data-touch-anywhere>
       <title>{client?.client_name ?? kioskMessages.attractTitle}</title>
       <header className={styles['brand']}>
         {client !== undefined && client.client_logo !== '' && (

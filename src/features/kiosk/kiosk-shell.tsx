@@ -15,6 +15,7 @@ import { ExitCorner } from './exit-corner.tsx'
 import { keepLinksInside } from './keep-links-inside.ts'
 import { MovingMouse } from './moving-mouse.tsx'
 import { Scanner } from './scanner.tsx'
+import { showPresses } from './show-presses.ts'
 import { TerminalMessage } from './terminal-message.tsx'
 import { TouchKeyboard } from './touch-keyboard.tsx'
 import styles from './kiosk-shell.module.css'
@@ -68,6 +69,7 @@ export function KioskShell({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState(() => terminal?.attractScreen === true && isNobodysYet())
   const wasWaiting = useRef(waiting)
   useEffect(keepLinksInside, [])
+  useEffect(showPresses, [])
   useEffect(() => {
     // The button that was pressed is gone with its screen, and the focus would be nowhere.
     if (wasWaiting.current && !waiting) focusMain()

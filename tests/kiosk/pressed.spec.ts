@@ -1,0 +1,57 @@
+/** What a finger sees before it leaves: the control below it is pressed. */
+import type { Locator } from 'playwright/test'
+import { press } from './touch.ts'
+import { expect, machineFile, test } from './kiosk-test.ts'
+
+declare global {
+  interface Window {
+    /** How opaque the control was in the first frame of the touch. */
+    firstFrame: Promise<string>
+  }
+}
+
+/** Lays a finger on a control. @returns how opaque that is in the first frame, while the finger lies on it */
+async function opacityUnder(target: Locator): Promise<string> {
+  await target.evaluate((control) => {
+    window.firstFrame = new Promise((resolve) => {
+      control.addEventListener(
+        'pointerdown',
+        () => requestAnimationFrame(() => resolve(getComputedStyle(control).opacity)),
+        { once: true },
+      )
+    })
+  })
+  const finger = await press(target)
+  const opacity = await target.page().evaluate(() => window.firstFrame)
+  await finger.leave()
+  return opacity
+}
+
+test('each control is seen pressed in the first frame of a touch, until the finger leaves or scrolls [K.30]', async ({
+  startKiosk,
+}) => {
+  const kiosk = await startKiosk({ machineFile: machineFile({ attractScreen: true }) })
+  const page = await kiosk.page()
+  const main = page.getByRole('main')
+  const start = page.getByRole('button', { name: 'Touch to start' })
+  await start.waitFor()
+  expect(await opacityUnder(start)).toBe('0.6')
+  const tile = main.locator('a[href*="Product_details"]').first()
+  const finger = await press(tile)
+  await expect(tile).toHaveCSS('opacity', '0.6')
+  const box = (await tile.boundingBox())!
+  for (const far of [40, 80, 160]) await finger.move({ x: box.x + box.width / 2, y: box.y - far })
+  await expect(tile).toHaveCSS('opacity', '1')
+  await finger.leave()
+  expect(await opacityUnder(main.getByRole('button', { name: /^Add to cart/ }).first())).toBe('0.6')
+  const cart = page.getByRole('link', { name: /^Cart, 1 / }).first()
+  await cart.waitFor()
+  expect(await opacityUnder(tile)).toBe('0.6')
+  await page.waitForURL(/Product_details/)
+  expect(await opacityUnder(cart)).toBe('0.6')
+  const increase = page.getByRole('button', { name: /^Increase/ }).first()
+  await increase.waitFor()
+  expect(await opacityUnder(increase)).toBe('0.6')
+  await expect(increase).toHaveCSS('opacity', '1')
+  expect(await opacityUnder(page.getByRole('button', { name: 'Finish and forget me' }))).toBe('0.6')
+})
