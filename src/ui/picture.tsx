@@ -28,6 +28,8 @@ export interface PictureProps {
   /** Width to height: `1 / 1`. The box has it before the picture comes, so that nothing shifts. */
   ratio?: string | undefined
   className?: string | undefined
+  /** Shows the empty box, and fetches nothing, while it is true. */
+  waits?: boolean | undefined
   onLoad?: (() => void) | undefined
 }
 
@@ -51,16 +53,20 @@ export function Picture({
   fit = 'contain',
   ratio = '1 / 1',
   className,
+  waits = false,
   onLoad = withoutWaiting,
 }: PictureProps) {
   const base = useAssetBase()
   const [failedName, setFailedName] = useState<string | null>(null)
   const shown = filename && filename !== failedName ? filename : null
   return (
-    <span className={classNames(styles['box'], styles[fit], className)} style={{ aspectRatio: ratio }}>
+    <span
+      className={classNames(styles['box'], styles[fit], shown !== null && styles['shown'], className)}
+      style={{ aspectRatio: ratio }}
+    >
       {shown === null ? (
         <Placeholder alt={alt} />
-      ) : (
+      ) : waits ? null : (
         <img
           alt={alt}
           className={styles['image']}

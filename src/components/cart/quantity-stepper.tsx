@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { kitMessages } from '../../messages/kit.ts'
 import { quantityLimits } from '../../contract/limits.ts'
@@ -9,6 +9,8 @@ import styles from './quantity-stepper.module.css'
  * Quantity stepper: minus, the number, plus (section 5: 1 to 50).
  * @param label what is counted: the buttons are then named "Decrease quantity of Travel bag".
  * @param min with 0, minus takes the last piece away, and says so.
+ * @param add with 0, only the plus button is there, with this class. It is the same button before and after the press, so
+ * that the press moves no focus and the browser removes nothing below the finger.
  * @param number stands in place of a number that only the buttons change: a `TypedQuantity`.
  */
 export function QuantityStepper({
@@ -19,6 +21,9 @@ export function QuantityStepper({
   number,
   size = 'medium',
   increaseLabel,
+  add,
+  className,
+  ref,
 }: {
   value: number
   min?: number
@@ -28,37 +33,46 @@ export function QuantityStepper({
   size?: 'small' | 'medium'
   /** Another name for the plus button, where it does more than count. */
   increaseLabel?: string | undefined
+  add?: string | undefined
+  className?: string | undefined
+  /** The plus button. */
+  ref?: Ref<HTMLButtonElement>
 }) {
+  const isEmpty = add !== undefined && value === 0
   const removes = value <= 1 && min === 0
   const Less = removes ? Trash2 : Minus
   return (
-    <span className={classNames(styles['stepper'], styles[size])}>
-      <button
-        aria-label={removes ? kitMessages.remove(label) : kitMessages.decrease(label)}
-        className={styles['step']}
-        disabled={value <= min}
-        onClick={() => onChange(value - 1)}
-        type="button"
-      >
-        <Less aria-hidden="true" size="1.1em" />
-      </button>
-      {number ?? (
-        <input
-          aria-label={kitMessages.quantity(label)}
-          className={styles['number']}
-          readOnly
-          type="text"
-          value={value}
-        />
+    <span className={classNames(!isEmpty && styles['stepper'], styles[size], className)}>
+      {!isEmpty && (
+        <button
+          aria-label={removes ? kitMessages.remove(label) : kitMessages.decrease(label)}
+          className={styles['step']}
+          disabled={value <= min}
+          onClick={() => onChange(value - 1)}
+          type="button"
+        >
+          <Less aria-hidden="true" size="1.1em" />
+        </button>
       )}
+      {!isEmpty &&
+        (number ?? (
+          <input
+            aria-label={kitMessages.quantity(label)}
+            className={styles['number']}
+            readOnly
+            type="text"
+            value={value}
+          />
+        ))}
       <button
         aria-label={increaseLabel ?? kitMessages.increase(label)}
-        className={styles['step']}
+        className={isEmpty ? add : styles['step']}
         disabled={value >= quantityLimits.max}
         onClick={() => onChange(value + 1)}
+        ref={ref}
         type="button"
       >
-        <Plus aria-hidden="true" size="1.1em" />
+        {!isEmpty && <Plus aria-hidden="true" size="1.1em" />}
       </button>
     </span>
   )

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import type { Product } from '../../contract/entities/product.ts'
 import { tileSizes } from '../../domain/picture-sizes.ts'
 import { variantCount } from '../../domain/variants.ts'
 import { variantMessages } from '../../messages/variants.ts'
 import type { ProductList } from '../../store/use-product-list.ts'
+import type { GridCell } from '../../ui/list/infinite-grid.tsx'
 import { PagedGrid } from '../../ui/list/paged-grid.tsx'
 import { ProductTile } from './product-tile.tsx'
 import { TileSkeleton } from './tile-skeleton.tsx'
@@ -35,24 +36,21 @@ export function ProductGrid({
   onOpen?: (() => void) | undefined
 }) {
   const { latestIds, featureIds } = list
-  return (
-    <PagedGrid
-      empty={empty}
-      label={label}
-      list={list}
-      renderItem={(product, cell) => (
-        <ProductTile
-          {...cell}
-          first={cell['aria-posinset'] <= FIRST_TILES}
-          feature={featureIds.has(String(product.id))}
-          latest={latestIds.has(String(product.id))}
-          note={variantNote(product)}
-          onOpen={onOpen}
-          product={product}
-          sizes={tileSizes}
-        />
-      )}
-      skeleton={<TileSkeleton />}
-    />
+  const tileOf = useCallback(
+    (product: Product, cell: GridCell, passesFast: boolean) => (
+      <ProductTile
+        {...cell}
+        first={cell['aria-posinset'] <= FIRST_TILES}
+        feature={featureIds.has(String(product.id))}
+        latest={latestIds.has(String(product.id))}
+        note={variantNote(product)}
+        onOpen={onOpen}
+        pictureWaits={passesFast}
+        product={product}
+        sizes={tileSizes}
+      />
+    ),
+    [featureIds, latestIds, onOpen],
   )
+  return <PagedGrid empty={empty} label={label} list={list} renderItem={tileOf} skeleton={<TileSkeleton />} />
 }

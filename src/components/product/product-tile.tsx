@@ -38,6 +38,8 @@ interface ProductTileProps extends Pick<
   sizes: string
   /** For the tiles of the first view: their pictures do not wait to be near the screen. */
   first?: boolean | undefined
+  /** Leaves the picture's box empty for now. */
+  pictureWaits?: boolean | undefined
   /** Stands beside the points. */
   note?: string | undefined
   /** Called before the details open. */
@@ -55,6 +57,7 @@ export const ProductTile = memo(function ProductTile({
   feature = false,
   sizes,
   first = false,
+  pictureWaits,
   note,
   onOpen,
   ...root
@@ -72,6 +75,7 @@ export const ProductTile = memo(function ProductTile({
           filename={firstPictureOf(product)}
           priority={first}
           sizes={sizes}
+          waits={pictureWaits}
         />
       </ViewTransition>
       {latest && (
@@ -122,47 +126,31 @@ function hintOf(missing: number): string {
 /** The add button; once the product is in the cart, minus, count and plus. Minus removes the last one. */
 function TileCart({ product, quantity }: { product: Product; quantity: number }) {
   const name = productName(product)
-  const stepper = useRef<HTMLSpanElement>(null)
-  const add = useRef<HTMLButtonElement>(null)
-  const pressedHere = useRef(false)
-  const inCart = quantity > 0
+  const plus = useRef<HTMLButtonElement>(null)
+  const removedHere = useRef(false)
 
   useEffect(() => {
-    // The plus takes over from the add button under the finger, and back: the keyboard must not lose its place.
-    const next = inCart ? stepper.current?.querySelector<HTMLElement>('button:last-of-type') : add.current
-    if (pressedHere.current) next?.focus()
-    pressedHere.current = false
-  }, [inCart])
+    // The button that took the last piece away is gone: the keyboard must not lose its place.
+    if (removedHere.current) plus.current?.focus()
+    removedHere.current = false
+  }, [quantity])
 
-  if (!inCart) {
-    return (
-      <button
-        aria-label={productMessages.addToCartOf(name)}
-        className={styles['add']}
-        onClick={() => {
-          pressedHere.current = true
-          addToCart(product, 1, 'increment')
-        }}
-        ref={add}
-        type="button"
-      />
-    )
-  }
   return (
-    <span className={styles['stepper']} ref={stepper}>
-      <QuantityStepper
-        increaseLabel={productMessages.addToCartOf(name)}
-        label={name}
-        min={0}
-        onChange={(next) => {
-          pressedHere.current = next === 0
-          if (next > quantity) addToCart(product, 1, 'increment')
-          else if (next === 0) removeFromCart(product.id)
-          else changeCartQuantity(product.id, next)
-        }}
-        size="small"
-        value={quantity}
-      />
-    </span>
+    <QuantityStepper
+      add={styles['add']}
+      className={classNames(styles['cart'], quantity > 0 && styles['stepper'])}
+      increaseLabel={productMessages.addToCartOf(name)}
+      label={name}
+      min={0}
+      onChange={(next) => {
+        removedHere.current = next === 0
+        if (next > quantity) addToCart(product, 1, 'increment')
+        else if (next === 0) removeFromCart(product.id)
+        else changeCartQuantity(product.id, next)
+      }}
+      ref={plus}
+      size="small"
+      value={quantity}
+    />
   )
 }

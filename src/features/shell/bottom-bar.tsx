@@ -17,8 +17,6 @@ const MenuSheet = lazyPart(async () => (await import('./menu-sheet.tsx')).MenuSh
 /** The bar at the bottom edge of phones, tablets and portrait kiosks, within the thumb's reach. */
 export function BottomBar({ menu }: { menu: ShopMenu | null }) {
   const homePath = useHomePath()
-  const pieces = useShop((state) => cartCount(state.cart))
-  const change = useShop((state) => state.cartChange)
   const loggedIn = useShop((state) => state.user !== null)
   const openLogin = useLoginLink()
   const [open, setOpen] = useState(false)
@@ -42,15 +40,7 @@ export function BottomBar({ menu }: { menu: ShopMenu | null }) {
         <Search aria-hidden="true" />
         {shellMessages.search}
       </NavLink>
-      <NavLink
-        aria-label={shellMessages.cartWith(pieces)}
-        className={styles['entry'] ?? ''}
-        to={routePatterns.cart}
-      >
-        <ShoppingBag aria-hidden="true" />
-        <CountBadge count={pieces} key={change} />
-        {shellMessages.cart}
-      </NavLink>
+      <CartEntry />
       <NavLink
         className={styles['entry'] ?? ''}
         {...(loggedIn ? {} : { onClick: openLogin })}
@@ -61,5 +51,22 @@ export function BottomBar({ menu }: { menu: ShopMenu | null }) {
       </NavLink>
       <MenuSheet menu={menu} onClose={() => setOpen(false)} open={open} />
     </nav>
+  )
+}
+
+/** By itself, so that the bar's other entries are not rendered anew with each change of the cart. */
+function CartEntry() {
+  const pieces = useShop((state) => cartCount(state.cart))
+  const change = useShop((state) => state.cartChange)
+  return (
+    <NavLink
+      aria-label={shellMessages.cartWith(pieces)}
+      className={styles['entry'] ?? ''}
+      to={routePatterns.cart}
+    >
+      <ShoppingBag aria-hidden="true" />
+      <CountBadge count={pieces} key={change} />
+      {shellMessages.cart}
+    </NavLink>
   )
 }

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useGridMeasure } from './use-grid-measure.ts'
 import { useNearBottom } from './use-near-bottom.ts'
+import { usePassesFast, useScrollSpeed } from './use-passes-fast.ts'
 import styles from './infinite-grid.module.css'
 
 /** What makes an element a cell of the grid; to be spread onto the tile. */
@@ -11,12 +12,19 @@ export interface GridCell {
   'aria-setsize': number
 }
 
+/**
+ * Draws an item.
+ * @param passesFast the page is scrolled too fast for anybody to see it: it is drawn again when that is over.
+ */
+export type RenderItem<Item> = (item: Item, cell: GridCell, passesFast: boolean) => ReactNode
+
 /** Rows kept beyond the screen, above and below. */
 const OVERSCAN_ROWS = 1
 
 /**
  * A long list as a grid of tiles (section 4, "Listings"). Only the rows near the screen are in the document,
  * however many there are; two to five columns by width.
+ * @param renderItem keep it the same function, or every tile in the document is drawn anew with each row.
  * @param onNearEnd asks for the next page; called only while `hasMore`.
  */
 export function InfiniteGrid<Item>({
@@ -29,7 +37,7 @@ export function InfiniteGrid<Item>({
 }: {
   items: readonly Item[]
   itemKey: (item: Item) => string
-  renderItem: (item: Item, cell: GridCell) => ReactNode
+  renderItem: RenderItem<Item>
   label: string
   hasMore: boolean
   onNearEnd: () => void
@@ -39,6 +47,7 @@ export function InfiniteGrid<Item>({
   const rowCount = columns === 0 ? 0 : Math.ceil(items.length / columns)
   // Not the virtualiser's own total, which is a render late: the end of a list that just came would seem near.
   const height = rowCount === 0 ? 0 : rowCount * (rowHeight + gap) - gap
+  useScrollSpeed()
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => rowHeight,
@@ -76,20 +85,18 @@ export function InfiniteGrid<Item>({
   )
 }
 
-function GridItem<Item>({
-  item,
-  index,
-  total,
-  renderItem,
-}: {
+interface GridItemProps<Item> {
   item: Item
   index: number
   /** -1 while it is not known how many there are. */
   total: number
-  renderItem: (item: Item, cell: GridCell) => ReactNode
-}) {
-  return renderItem(item, { role: 'listitem', 'aria-posinset': index + 1, 'aria-setsize': total })
+  renderItem: RenderItem<Item>
 }
+
+const GridItem = memo(function GridItem<Item>({ item, index, total, renderItem }: GridItemProps<Item>) {
+  const passesFast = usePassesFast()
+  return renderItem(item, { role: 'listitem', 'aria-posinset': index + 1, 'aria-setsize': total }, passesFast)
+}) as <Item>(props: GridItemProps<Item>) => ReactNode
 
 /** The grid's shape while its first page is on its way. */
 export function GridSkeleton({ count, children }: { count: number; children: ReactNode }) {

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { kitMessages } from '../../messages/kit.ts'
 import { LoadFailed } from '../status/load-failed.tsx'
 import { Loader } from '../status/loader.tsx'
-import { type GridCell, GridSkeleton, InfiniteGrid, ListTail } from './infinite-grid.tsx'
+import { GridSkeleton, InfiniteGrid, ListTail, type RenderItem } from './infinite-grid.tsx'
 
 const SKELETON_TILES = 8
+const keyOf = ({ id }: { id: string | number }): string => String(id)
 
 /** A list that comes page by page. */
 export interface PagedList<Item> {
@@ -37,7 +38,7 @@ export function PagedGrid<Item extends { id: string | number }>({
   label: string
   skeleton: ReactNode
   empty: ReactNode
-  renderItem: (item: Item, cell: GridCell) => ReactNode
+  renderItem: RenderItem<Item>
 }) {
   const { items, hasMore, loading, failed, reference, retry } = list
   if (loading === 'first') return <GridSkeleton count={SKELETON_TILES}>{skeleton}</GridSkeleton>
@@ -47,7 +48,7 @@ export function PagedGrid<Item extends { id: string | number }>({
     <>
       <InfiniteGrid
         hasMore={hasMore}
-        itemKey={(item) => String(item.id)}
+        itemKey={keyOf}
         items={items}
         label={label}
         onNearEnd={list.loadMore}
