@@ -14,4 +14,7 @@ export const keyboardMessages = texts('keyboard', {
   symbolsName: 'Symbols',
   letters: 'ABC',
   lettersName: 'Letters',
+  latinName: 'Latin letters',
+  devanagari: 'कखग',
+  devanagariName: 'Hindi letters',
 })

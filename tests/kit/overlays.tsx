@@ -77,7 +77,9 @@ function Keyboards() {
         onDelete={nothing}
         onDone={nothing}
         onEnter={nothing}
+        onScript={nothing}
         onType={nothing}
+        script="latin"
       />
     </Piece>
   ))

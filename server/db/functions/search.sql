@@ -18,13 +18,19 @@ CREATE OR REPLACE FUNCTION search_grams(search_text text) RETURNS text[] LANGUAG
   WHERE word <> ''
 $$;
 
+-- A letter is written in one way, however it came: as one character or as a letter and its mark (NFC). PostgreSQL knows
+-- that of Unicode alone.
+CREATE OR REPLACE FUNCTION composed(words text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN getdatabaseencoding() = 'UTF8' THEN normalize(words, NFC) ELSE words END
+$$;
+
 -- Name in every language, code, brand, colour, category and subcategory, in lower case.
 CREATE OR REPLACE FUNCTION fill_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.search_text := lower(concat_ws(' ',
+  NEW.search_text := lower(composed(concat_ws(' ',
     words_of(NEW.name), NEW.code, NEW.brand_id, NEW.colour,
     (SELECT words_of(name) FROM categories WHERE id = NEW.category_id),
-    (SELECT words_of(name) FROM subcategories WHERE id = NEW.subcategory_id)));
+    (SELECT words_of(name) FROM subcategories WHERE id = NEW.subcategory_id))));
   NEW.search_grams := search_grams(NEW.search_text);
   RETURN NEW;
 END $$;

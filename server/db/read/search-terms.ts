@@ -40,9 +40,9 @@ function gramsOf(word: string): string[] | null {
   ]
 }
 
-/** The words of a term, each of which has to be found somewhere. */
+/** The words of a term, each of which has to be found somewhere; composed as the database has them (`composed`). */
 export function searchWords(term: string | undefined): SearchWord[] {
-  const words = (term ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = (term ?? '').normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   return words.map((text) => {
     const grams = gramsOf(text)
     // One pair is the whole word. PostgreSQL would take a second condition for a rarer word than it is.

@@ -16,6 +16,7 @@ import { productName } from '../../domain/names.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { firstPictureOf, priceOf } from '../../domain/product.ts'
 import { addToCart, changeCartQuantity, removeFromCart } from '../../store/add-to-cart.ts'
+import { useShownTexts } from '../../store/use-shown-texts.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { balanceNow } from '../../store/use-balance.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -62,6 +63,7 @@ export const ProductTile = memo(function ProductTile({
   onOpen,
   ...root
 }: ProductTileProps) {
+  useShownTexts()
   const quantity = useShop((state) => lineOf(state.cart, product.id)?.quantity ?? 0)
   // The details are about to open: the picture travels there (looks.md, "Motion").
   const [opening, setOpening] = useState(false)

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { KeyboardScript } from '../../ui/keyboard/keyboard-layouts.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { deleteIn, enterMeans, fieldName, goOn, keyboardKindOf, typeInto } from './typed-field.ts'
 import { useTouchedField } from './use-touched-field.ts'
@@ -18,11 +19,15 @@ const CAPITAL_FIRST = new Set(['name', 'street-address'])
 export function TouchKeyboard() {
   const [place] = useState(() => document.createElement('div'))
   const [field, dismiss] = useTouchedField()
+  // For all fields of a visit; the page goes with its visitor.
+  const [script, setScript] = useState<KeyboardScript>('latin')
 
   useLayoutEffect(() => {
     if (field === null) return undefined
     const room = field.closest('[role="dialog"], [role="alertdialog"]') ?? document.body
     room.append(place)
+    // A dialog that opened over the keyboard hid it, as everything beside itself.
+    place.removeAttribute('aria-hidden')
     const { style } = document.documentElement
     const makeRoom = (): void => {
       const height = place.firstElementChild?.getBoundingClientRect().height ?? 0
@@ -59,7 +64,9 @@ export function TouchKeyboard() {
       onDelete={() => deleteIn(field)}
       onDone={dismiss}
       onEnter={() => goOn(field)}
+      onScript={setScript}
       onType={(text) => typeInto(field, text)}
+      script={script}
     />,
     place,
   )

@@ -186,6 +186,9 @@ export const member: MemberTexts = {
     symbolsName: 'चिह्न',
     letters: 'ABC',
     lettersName: 'अक्षर',
+    latinName: 'अंग्रेज़ी अक्षर',
+    devanagari: 'कखग',
+    devanagariName: 'हिन्दी अक्षर',
   },
   kiosk: {
     attractTitle: 'आपके पॉइंट के लिए कुछ अच्छा इंतज़ार कर रहा है',

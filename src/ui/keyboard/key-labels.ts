@@ -1,7 +1,7 @@
 import type { KeyboardButtonAttributes, KeyboardButtonTheme } from 'react-simple-keyboard'
 import { keyboardMessages } from '../../messages/keyboard.ts'
 import { localeTexts } from '../../messages/locale.ts'
-import { keyboardLayouts } from './keyboard-layouts.ts'
+import { hindiLayouts, keyboardLayouts } from './keyboard-layouts.ts'
 
 interface TrustedTypesFactory {
   createPolicy(
@@ -29,7 +29,7 @@ const label = labelPolicy()
 
 const allKeys = [
   ...new Set(
-    Object.values(keyboardLayouts)
+    [...Object.values(keyboardLayouts), ...Object.values(hindiLayouts)]
       .flatMap((layout) => Object.values(layout).flat())
       .flatMap((row) => row.split(' ')),
   ),
@@ -43,12 +43,16 @@ function makeLabels() {
     '{space}': keyboardMessages.space,
     '{symbols}': keyboardMessages.symbols,
     '{letters}': keyboardMessages.letters,
+    '{latin}': keyboardMessages.letters,
+    '{devanagari}': keyboardMessages.devanagari,
   }
   const common = Object.fromEntries(allKeys.map((key) => [key, label(words[key] ?? key)]))
   const spoken: KeyboardButtonAttributes[] = [
     { attribute: 'tabindex', value: '-1', buttons: allKeys.join(' ') },
     { attribute: 'aria-label', value: keyboardMessages.symbolsName, buttons: '{symbols}' },
     { attribute: 'aria-label', value: keyboardMessages.lettersName, buttons: '{letters}' },
+    { attribute: 'aria-label', value: keyboardMessages.latinName, buttons: '{latin}' },
+    { attribute: 'aria-label', value: keyboardMessages.devanagariName, buttons: '{devanagari}' },
   ]
   const pressed = (value: string) => ({ attribute: 'aria-pressed', value, buttons: '{shift}' })
   return {
@@ -70,7 +74,7 @@ function labelsNow(): ReturnType<typeof makeLabels> {
 }
 
 const wideKeys: KeyboardButtonTheme[] = [
-  { class: 'key-wide', buttons: '{shift} {letters} {symbols} {bksp} .com' },
+  { class: 'key-wide', buttons: '{shift} {letters} {symbols} {latin} {devanagari} {bksp} .com' },
 ]
 
 /**

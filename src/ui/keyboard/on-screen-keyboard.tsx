@@ -3,7 +3,14 @@ import { ChevronDown } from 'lucide-react'
 import Keyboard, { type KeyboardReactInterface } from 'react-simple-keyboard'
 import { keyboardMessages } from '../../messages/keyboard.ts'
 import { Button } from '../button.tsx'
-import { keyboardLayouts, type KeyboardKind, type LayoutName } from './keyboard-layouts.ts'
+import { localeTexts } from '../../messages/locale.ts'
+import {
+  hindiLayouts,
+  keyboardLayouts,
+  type KeyboardKind,
+  type KeyboardScript,
+  type LayoutName,
+} from './keyboard-layouts.ts'
 import { keyLabels } from './key-labels.ts'
 import { classNames } from '../class-names.ts'
 import styles from './on-screen-keyboard.module.css'
@@ -16,6 +23,9 @@ interface OnScreenKeyboardProps {
   enter: 'next' | 'search' | 'go'
   /** Begins with a capital letter. */
   capital: boolean
+  /** What letters are written in where the shop is in Hindi; a key there asks for the other script. */
+  script: KeyboardScript
+  onScript: (script: KeyboardScript) => void
   onType: (text: string) => void
   onDelete: () => void
   onEnter: () => void
@@ -30,6 +40,11 @@ function emptyWithoutMarkup({ keyboardDOM }: KeyboardReactInterface): void {
 /** Nothing of what is typed stays in the library: its own field takes no character. */
 const NO_INPUT = /^$/
 
+const otherScripts: Partial<Record<string, KeyboardScript>> = {
+  '{latin}': 'latin',
+  '{devanagari}': 'devanagari',
+}
+
 const otherLayouts: Partial<Record<string, (now: LayoutName) => LayoutName>> = {
   '{shift}': (now) => (now === 'shift' ? 'default' : 'shift'),
   '{symbols}': () => 'symbols',
@@ -41,15 +56,22 @@ const otherLayouts: Partial<Record<string, (now: LayoutName) => LayoutName>> = {
  * focus, so that what is typed goes where the caret is. Heavy; fetched with the first touch of a field.
  */
 export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
-  const { kind, fieldName, enter, capital, onType, onDelete, onEnter, onDone } = props
-  const [layout, setLayout] = useState<LayoutName>(capital ? 'shift' : 'default')
+  const { kind, fieldName, enter, capital, script, onScript, onType, onDelete, onEnter, onDone } = props
+  const isInHindi = kind === 'text' && new Intl.Locale(localeTexts.language).language === 'hi'
+  // Devanagari has no capitals: its second layer has other letters.
+  const beginsCapital = capital && !(isInHindi && script === 'devanagari')
+  const [layout, setLayout] = useState<LayoutName>(beginsCapital ? 'shift' : 'default')
   const isDigits = kind === 'digits'
   const layoutName = isDigits ? 'default' : layout
 
   function press(key: string): void {
     const other = otherLayouts[key]
+    const otherScript = otherScripts[key]
     if (other !== undefined) setLayout(other(layout))
-    else if (key === '{bksp}') onDelete()
+    else if (otherScript !== undefined) {
+      onScript(otherScript)
+      setLayout('default')
+    } else if (key === '{bksp}') onDelete()
     else if (key === '{enter}') onEnter()
     else {
       onType(key === '{space}' ? ' ' : key)
@@ -88,7 +110,7 @@ export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
         disableCaretPositioning
         inputPattern={NO_INPUT}
         keyboardRef={emptyWithoutMarkup}
-        layout={keyboardLayouts[kind]}
+        layout={isInHindi ? hindiLayouts[script] : keyboardLayouts[kind]}
         layoutName={layoutName}
         onKeyPress={press}
         preventMouseDownDefault

@@ -27,6 +27,9 @@ test('a visitor reads the shop in Hindi at one press, and in English at another 
   await headerChoice(page).getByRole('button', { name: 'हिन्दी' }).click()
   await expect(inHindi(page)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^[\d,]+ पॉइंट$/).first()).toBeVisible()
+  await expect(main.getByText(/^[\d,]+ pts$/)).toHaveCount(0)
   // Names too, where the provider has them.
   await expect(page.getByRole('main').getByText('ऑडियो').first()).toBeVisible()
   await expect(footerChoice(page).getByRole('button', { name: 'हिन्दी' })).toHaveAttribute(

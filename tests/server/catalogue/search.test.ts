@@ -13,6 +13,8 @@ let shop: TestShop
 const NAMES: Readonly<Record<string, Record<string, string>>> = {
   BOTTLE: { en: 'Steel bottle', hi: 'स्टील बोतल', ar: 'زجاجة فولاذ', zh: '不锈钢水瓶' },
   SAREE: { en: 'Silk saree (hand-woven)', hi: 'रेशमी साड़ी', ar: 'ساري حرير', zh: '丝绸纱丽' },
+  // With a letter that is one character: names come as they were typed.
+  CLOTH: { en: 'Cloth', hi: 'सा\u{95c}ी का कपड़ा' },
   PHONES: { en: 'Wireless headphones', hi: 'वायरलेस हेडफ़ोन', ar: 'سماعات لاسلكية', zh: '无线耳机' },
 }
 
@@ -48,12 +50,14 @@ describe('a search', () => {
     ['one right word and a wrong one', 'wireles hedphones', ['PHONES']],
     ['Devanagari', 'बोतल', ['BOTTLE']],
     ['a part of a word in Devanagari', 'हेड', ['PHONES']],
+    ['Devanagari whose marks are characters of their own', 'साड\u{93c}ी', ['SAREE', 'CLOTH']],
+    ['Devanagari whose marks are not', 'सा\u{95c}ी', ['SAREE', 'CLOTH']],
     ['Arabic', 'زجاجة', ['BOTTLE']],
     ['Chinese, within what is written together', '水瓶', ['BOTTLE']],
     ['one Chinese character', '丝', ['SAREE']],
     ['what nothing comes near', 'submarine', []],
     ['punctuation alone', '(', []],
-  ])('finds %s', async (_what, term, codes) => {
+  ])('finds %s [L.18]', async (_what, term, codes) => {
     expect(await found(term)).toEqual(codes)
   })
 

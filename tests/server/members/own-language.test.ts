@@ -8,9 +8,9 @@ import { answerProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { expirePoints } from '../../../server/domain/points-expiry.ts'
 import { openLotsShop, type LotsShop } from '../open-lots-shop.ts'
-import { addProduct } from '../catalogue-builders.ts'
+import { addPlace, addProduct } from '../catalogue-builders.ts'
 import type { ShopMember } from '../open-member-shop.ts'
-import { read } from '../open-test-shop.ts'
+import { orderOf, read } from '../open-test-shop.ts'
 import { today } from '../today.ts'
 
 let fixture: LotsShop
@@ -172,4 +172,21 @@ it('thanks for feedback in the language of the call [L.15]', async () => {
   const request = { ...own(), order_id: id, feedback_from: 1, rating_number: 5, rating_comment: '' }
   const reply = await fixture.shop.call('createFeedback', request, member.token, 'hi')
   expect(reply).toMatchObject({ code: 200, message: 'आपकी राय के लिए धन्यवाद।' })
+})
+
+it('takes names, addresses and comments in Devanagari, as the keyboard of a shop in Hindi types them [L.18]', async () => {
+  await grant(125_000)
+  const [name, address] = ['क्षितिज नायर', '१२ लेक रोड, मैसूरु / दूसरी मंज़िल']
+  const order = orderOf(member, [{ id: lamp.id }])
+  order.order_address_details = { ...order.order_address_details, name, address }
+  const placed = read('createOrder', await fixture.shop.placeOrder(order, member.token))
+  expect(placed.user_master.order_details).toMatchObject([{ customer_name: name, customer_address: address }])
+  const feedback = { feedback_from: 1, rating_number: 5, rating_comment: 'बहुत सुंदर है।' }
+  const request = { ...own(), order_id: placed.order_id, ...feedback }
+  expect(await fixture.shop.call('createFeedback', request, member.token)).toMatchObject({ code: 200 })
+  const { state, city } = await addPlace(db(), 'KA', 'Karnataka', 'Mysuru')
+  const details = { email: 'k@example.com', gender: 1, birthday: '1990-04-02', pincode: '570001' }
+  const profile = { user_id: member.id, name, address, state_id: state.id, city_id: city.id, ...details }
+  const saved = await fixture.shop.call('updateUserDetails', profile, member.token)
+  expect(read('updateUserDetails', saved)).toMatchObject({ name, address })
 })
