@@ -24,7 +24,7 @@ export interface ShopOpener {
    * rejects: where the shop can't be opened the kiosk starts again.
    */
   open(): Promise<void>
-  /** Opens the shop for the first time since the start, as `open` does. */
+  /** Opens the shop for the first time since the start, as `open` does, once the window shows its own page. */
   openFirst(): Promise<void>
 }
 
@@ -59,8 +59,9 @@ export function shopOpener(services: OpenShopServices): ShopOpener {
     open: () => orRestart(openNow()),
     openFirst() {
       // Without a heartbeat IT could not clear its text.
-      const isLoaded = settings.heartbeatUrl === null ? Promise.resolve() : texts.load()
-      return orRestart(isLoaded.then(openNow))
+      const isLoaded = settings.heartbeatUrl === null ? null : texts.load()
+      // Two pages that start at once both come late: the window's own is small, and people see it first.
+      return orRestart(Promise.all([isLoaded, host.firstShown]).then(openNow))
     },
   }
 }

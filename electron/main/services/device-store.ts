@@ -3,6 +3,9 @@
  * members.
  */
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { app } from 'electron'
 import * as v from 'valibot'
 import { commandOutcomes } from '../../../src/contract/heartbeat.ts'
 import { noTries, type PinTries } from '../decisions/terminal-page/pin.ts'
@@ -66,6 +69,9 @@ const remembered = {
   itTexts: v.fallback(itTexts, { message: null, outOfService: null }),
   installTry: v.fallback(v.nullable(v.object({ version: v.string(), at: v.number() })), null),
 }
+/** As `electron-store` names it, with `.json`. */
+const FILE_NAME = 'machine'
+
 type Remembered = { [Name in keyof typeof remembered]: v.InferOutput<(typeof remembered)[Name]> }
 
 /**
@@ -78,7 +84,7 @@ export function deviceStore(journal: Journal): DeviceStore {
     const { default: Store } = await import('electron-store')
     // A file that is no JSON is begun anew: nothing in it is worth a terminal that stands still.
     return new Store<Record<string, unknown>>({
-      name: 'machine',
+      name: FILE_NAME,
       clearInvalidConfig: true,
     })
   }
@@ -117,10 +123,22 @@ export function deviceStore(journal: Journal): DeviceStore {
     await write(name, value)
   }
 
+  /** Without the library: every start asks this, and its first paint would wait for the library's code. */
+  async function readSupervised(): Promise<boolean> {
+    if (sinceStart.has('supervised')) return read('supervised')
+    try {
+      const file = path.join(app.getPath('userData'), `${FILE_NAME}.json`)
+      const kept = v.parse(v.record(v.string(), v.unknown()), JSON.parse(await readFile(file, 'utf8')))
+      return v.parse(remembered.supervised, kept['supervised'])
+    } catch {
+      return false
+    }
+  }
+
   return {
     readTries: () => read('pinTries'),
     keepTries: (tries) => keep('pinTries', tries),
-    readSupervised: () => read('supervised'),
+    readSupervised,
     keepSupervised: (supervised) => keep('supervised', supervised),
     readInstallTry: () => read('installTry'),
     keepInstallTry: (installTry) => keep('installTry', installTry),

@@ -41,6 +41,25 @@ describe('what the machine remembers', () => {
     expect(noted).toEqual([])
   })
 
+  it('knows without its library whether a supervisor starts the kiosk again', async () => {
+    const store = deviceStore(journal)
+    expect(await store.readSupervised()).toBe(false)
+    await store.keepSupervised(true)
+    expect(await store.readSupervised()).toBe(true)
+    vi.doMock('electron-store', () => {
+      throw new Error('not asked for')
+    })
+    vi.resetModules()
+    const { deviceStore: anew } = await import('../../../electron/main/services/device-store.ts')
+    expect(await anew(journal).readSupervised()).toBe(true)
+    for (const broken of ['', '[]', '{"supervised":"yes"}']) {
+      writeFileSync(file(), broken)
+      expect(await anew(journal).readSupervised()).toBe(false)
+    }
+    vi.doUnmock('electron-store')
+    expect(noted).toEqual([])
+  })
+
   it('has one id of the machine, which is written once', async () => {
     const store = deviceStore(journal)
     const id = await store.machineId()

@@ -8,7 +8,7 @@ function services(own: object = {}) {
   const made = {
     addresses: { homeAddress: 'https://shop.test/api/v1/home' },
     firstPage: 'shop://app/',
-    host: { show: () => undefined },
+    host: { show: () => undefined, firstShown: Promise.resolve() },
     idle: { rest: () => undefined },
     proxy: { prepare: () => Promise.resolve() },
     recovery: { shopOpens: () => undefined },
@@ -30,6 +30,18 @@ describe('opening the shop', () => {
     await opener.open()
     expect(open).toHaveBeenCalledOnce()
     expect(restart).not.toHaveBeenCalled()
+  })
+
+  it('waits for the window’s own page at the start, and for it alone', async () => {
+    let shown: () => void = () => undefined
+    const firstShown = new Promise<void>((resolve) => (shown = resolve))
+    const { opener, open } = services({ host: { show: () => undefined, firstShown } })
+    const opening = opener.openFirst()
+    await new Promise(setImmediate)
+    expect(open).not.toHaveBeenCalled()
+    shown()
+    await opening
+    expect(open).toHaveBeenCalledOnce()
   })
 
   it('leaves the page to a wipe that began while the proxy was asked', async () => {

@@ -21,6 +21,8 @@ export interface Supervision {
 export function supervision({ store, onKnown, environment = process.env }: SupervisionOptions): Supervision {
   let isSupervised = environment['KIOSK_SUPERVISED'] === '1'
   let isLearned = false
+  let recalled: Promise<boolean> | null = null
+  const lastTime = (): Promise<boolean> => (recalled ??= store.readSupervised())
   function know(next: boolean): void {
     isSupervised = next
     onKnown(next)
@@ -28,15 +30,17 @@ export function supervision({ store, onKnown, environment = process.env }: Super
   return {
     isSupervised: () => isSupervised,
     async recall() {
-      const was = await store.readSupervised()
+      const was = await lastTime()
       if (was && !isLearned) know(true)
     },
     learn({ ok, origins, settings }) {
       isLearned = true
       // In a configuration that could not be read as a whole a missing value means nothing.
       if (settings.supervised === undefined || (!ok && origins.supervised === 'built in')) return
-      know(settings.supervised)
-      void store.keepSupervised(settings.supervised)
+      const { supervised } = settings
+      know(supervised)
+      // Written only where it has changed: a start waits for no disk.
+      void lastTime().then((was) => (was === supervised ? undefined : store.keepSupervised(supervised)))
     },
   }
 }

@@ -43,7 +43,7 @@ export interface MemberState {
 export interface SessionWipeOptions {
   sessions: VisitorSessions
   shop: ShopView
-  host: HostView
+  host: Pick<HostView, 'show'>
   memberState: MemberState
   journal: Journal
   restart: Restart

@@ -1,4 +1,5 @@
 /** The kiosk's own pages, shown when the shop can't be. They depend on nothing but main. */
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { kioskScheme } from '../../../../src/contract/bridge.ts'
@@ -10,7 +11,7 @@ import { problemLine, type SettingProblem } from '../../decisions/configuration/
 import { mimeTypeOf } from '../../decisions/network/scheme-paths.ts'
 import { missing } from '../network/scheme.ts'
 
-const FILES = new Set(['host.css', 'host.js', 'terminal.css', 'terminal.js'])
+const FILES = new Set(['host.js', 'terminal.css', 'terminal.js'])
 
 /** Pages with a template of their own; every other one has a text and at most one button. */
 const TEMPLATES: Partial<Record<HostPageName, string>> = {
@@ -20,16 +21,19 @@ const TEMPLATES: Partial<Record<HostPageName, string>> = {
   'out-of-service': 'out-of-service.html',
 }
 
-const CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ')
+/** The page's own style stands in it: its first paint waits for no second answer. */
+function cspHeader(style: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -85,21 +89,26 @@ export function hostPages(
       outcomes: JSON.stringify({ ...testWords, titles: testTitles, places: TOUCH_PLACES }),
     }
     const { action } = hostMessages[name]
+    const [template, style] = await Promise.all([read(TEMPLATES[name] ?? 'host-page.html'), read('host.css')])
     /** HTML that no text of ours or of IT's is put into unescaped. */
     const parts: Record<string, string> = {
+      style: `<style>${style}</style>`,
       problems: name === 'configuration' ? list : '',
       retry:
         action === ''
           ? ''
           : `<div class="row"><button type="button" id="retry">${escaped(action)}</button></div>`,
     }
-    const template = await read(TEMPLATES[name] ?? 'host-page.html')
     const html = template.replaceAll(
       /\{\{(\w+)\}\}/g,
       (_mark, word: string) => parts[word] ?? escaped(words[word] ?? ''),
     )
     return new Response(html, {
-      headers: { ...headers, 'content-type': mimeTypeOf('page.html'), 'content-security-policy': CSP },
+      headers: {
+        ...headers,
+        'content-type': mimeTypeOf('page.html'),
+        'content-security-policy': cspHeader(style),
+      },
     })
   }
 }

@@ -31,7 +31,7 @@ export interface PageRecoveryOptions {
   session: Session
   sessions: VisitorSessions
   shop: ShopView
-  host: HostView
+  host: Pick<HostView, 'show'>
   wipe: SessionWipe
   journal: Journal
   /** The provider's home call, whose answer shows that it is back. */

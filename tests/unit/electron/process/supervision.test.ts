@@ -46,6 +46,13 @@ describe('who starts the kiosk again', () => {
     expect(kept).toEqual([false])
   })
 
+  it('is written only where it has changed', async () => {
+    const { learn, recall, kept } = started(true)
+    learn(resolveConfiguration([policy({ ...configured, supervised: true })]))
+    await recall()
+    expect(kept).toEqual([])
+  })
+
   it('stays whoever it was where the configuration can not be read', async () => {
     const { learn, recall, isSupervised, kept } = started(true)
     await recall()

@@ -1,0 +1,34 @@
+import type { Session } from 'electron'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hostView } from '../../../../electron/main/services/window/host-view.ts'
+import type { KioskWindow } from '../../../../electron/main/services/window/kiosk-window.ts'
+
+const loadURL = vi.hoisted(() => vi.fn<(address: string) => Promise<void>>())
+vi.mock('../../../../electron/main/services/window/view.ts', () => ({
+  makeView: () => ({ webContents: { on: () => undefined, isDestroyed: () => false, loadURL } }),
+}))
+vi.mock('../../../../electron/main/services/window/host-pages.ts', () => ({
+  hostPageAddress: (name: string) => `shop://host/${name}`,
+}))
+
+const open = () => hostView({ add: () => undefined } as unknown as KioskWindow, {} as Session)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('the window’s first page is told of once it is there, also where it can not be shown', async () => {
+  loadURL.mockResolvedValueOnce().mockRejectedValueOnce(new Error('ERR_FAILED'))
+  await expect(open().firstShown).resolves.toBeUndefined()
+  await expect(open().firstShown).resolves.toBeUndefined()
+  expect(loadURL).toHaveBeenCalledWith('shop://host/moment')
+})
+
+it('the window’s first page keeps nobody waiting where it hangs', async () => {
+  loadURL.mockReturnValueOnce(new Promise(() => undefined))
+  const shown = vi.fn<() => void>()
+  void open().firstShown.then(shown)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(shown).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(shown).toHaveBeenCalledOnce()
+})
