@@ -8,12 +8,31 @@ import { startLocalServer, type LocalServer } from '../fake-provider/local-serve
 
 export const PRODUCT_COUNT = 10_000
 
-/** A photograph's format: a drawing (SVG) is a document of its own for the browser, which no catalogue's pictures are. */
-const picture = await sharp(
-  Buffer.from('<svg width="320" height="320"><circle cx="160" cy="160" r="110" fill="#b86"/></svg>'),
-)
-  .webp()
-  .toBuffer()
+/** The name of the grid, in the shop and in the baseline. */
+export const GRID_LABEL = 'All Products'
+
+const PHOTOGRAPHS = 12
+
+/** One of a dozen photographs, at the requested width: blurred noise has as much detail to decode as a real one. */
+async function photograph(number: number, width: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 90 + 10 * number, sigma: 60 } as const
+  return sharp({ create: { width, height: width, channels: 3, background: '#b86', noise } })
+    .blur(1.5)
+    .webp()
+    .toBuffer()
+}
+
+const photographs = new Map<string, Promise<Buffer>>()
+
+/** @param address `/media/17.webp?w=320` */
+function photographAt(address: string): Promise<Buffer> {
+  const { pathname, searchParams } = new URL(address, 'http://provider')
+  const number = Number(/(\d+)\.webp$/.exec(pathname)?.[1] ?? 0) % PHOTOGRAPHS
+  const width = Number(searchParams.get('w') ?? 640)
+  const kept = photographs.get(`${number} ${width}`) ?? photograph(number, width)
+  photographs.set(`${number} ${width}`, kept)
+  return kept
+}
 
 const client = {
   client_code: 'B1',
@@ -80,7 +99,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
       'Content-Type': 'image/webp',
       'Cache-Control': 'max-age=31536000, immutable',
     })
-    outgoing.end(picture)
+    outgoing.end(await photographAt(pathname))
     return
   }
   const body = await text(incoming)

@@ -1,0 +1,133 @@
+/** What watches a long listing from within its page, the shop's and the baseline's alike. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright'
+
+declare global {
+  interface Window {
+    bench: { longFrames: number; mostElements: number }
+  }
+}
+
+/**
+ * Runs in the page, before its own scripts: marks when a reply came, an add button was pressed or a letter typed
+ * (`append-start`, `press-start`, `key-start`), and the end of the frame that shows it (`append-end`, …).
+ */
+function watch(grid: string): void {
+  sessionStorage.setItem('clientLoginId', 'bench')
+  const bench = { longFrames: 0, mostElements: 0 }
+  window.bench = bench
+  new PerformanceObserver((list) => {
+    bench.longFrames += list.getEntries().filter((entry) => entry.duration > 50).length
+  }).observe({ type: 'long-animation-frame' })
+
+  const afterPaint = (then: () => void): void => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.addEventListener('message', then)
+      channel.port1.start()
+      channel.port2.postMessage(null)
+    })
+  }
+  const height = (): number => document.querySelector<HTMLElement>(grid)?.offsetHeight ?? 0
+  const send = XMLHttpRequest.prototype.send
+  XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
+    this.addEventListener('load', () => {
+      const start = performance.now()
+      const before = height()
+      if (before === 0) return
+      performance.mark('append-start')
+      const wait = (): void =>
+        afterPaint(() => {
+          if (height() > before) performance.mark('append-end')
+          else if (performance.now() - start < 1000) wait()
+        })
+      wait()
+    })
+    send.call(this, body)
+  }
+  const markAnswer = (name: string): void => {
+    performance.mark(`${name}-start`)
+    afterPaint(() => performance.mark(`${name}-end`))
+  }
+  addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest(`${grid} button`) !== null) markAnswer('press')
+    },
+    { capture: true },
+  )
+  addEventListener('keydown', () => markAnswer('key'), { capture: true })
+  const count = (): void => {
+    const held = document.querySelectorAll(`${grid} *`).length
+    bench.mostElements = Math.max(bench.mostElements, held)
+  }
+  addEventListener('scroll', () => requestAnimationFrame(count), { passive: true })
+}
+
+/** Lets `watch` run in every document of a page. */
+export async function watchListing(page: Page, grid: string): Promise<void> {
+  // tsx names inner functions by a helper of its own, which the page does not have.
+  await page.addInitScript('globalThis.__name = (named) => named')
+  await page.addInitScript(watch, grid)
+}
+
+const idle = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestIdleCallback(() => resolve(), { timeout: 1000 })
+      }),
+  )
+
+/** Scrolls down at 240 px a frame. @returns how many frames took longer than 50 ms. */
+export function longFramesOfScroll(page: Page, steps: number): Promise<number> {
+  return page.evaluate(async (count) => {
+    scrollTo(0, 0)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1000)
+    })
+    window.bench.longFrames = 0
+    for (let step = 0; step < count; step += 1) {
+      scrollBy(0, 240)
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+      })
+    }
+    // A frame is reported after it has ended.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500)
+    })
+    return window.bench.longFrames
+  }, steps)
+}
+
+/** Presses add buttons of products that are not in the cart, one after the other, scrolling on between them. */
+export async function pressAddButtons(page: Page, grid: string, presses: number): Promise<void> {
+  for (let press = 0; press < presses; press += 1) {
+    // A press from outside: what a driver does in the page to find and check a button would be measured with it.
+    const place = await page.evaluate((list) => {
+      const names = document.querySelectorAll(`${list} button[aria-label^="Add to cart"]:only-of-type`)
+      const places = [...names].map((button) => button.getBoundingClientRect())
+      const free = places.find(({ top, bottom }) => top > 100 && bottom < innerHeight - 100)
+      return free === undefined ? null : { x: free.x + free.width / 2, y: free.y + free.height / 2 }
+    }, grid)
+    if (place !== null) {
+      await page.mouse.move(place.x, place.y)
+      await idle(page)
+      await page.mouse.click(place.x, place.y)
+    }
+    await idle(page)
+    await page.mouse.wheel(0, -200)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    await idle(page)
+  }
+}
+
+/** Types into the page's search field, resting after each word as somebody does who reads what comes. */
+export async function typeSearches(page: Page, words: readonly string[]): Promise<void> {
+  await page.getByRole('searchbox').focus()
+  for (const word of words) {
+    await page.keyboard.type(word, { delay: 60 })
+    await pause(500)
+  }
+}
