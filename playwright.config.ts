@@ -8,8 +8,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/start-shop.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  // One more than the two processors that the gate is measured on: tests also wait, for timers and for answers.
-  workers: 3,
+  // More than the two processors that the gate is measured on: tests also wait, for timers and for answers.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

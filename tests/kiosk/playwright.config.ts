@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './start-provider.ts',
   outputDir: '../../test-results/kiosk',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // On a loaded machine a test takes several times as long; none waits for time to pass.
