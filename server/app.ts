@@ -19,6 +19,7 @@ import { readOriginal } from './media/media-store.ts'
 import { openMediaStore } from './media/open-media-store.ts'
 import { registerMedia } from './media/register-media.ts'
 import { withBannerPreview } from './media/banner-preview.ts'
+import { blurredPreview } from './media/blurred-preview.ts'
 import { answerFault } from './routes/answer-fault.ts'
 import { registerApiDocs } from './routes/api-docs.ts'
 import { registerApi } from './routes/api-routes.ts'
@@ -163,6 +164,7 @@ async function registerParts(
           ? null
           : answerPublicCall(questionOf('fetchProductDetails', { client_id: client, product_id: productId })),
       ),
+    previewOf: (filename) => blurredPreview(store, filename),
     readLogo: (filename) => readOriginal(store, filename),
   })
   return {

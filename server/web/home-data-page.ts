@@ -5,7 +5,7 @@ import { BASE_PATH, clientManifestPath } from '../../src/contract/routes.ts'
 import { bannerSizes, gallerySizes } from '../../src/contract/picture-widths.ts'
 
 /**
- * Where the parts go in `index.html`: the banner's preload early in the head, its light version in the static
+ * Where the parts go in `index.html`: the picture's preload early in the head, its light version in the static
  * shell, to be there with the very first paint, and the data behind the shell and before the boot script, so that
  * the shell is painted while the data still arrives.
  */
@@ -62,18 +62,27 @@ const productReplySchema = v.object({
  * @param page the shop's `index.html`
  * @param product the product of the address and the client that the address names
  * @param productReply the reply of `POST /fetch-product-details`, byte for byte
+ * @param previewOf gives the light version of a picture as a `data:` address; `null` where there is none
  */
-export function withProductData(
+export async function withProductData(
   page: string,
   { clientLoginId, productId }: { clientLoginId: string; productId: string },
-  productReply: string,
-): string {
+  {
+    productReply,
+    previewOf,
+  }: { productReply: string; previewOf: (filename: string) => Promise<string | null> },
+): Promise<string> {
   const read = v.safeParse(productReplySchema, JSON.parse(productReply))
   const product = read.success ? read.output.data.product_detail : undefined
   const name = product && (product.product_name['en'] || Object.values(product.product_name).find(Boolean))
   const title = name ? `<meta property="og:title" content="${escapeAttribute(name)}">` : ''
   const picture = product?.product_images[0]?.filename
-  const marks = `data-client="${escapeAttribute(clientLoginId)}" data-product="${escapeAttribute(productId)}"`
+  const preview = picture ? await previewOf(picture) : null
+  const light =
+    picture && preview
+      ? ` data-filename="${escapeAttribute(picture)}" data-preview="${escapeAttribute(preview)}"`
+      : ''
+  const marks = `data-client="${escapeAttribute(clientLoginId)}" data-product="${escapeAttribute(productId)}"${light}`
   return page
     .replace(
       PRELOAD_MARK,

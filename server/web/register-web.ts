@@ -47,6 +47,8 @@ export interface WebOptions {
    * shows its catalogue to members only, or under load.
    */
   productReply(clientLoginId: string, productId: number): Promise<ReplyBody | null>
+  /** A picture's light version as a `data:` address, by its file name; `null` where there is none. */
+  previewOf(filename: string): Promise<string | null>
   /** The bytes of a client's logo, by its file name; `null` where it can't be read here. */
   readLogo(filename: string): Promise<Uint8Array | null>
 }
@@ -56,7 +58,7 @@ export interface WebOptions {
  * one page, a client's home and a product by a shared link with their data in it. A file that is not there answers 404 and never the page.
  */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { webDirectory, replies, homeReply, productReply } = options
+  const { webDirectory, replies, homeReply, productReply, previewOf } = options
   const { connectOrigins = [], vitalsSample = null } = options
   const currentPage = shopPageOf(webDirectory, { connectOrigins, vitalsSample })
 
@@ -82,7 +84,11 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         const html =
           productId === null
             ? withHomeData(page.html, clientLoginId, json)
-            : withProductData(page.html, { clientLoginId, productId }, json)
+            : await withProductData(
+                page.html,
+                { clientLoginId, productId },
+                { productReply: json, previewOf },
+              )
         return new ReplyBody(html, HTML)
       })
     } catch (error) {

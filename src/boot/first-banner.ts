@@ -1,6 +1,6 @@
 import type { HomeData } from '../contract/entities/home.ts'
 import { bannerSizes } from '../domain/picture-sizes.ts'
-import { firstImage } from './first-image.ts'
+import { firstImage, lightImage } from './first-image.ts'
 
 /** A banner's fields by the contract's names, not looked at yet. */
 type UncheckedBanner = Partial<Record<keyof HomeData['banners'][number], unknown>>
@@ -22,10 +22,7 @@ export function paintFirstBanner({ body }: { body: unknown }): void {
   if (place === null || typeof filename !== 'string' || filename === '') return
   const preview = banner?.banner_preview
   if (place.childElementCount === 0 && typeof preview === 'string' && preview.startsWith('data:image/')) {
-    const light = document.createElement('img')
-    light.alt = ''
-    light.src = preview
-    place.append(light)
+    place.append(lightImage(preview))
   }
   place.append(firstImage(filename, bannerSizes))
 }

@@ -15,3 +15,11 @@ export function firstImage(filename: string, sizes: string): HTMLImageElement {
   image.src = assetUrl(filename, base)
   return image
 }
+
+/** @param preview the light version of a picture, as a `data:` address. */
+export function lightImage(preview: string): HTMLImageElement {
+  const image = document.createElement('img')
+  image.alt = ''
+  image.src = preview
+  return image
+}

@@ -3,7 +3,8 @@ import type { Product } from '../contract/entities/product.ts'
 import { gallerySizes, tileSizes } from '../domain/picture-sizes.ts'
 import { textIn } from '../domain/localized.ts'
 import { readLanguage } from '../storage/language.ts'
-import { firstImage } from './first-image.ts'
+import { servedPreview } from '../domain/served-preview.ts'
+import { firstImage, lightImage } from './first-image.ts'
 
 /** As many pictures as a phone shows at once; wider pages show all that the shell has a place for. */
 const PHONE_PICTURES = 4
@@ -44,7 +45,17 @@ function fill(place: ParentNode, selector: string, text: string): void {
 
 function paintPicture(place: ParentNode, product: UncheckedProduct, sizes: string): void {
   const filename = firstFileOf(product)
-  if (filename !== null) place.querySelector('.shell-picture')?.append(firstImage(filename, sizes))
+  const box = place.querySelector('.shell-picture')
+  if (filename === null || box === null) return
+  const image = firstImage(filename, sizes)
+  const preview = servedPreview(filename)
+  if (preview !== undefined) {
+    const light = lightImage(preview)
+    box.append(light)
+    // Both multiply what is behind them.
+    image.addEventListener('load', () => light.remove())
+  }
+  box.append(image)
 }
 
 function dataOf(body: unknown): UncheckedData {

@@ -31,6 +31,8 @@ export interface PictureProps {
   /** Shows the empty box, and fetches nothing, while it is true. */
   waits?: boolean | undefined
   onLoad?: (() => void) | undefined
+  /** The picture could not be shown; the placeholder is. */
+  onError?: (() => void) | undefined
 }
 
 /** The width asked for where a browser does not read `srcset`. */
@@ -55,6 +57,7 @@ export function Picture({
   className,
   waits = false,
   onLoad = withoutWaiting,
+  onError,
 }: PictureProps) {
   const base = useAssetBase()
   const [failedName, setFailedName] = useState<string | null>(null)
@@ -74,7 +77,10 @@ export function Picture({
           draggable={false}
           fetchPriority={priority ? 'high' : 'auto'}
           loading={priority ? 'eager' : 'lazy'}
-          onError={() => setFailedName(shown)}
+          onError={() => {
+            setFailedName(shown)
+            onError?.()
+          }}
           onLoad={onLoad}
           sizes={sizes}
           src={plainSource(shown, base)}

@@ -1,5 +1,6 @@
 import { useEffect, useState, ViewTransition, type PointerEvent } from 'react'
 import { detailsMessages } from '../../messages/product-details.ts'
+import { servedPreview } from '../../domain/served-preview.ts'
 import { gallerySizes } from '../../domain/picture-sizes.ts'
 import { TRAVELLING_PICTURE } from '../../components/product/product-tile.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -17,7 +18,7 @@ const GallerySlides = lazyPart<GalleryPicture & { onChange: (index: number) => v
   FirstPicture,
 )
 
-/** How long the page is left in peace before the code for swiping and zooming is fetched, in milliseconds. */
+/** How long the page is left in peace, its picture shown, before swiping and zooming are fetched, in milliseconds. */
 const SETTLE_MS = 600
 
 /**
@@ -43,12 +44,13 @@ function endZoom(event: PointerEvent<HTMLElement>): void {
  */
 export function Gallery({ filenames, name }: { filenames: readonly string[]; name: string }) {
   const [current, setCurrent] = useState(0)
+  const [isShown, setIsShown] = useState(false)
   const [settled, setSettled] = useState(false)
   useEffect(() => {
-    if (filenames.length === 0) return undefined
+    if (!isShown) return undefined
     const timer = setTimeout(() => setSettled(true), SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [filenames.length])
+  }, [isShown])
 
   return (
     <div className={styles['gallery']}>
@@ -57,7 +59,12 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
           {settled ? (
             <GallerySlides current={current} filenames={filenames} name={name} onChange={setCurrent} />
           ) : (
-            <FirstPicture current={current} filenames={filenames} name={name} />
+            <FirstPicture
+              current={current}
+              filenames={filenames}
+              name={name}
+              onShown={() => setIsShown(true)}
+            />
           )}
         </div>
       </ViewTransition>
@@ -82,24 +89,29 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
   )
 }
 
-/** A version of a picture that the page before this one shows, at whatever width. */
-function shownSource(source: string): string | undefined {
+/** A version of a picture that came with the page, or that the page before this one shows at whatever width. */
+function shownSource(filename: string, base: string): string | undefined {
+  const source = plainSource(filename, base)
   const shown = [...document.images].find((image) => image.getAttribute('src') === source && image.complete)
-  return shown?.naturalWidth ? shown.currentSrc : undefined
+  return shown?.naturalWidth ? shown.currentSrc : servedPreview(filename)
 }
 
 /** The picture, and until it has come the smaller one of the tile that was pressed. */
-function FirstPicture({ filenames, name, current }: GalleryPicture) {
+function FirstPicture({ filenames, name, current, onShown }: GalleryPicture & { onShown?: () => void }) {
   const filename = filenames[current]
   const base = useAssetBase()
-  const [preview, setPreview] = useState(() => filename && shownSource(plainSource(filename, base)))
+  const [preview, setPreview] = useState(() => filename && shownSource(filename, base))
   return (
     <>
       <Picture
         alt={detailsMessages.picture(name, current + 1, Math.max(1, filenames.length))}
         className={styles['picture']}
         filename={filename}
-        onLoad={() => setPreview(undefined)}
+        onError={onShown}
+        onLoad={() => {
+          setPreview(undefined)
+          onShown?.()
+        }}
         priority
         ratio="auto"
         sizes={gallerySizes}

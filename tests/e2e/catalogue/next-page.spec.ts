@@ -131,6 +131,24 @@ test.describe('a product by a shared link', () => {
     ).toBe(pictures[0])
   })
 
+  test('shows a light version of its picture until the picture has come [N.5]', async ({ page }) => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/media/**', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('Product_details/2?client=demo', { waitUntil: 'commit' })
+    const light = page.locator('img[src^="data:image/webp"]')
+    const inShell = page.locator('.shell-details').locator(light)
+    const inPage = page.getByRole('article').locator(light)
+    await expect(inShell.or(inPage)).toBeVisible()
+    await expect(inPage).toBeVisible()
+    release()
+    await expect(page.getByRole('article').getByRole('img', { name: /picture 1/i })).toBeVisible()
+    await expect(light).toHaveCount(0)
+  })
+
   test.describe('of another client than the one whose shop the tab has open', () => {
     // The other client shows its products to members alone.
     test.use({ expectedErrors: /status of 401/ })

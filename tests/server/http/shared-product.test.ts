@@ -39,6 +39,7 @@ beforeEach(async () => {
   await app.register(registerWeb, {
     webDirectory,
     replies,
+    previewOf: (filename) => Promise.resolve(filename === PICTURE ? 'data:image/webp;base64,AA==' : null),
     readLogo: () => Promise.resolve(null),
     homeReply: () => Promise.resolve(null),
     productReply: (clientLoginId, productId) => {
@@ -63,7 +64,7 @@ describe('a product by a shared link', () => {
   it('comes with its reply, its picture and its name in the page [N.5]', async () => {
     const { body } = await get(SHARED)
     const data =
-      /<script type="application\/json" id="product-data" data-client="demo" data-product="7">(.*?)<\/script>/.exec(
+      /<script type="application\/json" id="product-data" data-client="demo" data-product="7"[^>]*>(.*?)<\/script>/.exec(
         body,
       )
     expect(JSON.parse(data?.[1] ?? '')).toEqual(JSON.parse(PRODUCT))
@@ -71,6 +72,7 @@ describe('a product by a shared link', () => {
       `<link rel="preload" as="image" imagesrcset="${assetSrcSet(PICTURE, '/')}" imagesizes="${gallerySizes}" fetchpriority="high">`,
     )
     expect(body).toContain('<meta property="og:title" content="A &quot;lamp&quot; &lt;/title&gt;')
+    expect(body).toContain(` data-filename="${PICTURE}" data-preview="data:image/webp;base64,AA==">`)
   })
 
   it('lets nothing of the product run as code [N.5]', async () => {

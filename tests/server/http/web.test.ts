@@ -54,6 +54,7 @@ beforeEach(async () => {
   await app.register(registerWeb, {
     webDirectory,
     replies,
+    previewOf: () => Promise.resolve(null),
     readLogo: () => Promise.resolve(null),
     productReply: () => Promise.resolve(null),
     homeReply: async (clientLoginId) => {
