@@ -1,5 +1,6 @@
 /** Past orders of the demo's members, in every state of section 4. */
 import { eq, sql } from 'drizzle-orm'
+import type { ProblemKind } from '../../src/contract/codes.ts'
 import type { RequestOf } from '../../src/contract/endpoints.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { feedback, notifications, orders, products } from '../db/schema.ts'
@@ -7,6 +8,7 @@ import { confirmDelivery } from '../domain/confirm-delivery.ts'
 import { dateIn } from '../domain/date-in.ts'
 import { giveFeedback } from '../domain/give-feedback.ts'
 import { moveOrder, type MoveDetails, type OrderMove } from '../domain/order-transitions.ts'
+import { answerProblem, reportProblem } from '../domain/order-problem.ts'
 import { placeOrder } from '../domain/place-order.ts'
 import type { MemberSession } from '../domain/session.ts'
 import type { DemoMember } from './shops.ts'
@@ -25,6 +27,8 @@ interface PastOrder {
   /** In how many days from now the delivery is expected. */
   expectedInDays?: number
   delivered?: boolean
+  /** What the member reported of it once it was delivered, and the operator's answer. */
+  reported?: { kind: ProblemKind; comment: string; answer: string }
   rated?: Omit<RequestOf<'createFeedback'>, 'client_id' | 'user_id' | 'order_id'>
 }
 
@@ -59,6 +63,11 @@ const pastOrders: readonly PastOrder[] = [
     moves: [['accepted'], ['complete']],
     expectedInDays: -55,
     delivered: true,
+    reported: {
+      kind: 'missing',
+      comment: 'The chocolate box was not in the parcel.',
+      answer: 'It was packed by itself and is on its way. Sorry for the wait.',
+    },
   },
   {
     mobile: '9000000001',
@@ -199,6 +208,12 @@ async function live(past: DemoPast, order: PastOrder, prices: ProductPrices): Pr
   }
   if (order.delivered)
     await confirmDelivery(db, memberId, { orderId, otp: code }, { now: arrival, timeZone: TIME_ZONE })
+  if (order.reported) {
+    const { kind, comment, answer } = order.reported
+    await reportProblem(db, memberId, { orderId, kind, comment }, now)
+    const byOperator = { to: 'answered', answer, actor: 'Demo', now, timeZone: TIME_ZONE } as const
+    await answerProblem(db, { orderNumber: placed.orderNumber, ...byOperator })
+  }
   if (order.rated) await giveFeedback(db, memberId, { order_id: orderId, ...order.rated })
   await datedBack(past, orderId, placedAt)
 }

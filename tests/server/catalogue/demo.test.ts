@@ -134,6 +134,18 @@ describe('the demo client', () => {
     ])
   })
 
+  it('has a delivered order that its member reported, with the operator’s answer [B.24]', async () => {
+    const [reported] = await rowsOf<{ state: string; answer: string; told: number }>(
+      `select p.state, p.answer,
+         (select count(*)::int from notifications n where n.order_id = p.order_id
+           and n.body_message like 'About the problem%' and n.created_at < '2026-11-20T10:00:00+05:30') as told
+       from order_problems p join orders o on o.id = p.order_id join members m on m.id = o.member_id
+       where m.mobile = '9000000001' and o.status = 5`,
+    )
+    expect(reported).toMatchObject({ state: 'answered', told: 1 })
+    expect(reported?.answer).not.toBe('')
+  })
+
   it('is finished by the next start where the first one was cut short', async () => {
     await database.pool.query('delete from notifications where order_id is null')
     const orders = () => rowsOf('select id, status from orders order by id')
