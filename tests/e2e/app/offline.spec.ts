@@ -62,6 +62,22 @@ test('without a network it opens, says so and shows what was seen last [O.2, O.3
   await expect(page.getByText('Code').first()).toBeVisible()
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('what says so covers no heading [O.3]', async ({ page, member, context }) => {
+    await arriveLoggedIn(page, member)
+    await shopIsKept(page)
+    await page.goto('My_profile')
+    const heading = page.getByRole('heading', { level: 1, name: 'My Profile' })
+    await expect(heading).toBeVisible()
+    await context.setOffline(true)
+    await expect(lost(page)).toBeVisible()
+    const line = await lost(page).locator('span').boundingBox()
+    expect((await heading.boundingBox())!.y).toBeGreaterThanOrEqual(line!.y + line!.height)
+  })
+})
+
 test('so it does while the server is away, and is up to date once it is back [O.2, O.3]', async ({
   page,
   host,
