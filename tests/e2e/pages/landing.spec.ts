@@ -1,5 +1,6 @@
-/** The landing page's carousels (section 9), as wide as a screen shows them. */
+/** The landing page's header and carousels (section 9), as wide as a screen shows them. */
 import type { Page } from 'playwright/test'
+import { control } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
 /** How many slides stand beside each other in the carousel of this name. */
@@ -16,6 +17,20 @@ for (const [width, height] of [
   [960, 900],
   [1080, 1920],
 ] as const) {
+  test(`at ${width} x ${height} what the header leads to stands in one line`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('./')
+    const header = page.getByRole('banner')
+    const signUp = control(header, 'Sign Up')
+    await expect(signUp).toBeVisible()
+    const [login, last] = await Promise.all([control(header, 'Login').boundingBox(), signUp.boundingBox()])
+    expect(last?.height).toBe(login?.height)
+    const inside = await header.evaluate(
+      (element) => element.firstElementChild?.getBoundingClientRect().right,
+    )
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((inside ?? 0) + 0.5)
+  })
+
   test(`at ${width} x ${height} each company keeps to its share of the row`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto('./')
