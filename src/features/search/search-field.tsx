@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Search } from 'lucide-react'
 import { searchMessages } from '../../messages/search.ts'
 import styles from './search-page.module.css'
@@ -7,22 +7,26 @@ import styles from './search-page.module.css'
 const REST_MS = 300
 const LONGEST_TERM = 200
 
-/** The search box. What is typed settles after a short rest, or at once with Enter. */
+/**
+ * The search box. What is typed settles after a short rest, or at once with Enter. The browser keeps what is typed, not
+ * React: a letter renders nothing.
+ */
 export function SearchField({ term, onSettle }: { term: string; onSettle: (term: string) => void }) {
-  const [draft, setDraft] = useState(term)
-  const [settled, setSettled] = useState(term)
+  const field = useRef<HTMLInputElement>(null)
+  const settled = useRef(term)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // The term changed from outside (the header's field, a step in the history): the box shows it.
-  if (term !== settled && term !== draft.trim()) {
-    setSettled(term)
-    setDraft(term)
-  }
+  useLayoutEffect(() => {
+    if (field.current === null || term === settled.current) return
+    settled.current = term
+    if (term !== field.current.value.trim()) field.current.value = term
+  }, [term])
 
   const settle = (typed: string): void => {
     clearTimeout(timer.current)
-    setSettled(typed.trim())
+    settled.current = typed.trim()
     if (typed.trim() !== term) onSettle(typed.trim())
   }
 
@@ -32,7 +36,7 @@ export function SearchField({ term, onSettle }: { term: string; onSettle: (term:
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
-        settle(draft)
+        settle(field.current?.value ?? '')
       }}
       role="search"
     >
@@ -43,17 +47,17 @@ export function SearchField({ term, onSettle }: { term: string; onSettle: (term:
         // Whoever comes here without a term came to type one.
         autoFocus={term === ''}
         className={styles['field']}
+        defaultValue={term}
         enterKeyHint="search"
         maxLength={LONGEST_TERM}
         onChange={(event) => {
           const typed = event.currentTarget.value
-          setDraft(typed)
           clearTimeout(timer.current)
           timer.current = setTimeout(() => settle(typed), REST_MS)
         }}
         placeholder={searchMessages.placeholder}
+        ref={field}
         type="search"
-        value={draft}
       />
     </form>
   )

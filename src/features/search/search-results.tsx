@@ -1,13 +1,13 @@
-import { useCallback } from 'react'
+import { memo, useCallback, useDeferredValue } from 'react'
 import { listingMessages } from '../../messages/catalogue.ts'
 import { emptyMessages } from '../../messages/empty.ts'
 import { ProductGrid } from '../../components/product/product-grid.tsx'
-import { useProductList } from '../../store/use-product-list.ts'
+import { type ProductList, useProductList } from '../../store/use-product-list.ts'
 import { ShowAllProducts } from '../../components/product/show-all-products.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { saveSearch, searchListKey, searchRequest } from './search-list.ts'
 
-/** Results of a search (section 2, `/Search`). */
+/** Results of a search (section 2, `/Search`). Deferred: a letter that is typed while they come does not wait for them. */
 export function SearchResults({ clientLoginId, term }: { clientLoginId: string; term: string }) {
   const list = useProductList({
     clientLoginId,
@@ -15,6 +15,16 @@ export function SearchResults({ clientLoginId, term }: { clientLoginId: string; 
     requestOf: (page) => searchRequest(clientLoginId, term, page),
   })
   const save = useCallback(() => saveSearch(clientLoginId, term), [clientLoginId, term])
+  return <FoundProducts list={useDeferredValue(list)} onOpen={save} />
+}
+
+const FoundProducts = memo(function FoundProducts({
+  list,
+  onOpen,
+}: {
+  list: ProductList
+  onOpen: () => void
+}) {
   return (
     <ProductGrid
       empty={
@@ -27,7 +37,7 @@ export function SearchResults({ clientLoginId, term }: { clientLoginId: string; 
       }
       label={listingMessages.allProducts}
       list={list}
-      onOpen={save}
+      onOpen={onOpen}
     />
   )
-}
+})
