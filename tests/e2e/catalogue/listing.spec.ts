@@ -156,6 +156,34 @@ test('the next page is fetched near the bottom, and only while pages are full [S
   expect(requests).toHaveLength(last)
 })
 
+for (const viewport of [
+  { width: 412, height: 823 },
+  { width: 1440, height: 900 },
+  { width: 1080, height: 1920 },
+])
+  test(`the grid holds at most 300 elements at ${viewport.width} × ${viewport.height}, and after a quick scroll the pictures that are in view`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await openShop(page)
+    await openAllProducts(page)
+    const grid = page.getByRole('main').getByRole('list', { name: 'All Products' })
+    const most = await grid.evaluate(async (list) => {
+      let held = 0
+      for (let step = 0; step < 40; step += 1) {
+        scrollBy({ top: 240, behavior: 'instant' })
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve)
+        })
+        held = Math.max(held, list.querySelectorAll('*').length)
+      }
+      return held
+    })
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThanOrEqual(300)
+    await expect(grid.getByRole('listitem').filter({ hasNot: page.locator('img, svg') })).toHaveCount(0)
+  })
+
 test('the listing survives a reload with its sorting', async ({ page }) => {
   await openShop(page)
   await openAllProducts(page)
