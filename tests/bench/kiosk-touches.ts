@@ -21,9 +21,9 @@ declare global {
 
 /** Runs in the page, before the touch. */
 function watchTouch(control: Element, neverMs: number): void {
-  const look = (): string => {
+  const look = (seen: Element): string => {
     const { opacity, transform, filter, backgroundColor, color, borderColor, boxShadow, outline } =
-      getComputedStyle(control)
+      getComputedStyle(seen)
     return [opacity, transform, filter, backgroundColor, color, borderColor, boxShadow, outline].join('|')
   }
   const afterFrame = (then: () => void): void => {
@@ -32,22 +32,30 @@ function watchTouch(control: Element, neverMs: number): void {
     channel.port1.start()
     channel.port2.postMessage(null)
   }
-  const before = look()
+  const before = look(control)
   const once = { capture: true, once: true }
   window.touch = {
     answer: new Promise((resolve) => {
-      const lookAt = (down: number): void => {
+      const lookAt = (touched: Element, down: number): void => {
         requestAnimationFrame(() => {
-          const isAnswered = look() !== before
+          const isAnswered = look(touched) !== before
           afterFrame(() => {
             const waited = performance.now() - down
             if (isAnswered) resolve(waited)
             else if (waited > neverMs) resolve(neverMs)
-            else lookAt(down)
+            else lookAt(touched, down)
           })
         })
       }
-      addEventListener('pointerdown', ({ timeStamp }) => lookAt(timeStamp), once)
+      addEventListener(
+        'pointerdown',
+        ({ target, timeStamp }) => {
+          // The page may have made the control anew since.
+          const touched = target instanceof Element ? target.closest('a, button') : null
+          lookAt(touched ?? control, timeStamp)
+        },
+        once,
+      )
     }),
     release: new Promise((resolve) => {
       addEventListener(
