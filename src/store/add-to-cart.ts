@@ -7,9 +7,8 @@ import { cartItemOf } from '../domain/cart.ts'
 import { showToast } from '../ui/toast/toast.ts'
 import { useShop } from './shop-store.ts'
 
-/** After the frame that shows the new quantity: the press is answered before the toast is drawn. */
 function showCartToast(text: string): void {
-  requestAnimationFrame(() => setTimeout(() => showToast({ kind: 'success', text, ms: toastMs.cart })))
+  showToast({ kind: 'success', text, ms: toastMs.cart })
 }
 
 /**

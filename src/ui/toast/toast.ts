@@ -7,9 +7,17 @@ export interface ToastOptions {
   ms?: number
 }
 
+/** After the next frame: what was pressed answers first. A hidden page has no frames. */
+function afterFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+}
+
 async function drawWhenFetched(toast: Required<ToastOptions>): Promise<void> {
   try {
-    const { drawToast } = await import('./toast-container.tsx')
+    const [{ drawToast }] = await Promise.all([import('./toast-container.tsx'), afterFrame()])
     drawToast(toast)
   } catch {
     // Offline before the first toast: the screen itself shows what the toast would have said.
