@@ -12,12 +12,6 @@ async function typeByTouch(page: Page, keys: string): Promise<void> {
   for (const key of keys) await tap(keyboardOf(page).getByRole('button', { name: key, exact: true }))
 }
 
-/** axe finds nothing, once no key is shown pressed any more. */
-async function nothingFoundWithKeyboard(page: Page, where: string): Promise<void> {
-  await expect(page.locator('[data-pressed]')).toHaveCount(0)
-  await expectNoFindings(page, where)
-}
-
 /** Every detail of the member that the page holds, in its text, its attributes or its fields. */
 function personalOn(page: Page, details: readonly string[]): Promise<string[]> {
   return page.evaluate((searched) => {
@@ -52,7 +46,7 @@ test('by touch alone, with nothing of the member to be read by others [K.8, K.11
   await tap(keyboardOf(page).getByRole('button', { name: 'Delete' }))
   await typeByTouch(page, member.mobile.slice(3))
   await expect(modal.getByLabel('Mobile number')).toHaveValue(member.mobile)
-  await nothingFoundWithKeyboard(page, 'the login with the keyboard')
+  await expectNoFindings(page, 'the login with the keyboard')
   await tap(modal.getByRole('button', { name: 'Send OTP' }))
   await expect(modal.getByLabel('OTP', { exact: true })).toBeFocused()
   await expect(modal).toContainText(`••${member.mobile.slice(-2)}`)
@@ -83,7 +77,7 @@ test('by touch alone, with nothing of the member to be read by others [K.8, K.11
   await typeByTouch(page, 'zoe@a')
   await tap(keyboardOf(page).getByRole('button', { name: '.com' }))
   await expect(page.getByLabel('Email')).toHaveValue('zoe@a.com')
-  await nothingFoundWithKeyboard(page, 'the checkout with the keyboard')
+  await expectNoFindings(page, 'the checkout with the keyboard')
   const typed = await page.getByLabel('Email').boundingBox()
   const keys = await keyboardOf(page).boundingBox()
   expect(typed!.y + typed!.height).toBeLessThan(keys!.y)
