@@ -18,7 +18,7 @@ const NEEDED: readonly RegExp[] = [
   /^dist\/kiosk\/main\/index\.js$/,
   /^dist\/kiosk\/preload\/index\.cjs$/,
   /^dist\/kiosk\/renderer\/index\.html$/,
-  /^dist\/kiosk\/renderer\/assets\/index-[\w-]+\.js$/,
+  /^dist\/kiosk\/renderer\/assets\/shop-[\w-]+\.js$/,
   /^resources\/host\/host-page\.html$/,
 ]
 

@@ -10,7 +10,7 @@ describe('what a package may hold', () => {
     },
     { name: 'dist/kiosk/preload/index.cjs', text: 'require("electron")' },
     { name: 'dist/kiosk/renderer/index.html', text: '<!doctype html>' },
-    { name: 'dist/kiosk/renderer/assets/index-a1.js', text: '' },
+    { name: 'dist/kiosk/renderer/assets/shop-a1.js', text: '' },
     { name: 'resources/host/host-page.html', text: '' },
   ]
 
@@ -30,7 +30,7 @@ describe('what a package may hold', () => {
   it.each([
     'src/app/main.tsx',
     'electron/main/index.ts',
-    'dist/kiosk/renderer/assets/index-a1.js.map',
+    'dist/kiosk/renderer/assets/shop-a1.js.map',
     'dist/server/main.js',
     'dist/web/index.html',
     '.env',
@@ -55,7 +55,7 @@ describe('what a package may hold', () => {
     ['the value of PUSHER_SECRET', 'const key="a-secret-of-the-channels"'],
     ['the value of FIREBASE_SERVICE_ACCOUNT', 'const file="/etc/shop/account.json"'],
   ])('refuses %s in a bundle', (what, text) => {
-    const name = 'dist/kiosk/renderer/assets/index-a1.js'
+    const name = 'dist/kiosk/renderer/assets/shop-a1.js'
     expect(problemsWith(name, text)).toEqual([`${name} holds ${what}`])
   })
 
