@@ -52,7 +52,7 @@ export const steps: readonly Step[] = [
   },
   { name: 'cart', press: inBar('/My_cart'), ...shows('main li img', NEXT) },
   { name: 'checkout', press: NEXT, ...shows('main input[name="name"]') },
-  { name: 'summary', press: 'main button[type="submit"]', ...shows('main h1|Summary', 'main li img') },
+  { name: 'summary', press: 'main button[type="submit"]', ...shows('main h1|Order summary', 'main li img') },
 ]
 
 /** Milliseconds, from the moment of the press. */
