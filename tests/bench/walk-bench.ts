@@ -4,7 +4,7 @@
  */
 import { chromium, type Browser } from 'playwright'
 import { ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
-import { startBuiltServer, type BuiltServer } from '../setup/built-server.ts'
+import { startBuiltServer } from '../setup/built-server.ts'
 import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
 import { PHONE, slowDown } from './first-view.ts'
@@ -13,16 +13,20 @@ import { logInDemoMember, startWalk, steps, walkStep, type StepFigures } from '.
 
 const ROUNDS = Number(argumentAfter('--rounds') ?? 3)
 
-/** Issue 15's: what is known already, what has to be asked for beyond one round trip, and the way back, in milliseconds. */
+/** What is known already, what has to be asked for beyond one round trip, and the way back, in milliseconds. */
 const BUDGETS = { known: 50, beyondRoundTrip: 100, back: 100, layoutShift: 0.01 } as const
 
 /** @returns the figures of each step, and of one round trip in the same run. */
-async function walkOnce(browser: Browser, server: BuiltServer): Promise<Map<string, StepFigures>> {
+async function walkOnce(
+  browser: Browser,
+  origin: string,
+  session: Record<string, string>,
+): Promise<Map<string, StepFigures>> {
   const context = await browser.newContext(PHONE)
   try {
     const page = await context.newPage()
     await slowDown(await context.newCDPSession(page))
-    const walk = await startWalk(page, server.origin, await logInDemoMember(server))
+    const walk = await startWalk(page, origin, session)
     const figures = new Map<string, StepFigures>()
     for (const step of steps) figures.set(step.name, await walkStep(walk, step))
     return figures
@@ -65,7 +69,8 @@ const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), 
 const walked = new Map<string, StepFigures>()
 try {
   const rounds: Map<string, StepFigures>[] = []
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await walkOnce(browser, server))
+  const session = await logInDemoMember(server)
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await walkOnce(browser, server.origin, session))
   console.log(`A visit at 412 px, Slow 4G and a processor 4 times slower, median of ${ROUNDS}; milliseconds`)
   console.log('press, then              known  complete  round trip   shift  longest task')
   for (const { name } of steps) {
