@@ -62,6 +62,7 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
             <FirstPicture
               current={current}
               filenames={filenames}
+              key={current}
               name={name}
               onShown={() => setIsShown(true)}
             />

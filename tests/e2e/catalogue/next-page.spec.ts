@@ -144,6 +144,11 @@ test.describe('a product by a shared link', () => {
     const inPage = page.getByRole('article').locator(light)
     await expect(inShell.or(inPage)).toBeVisible()
     await expect(inPage).toBeVisible()
+    // It is of the first picture alone.
+    await page.getByRole('button', { name: 'picture 2 of' }).click()
+    await expect(inPage).toHaveCount(0)
+    await page.getByRole('button', { name: 'picture 1 of' }).click()
+    await expect(inPage).toBeVisible()
     release()
     await expect(page.getByRole('article').getByRole('img', { name: /picture 1/i })).toBeVisible()
     await expect(light).toHaveCount(0)
