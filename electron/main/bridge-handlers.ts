@@ -1,9 +1,9 @@
 /** Main's handlers of the bridge calls, for a kiosk with a valid configuration. */
 import type { KioskConfiguration } from '../../src/contract/bridge.ts'
+import type { Background } from './background.ts'
 import { answered, type BridgeHandlers } from './ipc.ts'
 import type { KioskServices } from './kiosk-services.ts'
 import { diagnostics } from './services/terminal-page/diagnostics.ts'
-import type { Updater } from './services/updates/updater.ts'
 
 function shopConfiguration({ settings, addresses, wipe }: KioskServices): KioskConfiguration {
   return {
@@ -18,8 +18,8 @@ function shopConfiguration({ settings, addresses, wipe }: KioskServices): KioskC
   }
 }
 
-/** @param updates settles once it is known whether this kiosk updates itself */
-export function bridgeHandlers(services: KioskServices, updates: Promise<Updater | null>): BridgeHandlers {
+/** @param background is started once the window shows its page */
+export function bridgeHandlers(services: KioskServices, background: Promise<Background>): BridgeHandlers {
   const { crash, idle, notifications, push, wipe, recovery, pin, texts } = services
   return {
     configuration() {
@@ -40,6 +40,7 @@ export function bridgeHandlers(services: KioskServices, updates: Promise<Updater
     tryPin: pin.tryPin,
     quit: () => answered(pin.quit),
     async restart() {
+      const { updates } = await background
       const updater = await updates
       return answered(() => pin.restart(updater?.restartIntoUpdate))
     },

@@ -1,14 +1,11 @@
-/**
- * Starts remote management: heartbeat and commands, the system's log, configuration reload, the nightly
- * restart.
- */
+/** Starts remote management: heartbeat and commands, configuration reload, the nightly restart. */
 import { hostTexts } from '../../src/contract/messages/kiosk.ts'
 import { isNightlyRestartDue, SPREAD_MINUTES } from './decisions/fleet/nightly-restart.ts'
 import type { KioskServices } from './kiosk-services.ts'
 import { readConfiguration } from './services/configuration/read-configuration.ts'
 import { reloadConfiguration } from './services/configuration/reload-configuration.ts'
 import type { RemoteActions } from './services/fleet/remote-commands.ts'
-import { logToSystem, reportToProvider } from './services/fleet/reporting.ts'
+import { reportToProvider } from './services/fleet/reporting.ts'
 import { whenQuiet } from './services/process/quiet-restart.ts'
 
 const NIGHT_LOOK_MS = 30_000
@@ -48,7 +45,6 @@ function remoteActions({ isQuiet, restart, texts, wipe }: KioskServices): Remote
 /** Starts them all. A provider that is away, or none, keeps nothing else from running. */
 export function startFleet(services: KioskServices): void {
   const { configuration, journal, quiet, shop, texts } = services
-  logToSystem(services)
   texts.events.on('message', (text) => void shop.send('terminalMessage', text))
   reportToProvider(services, remoteActions(services))
   restartByNight(services)

@@ -23,7 +23,6 @@ import { announceScheme } from './services/network/scheme.ts'
 import { isOnlyInstance } from './services/process/single-instance.ts'
 import { supervision } from './services/process/supervision.ts'
 import { predecessorGone, startWatchdog, type Watchdog } from './services/process/watchdog.ts'
-import { startSetupErrorApp } from './setup-error-app.ts'
 
 /** A start that hangs, such as a registry that does not answer, is one that failed. */
 const STARTED_WITHIN_MS = 60_000
@@ -52,8 +51,12 @@ async function startApp(journal: Journal, watchdog: Watchdog): Promise<void> {
   const [configuration] = await Promise.all([readConfiguration(), app.whenReady()])
   learn(configuration)
   for (const setting of configuration.unknown) journal.note('unknown-setting', { setting })
-  if (configuration.ok) startKioskApp({ configuration, journal, store, restart, crash })
-  else startSetupErrorApp({ configuration, journal, store, restart, crash })
+  if (configuration.ok) {
+    await startKioskApp({ configuration, journal, store, restart, crash })
+    return
+  }
+  const { startSetupErrorApp } = await import('./setup-error-app.ts')
+  startSetupErrorApp({ configuration, journal, store, restart, crash })
 }
 
 async function start(): Promise<void> {

@@ -1,16 +1,15 @@
 /** Composition root of a configured kiosk: creates the services, connects their events, opens the shop. */
 import { app, powerSaveBlocker } from 'electron'
 import { settingWords } from '../../src/contract/messages/terminal.ts'
+import type { Background } from './background.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
 import { isUnsupervised } from './decisions/configuration/shown-settings.ts'
-import { startFleet } from './fleet.ts'
 import { answerBridge } from './ipc.ts'
 import { createServices, type KioskAppOptions, type KioskServices } from './kiosk-services.ts'
 import { shopOpener, type ShopOpener } from './open-shop.ts'
-import { allowClose } from './services/window/close-guard.ts'
+import { logToSystem } from './services/fleet/system-log.ts'
 import { coverOtherDisplays } from './services/window/display-covers.ts'
 import { onSecondStart } from './services/process/single-instance.ts'
-import { startUpdates, type Updater } from './services/updates/updater.ts'
 
 function connectIdleAndWipe(services: KioskServices, opener: ShopOpener): void {
   const { idle, quiet, sessions, settings, shop, wipe } = services
@@ -55,35 +54,21 @@ function takeDisplay({ settings, window }: KioskServices): void {
     app.setLoginItemSettings({ openAtLogin: settings.startAtLogin && !settings.supervised })
 }
 
-/** Starts background services; further ones are added here. */
-function startBackground(services: KioskServices, opener: ShopOpener): { updates: Promise<Updater | null> } {
-  const { host, isQuiet, journal, pin, proxy, settings, shop, store } = services
-  const updates = startUpdates(settings, {
-    journal,
-    store,
-    proxy,
-    isQuiet,
-    closeWindows() {
-      pin.close()
-      host.show('moment')
-      void shop.close()
-      // The library ends the app, which the windows would refuse.
-      allowClose(true)
-    },
-    openShop() {
-      allowClose(false)
-      void opener.open()
-    },
-  }).catch(() => {
-    journal.note('updates-not-started')
-    return null
-  })
-  startFleet(services)
-  return { updates }
+/**
+ * Starts what runs beside the shop, once the window shows its page. Its code is read then too: it is a third of main's,
+ * and the first paint would wait for it.
+ */
+async function startBackgroundLater(services: KioskServices, opener: ShopOpener): Promise<Background> {
+  await services.host.firstShown
+  const { startBackground } = await import('./background.ts')
+  return startBackground(services, opener)
 }
 
-/** Starts the shop of the client that the configuration names. */
-export function startKioskApp(options: KioskAppOptions): void {
+/**
+ * Starts the shop of the client that the configuration names.
+ * @returns settled once what runs beside the shop is started too
+ */
+export async function startKioskApp(options: KioskAppOptions): Promise<void> {
   const services = createServices(options)
   const { configuration, journal, window } = services
   journal.note('configured', configuration.origins)
@@ -93,8 +78,10 @@ export function startKioskApp(options: KioskAppOptions): void {
   connectIdleAndWipe(services, opener)
   connectNotifications(services)
   connectRecovery(services)
-  const { updates } = startBackground(services, opener)
-  answerBridge(bridgeHandlers(services, updates), window.owns, journal)
+  logToSystem(services)
+  const background = startBackgroundLater(services, opener)
+  answerBridge(bridgeHandlers(services, background), window.owns, journal)
   takeDisplay(services)
   void opener.openFirst()
+  await background
 }

@@ -59,7 +59,6 @@ function createSurface({ configuration: { settings }, journal }: KioskAppOptions
   const lock = lockNavigation(journal)
   const credentials = proxyCredentials({ settings, journal })
   const proxy = proxyLogin({ credentials, journal })
-  closeDefaultSession(journal)
   const rules = {
     handleScheme: schemeHandler({
       upstream: {
@@ -76,6 +75,7 @@ function createSurface({ configuration: { settings }, journal }: KioskAppOptions
     journal,
   }
   const session = hostSession(rules)
+  closeDefaultSession(journal)
   const sessions = visitorSessions(rules)
   const window = kioskWindow(settings.fullScreen)
   const host = hostView(window, session)
@@ -103,7 +103,7 @@ export function createServices(options: KioskAppOptions) {
     journal,
     useTray: settings.systemNotifications || !settings.fullScreen,
   })
-  const push = openPush({ settings, store, journal, credentials, proxy })
+  const push = openPush({ settings, startAfter: host.firstShown, store, journal, credentials, proxy })
   const memberState = memberStateOf(notifications, push)
   const wipe = sessionWipe({ sessions, shop, host, memberState, journal, restart })
   const firstPage = shopAddresses.page(addresses.homePath)

@@ -47,6 +47,8 @@ function startProcess(
   const child = fork(builtFake, parameters, {
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Whoever starts the kiosk may run under tsx, whose loader would read and rewrite all of main's program.
+    execArgv: [],
   })
   let last = 0
   let ending: Ending | null = null

@@ -22,9 +22,9 @@ async function layFinger(page: Page, place: Place): Promise<Finger> {
       await protocol.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] })
     },
     async leave() {
-      await protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-      // What is touched may close its page, and the session goes with it.
-      await protocol.detach().catch(() => undefined)
+      const left = protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      // What is touched may close its page, and the session goes with it, before the end of the touch is answered.
+      await left.then(() => protocol.detach()).catch(() => undefined)
     },
   }
 }

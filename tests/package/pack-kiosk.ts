@@ -1,10 +1,10 @@
-/** Packs the built kiosk with the real packager, on a stand-in where Electron itself would be. */
+/** Packs the built kiosk with the real packager, on a placeholder where Electron itself would be. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, Platform } from 'electron-builder'
 import { packagingConfiguration } from '../../build/packaging/configuration.ts'
 import { writeThirdPartyTexts } from '../../build/packaging/third-party-texts.ts'
-import { makeStandInElectron } from './stand-in-electron.ts'
+import { makePlaceholderElectron } from './placeholder-electron.ts'
 
 /** @param folder gets `electron/` and `out/`. @returns the folder of the unpacked app */
 export async function packKiosk(folder: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function packKiosk(folder: string): Promise<string> {
   }
   const electronDist = path.join(folder, 'electron')
   const output = path.join(folder, 'out')
-  makeStandInElectron(electronDist, devDependencies.electron)
+  makePlaceholderElectron(electronDist, devDependencies.electron)
   const configuration = packagingConfiguration({ release: false, environment: {} })
   await build({
     targets: Platform.LINUX.createTarget('dir'),

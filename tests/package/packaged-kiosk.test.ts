@@ -1,4 +1,4 @@
-/** The kiosk as it is installed: packed by the real packager, on a stand-in where Electron itself would be. */
+/** The kiosk as it is installed: packed by the real packager, on a placeholder where Electron itself would be. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -83,10 +83,7 @@ export function deviceStore(journal: Journal): DeviceStore {
   async function open() {
     const { default: Store } = await import('electron-store')
     // A file that is no JSON is begun anew: nothing in it is worth a terminal that stands still.
-    return new Store<Record<string, unknown>>({
-      name: FILE_NAME,
-      clearInvalidConfig: true,
-    })
+    return new Store<Record<string, unknown>>({ name: FILE_NAME, clearInvalidConfig: true })
   }
   let store: ReturnType<typeof open> | null = null
   const opened = (): ReturnType<typeof open> => (store ??= open())

@@ -1,19 +1,16 @@
-/** Reporting to IT, with or without a shop: the system's log and the heartbeat. */
+/** Reporting to IT, with or without a shop: the heartbeat. */
 import os from 'node:os'
 import { app } from 'electron'
 import { configurationDigest } from '../../decisions/configuration/configuration-change.ts'
 import { faultCount, type FaultCount } from '../../decisions/fleet/fault-count.ts'
 import { allowedOrigins } from '../../decisions/network/allow-list.ts'
 import type { KioskSettings } from '../../decisions/configuration/settings.ts'
-import { logTool } from '../../decisions/fleet/system-log.ts'
 import type { DeviceStore } from '../device-store.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import type { Journal } from '../journal.ts'
 import { serviceSession } from '../network/prepare-session.ts'
 import type { ProxyLogin } from '../network/proxy-login.ts'
 import { remoteCommands, type RemoteActions } from './remote-commands.ts'
-import { sendToSystemLog } from './system-log.ts'
-import { windowsFolders } from '../configuration/windows-folders.ts'
 
 /** Lines of the journal that are looked through for faults at the start: more than a day has, but for a loop. */
 const LOOKED_THROUGH = 2000
@@ -33,13 +30,6 @@ function countFaults(journal: Journal): FaultCount {
     faults.add(Date.parse(at), event, facts as Parameters<FaultCount['add']>[2])
   journal.subscribe(({ at, event, ...facts }) => faults.add(Date.parse(at), event, facts))
   return faults
-}
-
-/** Hands what the journal notes from now on to the system's log, where `logTo` names one. */
-export function logToSystem({ settings: { logTo = 'file' }, journal }: ReportingOptions): void {
-  const tool = logTool(logTo, process.platform, windowsFolders().system)
-  if (tool !== null) sendToSystemLog(journal, tool)
-  else if (logTo !== 'file') journal.note('system-log-not-started', { logTo })
 }
 
 /** Starts the heartbeat where the configuration names an address and this terminal's token. */

@@ -2,7 +2,9 @@
 import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process'
 import type { Writable } from 'node:stream'
 import { severityOf } from '../../decisions/fleet/event-severity.ts'
-import type { LogTool } from '../../decisions/fleet/system-log.ts'
+import type { KioskSettings } from '../../decisions/configuration/settings.ts'
+import { logTool, type LogTool } from '../../decisions/fleet/system-log.ts'
+import { windowsFolders } from '../configuration/windows-folders.ts'
 import type { Journal } from '../journal.ts'
 
 /** What a tool that can't be run leaves in the journal; it must not go to that tool again. */
@@ -112,4 +114,17 @@ export function sendToSystemLog(journal: Journal, tool: LogTool): void {
   journal.subscribe(({ at: _at, event, ...facts }) => {
     if (event !== FAILED) write(severityOf(event, facts), `${event} ${JSON.stringify(facts)}`)
   })
+}
+
+export interface SystemLogOptions {
+  /** As far as they could be read. */
+  settings: Pick<Partial<KioskSettings>, 'logTo'>
+  journal: Journal
+}
+
+/** Hands what the journal notes from now on to the system's log, where `logTo` names one. */
+export function logToSystem({ settings: { logTo = 'file' }, journal }: SystemLogOptions): void {
+  const tool = logTool(logTo, process.platform, windowsFolders().system)
+  if (tool !== null) sendToSystemLog(journal, tool)
+  else if (logTo !== 'file') journal.note('system-log-not-started', { logTo })
 }

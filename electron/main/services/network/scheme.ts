@@ -100,17 +100,26 @@ export interface SchemeSettings {
 /** Answers a request of the kiosk's scheme that a page of this session made. */
 export type SchemeHandler = (session: Session, request: Request) => Promise<Response>
 
-/** Reads the bundle's list once. @returns what answers requests of the scheme, whatever session they come from */
-export function schemeHandler({ upstream, allowedOrigins, hostPage }: SchemeSettings): SchemeHandler {
-  const files = filesOf(bundleFolders.renderer)
+/** The shop's files and its page, as the bundle has them. */
+function readBundle(allowedOrigins: ReadonlySet<string>) {
   const page = readFileSync(path.join(bundleFolders.renderer, 'index.html'), 'utf8')
   const pageHeaders = {
     'content-security-policy': cspHeader(page, allowedOrigins),
     'cache-control': 'no-store',
   }
+  return { files: filesOf(bundleFolders.renderer), page, pageHeaders }
+}
+
+/**
+ * Reads the bundle's list once, with the shop's first request: the window's own page needs none of it.
+ * @returns what answers requests of the scheme, whatever session they come from
+ */
+export function schemeHandler({ upstream, allowedOrigins, hostPage }: SchemeSettings): SchemeHandler {
+  let bundle: ReturnType<typeof readBundle> | null = null
 
   async function answerShop(session: Session, request: Request, pathname: string): Promise<Response> {
     if (pathname === PROOF_PATH) return reply('<!doctype html>', 'text/html', { 'cache-control': 'no-store' })
+    const { files, page, pageHeaders } = (bundle ??= readBundle(allowedOrigins))
     const target = schemeTarget(pathname, files)
     switch (target.kind) {
       case 'file':

@@ -25,6 +25,8 @@ export interface PushEvents {
 
 export interface PushOptions {
   settings: PushSettings
+  /** The window shows its page: the code of push, and what it remembers, are read only then. */
+  startAfter: Promise<void>
   store: DeviceStore
   journal: Journal
   credentials: ProxyCredentials
@@ -47,9 +49,10 @@ const LOOK_WITHIN_MS = 10_000
 type PushSettings = Pick<KioskSettings, 'firebaseConfig' | 'firebaseVapidKey'>
 
 async function transportOf(options: PushOptions): Promise<PushTransport> {
-  const { settings, store, journal, credentials, proxy } = options
+  const { settings, startAfter, store, journal, credentials, proxy } = options
   const { firebaseConfig: app, firebaseVapidKey: vapidKey } = settings
   if (app === null || vapidKey === null) return noPush
+  await startAfter
   const { fcmTransport } = await import('./fcm-transport.ts')
   const { credentialStore } = await import('./credential-store.ts')
   const session = serviceSession('push', {

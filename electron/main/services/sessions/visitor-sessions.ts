@@ -3,7 +3,7 @@ import { session as sessions, type Session } from 'electron'
 import { prepareSession, retireSession, type SessionRules } from '../network/prepare-session.ts'
 
 export interface VisitorSessions {
-  /** The current visitor's session. */
+  /** The current visitor's session, made with the first call: the window's first page needs none. */
   current(): Session
   /** Makes an unused session. */
   create(): Session
@@ -24,14 +24,13 @@ export function visitorSessions(rules: SessionRules): VisitorSessions {
     void prepareSession(session, rules)
     return session
   }
-  let current = create()
+  let used: Session | null = null
   return {
-    current: () => current,
+    current: () => (used ??= create()),
     create,
     use(session) {
-      const before = current
-      current = session
-      if (before !== session) retireSession(before)
+      if (used !== null && used !== session) retireSession(used)
+      used = session
     },
     discard: retireSession,
     count: () => made,

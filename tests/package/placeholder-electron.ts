@@ -21,7 +21,7 @@ export function binaryWithFuses(fuses = FRESH): Buffer {
 }
 
 /** Makes the folder. @param version the one that it claims to be */
-export function makeStandInElectron(folder: string, version: string): void {
+export function makePlaceholderElectron(folder: string, version: string): void {
   for (const name of ['resources', 'locales']) mkdirSync(path.join(folder, name), { recursive: true })
   writeFileSync(path.join(folder, 'electron'), binaryWithFuses(), { mode: 0o755 })
   writeFileSync(path.join(folder, 'version'), version)

@@ -1,0 +1,38 @@
+/** Services that run beside the shop: updates and remote management. Further ones are added here. */
+import { startFleet } from './fleet.ts'
+import type { KioskServices } from './kiosk-services.ts'
+import type { ShopOpener } from './open-shop.ts'
+import { allowClose } from './services/window/close-guard.ts'
+import { startUpdates, type Updater } from './services/updates/updater.ts'
+
+export interface Background {
+  /** Settles once it is known whether this kiosk updates itself; `null` where it does not. Never rejects. */
+  updates: Promise<Updater | null>
+}
+
+/** Starts them all. */
+export function startBackground(services: KioskServices, opener: ShopOpener): Background {
+  const { host, isQuiet, journal, pin, proxy, settings, shop, store } = services
+  const updates = startUpdates(settings, {
+    journal,
+    store,
+    proxy,
+    isQuiet,
+    closeWindows() {
+      pin.close()
+      host.show('moment')
+      void shop.close()
+      // The library ends the app, which the windows would refuse.
+      allowClose(true)
+    },
+    openShop() {
+      allowClose(false)
+      void opener.open()
+    },
+  }).catch(() => {
+    journal.note('updates-not-started')
+    return null
+  })
+  startFleet(services)
+  return { updates }
+}
