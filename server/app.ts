@@ -46,7 +46,7 @@ import {
   REQUEST_ID_HEADER,
   securityHeaders,
 } from './routes/response-headers.ts'
-import { connectOriginsOf } from './web/page-policy.ts'
+import { connectOriginsOf } from './web/csp.ts'
 import { registerWeb } from './web/register-web.ts'
 
 /**

@@ -5,7 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ReplyBody } from './reply-body.ts'
 
-/** A compressed form or two live beside the bytes; this much is reckoned for them. */
+/** A compressed form or two live beside the bytes; this much is counted for them. */
 const WEIGHT = 1.5
 const KEY_BYTES = 200
 const STANDARD_MAX_BYTES = 64 * 1024 * 1024

@@ -9,7 +9,7 @@ import { orders } from '../db/schema.ts'
 import { dateIn } from './date-in.ts'
 import { ApiError } from './api-error.ts'
 import { sameSecret } from './secret-hash.ts'
-import { tellMember } from './tell-member.ts'
+import { addNotification } from './add-notification.ts'
 
 /** A code of four digits is guessed in a few thousand tries; after these the organisation has to help. */
 const TRIES_ALLOWED = 5
@@ -53,7 +53,7 @@ export async function confirmDelivery(
         deliveredAt: now,
       })
       .where(ofOrder)
-    await tellMember(transaction, {
+    await addNotification(transaction, {
       memberId,
       orderId: order.id,
       text: orderTexts.delivered(order.orderNumber),

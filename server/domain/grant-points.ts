@@ -3,7 +3,7 @@ import { pointsTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database } from '../db/open.ts'
 import { members } from '../db/schema.ts'
 import { writeLedgerLine, type LedgerLine } from './ledger.ts'
-import { tellMember } from './tell-member.ts'
+import { addNotification } from './add-notification.ts'
 
 /**
  * Gives a member points, or takes them back where the amount is negative, and tells the member.
@@ -24,7 +24,7 @@ export async function grantPoints(
         grant.amount > 0
           ? pointsTexts.granted(grant.amount, balance)
           : pointsTexts.takenBack(-grant.amount, balance)
-      await tellMember(transaction, { memberId: grant.memberId, text })
+      await addNotification(transaction, { memberId: grant.memberId, text })
     }
     return { written, balance }
   })

@@ -14,7 +14,7 @@ import { writeLedgerLine } from './ledger.ts'
 import { ImpossibleMove, lockOrder } from './order-transitions.ts'
 import { lastDayOfRefund } from './points-expiry.ts'
 import { nameStockMovements } from './stock.ts'
-import { tellMember } from './tell-member.ts'
+import { addNotification } from './add-notification.ts'
 
 type Order = typeof orders.$inferSelect
 type Problem = typeof orderProblems.$inferSelect
@@ -148,6 +148,6 @@ export async function answerProblem(db: Database, given: ProblemAnswer): Promise
     const what = [`problem ${to}`, ...(answer === '' ? [] : [answer])].join(': ')
     await transaction.insert(orderEvents).values({ orderId: order.id, what, actor })
     const text = notificationText({ ...given, answer }, refundedPoints)
-    await tellMember(transaction, { memberId: order.memberId, orderId: order.id, text })
+    await addNotification(transaction, { memberId: order.memberId, orderId: order.id, text })
   })
 }

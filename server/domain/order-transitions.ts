@@ -14,7 +14,7 @@ import type { Today } from './date-in.ts'
 import { writeLedgerLine } from './ledger.ts'
 import { lastDayOfRefund } from './points-expiry.ts'
 import { nameStockMovements } from './stock.ts'
-import { tellMember } from './tell-member.ts'
+import { addNotification } from './add-notification.ts'
 
 export type OrderMove = keyof typeof orderStatus
 
@@ -193,9 +193,9 @@ export async function moveOrder(
       .where(and(eq(orders.id, order.id), eq(orders.status, order.status)))
     await writeEvent(transaction, order.id, to, details)
     const ofOrder = { memberId: order.memberId, orderId: order.id }
-    await tellMember(transaction, { ...ofOrder, text: notificationText(to, order, reason) })
+    await addNotification(transaction, { ...ofOrder, text: notificationText(to, order, reason) })
     if (deliveryOtp !== null) {
-      await tellMember(transaction, {
+      await addNotification(transaction, {
         ...ofOrder,
         text: orderTexts.deliveryCode(orderNumber, deliveryOtp),
         publicText: orderTexts.deliveryCodeThere(orderNumber),
@@ -232,7 +232,7 @@ export async function cancelOrder(
       .where(eq(orders.id, id))
     await transaction.insert(orderEvents).values({ orderId: id, what: 'cancelled by the member' })
     const text = orderTexts.cancelled(order.orderNumber, order.totalPoints)
-    await tellMember(transaction, { memberId, orderId: id, text })
+    await addNotification(transaction, { memberId, orderId: id, text })
   })
   return id
 }

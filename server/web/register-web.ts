@@ -16,7 +16,7 @@ import { ReplyBody, sendReplyBody } from '../cache/reply-body.ts'
 import type { ReplyCache } from '../cache/reply-cache.ts'
 import { appIcon, clientOfHome, type IconName, isIconName, manifestOf } from './web-manifest.ts'
 import { withHomeData, withProductData } from './home-data-page.ts'
-import { workerPolicy } from './page-policy.ts'
+import { workerCsp } from './csp.ts'
 import { HTML, type ShopPage, shopPageOf } from './shop-page.ts'
 
 const MANIFEST = 'application/manifest+json; charset=utf-8'
@@ -65,7 +65,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   async function sendPage(request: FastifyRequest, reply: FastifyReply, shown: Shown | null) {
     const page = await currentPage()
     if (page === null) return reply.code(503).type(TEXT).send(NOT_BUILT)
-    reply.header('content-security-policy', page.policy)
+    reply.header('content-security-policy', page.csp)
     const withData = shown === null ? null : await pageWithData(request, shown, page)
     return sendReplyBody(request, reply, withData ?? page.plain, { revalidate: true })
   }
@@ -129,7 +129,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         const appFile = appFileOf(path)
         if (appFile !== null) return sendAppFile(request, reply, appFile)
         if (path.includes('\0') || path.split('/').some(isHidden)) return notFound(reply)
-        if (path === PUSH_WORKER_FILE) reply.header('content-security-policy', workerPolicy(connectOrigins))
+        if (path === PUSH_WORKER_FILE) reply.header('content-security-policy', workerCsp(connectOrigins))
         reply.header('cache-control', path.startsWith('assets/') ? FOREVER : 'no-cache')
         return reply.sendFile(path)
       })

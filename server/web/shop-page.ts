@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { VITALS_SAMPLE_META } from '../../src/contract/vitals.ts'
 import { ReplyBody } from '../cache/reply-body.ts'
-import { pagePolicy } from './page-policy.ts'
+import { pageCsp } from './csp.ts'
 
 export const HTML = 'text/html; charset=utf-8'
 
@@ -12,7 +12,7 @@ export interface ShopPage {
   /** The page without anybody's data. */
   plain: ReplyBody
   /** What it may load, run and connect to. */
-  policy: string
+  csp: string
   /** Differs from build to build. */
   version: string
 }
@@ -40,7 +40,7 @@ export function shopPageOf(
     const built = (await readFile(path, 'utf8')).replace('<link rel="manifest"', '$& data-by-client')
     const html =
       vitalsSample === null ? built : built.replace('<meta charset', `${vitalsMeta(vitalsSample)}$&`)
-    known = { html, plain: new ReplyBody(html, HTML), policy: pagePolicy(html, connectOrigins), version }
+    known = { html, plain: new ReplyBody(html, HTML), csp: pageCsp(html, connectOrigins), version }
     return known
   }
 }

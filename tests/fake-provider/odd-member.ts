@@ -1,4 +1,4 @@
-/** What the foreign provider knows of its one member: profile, orders and news, dated in every way there is. */
+/** What the foreign provider knows of its one member: profile, orders and notifications, dated in every way there is. */
 
 type Fields = Record<string, unknown>
 
@@ -103,7 +103,7 @@ const oddNews: Fields[] = [
   { id: 'n-3', body_message: 'Welcome', created_at: null, order_master: null, is_read: '0' },
 ]
 
-/** One page of news, counted from one. */
+/** One page of notifications, counted from one. */
 export function oddNotifications(page: number): Fields[] | null {
   if (page > 1) return null
   const others = Array.from({ length: NOTIFICATION_COUNT - oddNews.length }, (_, index) => ({

@@ -8,7 +8,6 @@ import type { DemoOptions } from '../../../server/demo/make-shop.ts'
 import { ledgerInvariants } from '../../../server/db/ledger-invariants.ts'
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
-import { fillPlaces } from '../../../server/db/places/fill-places.ts'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { openTestDatabase } from '../test-database.ts'
@@ -226,26 +225,5 @@ describe('the second demo client', () => {
          from members join clients on clients.id = client_id where login_id = 'gallery'`,
       ),
     ).toEqual([{ mobile: '9000000101', points: 9000, ledger: 9000 }])
-  })
-})
-
-describe('states and cities', () => {
-  it('are all of India’s 28 states and 8 union territories, with a real list of cities', async () => {
-    const [counts] = await rowsOf<{ states: number; cities: number; empty: number }>(
-      `select (select count(*)::int from states) as states, (select count(*)::int from cities) as cities,
-         (select count(*)::int from states where id not in (select state_id from cities)) as empty`,
-    )
-    expect(counts).toMatchObject({ states: 36, empty: 0 })
-    expect(counts?.cities).toBeGreaterThan(400)
-  })
-
-  it('are filled in once, and keep a name that somebody changed', async () => {
-    const before = await rowsOf('select id from cities order by id')
-    await database.pool.query(`update states set name = '{"en": "Dilli"}' where code = 'DL'`)
-    await fillPlaces(database.db)
-    expect(await rowsOf('select id from cities order by id')).toEqual(before)
-    expect(await rowsOf(`select name->>'en' as name from states where code = 'DL'`)).toEqual([
-      { name: 'Dilli' },
-    ])
   })
 })

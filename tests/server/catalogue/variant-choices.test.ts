@@ -1,27 +1,15 @@
 /** The choices that a group of variants offers, and when replies that name them are made anew. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { productPictures, products, variantLists } from '../../../server/db/schema.ts'
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addMember } from '../catalogue-builders.ts'
 import { codesOf } from '../open-acme-catalogue.ts'
-import { openTestShop, read, type TestShop } from '../open-test-shop.ts'
-import { openWardrobe, type Wardrobe } from '../open-wardrobe.ts'
+import { openTestShop, read } from '../open-test-shop.ts'
+import { useWardrobe } from '../use-wardrobe.ts'
 
-let shop: TestShop
-let wardrobe: Wardrobe
-let clientCount = 0
-
-beforeAll(async () => {
-  // Every reply is made anew.
-  shop = await openTestShop({ REPLY_CACHE_MB: '0' })
-})
-beforeEach(async () => {
-  clientCount += 1
-  wardrobe = await openWardrobe(shop, `wardrobe-${clientCount}`)
-})
-afterAll(() => shop.close())
+const wardrobe = useWardrobe()
 
 describe('the choices of a group', () => {
   it('come with its tile and with the details of each, itself included [V.5]', async () => {
@@ -57,12 +45,15 @@ describe('the choices of a group', () => {
 
   it('cost a product of its own nothing [V.5]', async () => {
     expect(await wardrobe.details('MUG')).not.toHaveProperty('variants')
-    const { data } = await shop.call('fetchAllProducts', { client_id: wardrobe.loginId, search_name: 'mug' })
+    const { data } = await wardrobe.shop.call('fetchAllProducts', {
+      client_id: wardrobe.loginId,
+      search_name: 'mug',
+    })
     expect((data as { products: object[] }).products[0]).not.toHaveProperty('variants')
   })
 
   it('follow a picture, a price, a size and a retirement [V.5]', async () => {
-    const { db } = shop.database
+    const { db } = wardrobe.shop.database
     await db.delete(productPictures).where(eq(productPictures.productId, wardrobe.ids['H-L'] ?? 0))
     await wardrobe.change('H-M', { points: 250, size: 'Medium' })
     expect(await wardrobe.variants()).toMatchObject([
@@ -87,12 +78,12 @@ describe('the choices of a group', () => {
 describe('a reply that is kept', () => {
   /** The notifications that catalogue changes send, and what a server shows that keeps its replies. */
   async function watch() {
-    const { pool } = shop.database
+    const { pool } = wardrobe.shop.database
     const listener = await pool.connect()
     let changes = 0
     listener.on('notification', () => (changes += 1))
     await listener.query('listen catalogue_changed')
-    const keeping = await openTestShop({}, { database: shop.database })
+    const keeping = await openTestShop({}, { database: wardrobe.shop.database })
     const kept = async () =>
       codesOf(
         read('fetchAllProducts', await keeping.call('fetchAllProducts', { client_id: wardrobe.loginId }))
@@ -115,7 +106,7 @@ describe('a reply that is kept', () => {
   const orderOne = async (customer_id: number, quantity: number) => {
     const mobile = '9876543210'
     const placed = await placeOrder(
-      shop.database.pool,
+      wardrobe.shop.database.pool,
       {
         client_id: wardrobe.loginId,
         customer_id,
@@ -153,7 +144,7 @@ describe('a reply that is kept', () => {
   }
 
   it('goes when an order takes a variant’s last piece, and stays when one of many goes [V.6]', async () => {
-    const member = await addMember(shop.database.db, wardrobe.clientId, { balance: 5000 })
+    const member = await addMember(wardrobe.shop.database.db, wardrobe.clientId, { balance: 5000 })
     await wardrobe.change('H-M', { stock: 3 })
     const watched = await watch()
     try {

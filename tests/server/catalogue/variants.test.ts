@@ -1,25 +1,13 @@
 /** Groups of variants (sizes and colours of one thing): one tile a group. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { occasions, productOccasions, products } from '../../../server/db/schema.ts'
 import { addCategory, addClient, addProduct } from '../catalogue-builders.ts'
 import { codesOf } from '../open-acme-catalogue.ts'
-import { openTestShop, read, type TestShop } from '../open-test-shop.ts'
-import { openWardrobe, type Wardrobe } from '../open-wardrobe.ts'
+import { read } from '../open-test-shop.ts'
+import { useWardrobe } from '../use-wardrobe.ts'
 
-let shop: TestShop
-let wardrobe: Wardrobe
-let clientCount = 0
-
-beforeAll(async () => {
-  // Every reply is made anew.
-  shop = await openTestShop({ REPLY_CACHE_MB: '0' })
-})
-beforeEach(async () => {
-  clientCount += 1
-  wardrobe = await openWardrobe(shop, `wardrobe-${clientCount}`)
-})
-afterAll(() => shop.close())
+const wardrobe = useWardrobe()
 
 describe('a group is one tile', () => {
   it('of the first of it that can be redeemed, in the place of that one [V.2]', async () => {
@@ -43,9 +31,9 @@ describe('a group is one tile', () => {
   it('of those that match a filter [V.3]', async () => {
     await wardrobe.change('H-L', { isFeature: true })
     expect(await wardrobe.shown({ feature_or_latest_product_filter: 'f' })).toEqual(['H-L'])
-    const winter = await addCategory(shop.database.db, wardrobe.clientId, 'Winter')
+    const winter = await addCategory(wardrobe.shop.database.db, wardrobe.clientId, 'Winter')
     await wardrobe.change('H-L', { categoryId: winter.id })
-    const { db } = shop.database
+    const { db } = wardrobe.shop.database
     const [diwali] = await db
       .insert(occasions)
       .values({ clientId: wardrobe.clientId, name: { en: 'Diwali' } })
@@ -75,13 +63,13 @@ describe('a group is one tile', () => {
   })
 
   it('on the home page too [V.2]', async () => {
-    await shop.database.db
+    await wardrobe.shop.database.db
       .update(products)
       .set({ isFeature: true })
       .where(eq(products.clientId, wardrobe.clientId))
     const home = read(
       'fetchHomePageData',
-      await shop.call('fetchHomePageData', { clientLoginId: wardrobe.loginId }),
+      await wardrobe.shop.call('fetchHomePageData', { clientLoginId: wardrobe.loginId }),
     )
     expect(codesOf(home.allFeatureProducts)).toEqual(['MUG', 'CAP', 'H-M'])
     expect(codesOf(home.limitedProducts)).toEqual(['MUG', 'CAP', 'H-M'])
@@ -98,10 +86,10 @@ describe('a group is one tile', () => {
 })
 
 it('the database refuses a group of another client’s product [V.1]', async () => {
-  const other = await addClient(shop.database.db, { loginId: `${wardrobe.loginId}-other` })
+  const other = await addClient(wardrobe.shop.database.db, { loginId: `${wardrobe.loginId}-other` })
   const theirs = await addProduct(
-    shop.database.db,
-    await addCategory(shop.database.db, other.id, 'Clothes'),
+    wardrobe.shop.database.db,
+    await addCategory(wardrobe.shop.database.db, other.id, 'Clothes'),
     { code: 'H-S' },
   )
   await expect(wardrobe.change('CAP', { groupId: theirs.id })).rejects.toMatchObject({

@@ -136,7 +136,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** All that belongs to asha, as the database has it. */
-async function belongings(): Promise<unknown> {
+async function memberData(): Promise<unknown> {
   const { rows: kept } = await shop.database.pool.query(
     `select to_json(m) as member,
       (select count(*)::int from orders where member_id = m.id) as orders,
@@ -175,14 +175,14 @@ describe.each(membersOnly)('%s', (name) => {
     shop.call(name, await requestOf(name, person, orderId), tokens[role])
 
   it.each(['nobody', 'logged out'] as const)('is refused to %s with 401', async (role) => {
-    const before = await belongings()
+    const before = await memberData()
     expect(await ask(role)).toEqual({
       status: 401,
       message: 'Please log in to continue.',
       code: 401,
       data: null,
     })
-    expect(await belongings()).toEqual(before)
+    expect(await memberData()).toEqual(before)
   })
 
   it.each(['another member', "another client's member"] as const)(
@@ -193,13 +193,13 @@ describe.each(membersOnly)('%s', (name) => {
         expect(JSON.stringify((await ask(role)).data)).not.toContain(asha.mobile)
         return
       }
-      const before = await belongings()
+      const before = await memberData()
       const refused = await ask(role)
       expect(refused).toMatchObject({ status: 403, code: 403, data: null })
       // The same words about somebody who does not exist.
       const nobody = { id: 2_000_000_000, mobile: '9999999999', clientLoginId: asha.clientLoginId }
       expect(await ask(role, nobody)).toEqual(refused)
-      expect(await belongings()).toEqual(before)
+      expect(await memberData()).toEqual(before)
     },
   )
 

@@ -108,7 +108,7 @@ it('an order goes only where it may, is paid back once where it is declined or c
     ),
     at: fc.nat(2),
   })
-  const story = fc.asyncProperty(
+  const property = fc.asyncProperty(
     fc.integer({ min: 1, max: 3 }),
     fc.array(step, { maxLength: 12 }),
     async (count, steps) => {
@@ -139,5 +139,5 @@ it('an order goes only where it may, is paid back once where it is declined or c
       expect(product?.stock).toBe(STOCK - pieces)
     },
   )
-  await fc.assert(story, { numRuns: 20 })
+  await fc.assert(property, { numRuns: 20 })
 })

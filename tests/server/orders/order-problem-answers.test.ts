@@ -123,7 +123,7 @@ const ways: Record<Step, Partial<Record<State, State>>> = {
 
 it('goes only where it may, whatever is asked in whichever order, and moves points and stock once', async () => {
   const step = fc.constantFrom(...(Object.keys(ways) as Step[]))
-  const story = fc.asyncProperty(
+  const property = fc.asyncProperty(
     fc.array(step, { maxLength: 8 }),
     fc.integer({ min: 1, max: COST }),
     async (steps, points) => {
@@ -149,5 +149,5 @@ it('goes only where it may, whatever is asked in whichever order, and moves poin
       expect(await fixture.brokenInvariants()).toEqual({})
     },
   )
-  await fc.assert(story, { numRuns: 25 })
+  await fc.assert(property, { numRuns: 25 })
 })

@@ -62,7 +62,7 @@ it('whatever is given, spent, declined and expired, each lot has what it should,
     fc.record({ kind: fc.constant('decline' as const), at: fc.nat(5) }),
     fc.record({ kind: fc.constant('expire' as const), at: fc.nat(5) }),
   )
-  const story = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+  const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
     const member = await shop.memberWith(0)
     const model: Model = { lots: [], orders: [] }
     const balance = () => model.lots.reduce((sum, lot) => sum + lot.left, 0)
@@ -108,6 +108,6 @@ it('whatever is given, spent, declined and expired, each lot has what it should,
     const [kept] = await shop.shop.database.db.select().from(members).where(eq(members.id, member.id))
     expect(kept?.points).toBe(balance())
   })
-  await fc.assert(story, { numRuns: 30 })
+  await fc.assert(property, { numRuns: 30 })
   expect(await brokenInvariants(shop.shop.database.pool)).toEqual({})
 }, 120_000)

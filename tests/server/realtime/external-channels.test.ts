@@ -1,27 +1,13 @@
-/** Messages to an external Pusher-compatible service, and to members' devices. */
-import { and, eq } from 'drizzle-orm'
+/** Messages to an external Pusher-compatible service. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { notifications, sessions } from '../../../server/db/schema.ts'
 import { claimDelivery } from '../../../server/db/outbox.ts'
 import { grantPoints } from '../../../server/domain/grant-points.ts'
-import type { PushMessage, PushSender } from '../../../server/push/push-sender.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
 import { openTestShop, type TestShop } from '../open-test-shop.ts'
 import { openRealtimeClient } from '../realtime-client.ts'
 
 const app = { PUSHER_APP_ID: 'outside', PUSHER_KEY: 'outside-key', PUSHER_SECRET: 'outside-secret' }
-
-/** What went out to devices; a test may let the service fail, or not know a device any more. */
-const pushed: { deviceTokens: readonly string[]; message: PushMessage }[] = []
-let answer: PushSender['send']
-
-const push: PushSender = {
-  send(deviceTokens, message) {
-    pushed.push({ deviceTokens, message })
-    return answer(deviceTokens, message)
-  },
-}
 
 /** Any Pusher-compatible service would do; the one at hand is our own. */
 let service: TestShop
@@ -35,17 +21,14 @@ beforeAll(async () => {
   const origin = await service.app.listen({ port: 0, host: '127.0.0.1' })
   const { hostname, port } = new URL(origin)
   const outside = { ...app, PUSHER_HOST: hostname, PUSHER_PORT: port, PUSHER_USE_TLS: '0' }
-  shop = await openTestShop(outside, { push })
-  twin = await openTestShop(outside, { push, database: shop.database })
+  shop = await openTestShop(outside)
+  twin = await openTestShop(outside, { database: shop.database })
   const acme = await addClient(shop.database.db)
   const { id } = await addMember(shop.database.db, acme.id, { mobile: '9876543210' })
   asha = { id, token: await shop.logIn('acme', '9876543210') }
 })
 
-beforeEach(async () => {
-  pushed.length = 0
-  answer = () => Promise.resolve({ gone: [], failed: [] })
-  await bindDevice('device-of-asha')
+beforeEach(() => {
   statements = vi.spyOn(shop.database.pool, 'query')
 })
 
@@ -54,9 +37,6 @@ afterAll(async () => {
   await shop.close()
   await service.close()
 })
-
-const bindDevice = (deviceToken: string | null) =>
-  shop.database.db.update(sessions).set({ deviceToken }).where(eq(sessions.memberId, asha.id))
 
 const grant = (amount: number) =>
   grantPoints(shop.database.db, { memberId: asha.id, amount, reason: 'A test' })
@@ -146,145 +126,3 @@ async function waiting(): Promise<{ payload: string; seconds: number }[]> {
 
 /** Tried and put off; what is being tried is held for longer. */
 const isPutOff = ({ seconds }: { seconds: number }) => seconds < 45
-
-const pushesLeft = async () => {
-  const { rows } = await shop.database.pool.query<{ tries: number; seconds: number }>(
-    'select tries, extract(epoch from due_at - now())::float as seconds from pushes',
-  )
-  return rows
-}
-/** Both servers have looked, and nothing is on its way any more. */
-const allOut = () => eventually(async () => (await pushesLeft()).length === 0)
-/** And somebody looks at once, as for any notification. */
-const dueNow = () =>
-  shop.database.pool.query(
-    `with due as (update pushes set due_at = now()) select pg_notify('notification_made', '0 0')`,
-  )
-
-describe("a member's devices", () => {
-  it('are told once of each notification, by two servers too', async () => {
-    await grant(100)
-    await allOut()
-    const kept = await shop.database.db
-      .select()
-      .from(notifications)
-      .where(eq(notifications.memberId, asha.id))
-    expect(pushed).toEqual([
-      {
-        deviceTokens: ['device-of-asha'],
-        message: {
-          title: 'You have news',
-          body: kept.at(-1)?.bodyMessage,
-          notificationId: kept.at(-1)?.id,
-          memberId: asha.id,
-          clientLoginId: 'acme',
-          orderNumber: '',
-        },
-      },
-    ])
-  })
-
-  it('are told nothing after the member has logged out, what was on its way included', async () => {
-    answer = (failed) => Promise.resolve({ gone: [], failed: [...failed] })
-    const token = await shop.logIn('acme', '9876543210')
-    await bindDevice('shared-device')
-    await grant(1)
-    await eventually(() => pushed.length === 1)
-    await shop.call('logout', { device_token: 'shared-device' }, token)
-    await grant(1)
-    await dueNow()
-    await allOut()
-    expect(pushed).toHaveLength(1)
-  })
-
-  it('are forgotten where nothing reaches them any more', async () => {
-    answer = (tokens) => Promise.resolve({ gone: [...tokens], failed: [] })
-    await grant(1)
-    await eventually(async () => {
-      const [session] = await shop.database.db.select().from(sessions).where(eq(sessions.memberId, asha.id))
-      return session?.deviceToken === null
-    })
-    await allOut()
-  })
-
-  it('that can’t be reached keep nobody from writing; the push is tried again after growing pauses', async () => {
-    answer = () => Promise.reject(new Error('the service is down'))
-    const { balance } = await grant(7)
-    const request = { client_id: 'acme', user_id: '9876543210', page: 1, per_page: 50 }
-    const reply = await shop.call('getUserNotifications', request, asha.token)
-    const [newest] = (reply.data as { notifications: { id: number; body_message: string }[] }).notifications
-    expect(newest?.body_message).toContain(`${balance.toLocaleString('en-US')} pts now`)
-    for (const [tries, seconds] of [
-      [1, 30],
-      [2, 120],
-      [3, 480],
-    ] as const) {
-      await eventually(async () => (await pushesLeft())[0]?.tries === tries)
-      const [left] = await pushesLeft()
-      expect(left?.seconds).toBeGreaterThan(seconds * 0.75)
-      expect(left?.seconds).toBeLessThan(seconds * 1.25)
-      await eventually(() => pushed.length === tries)
-      if (tries === 3) answer = () => Promise.resolve({ gone: [], failed: [] })
-      await dueNow()
-    }
-    await allOut()
-    // The device knows it by its id, should it have come twice.
-    expect(new Set(pushed.map(({ message }) => message.notificationId))).toEqual(new Set([newest?.id]))
-  })
-
-  it('are told in the language that the member last chose on each [L.16]', async () => {
-    const token = await shop.logIn('acme', '9876543210')
-    await shop.call('me', {}, asha.token, 'hi')
-    const bind = (device: string, language: string) =>
-      shop.database.db
-        .update(sessions)
-        .set({ deviceToken: device })
-        .where(and(eq(sessions.memberId, asha.id), eq(sessions.language, language)))
-    await bind('phone-in-hindi', 'hi')
-    await bind('desk-in-english', 'en')
-    // Leave to listen is asked for by a library, with the browser's own languages.
-    await authOf('1.1')
-    await grant(3)
-    await allOut()
-    const saidOn = new Map(pushed.map(({ deviceTokens: [device], message }) => [device, message]))
-    expect(saidOn.size).toBe(2)
-    expect(saidOn.get('desk-in-english')).toMatchObject({
-      title: 'You have news',
-      body: expect.stringMatching(/^You have received 3 pts\./) as string,
-    })
-    expect(saidOn.get('phone-in-hindi')).toMatchObject({
-      title: 'आपके लिए एक ख़बर है',
-      body: expect.stringMatching(/^आपको 3 पॉइंट मिले हैं।/) as string,
-    })
-    await shop.call('logout', {}, token)
-    await shop.call('me', {}, asha.token)
-    pushed.length = 0
-    await bindDevice('phone-in-hindi')
-    await grant(4)
-    await allOut()
-    expect(pushed).toMatchObject([{ message: { title: 'You have news' } }])
-  })
-
-  it('hear of a delivery code without the code, in another language too [L.16]', async () => {
-    await shop.call('me', {}, asha.token, 'hi')
-    const hidden = { body: { hi: 'वह 0042 है' }, there: { hi: 'वह वहाँ है' } }
-    await shop.database.pool.query(
-      `insert into notifications (member_id, body_message, body_translations, public_message, public_translations)
-        values ($1, 'It is 0042', $2, 'It is there', $3), ($1, 'It is 0043', $2, 'It is there', null)`,
-      [asha.id, hidden.body, hidden.there],
-    )
-    await allOut()
-    expect(pushed.map(({ message }) => message.body).toSorted()).toEqual(['It is there', 'वह वहाँ है'])
-    await shop.call('me', {}, asha.token)
-  })
-
-  it('hear of a delivery code without the code', async () => {
-    const { rows } = await shop.database.pool.query<{ id: number }>(
-      `insert into notifications (member_id, body_message, public_message) values ($1, 'It is 0042', 'It is there')
-        returning id`,
-      [asha.id],
-    )
-    await allOut()
-    expect(pushed).toMatchObject([{ message: { notificationId: rows[0]?.id, body: 'It is there' } }])
-  })
-})

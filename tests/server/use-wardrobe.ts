@@ -1,14 +1,13 @@
 /** A catalogue with a group of variants: a mug, a hoodie in three sizes of which the first is sold out, and a cap. */
 import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { products } from '../../server/db/schema.ts'
 import { addCategory, addClient, addProduct } from './catalogue-builders.ts'
 import { codesOf } from './open-acme-catalogue.ts'
-import { read, type TestShop } from './open-test-shop.ts'
-
-export type Wardrobe = Awaited<ReturnType<typeof openWardrobe>>
+import { openTestShop, read, type TestShop } from './open-test-shop.ts'
 
 /** @param loginId of the client that is added, and whose catalogue it is. */
-export async function openWardrobe(shop: TestShop, loginId: string) {
+async function addWardrobe(shop: TestShop, loginId: string) {
   const { db } = shop.database
   const { id: clientId } = await addClient(db, { loginId })
   const clothes = await addCategory(db, clientId, 'Clothes')
@@ -36,6 +35,7 @@ export async function openWardrobe(shop: TestShop, loginId: string) {
   await add({ code: 'H-L', size: 'L', colour: 'Crimson', points: 400, position: 5, groupId })
 
   return {
+    shop,
     loginId,
     clientId,
     clothes,
@@ -55,4 +55,22 @@ export async function openWardrobe(shop: TestShop, loginId: string) {
       return (reply.data as { product_detail: Record<string, unknown> | null } | null)?.product_detail
     },
   }
+}
+
+export type Wardrobe = Awaited<ReturnType<typeof addWardrobe>>
+
+/** Opens a server before the tests of a file, which makes every reply anew, and gives each test a wardrobe of its own. */
+export function useWardrobe(): Wardrobe {
+  const wardrobe = {} as Wardrobe
+  let clients = 0
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await openTestShop({ REPLY_CACHE_MB: '0' })
+  })
+  beforeEach(async () => {
+    clients += 1
+    Object.assign(wardrobe, await addWardrobe(shop, `wardrobe-${clients}`))
+  })
+  afterAll(() => shop.close())
+  return wardrobe
 }

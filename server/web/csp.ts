@@ -33,8 +33,8 @@ function inlineScripts(html: string): string[] {
   )
 }
 
-/** Policy of the service worker: it may run, and reach the shop, its provider and the push service, nothing else. */
-export function workerPolicy(connectOrigins: readonly string[]): string {
+/** That of the service worker: it may run, and reach the shop, its provider and the push service, nothing else. */
+export function workerCsp(connectOrigins: readonly string[]): string {
   return ["default-src 'none'; script-src 'self'; connect-src 'self'", ...connectOrigins].join(' ')
 }
 
@@ -42,7 +42,7 @@ export function workerPolicy(connectOrigins: readonly string[]): string {
  * @param html the page as it was built
  * @param connectOrigins where it may connect to beside its own origin
  */
-export function pagePolicy(html: string, connectOrigins: readonly string[]): string {
+export function pageCsp(html: string, connectOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...inlineScripts(html)].join(' '),

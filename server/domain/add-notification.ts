@@ -3,8 +3,8 @@ import type { Message } from '../../src/contract/messages/message.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { notifications } from '../db/schema.ts'
 
-/** What a member is told. */
-export interface MemberNotice {
+/** A notification to be written. */
+export interface NewNotification {
   memberId: number
   orderId?: number
   text: Message
@@ -13,9 +13,9 @@ export interface MemberNotice {
 }
 
 /** Writes a notification in every language; which of them is read is known when it is read. */
-export async function tellMember(
+export async function addNotification(
   on: DatabaseOrTransaction,
-  { memberId, orderId, text, publicText }: MemberNotice,
+  { memberId, orderId, text, publicText }: NewNotification,
 ): Promise<void> {
   const { en: bodyMessage, ...bodyTranslations } = text
   const { en: publicMessage, ...publicTranslations } = publicText ?? {}
