@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../../src/api/call.ts'
-import type { RawRequest } from '../../../src/api/transport.ts'
 import { followSessionEnd } from '../../../src/app/follow-session-end.ts'
+import * as idle from '../../../src/domain/when-idle.ts'
 import { startSession } from '../../../src/app/session-bootstrap.ts'
-import type { RawReply } from '../../../src/domain/early-call.ts'
 import { broadcastSessionEnd } from '../../../src/storage/session-channel.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { forgetToken, keepToken } from '../../../src/storage/token.ts'
@@ -13,9 +12,9 @@ import { openClient } from '../../../src/store/open-home.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { aCartItem, aUser } from '../builders.ts'
 import { refusal, sentTo, success } from '../features/stub-provider.ts'
+import { stubTransport } from '../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 
 const shop = () => useShop.getState()
 let told: string[]
@@ -29,6 +28,8 @@ beforeEach(() => {
   session.cart.write([aCartItem()])
   provider.send.mockReset()
   provider.send.mockResolvedValue(refusal('?', 404))
+  // What waits for idle time would begin in the files that follow.
+  vi.spyOn(idle, 'whenIdle').mockReturnValue(() => undefined)
   startSession()
   told = []
   channel = new BroadcastChannel('rewards-points-session')

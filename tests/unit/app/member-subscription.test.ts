@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../src/api/transport.ts'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followMember } from '../../../src/app/member-subscription.ts'
+import * as memberChannel from '../../../src/realtime/member-channel.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { endSession } from '../../../src/store/end-session.ts'
 import { queryClient } from '../../../src/store/query-client.ts'
 import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
-import { showToast, type ToastOptions } from '../../../src/ui/toast/toast.ts'
+import { showToast } from '../../../src/ui/toast/toast.ts'
 import { aUser } from '../builders.ts'
+import { stubToasts } from '../stub-toasts.ts'
+import { stubTransport } from '../stub-transport.ts'
 
 interface Joined {
   member: { id: number | string; mobile: string }
@@ -16,27 +18,22 @@ interface Joined {
   onNotification(data: unknown): void
 }
 
-const channel = vi.hoisted(() => ({
-  join: vi.fn<(options: unknown) => () => void>(),
-  leave: vi.fn<() => void>(),
-}))
-vi.mock('../../../src/realtime/member-channel.ts', () => ({ joinMemberChannel: channel.join }))
-vi.mock('../../../src/api/transport.ts', () => ({ send: vi.fn<(request: RawRequest) => void>() }))
-vi.mock('../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
+const join = vi.fn<typeof memberChannel.joinMemberChannel>()
+const leave = vi.fn<() => void>()
+stubTransport()
+stubToasts()
 
-const joined = () => channel.join.mock.calls.at(-1)?.[0] as Joined
+const joined = () => join.mock.calls.at(-1)?.[0] as Joined
 
 // It follows the store for good, so it is asked to only once.
-channel.join.mockReturnValue(channel.leave)
-followMember()
+beforeAll(followMember)
 
 beforeEach(() => {
+  vi.spyOn(memberChannel, 'joinMemberChannel').mockImplementation(join)
   sessionStorage.clear()
   restoreFromSession()
-  channel.join.mockReset()
-  channel.join.mockReturnValue(channel.leave)
-  channel.leave.mockReset()
-  vi.mocked(showToast).mockClear()
+  join.mockReset().mockReturnValue(leave)
+  leave.mockReset()
   useShop.getState().setUser(aUser({ rewards_points: 1000 }))
 })
 
@@ -44,7 +41,7 @@ describe("the channel of the user's own (section 4)", () => {
   it('is joined for the member who is logged in, and left when the session ends', () => {
     expect(joined().member).toEqual({ id: 3, mobile: '9000000001' })
     endSession({ keepClient: true })
-    expect(channel.leave).toHaveBeenCalledOnce()
+    expect(leave).toHaveBeenCalledOnce()
   })
 
   it('replaces the user details by what userUpdated carries [S4.41]', () => {

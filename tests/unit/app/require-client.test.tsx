@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { RequireClient } from '../../../src/app/require-client.tsx'
 import { restoreFromSession } from '../../../src/store/shop-store.ts'
-import { showToast, type ToastOptions } from '../../../src/ui/toast/toast.ts'
+import { showToast } from '../../../src/ui/toast/toast.ts'
+import { stubToasts } from '../stub-toasts.ts'
 
-vi.mock('../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
+stubToasts()
 
 function openCart(stored: string | null): void {
   sessionStorage.clear()
@@ -23,8 +24,6 @@ function openCart(stored: string | null): void {
     </MemoryRouter>,
   )
 }
-
-beforeEach(() => vi.mocked(showToast).mockClear())
 
 it.each([null, ''])(
   'without a client login id (%j) the landing page stands there, and says so [S2.5, S2.45, S3.17]',

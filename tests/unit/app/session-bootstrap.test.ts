@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../src/api/transport.ts'
 import { call } from '../../../src/api/call.ts'
 import { startSession } from '../../../src/app/session-bootstrap.ts'
+import * as visitAhead from '../../../src/app/visit-ahead.ts'
 import type { RawReply } from '../../../src/domain/early-call.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { forgetToken, keepToken, readToken } from '../../../src/storage/token.ts'
@@ -10,11 +10,9 @@ import { openHome } from '../../../src/store/open-home.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { aHome, refusal, success } from '../features/stub-provider.ts'
 import { aUser } from '../builders.ts'
+import { stubTransport } from '../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../src/api/transport.ts', () => provider)
-// It listens for as long as its page lives; the next file's page is another one.
-vi.mock('../../../src/app/visit-ahead.ts', () => ({ startVisitingAhead: () => undefined }))
+const provider = stubTransport()
 
 const places = { state_master: [{ id: 1, name: { en: 'Goa' } }], city_master: [] }
 let answers: Record<string, RawReply>
@@ -30,6 +28,8 @@ async function start(): Promise<void> {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // It listens for as long as its page lives; the next test's page is another one.
+  vi.spyOn(visitAhead, 'startVisitingAhead').mockReturnValue(() => undefined)
   sessionStorage.clear()
   forgetToken()
   session.clientLoginId.write('demo')

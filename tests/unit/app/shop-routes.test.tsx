@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { RawRequest } from '../../../src/api/transport.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { RawReply } from '../../../src/domain/early-call.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
@@ -9,12 +8,9 @@ import { aCartItem, aUser } from '../builders.ts'
 import { stubListScreen } from '../features/list-screen.ts'
 import { aHome, refusal, success } from '../features/stub-provider.ts'
 import { renderApp } from '../render-app.tsx'
+import { stubTransport } from '../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({
-  send: vi.fn<(request: RawRequest) => Promise<RawReply>>(),
-  prepareTransport: () => undefined,
-}))
-vi.mock('../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 
 let home: RawReply
 

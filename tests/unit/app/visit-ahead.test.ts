@@ -2,23 +2,17 @@
 import { beforeAll, beforeEach, afterEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../../src/api/call.ts'
 import { dropCallAhead } from '../../../src/api/call-ahead.ts'
-import type { RawRequest } from '../../../src/api/transport.ts'
+import * as pages from '../../../src/app/lazy-page.tsx'
 import { startVisitingAhead } from '../../../src/app/visit-ahead.ts'
 import { listingRequest, noFilters, productRequest } from '../../../src/domain/listing-request.ts'
-import type { RawReply } from '../../../src/domain/early-call.ts'
 import { productQuery } from '../../../src/store/product-query.ts'
 import { queryClient } from '../../../src/store/query-client.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { aProduct, aUser } from '../builders.ts'
 import { success } from '../features/stub-provider.ts'
+import { stubTransport } from '../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({
-  send: vi.fn<(request: RawRequest) => Promise<RawReply>>(),
-  prepareTransport: () => undefined,
-}))
-vi.mock('../../../src/api/transport.ts', () => provider)
-const pages = vi.hoisted(() => ({ fetchPageAt: vi.fn<(path: string) => Promise<void>>() }))
-vi.mock('../../../src/app/lazy-page.tsx', () => pages)
+const provider = stubTransport()
 
 const details = success({
   product_detail: aProduct({ id: 7 }),
@@ -54,7 +48,7 @@ beforeEach(() => {
   useShop.setState({ clientLoginId: 'demo', user: null, cart: [] })
   queryClient.clear()
   provider.send.mockReset().mockResolvedValue(details)
-  pages.fetchPageAt.mockReset().mockResolvedValue()
+  vi.spyOn(pages, 'fetchPageAt').mockResolvedValue()
 })
 
 afterEach(() => {

@@ -8,8 +8,9 @@ import { ProductTile } from '../../../src/components/product/product-tile.tsx'
 import { restoreFromSession } from '../../../src/store/shop-store.ts'
 import { showToast } from '../../../src/ui/toast/toast.ts'
 import { aCartItem, aProduct, aUser } from '../builders.ts'
+import { stubToasts } from '../stub-toasts.ts'
 
-vi.mock('../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+stubToasts()
 
 function openTile(product = aProduct(), setting: { inCart?: number; points?: number } = {}) {
   session.cart.write(setting.inCart === undefined ? [] : [aCartItem({ quantity: setting.inCart })])
@@ -28,7 +29,6 @@ const minus = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Decr
 
 beforeEach(() => {
   sessionStorage.clear()
-  vi.mocked(showToast).mockClear()
 })
 
 describe('a tile and the cart (section 4)', () => {
@@ -52,6 +52,14 @@ describe('a tile and the cart (section 4)', () => {
     await person.click(pressed)
     expect(screen.getByRole('button', { name: 'Remove Travel bag' })).toBeDefined()
     expect(plus()).toBe(pressed)
+  })
+
+  it('has two elements more once it is in the cart, minus and the number', async () => {
+    const person = openTile()
+    const elements = () => document.querySelectorAll('*').length
+    const before = elements()
+    await person.click(plus())
+    expect(elements() - before).toBe(2)
   })
 
   it('counts on with plus [S4.3]', async () => {

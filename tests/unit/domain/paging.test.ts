@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasMorePages, itemsOfPages, pagesOf } from '../../../src/domain/paging.ts'
+import { hasMorePages, itemsOfPages, pageJoiner, pagesOf } from '../../../src/domain/paging.ts'
 
 describe('paging of a listing (section 4)', () => {
   it('expects another page only while the returned count is at least the page size [S3.21]', () => {
@@ -16,6 +16,27 @@ describe('paging of a listing (section 4)', () => {
         [{ id: '2' }, { id: 3 }],
       ]),
     ).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+  })
+
+  it('goes through the items of a new page only, and through all where a former page is another', () => {
+    const read: number[] = []
+    const pageOf = (...ids: number[]) =>
+      ids.map((one) => ({
+        get id() {
+          read.push(one)
+          return one
+        },
+      }))
+    const [first, second, otherFirst] = [pageOf(1, 2), pageOf(3), pageOf(4)]
+    const join = pageJoiner<{ id: number }>()
+    join([first])
+    read.length = 0
+    expect(join([first, second])).toHaveLength(3)
+    expect(read).toEqual([3])
+    const joined = join([first, second])
+    expect(join([first, second])).toBe(joined)
+    expect(join([otherFirst, second]).map(({ id }) => id)).toEqual([4, 3])
+    expect(join([otherFirst]).map(({ id }) => id)).toEqual([4])
   })
 
   it('cuts a kept list back into its pages, so that a full last one still promises more', () => {

@@ -1,4 +1,4 @@
-/** Stand-ins for parts of Electron in unit tests: as much of each as its service uses, and no more. */
+/** Stubs of parts of Electron in unit tests: as much of each as its service uses, and no more. */
 import { EventEmitter } from 'node:events'
 import type { BaseWindow, Session } from 'electron'
 import { afterEach, beforeEach, vi } from 'vitest'

@@ -2,8 +2,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../src/api/transport.ts'
-import type { RawReply } from '../../../src/domain/early-call.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { LOADER_DELAY_MS } from '../../../src/contract/limits.ts'
 import { queryClient } from '../../../src/store/query-client.ts'
@@ -13,12 +11,9 @@ import { renderApp } from '../render-app.tsx'
 import { stubViewport } from './landing/fake-viewport.ts'
 import { stubListScreen } from './list-screen.ts'
 import { productNumber } from './stub-provider.ts'
+import { stubTransport } from '../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({
-  send: vi.fn<(request: RawRequest) => Promise<RawReply>>(),
-  prepareTransport: () => undefined,
-}))
-vi.mock('../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 
 const product = productNumber(7, {
   product_description: { en: '<p>Text</p>' },

@@ -2,9 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../src/api/transport.ts'
 import { clientHomePath } from '../../../src/contract/routes.ts'
-import type { RawReply } from '../../../src/domain/early-call.ts'
 import { firstCallOf } from '../../../src/domain/first-call.ts'
 import { noFilters } from '../../../src/domain/listing-request.ts'
 import { readConfirmed, readDelivery } from '../../../src/features/checkout/navigation-state.ts'
@@ -17,12 +15,9 @@ import { corrupted } from '../corrupted.ts'
 import { renderApp } from '../render-app.tsx'
 import { stubViewport } from '../features/landing/fake-viewport.ts'
 import { stubListScreen } from '../features/list-screen.ts'
+import { stubTransport } from '../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({
-  send: vi.fn<(request: RawRequest) => Promise<RawReply>>(),
-  prepareTransport: () => undefined,
-}))
-vi.mock('../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 
 /** What a well-meaning shop keeps. */
 const good: Record<string, unknown> = {

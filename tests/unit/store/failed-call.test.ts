@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { observeCalls } from '../../../src/api/call.ts'
-import type { RawRequest } from '../../../src/api/transport.ts'
-import type { RawReply } from '../../../src/domain/early-call.ts'
 import { keepToken, readToken } from '../../../src/storage/token.ts'
 import { endSession } from '../../../src/store/end-session.ts'
 import { openHome, refreshHome } from '../../../src/store/open-home.ts'
@@ -10,9 +8,9 @@ import { fetchFor } from '../../../src/store/query-client.ts'
 import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
 import { refusal, sentTo } from '../features/stub-provider.ts'
 import { aUser } from '../builders.ts'
+import { stubTransport } from '../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 
 const logged = vi.fn<(...parts: unknown[]) => void>()
 

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../src/api/transport.ts'
-import type { RawReply } from '../../../src/domain/early-call.ts'
 import { followMembersHome, openHome } from '../../../src/store/open-home.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { aProduct, aUser } from '../builders.ts'
 import { success } from '../features/stub-provider.ts'
+import { stubTransport } from '../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 
 const lists = {
   categories: [],

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { receiveNotification } from '../../../src/store/receive-notification.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { showToast } from '../../../src/ui/toast/toast.ts'
 import { aUser } from '../builders.ts'
+import { stubToasts } from '../stub-toasts.ts'
 
-vi.mock('../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn() }))
+stubToasts()
 
 const member = aUser({ id: 5 })
 const count = () => useShop.getState().notificationCount
 
 beforeEach(() => {
-  vi.mocked(showToast).mockClear()
   useShop.getState().setUser(member)
   useShop.getState().resetNotificationCount()
 })

@@ -1,28 +1,18 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawReply } from '../../../src/domain/early-call.ts'
-import type { RawRequest } from '../../../src/api/transport.ts'
 import * as idempotencyStore from '../../../src/storage/idempotency-store.ts'
 import { recoverPendingOrders } from '../../../src/store/recover-pending-orders.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { showToast } from '../../../src/ui/toast/toast.ts'
 import { aUser } from '../builders.ts'
+import { stubToasts } from '../stub-toasts.ts'
+import { stubTransport } from '../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../src/api/transport.ts', () => provider)
-vi.mock('../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn() }))
+const provider = stubTransport()
+stubToasts()
 
 /** What this device keeps; jsdom has no database. */
-const kept = vi.hoisted(() => new Map<string, idempotencyStore.OrderRecord>())
-vi.mock('../../../src/storage/idempotency-store.ts', async (original) => ({
-  ...(await original<typeof idempotencyStore>()),
-  pendingOrders: async (prefix: string) =>
-    [...kept].flatMap(([fingerprint, { sent }]) =>
-      sent !== undefined && fingerprint.startsWith(prefix) ? [{ ...sent, fingerprint }] : [],
-    ),
-  keepOutcome: async (fingerprint: string, key: number, takenAtMs: number | null) =>
-    void kept.set(fingerprint, idempotencyStore.afterOutcome(kept.get(fingerprint) ?? {}, key, takenAtMs)),
-}))
+const kept = new Map<string, idempotencyStore.OrderRecord>()
 
 const member = aUser({ id: 7 })
 const CART = 'demo|7|11x1@300'
@@ -37,8 +27,16 @@ const texts = () => vi.mocked(showToast).mock.calls.map(([{ text }]) => text)
 
 beforeEach(() => {
   kept.clear()
+  vi.spyOn(idempotencyStore, 'pendingOrders').mockImplementation(async (prefix) =>
+    [...kept].flatMap(([fingerprint, { sent }]) =>
+      sent !== undefined && fingerprint.startsWith(prefix) ? [{ ...sent, fingerprint }] : [],
+    ),
+  )
+  vi.spyOn(idempotencyStore, 'keepOutcome').mockImplementation(
+    async (fingerprint, key, takenAtMs) =>
+      void kept.set(fingerprint, idempotencyStore.afterOutcome(kept.get(fingerprint) ?? {}, key, takenAtMs)),
+  )
   provider.send.mockReset()
-  vi.mocked(showToast).mockClear()
   vi.useFakeTimers()
   useShop.setState({ clientLoginId: 'demo', user: member })
   return () => vi.useRealTimers()

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../src/api/transport.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RawReply } from '../../../src/domain/early-call.ts'
 import { loadStateCityMaster } from '../../../src/store/state-city-master.ts'
 import { refusal, success } from '../features/stub-provider.ts'
+import { stubTransport } from '../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 
 const places = { state_master: [{ id: 1, name: { en: 'Goa' } }], city_master: [] }
 

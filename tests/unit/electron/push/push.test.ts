@@ -15,12 +15,13 @@ vi.mock('electron', () => ({
 }))
 
 /** Push for a Firebase app, on a machine on which Electron makes no session for it. */
-function openWithoutSession() {
+function openWithoutSession(startAfter = Promise.resolve()) {
   const { journal, notes } = journalStub()
   const firebaseConfig = { projectId: 'shop', apiKey: 'key', appId: '1:2:web:3', messagingSenderId: '2' }
   const settings = { firebaseConfig, firebaseVapidKey: 'public-key' }
   const push = openPush({
     settings,
+    startAfter,
     journal,
     proxy: {},
     credentials: {},
@@ -28,6 +29,19 @@ function openWithoutSession() {
   } as unknown as PushOptions)
   return { push, notes }
 }
+
+describe('push', () => {
+  it('waits until it may start', async () => {
+    let start: () => void = () => undefined
+    const { notes } = openWithoutSession(new Promise<void>((resolve) => (start = resolve)))
+    // What would start at once has failed by the time that another has.
+    const other = openWithoutSession()
+    await vi.waitFor(() => expect(other.notes).toHaveLength(1), { timeout: 10_000 })
+    expect(notes).toEqual([])
+    start()
+    await vi.waitFor(() => expect(notes).toEqual([{ event: 'push-not-started' }]))
+  })
+})
 
 describe('push that can not be started', () => {
   it('is noted, and a new token that is asked for then is no fault of the kiosk', async () => {

@@ -72,7 +72,9 @@ beforeEach(() => made.clear())
 
 describe('the sessions of a kiosk', () => {
   it('all stand on the same rules: scheme, requests, permissions, devices, downloads, the proxy [K.5]', () => {
-    visitorSessions(rules).create()
+    const sessions = visitorSessions(rules)
+    sessions.current()
+    sessions.create()
     hostSession(rules)
     serviceSession('heartbeat', rules)
     expect([...made.keys()]).toEqual(['visitor-1', 'visitor-2', 'host', 'heartbeat'])
@@ -101,8 +103,9 @@ describe('the sessions of a kiosk', () => {
     expect(set.checkPermission?.(null, 'media', 'shop://app')).toBe(false)
   })
 
-  it('live in memory, and each visitor has another one', () => {
+  it('live in memory, and each visitor has another one, the first with the shop', () => {
     const sessions = visitorSessions(rules)
+    expect(made.size).toBe(0)
     const first = sessions.current()
     const second = sessions.create()
     sessions.use(second)

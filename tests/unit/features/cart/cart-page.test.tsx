@@ -1,20 +1,18 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { CartPage } from '../../../../src/features/cart/cart-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
-import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
+import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
+import { stubToasts } from '../../stub-toasts.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
+const provider = stubTransport()
+stubToasts()
 
 beforeEach(() => {
-  vi.mocked(showToast).mockClear()
   // Prices are asked for again when the cart opens; price-check.test.tsx looks at what comes of it.
   provider.send.mockReturnValue(new Promise(() => undefined))
 })

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { CategoriesPage } from '../../../../src/features/catalogue/categories-page.tsx'
-import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
+import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { openShop } from '../open-shop.tsx'
 import { refusal, sentTo, success } from '../stub-provider.ts'
+import { stubToasts } from '../../stub-toasts.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
+const provider = stubTransport()
+stubToasts()
 vi.setConfig({ testTimeout: 20_000 })
 
 function categories(count: number, first = 1): RawReply {
@@ -32,7 +32,6 @@ const open = () => openShop({ at: '/Category_listing', routes: { '/Category_list
 beforeEach(() => {
   stubListScreen({ wide: true })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.mocked(showToast).mockClear()
   provider.send.mockReset()
   provider.send.mockResolvedValue(categories(2))
 })

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { ListingPage } from '../../../../src/features/catalogue/listing-page.tsx'
 import { stubListScreen } from '../list-screen.ts'
 import { openShop } from '../open-shop.tsx'
 import { pageOf, sentTo } from '../stub-provider.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 
 vi.setConfig({ testTimeout: 20_000 })
 

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { ListingPage } from '../../../../src/features/catalogue/listing-page.tsx'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { openShop } from '../open-shop.tsx'
 import { fullPage, pageOf, refusal, sentTo } from '../stub-provider.ts'
+import { stubToasts } from '../../stub-toasts.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+const provider = stubTransport()
+stubToasts()
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -24,7 +24,6 @@ function openListing() {
 beforeEach(() => {
   stubListScreen({ wide: true })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.mocked(showToast).mockClear()
   provider.send.mockReset()
   provider.send.mockImplementation(() => Promise.resolve(pageOf(3)))
 })

@@ -2,16 +2,14 @@
 /** The listing narrowed down to what the member's points are enough for. */
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
 import { PAGE_SIZE } from '../../../../src/contract/limits.ts'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { ListingPage } from '../../../../src/features/catalogue/listing-page.tsx'
 import { stubListScreen } from '../list-screen.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { productNumber, sentTo, success } from '../stub-provider.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 
 vi.setConfig({ testTimeout: 20_000 })
 

@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
-import type { ToastOptions } from '../../../../src/ui/toast/toast.ts'
+import { describe, expect, it } from 'vitest'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { confirmButton, openSummary, routes } from './order-pages.tsx'
 import { scriptedProvider } from './scripted-provider.ts'
+import { stubToasts } from '../../stub-toasts.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
+const provider = stubTransport()
+stubToasts()
 
 const office = {
   customer_name: 'Asha at work',

@@ -1,19 +1,19 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { endSession } from '../../../../src/store/end-session.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
-import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
+import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aLine, aMember } from '../open-shop.tsx'
 import { address, confirmButton, decrypted, openSummary, reply, taken } from './order-pages.tsx'
 import { scriptedProvider } from './scripted-provider.ts'
+import { stubToasts } from '../../stub-toasts.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
+const provider = stubTransport()
+stubToasts()
 
 const { answer, orders } = scriptedProvider(provider.send)
 

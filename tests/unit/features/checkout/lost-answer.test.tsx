@@ -1,23 +1,24 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
+import * as backoff from '../../../../src/contract/backoff.ts'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { endSession, expireSession } from '../../../../src/store/end-session.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { useSubmission } from '../../../../src/store/submit-order.ts'
-import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
+import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aLine, aMember } from '../open-shop.tsx'
 import { success } from '../stub-provider.ts'
 import { address, confirmButton, decrypted, openSummary, reply, taken } from './order-pages.tsx'
 import { scriptedProvider } from './scripted-provider.ts'
+import { stubToasts } from '../../stub-toasts.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
+stubToasts()
 /** No pause ends by itself. */
-vi.mock('../../../../src/contract/backoff.ts', () => ({ backoffDelay: () => 600_000 }))
-vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
+beforeEach(() => void vi.spyOn(backoff, 'backoffDelay').mockReturnValue(600_000))
 
 const noOrders = success([])
 

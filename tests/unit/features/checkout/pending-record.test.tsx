@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
-import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
+import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { success } from '../stub-provider.ts'
 import { address, confirmButton, decrypted, openSummary, reply, taken } from './order-pages.tsx'
 import { scriptedProvider } from './scripted-provider.ts'
+import { stubToasts } from '../../stub-toasts.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
+const provider = stubTransport()
+stubToasts()
 
 /** What the browser keeps; jsdom has no database. */
 const records = vi.hoisted(() => new Map<string, unknown>())

@@ -7,14 +7,14 @@ import { CartPage } from '../../../../src/features/cart/cart-page.tsx'
 import { SummaryPage } from '../../../../src/features/checkout/summary-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { forgetOrders } from '../../../../src/store/submit-order.ts'
-import type { ToastOptions } from '../../../../src/ui/toast/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { productNumber, refusal, sentTo, success } from '../stub-provider.ts'
 import { address } from './order-pages.tsx'
+import { stubToasts } from '../../stub-toasts.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
+const provider = stubTransport()
+stubToasts()
 
 const DETAILS = '/fetch-product-details'
 const costing = (points: number, id = 11): RawReply =>

@@ -2,22 +2,20 @@
 import type { ReactNode } from 'react'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { AboutUsPage, PrivacyPage, TermsPage } from '../../../../src/features/content/content-page.tsx'
 import { ContactUsPage } from '../../../../src/features/content/contact-us-page.tsx'
-import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
+import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { openShop } from '../open-shop.tsx'
 import { refusal, success } from '../stub-provider.ts'
+import { stubToasts } from '../../stub-toasts.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
+const provider = stubTransport()
+stubToasts()
 
 const logged = vi.fn<(...parts: unknown[]) => void>()
 
 beforeEach(() => {
-  vi.mocked(showToast).mockClear()
   logged.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(logged)
   provider.send.mockReset()

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { AboutUsPage } from '../../../../src/features/content/content-page.tsx'
 import { ContactUsPage } from '../../../../src/features/content/contact-us-page.tsx'
 import { openShop } from '../open-shop.tsx'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 
 function answerWith(data: unknown): void {
   provider.send.mockResolvedValue({

@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { HomePage } from '../../../../src/features/home/home-page.tsx'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { aMember, openShop } from '../open-shop.tsx'
 import { productNumber, success } from '../stub-provider.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 vi.setConfig({ testTimeout: 20_000 })
 
 const asked = (): number =>

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { HomePage } from '../../../../src/features/home/home-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
@@ -11,10 +10,11 @@ import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { aHome, productNumber, refusal, success } from '../stub-provider.ts'
+import { stubToasts } from '../../stub-toasts.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+const provider = stubTransport()
+stubToasts()
 vi.setConfig({ testTimeout: 20_000 })
 
 function homeOf(changes: Record<string, unknown> = {}) {
@@ -47,7 +47,6 @@ function openHome(setting: Omit<Parameters<typeof openShop>[0], 'at' | 'routes'>
 beforeEach(() => {
   stubListScreen({ wide: true })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.mocked(showToast).mockClear()
   provider.send.mockReset()
   provider.send.mockResolvedValue(homeOf())
 })

@@ -8,8 +8,6 @@ import { endSession } from '../../../../src/store/end-session.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { mobileField, openAtOtp, openLogin, otpField, renderLogin, startAsVisitor } from './login-screen.tsx'
 
-vi.mock('../../../../src/api/call.ts', () => ({ call: vi.fn<typeof call>() }))
-
 beforeEach(startAsVisitor)
 
 describe('a code that was sent', () => {

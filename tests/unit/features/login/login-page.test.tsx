@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
+import { beforeEach, expect, it } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { LoginPage } from '../../../../src/features/login/login-page.tsx'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { aMember, openShop } from '../open-shop.tsx'
 import { aHome } from '../stub-provider.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 
 const routes = { '/Login': <LoginPage /> }
 

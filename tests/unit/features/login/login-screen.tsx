@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import { MemoryRouter } from 'react-router-dom'
 import * as v from 'valibot'
 import type { CallResult } from '../../../../src/api/call-result.ts'
-import { call } from '../../../../src/api/call.ts'
+import * as calls from '../../../../src/api/call.ts'
 import { user as userSchema } from '../../../../src/contract/entities/user.ts'
 import { LazyLoginModal } from '../../../../src/features/login/lazy-login-modal.tsx'
 import { forgetLoginCodes } from '../../../../src/storage/login-code.ts'
@@ -44,9 +44,9 @@ export const refusal = (message: string): CallResult<never> => ({
   requestId: null,
 })
 
-/** What the provider answers to each of the two calls. The test file mocks `call`. */
+/** What the provider answers to each of the two calls. */
 export function provider(answers: { otp?: CallResult<never>; verify?: CallResult<never> } = {}): void {
-  vi.mocked(call).mockImplementation((name) =>
+  vi.spyOn(calls, 'call').mockImplementation((name) =>
     Promise.resolve(
       name === 'getOtpUserLogin'
         ? (answers.otp ?? success({ resend_after_seconds: 30 }))
@@ -58,7 +58,6 @@ export function provider(answers: { otp?: CallResult<never>; verify?: CallResult
 /** A visitor of the demo shop, to whom no code was sent. */
 export async function startAsVisitor(): Promise<void> {
   await forgetLoginCodes()
-  vi.mocked(call).mockReset()
   sessionStorage.clear()
   forgetToken()
   restoreFromSession()

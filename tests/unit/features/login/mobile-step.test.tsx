@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../../src/api/call.ts'
 import { choosePlatform } from '../../../../src/platform/platform.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
@@ -16,8 +16,6 @@ import {
   startAsVisitor,
   success,
 } from './login-screen.tsx'
-
-vi.mock('../../../../src/api/call.ts', () => ({ call: vi.fn<typeof call>() }))
 
 beforeEach(startAsVisitor)
 

@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { requestOtp } from '../../../../src/features/login/request-otp.ts'
 import { verifyOtp } from '../../../../src/features/login/verify-otp.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
-import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
+import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aUser } from '../../builders.ts'
 import { refusal, sentTo, success } from '../stub-provider.ts'
+import { stubToasts } from '../../stub-toasts.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
+const provider = stubTransport()
+stubToasts()
 
 const logged = vi.fn<(...parts: unknown[]) => void>()
 const asked = { mobile: '9000000001', stayLoggedIn: false }
@@ -21,7 +20,6 @@ beforeEach(() => {
   sessionStorage.clear()
   restoreFromSession()
   useShop.getState().setClientLoginId('demo')
-  vi.mocked(showToast).mockClear()
   logged.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(logged)
   provider.send.mockReset()

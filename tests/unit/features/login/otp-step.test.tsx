@@ -18,8 +18,6 @@ import {
   success,
 } from './login-screen.tsx'
 
-vi.mock('../../../../src/api/call.ts', () => ({ call: vi.fn<typeof call>() }))
-
 beforeEach(startAsVisitor)
 
 describe('the code step', () => {

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { NotificationsPage } from '../../../../src/features/notifications/notifications-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { aMember, openShop } from '../open-shop.tsx'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 
 const open = (member = aMember()) =>
   openShop({ at: '/Notifications', member, routes: { '/Notifications': <NotificationsPage /> } })

@@ -1,17 +1,21 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Link } from 'react-router-dom'
 import * as v from 'valibot'
 import type { RawRequest } from '../../../../src/api/transport.ts'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { category } from '../../../../src/contract/entities/category.ts'
 import { client } from '../../../../src/contract/entities/client.ts'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
+import { homeData } from '../../../../src/contract/entities/home.ts'
 import { DetailsPage } from '../../../../src/features/product/details-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aLine, aMember, openShop } from '../open-shop.tsx'
 import { pageOf, productNumber, refusal, sentTo, success } from '../stub-provider.ts'
+import { stubToasts } from '../../stub-toasts.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
 // The texts are fetched when they are shown; a busy machine takes its time over that.
 beforeAll(async () => {
@@ -19,9 +23,8 @@ beforeAll(async () => {
   await import('../../../../src/ui/html/clean-html.ts')
 }, 60_000)
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+const provider = stubTransport()
+stubToasts()
 vi.setConfig({ testTimeout: 20_000 })
 
 const logged = vi.fn<(...parts: unknown[]) => void>()
@@ -47,7 +50,6 @@ const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Q
 const addToCart = () => screen.findByRole('button', { name: 'Add to cart' })
 
 beforeEach(() => {
-  vi.mocked(showToast).mockClear()
   logged.mockClear()
   vi.spyOn(console, 'warn').mockImplementation(logged)
   provider.send.mockReset()
@@ -75,6 +77,32 @@ describe('more of the same category', () => {
     act(() => useShop.setState({ menu: menuOfBags }))
     expect(await screen.findByRole('region', { name: 'More in Bags' })).toBeDefined()
     expect(sentTo(provider.send, '/fetch-all-products')[0]).toMatchObject({ category_filter: [5] })
+  })
+
+  it('is asked for once the product itself has come, of which a list told a part [N.9]', async () => {
+    let tell: (reply: RawReply) => void = () => undefined
+    const details = await provider.send({} as RawRequest)
+    provider.send.mockImplementation(({ path }) =>
+      path === '/fetch-all-products'
+        ? Promise.resolve(pageOf(3))
+        : new Promise((resolve) => (tell = resolve)),
+    )
+    const { person } = openShop({
+      at: '/',
+      routes: {
+        '/': <Link to="/Product_details/11">Bag</Link>,
+        '/Product_details/:productId': <DetailsPage />,
+      },
+    })
+    const featured = productNumber(11, { category_master: [{ name: { en: 'Bags' } }] })
+    const data = v.parse(homeData, { allFeatureProducts: [featured], client: menuOfBags.client })
+    act(() => useShop.setState({ menu: menuOfBags, home: { clientLoginId: 'demo', data, loadedAt: 0 } }))
+    await person.click(screen.getByRole('link', { name: 'Bag' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Product 11' })).toBeDefined()
+    await vi.dynamicImportSettled()
+    expect(sentTo(provider.send, '/fetch-all-products')).toEqual([])
+    act(() => tell(details))
+    expect(await screen.findByRole('region', { name: 'More in Bags' })).toBeDefined()
   })
 })
 

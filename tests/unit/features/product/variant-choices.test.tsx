@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { DetailsPage } from '../../../../src/features/product/details-page.tsx'
 import { queryClient } from '../../../../src/store/query-client.ts'
 import { productListKey } from '../../../../src/store/use-product-list.ts'
@@ -10,6 +8,8 @@ import { session } from '../../../../src/storage/session-storage.ts'
 import { aProduct } from '../../builders.ts'
 import { openShop } from '../open-shop.tsx'
 import { productNumber, success } from '../stub-provider.ts'
+import { stubToasts } from '../../stub-toasts.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
 // The texts are fetched when they are shown; a busy machine takes its time over that.
 beforeAll(async () => {
@@ -17,9 +17,8 @@ beforeAll(async () => {
   await import('../../../../src/ui/html/clean-html.ts')
 }, 60_000)
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn(() => Promise.resolve()) }))
+const provider = stubTransport()
+stubToasts()
 vi.setConfig({ testTimeout: 20_000 })
 
 const aVariant = (id: number, product_size: string, product_colour: string, more: object = {}) => ({

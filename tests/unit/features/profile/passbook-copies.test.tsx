@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { choosePlatform, type Terminal } from '../../../../src/platform/platform.ts'
 import { refusal } from '../stub-provider.ts'
 import { lineNumber, openPassbook, PATH, statement } from './open-passbook.tsx'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 
 const printed = vi.fn<() => void>()
 let answer: (body: Record<string, unknown>) => RawReply

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { queryClient } from '../../../../src/store/query-client.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
@@ -17,9 +16,9 @@ import {
   routes,
   statement,
 } from './open-passbook.tsx'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 
 const logged = vi.fn<(...parts: unknown[]) => void>()
 let answer: (body: Record<string, unknown>) => RawReply | Promise<RawReply>

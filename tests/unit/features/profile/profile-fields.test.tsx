@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
 import { aMember, openShop } from '../open-shop.tsx'
 import { sentTo, success } from '../stub-provider.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 vi.setConfig({ testTimeout: 20_000 })
 
 // Fetched with its tab otherwise, which a busy machine takes its time for.

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { endSession } from '../../../../src/store/end-session.ts'
-import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
+import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aMember, openShop } from '../open-shop.tsx'
+import { stubToasts } from '../../stub-toasts.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
+const provider = stubTransport()
+stubToasts()
 
 const places = {
   state_master: [
@@ -56,7 +56,6 @@ const sent = (path: string) =>
 const logged = vi.fn<(...parts: unknown[]) => void>()
 
 beforeEach(() => {
-  vi.mocked(showToast).mockClear()
   logged.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(logged)
   answers = { '/get-state-city-master': success(places), '/order-summary': success([]) }

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { ProfilePage } from '../../../../src/features/profile/profile-page.tsx'
-import { showToast, type ToastOptions } from '../../../../src/ui/toast/toast.ts'
+import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aMember, openShop } from '../open-shop.tsx'
 import { refusal, sentTo, success } from '../stub-provider.ts'
+import { stubToasts } from '../../stub-toasts.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
-vi.mock('../../../../src/ui/toast/toast.ts', () => ({ showToast: vi.fn<(order: ToastOptions) => void>() }))
+const provider = stubTransport()
+stubToasts()
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -37,7 +37,6 @@ const withProblem = (fields: object) => ({
 let answers: Record<string, RawReply>
 
 beforeEach(() => {
-  vi.mocked(showToast).mockClear()
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   provider.send.mockReset()
   provider.send.mockImplementation(({ path }) => Promise.resolve(answers[path] ?? refusal('?', 404)))

@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RawRequest } from '../../../../src/api/transport.ts'
-import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { SearchPage } from '../../../../src/features/search/search-page.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { queryClient } from '../../../../src/store/query-client.ts'
 import { stubListScreen } from '../list-screen.ts'
 import { openShop } from '../open-shop.tsx'
 import { fullPage, pageOf, sentTo } from '../stub-provider.ts'
+import { stubTransport } from '../../stub-transport.ts'
 
-const provider = vi.hoisted(() => ({ send: vi.fn<(request: RawRequest) => Promise<RawReply>>() }))
-vi.mock('../../../../src/api/transport.ts', () => provider)
+const provider = stubTransport()
 vi.setConfig({ testTimeout: 20_000 })
 
 const asked = () => sentTo(provider.send, '/fetch-all-products')

@@ -5,18 +5,13 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
-import { call } from '../../../../src/api/call.ts'
+import * as calls from '../../../../src/api/call.ts'
 import { homeData } from '../../../../src/contract/entities/home.ts'
 import { user as userSchema } from '../../../../src/contract/entities/user.ts'
 import { ShopLayout } from '../../../../src/features/shell/shop-layout.tsx'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { queryClient } from '../../../../src/store/query-client.ts'
 import { restoreFromSession, useShop } from '../../../../src/store/shop-store.ts'
-
-vi.mock('../../../../src/api/call.ts', () => ({
-  call: vi.fn<typeof call>(),
-  observeCalls: vi.fn<() => void>(),
-}))
 
 const member = v.parse(userSchema, { id: 7, name: 'Asha Menon', mobile: '9876543210', rewards_points: 4120 })
 const home = v.parse(homeData, {
@@ -65,7 +60,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  vi.mocked(call).mockReset()
+  vi.spyOn(calls, 'call')
   sessionStorage.clear()
   queryClient.clear()
   restoreFromSession()
@@ -232,9 +227,9 @@ test('a deep link without menu data fetches it once', async () => {
   sessionStorage.clear()
   restoreFromSession()
   useShop.getState().setClientLoginId('demo')
-  vi.mocked(call).mockResolvedValue({ ok: true, data: home, message: 'Success' })
+  vi.mocked(calls.call).mockResolvedValue({ ok: true, data: home, message: 'Success' })
   open('/About_us')
   await screen.findByText('© 2024 Northwind')
-  expect(vi.mocked(call).mock.calls.map(([name]) => name)).toEqual(['fetchHomePageData'])
+  expect(vi.mocked(calls.call).mock.calls.map(([name]) => name)).toEqual(['fetchHomePageData'])
   expect(session.createMenuData.read()?.client.client_name).toBe('Northwind')
 })

@@ -1,0 +1,13 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { prepareTransport, send } from '../../../src/api/transport.ts'
+
+it('a call goes out in the task that makes it, before a page is rendered there [N.7]', async () => {
+  const sent = vi.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue()
+  prepareTransport()
+  await vi.waitFor(() => {
+    sent.mockClear()
+    void send({ method: 'POST', path: '/fetch-all-products', body: {}, token: null })
+    expect(sent).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { InfiniteGrid, type RenderItem } from '../../../src/ui/list/infinite-grid.tsx'
+import { stubListScreen } from '../features/list-screen.ts'
+
+/** How each item was drawn, in order: without its picture or whole. */
+const drawn: string[] = []
+const renderItem: RenderItem<string> = (item, cell, waits) => {
+  drawn.push(`${item} ${waits ? 'without picture' : 'whole'}`)
+  return <div {...cell}>{item}</div>
+}
+
+function Grid({ items }: { items: readonly string[] }) {
+  return (
+    <InfiniteGrid
+      hasMore
+      itemKey={(item) => item}
+      items={items}
+      label="Products"
+      onNearEnd={() => undefined}
+      renderItem={renderItem}
+    />
+  )
+}
+
+beforeEach(() => {
+  stubListScreen({ wide: true })
+  drawn.length = 0
+})
+
+it('draws the tiles of the page that is added first and their pictures after it, and nothing else anew', () => {
+  const { rerender } = render(<Grid items={['a', 'b']} />)
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(drawn).toEqual(['a whole', 'b whole'])
+  rerender(<Grid items={['a', 'b', 'c', 'd']} />)
+  expect(screen.getAllByRole('listitem')).toHaveLength(4)
+  expect(drawn.slice(2)).toEqual(['c without picture', 'd without picture', 'c whole', 'd whole'])
+})
