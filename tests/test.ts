@@ -3,6 +3,7 @@
  * in a real Chromium, and the kiosk's tests.
  */
 import { runChecks } from './checks/check.ts'
+import startShop from './e2e/start-shop.ts'
 import { countsOf, forgetReport, reportFiles, type Counts } from './setup/report-counts.ts'
 import { runCommand } from './setup/run-command.ts'
 
@@ -34,12 +35,28 @@ async function counted(name: string, suite: () => Promise<Counts>): Promise<Coun
   }
 }
 
+/** Stops the shop that both suites in a browser visit; each starts one of its own where it runs alone. */
+let stopShop = (): Promise<void> => Promise.resolve()
+
+async function startSharedShop(): Promise<Counts> {
+  stopShop = await startShop()
+  return { passed: 0, failures: [] }
+}
+
+/** Stopping it fails where its log tells of a person. */
+async function stopSharedShop(): Promise<Counts> {
+  await stopShop()
+  return { passed: 1, failures: [] }
+}
+
 const suites: [string, () => Promise<Counts>][] = [
   ['Checks', runChecks],
   ['Packaged kiosk', () => runVitestProject('package')],
   ['Server tests', () => runVitestProject('server')],
+  ['Start of the shop', startSharedShop],
   ['End-to-end tests', () => runPlaywright('endToEnd', [])],
   ['Kiosk tests', () => runPlaywright('kiosk', ['--config', 'tests/kiosk/playwright.config.ts'])],
+  ["The shop's log", stopSharedShop],
 ]
 const results: [string, Counts][] = []
 for (const [name, suite] of suites) {

@@ -4,6 +4,18 @@ import { sentCode, type Member } from '../setup/members.ts'
 import { runningShop } from '../setup/running-shop.ts'
 import { expect } from './shop-test.ts'
 
+/** The shop's pages that anybody can open at any time, beside the client's home. */
+export const visitorPages = [
+  'Category_listing',
+  'Product_listing',
+  'My_cart',
+  'About_us',
+  'Terms_and_conditions',
+  'Privacy_policy',
+  'Contact_us',
+  'Search',
+] as const
+
 /** A link or a button: what a person presses to go on. */
 export function control(scope: Page | Locator, name: string | RegExp): Locator {
   return scope.getByRole('link', { name }).or(scope.getByRole('button', { name })).first()
@@ -44,12 +56,25 @@ export async function passLogin(page: Page, { mobile }: Member, nth = 1): Promis
   await expect(modal).toBeHidden()
 }
 
+/** Fills the session storage, from a page of the shop's origin without its program. */
+async function fillSession(page: Page, entries: Record<string, string>): Promise<void> {
+  await page.goto('favicon.svg')
+  await page.evaluate((kept) => {
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+  }, entries)
+}
+
+/** Chooses the demo client as its home does, without drawing that: for tests that go on to another page at once. */
+export async function chooseClient(page: Page): Promise<void> {
+  await fillSession(page, { clientLoginId: 'demo' })
+}
+
 /**
  * Logs a member in without the modal, as a reload finds it: token, user and client are in session storage.
- * For tests that are about something else.
+ * For tests that are about something else, and go on to a page at once.
  * @param nth the code of this login among all that the member was sent, counted from one
  */
-export async function arriveLoggedIn(page: Page, member: Member, nth = 1): Promise<void> {
+export async function logIn(page: Page, member: Member, nth = 1): Promise<void> {
   const provider = await request.newContext()
   const { origin } = new URL(runningShop().url)
   const asked = await provider.post(`${origin}/api/v1/get-otp-user-login`, {
@@ -65,16 +90,16 @@ export async function arriveLoggedIn(page: Page, member: Member, nth = 1): Promi
   })
   const { data } = (await verified.json()) as { data: { end_user: unknown; token: string } }
   await provider.dispose()
-  // A page of the shop's origin without its program.
-  await page.goto('favicon.svg')
-  await page.evaluate(
-    ([client, user, token]) => {
-      sessionStorage.setItem('clientLoginId', client)
-      sessionStorage.setItem('userDetails', user)
-      sessionStorage.setItem('token', token)
-    },
-    [member.clientLoginId, JSON.stringify(data.end_user), data.token] as const,
-  )
+  await fillSession(page, {
+    clientLoginId: member.clientLoginId,
+    userDetails: JSON.stringify(data.end_user),
+    token: data.token,
+  })
+}
+
+/** Logs a member in like `logIn`, and opens the client's home. */
+export async function arriveLoggedIn(page: Page, member: Member, nth?: number): Promise<void> {
+  await logIn(page, member, nth)
   await openShop(page, member.clientLoginId)
 }
 
@@ -85,7 +110,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/About_us$/)
 }
 
-/** Goes to all products, from wherever the shop stands, without a reload. */
+/** Opens the listing of all products. */
 export async function openAllProducts(page: Page): Promise<void> {
   await page.goto('Product_listing')
   await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()

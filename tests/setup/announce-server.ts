@@ -1,18 +1,20 @@
-/** Starts the built server for a run of end-to-end tests, and passes its address to every worker. */
+/** Starts the built server for a run of browser tests, and passes its address to every worker. */
 import { openDatabase } from '../../server/db/open.ts'
 import { BASE_PATH } from '../../src/contract/routes.ts'
 import { startBuiltServer } from './built-server.ts'
 import { assertNobodyInLog } from './personal-data.ts'
 import { withoutFsync } from './without-fsync.ts'
-import { announceShop } from './running-shop.ts'
+import { announceShop, isShopAnnounced } from './running-shop.ts'
 
 /**
+ * Starts the server, unless `npm test` has started one for all suites: its demo takes half a minute of a processor.
  * @param fill puts more into the shop than its demo client, and names the client it made
  * @returns the teardown, which fails where the log tells of a person
  */
 export async function announceServer(
   fill: (environment: NodeJS.ProcessEnv) => string | null = () => null,
 ): Promise<() => Promise<void>> {
+  if (isShopAnnounced()) return () => Promise.resolve()
   const server = await startBuiltServer({ environment: { LOG_LEVEL: 'info' } })
   const { origin, dataDirectory, outboxFile, environment, stop } = server
   try {

@@ -17,6 +17,11 @@ export function announceShop(shop: RunningShop): void {
   process.env[VARIABLE] = JSON.stringify(shop)
 }
 
+/** Whether a run of several suites has started the shop for all of them. */
+export function isShopAnnounced(): boolean {
+  return process.env[VARIABLE] !== undefined
+}
+
 /** @throws where the suite was not started through `playwright test`. */
 export function runningShop(): RunningShop {
   const announced = process.env[VARIABLE]

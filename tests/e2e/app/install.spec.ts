@@ -1,6 +1,6 @@
 /** A client's shop on the home screen of a phone, as Chromium itself reads its manifest. */
 import type { Page } from 'playwright/test'
-import { openShop } from '../journey.ts'
+import { openShop, chooseClient } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
 interface AppManifest {
@@ -32,7 +32,7 @@ test("a client's shop installs under its own name and starts with its own home [
 })
 
 test('so it does from any page of the shop, and each shop under its own name [O.1]', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   await page.goto('Product_listing')
   const manifest = page.locator('link[rel="manifest"]')
   await expect(manifest).toHaveAttribute('href', '/rewards_points_website/demo/manifest.webmanifest')

@@ -39,6 +39,24 @@ async function keepListing(page: Page): Promise<void> {
   await expect.poll(() => namesSeen(page)).toContainEqual(expect.stringContaining('fetchAllProducts'))
 }
 
+test('a reply is written down in an idle moment, after the list that it brings is drawn [O.3]', async ({
+  page,
+}) => {
+  await openShop(page)
+  await shopIsKept(page)
+  await page.evaluate(() => {
+    const waiting: IdleRequestCallback[] = []
+    window.requestIdleCallback = (work) => waiting.push(work)
+    addEventListener('idle-at-last', () => {
+      for (const work of waiting) work({ didTimeout: false, timeRemaining: () => 50 })
+    })
+  })
+  await seeListing(page)
+  expect(await namesSeen(page)).not.toContainEqual(expect.stringContaining('fetchAllProducts'))
+  await page.evaluate(() => dispatchEvent(new Event('idle-at-last')))
+  await expect.poll(() => namesSeen(page)).toContainEqual(expect.stringContaining('fetchAllProducts'))
+})
+
 test('without a network it opens, says so and shows what was seen last [O.2, O.3]', async ({
   page,
   context,

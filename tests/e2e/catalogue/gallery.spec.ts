@@ -1,5 +1,5 @@
 /** The second demo client: login is mandatory, and its categories fill more than one page. */
-import { arriveLoggedIn, loginModal, logOut, passLogin, stored } from '../journey.ts'
+import { arriveLoggedIn, loginModal, logOut, passLogin, stored, logIn } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
 test('nobody looks around before the login, and logging out asks for it again', async ({ page, members }) => {
@@ -23,7 +23,7 @@ test('all its categories are reached by scrolling, fifty a page', async ({ page,
     const { page: number, per_page: size } = request.postDataJSON() as Record<string, unknown>
     pages.push([number, size])
   })
-  await arriveLoggedIn(page, await members.makeMember({ clientLoginId: 'gallery' }))
+  await logIn(page, await members.makeMember({ clientLoginId: 'gallery' }))
   await page.goto('Category_listing')
   await expect(page.getByRole('listitem').first()).toContainText('Code FRM')
   await expect(async () => {

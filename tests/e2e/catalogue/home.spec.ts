@@ -154,16 +154,18 @@ test('the picture of a tile travels into the details, unless reduced motion is a
   page,
 }) => {
   await page.addInitScript(() => {
-    const start = document.startViewTransition
-    document.startViewTransition = function startCounted(...given) {
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function animateCounted(keyframes, options) {
       const { dataset } = document.documentElement
       dataset['travels'] = String(Number(dataset['travels'] ?? 0) + 1)
-      return start.apply(this, given)
+      return animate.call(this, keyframes, options)
     }
   })
   const root = page.locator('html')
+  const picture = page.getByRole('article').getByRole('img').first()
   await openShop(page)
   await openFeatured(page)
+  await expect(picture).toBeVisible()
   await expect(root).not.toHaveAttribute('data-travels')
   await page.goBack()
   await expect(featuredLinks(page).first()).toBeVisible()

@@ -1,10 +1,10 @@
 /** The search (sections 1, 2 and 7): what it asks for, and what it keeps. */
-import { openShop } from '../journey.ts'
+import { chooseClient } from '../journey.ts'
 import { listenToListing } from '../listing-requests.ts'
 import { expect, test } from '../shop-test.ts'
 
 test('a search asks with its term and says what it found [S1.6, S7.5]', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   await page.goto('Search')
   await expect(page.getByText('Your perfect product is just a search away.')).toBeVisible()
   const requests = listenToListing(page)
@@ -16,7 +16,7 @@ test('a search asks with its term and says what it found [S1.6, S7.5]', async ({
 })
 
 test('a search is kept while a member looks at one of its products [S2.42]', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   await page.goto('Search')
   await page.getByRole('main').getByPlaceholder('Search product, category or brand').fill('mug')
   await expect(page.getByText('Showing results for mug')).toBeVisible()

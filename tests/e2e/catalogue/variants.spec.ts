@@ -1,6 +1,6 @@
 /** Sizes and colours of one thing: one tile, and a choice on its details. */
 import type { Page } from 'playwright/test'
-import { openShop, stored, toast } from '../journey.ts'
+import { stored, toast, chooseClient } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -11,7 +11,7 @@ const choice = (page: Page, group: string, name: string) =>
 
 /** Finds the hoodie as a visitor does, and opens its only tile. */
 async function openHoodie(page: Page): Promise<void> {
-  await openShop(page)
+  await chooseClient(page)
   await page.goto('Search')
   await main(page).getByRole('searchbox').fill('campus fleece')
   const tile = main(page).getByRole('link', { name: HOODIE })

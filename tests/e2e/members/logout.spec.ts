@@ -1,12 +1,12 @@
 /** Logging out (section 4): what a member leaves behind is gone, and whose shop it is stays. */
-import { addCheapest, arriveLoggedIn, logOut, openShop, stored } from '../journey.ts'
+import { addCheapest, arriveLoggedIn, logOut, openShop, stored, logIn } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
 test('leaves nothing of the member behind, in the storage and on the screen [B.22]', async ({
   page,
   member,
 }) => {
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await addCheapest(page)
   await page.getByRole('searchbox').fill('lamp')
   await page.keyboard.press('Enter')
@@ -31,7 +31,7 @@ test('leaves nothing of the member behind, in the storage and on the screen [B.2
 })
 
 test('Back shows nobody the profile of who was here [B.22]', async ({ page, member }) => {
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await page.goto('My_profile')
   await expect(page.getByRole('main').getByText(member.mobile)).toBeVisible()
   await logOut(page)
@@ -41,7 +41,7 @@ test('Back shows nobody the profile of who was here [B.22]', async ({ page, memb
 })
 
 test('the same browser takes the next member from nothing', async ({ page, member, members }) => {
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await addCheapest(page)
   await logOut(page)
   const next = await members.makeMember({ points: 70 })

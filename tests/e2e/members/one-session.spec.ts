@@ -11,6 +11,7 @@ import {
   openCart,
   openShop,
   stored,
+  logIn,
 } from '../journey.ts'
 import { sentCode } from '../../setup/members.ts'
 import { expect, test } from '../shop-test.ts'
@@ -38,7 +39,7 @@ test.describe('a session that the provider has ended', () => {
     page,
     member,
   }) => {
-    await arriveLoggedIn(page, member)
+    await logIn(page, member)
     await addCheapest(page)
     await openCart(page)
     await goToSummary(page)

@@ -1,6 +1,6 @@
 /** The points passbook in a real browser, with the real server. */
 import { readFile } from 'node:fs/promises'
-import { arriveLoggedIn } from '../journey.ts'
+import { logIn } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -10,7 +10,7 @@ for (const width of [390, 1440]) {
 
     test('a member reads what moved and what expires when [P.1, P.2]', async ({ page, member, members }) => {
       await members.grant(member, { points: 600, reason: 'Idea of the month', lastDay: '2099-12-31' })
-      await arriveLoggedIn(page, member)
+      await logIn(page, member)
       await page.goto('My_profile')
       await page.getByRole('tab', { name: 'Passbook' }).click()
       const main = page.getByRole('main')
@@ -35,7 +35,7 @@ test('all of it is downloaded as CSV, and printed without the shop around it [P.
   members,
 }) => {
   await members.grant(member, { points: 5, reason: '=1+1' })
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await page.goto('My_profile?tab=passbook')
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()

@@ -1,6 +1,6 @@
 /** A member changes their mind about an order that is only placed: in a real browser, on the real server. */
 import type { Page } from 'playwright/test'
-import { arriveLoggedIn, toast } from '../journey.ts'
+import { arriveLoggedIn, toast, logIn } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -18,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       members,
     }) => {
       const number = await members.placeOrder(member)
-      await arriveLoggedIn(page, member)
+      await logIn(page, member)
       await page.goto('My_profile?tab=orders')
       const order = orderOf(page, number)
       await expect(order.getByText('Order Placed')).toBeVisible()
@@ -53,7 +53,7 @@ test('an order that was cancelled on another device shows it at once', async ({
   browser,
 }) => {
   const number = await members.placeOrder(member)
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await page.goto('My_profile?tab=orders')
   await expect(orderOf(page, number).getByRole('button', { name: /^Cancel order/ })).toBeVisible()
 
@@ -77,7 +77,7 @@ test.describe('an order that moved on meanwhile', () => {
 
   test('is not cancelled, and says so [C.5]', async ({ page, member, members }) => {
     const number = await members.placeOrder(member)
-    await arriveLoggedIn(page, member)
+    await logIn(page, member)
     await page.goto('My_profile?tab=orders')
     await orderOf(page, number)
       .getByRole('button', { name: /^Cancel order/ })

@@ -1,6 +1,14 @@
 /** A link that brings a cart along (`#cart=`): what it offers, and what becomes of the answer. */
 import type { Page } from 'playwright/test'
-import { addButtons, addCheapest, openAllProducts, openShop, stored, toast } from '../journey.ts'
+import {
+  addButtons,
+  addCheapest,
+  openAllProducts,
+  openShop,
+  stored,
+  toast,
+  chooseClient,
+} from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { readCode } from '../read-code.ts'
 import { expect, test } from '../shop-test.ts'
@@ -76,7 +84,7 @@ test('a link that is refused leaves the cart as it is [H.4]', async ({ page }) =
 })
 
 test('is added to what is in the cart already, up to fifty of each [H.5]', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   await addCheapest(page)
   const [line] = await cartOf(page)
   await page.goto(`demo#cart=${line?.product_id}:50`)
@@ -131,7 +139,7 @@ test.describe('products that are not there any more', () => {
 })
 
 test('the cart shows its own link as a code, which a kiosk’s scanner reads [H.9]', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   await addCheapest(page)
   const [line] = await cartOf(page)
   await page.goto('My_cart')

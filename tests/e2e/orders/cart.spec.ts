@@ -2,13 +2,14 @@
 import {
   addButtons,
   addCheapest,
-  arriveLoggedIn,
   control,
   openCart,
   openShop,
   pointsOf,
   stored,
   toast,
+  logIn,
+  chooseClient,
 } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -21,7 +22,7 @@ test('an empty cart says so and leads back into the shop', async ({ page }) => {
 })
 
 test('a visitor is asked to log in before the order [S6.1]', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   await addCheapest(page)
   await openCart(page)
   await expect(page.getByText('To complete your order, you need to log in.')).toBeVisible()
@@ -29,7 +30,7 @@ test('a visitor is asked to log in before the order [S6.1]', async ({ page }) =>
 })
 
 test('a balance that is too small says so and offers no Next', async ({ page, members }) => {
-  await arriveLoggedIn(page, await members.makeMember({ points: 1 }))
+  await logIn(page, await members.makeMember({ points: 1 }))
   await addCheapest(page)
   await openCart(page)
   const main = page.getByRole('main')
@@ -41,7 +42,7 @@ test('a balance that is too small says so and offers no Next', async ({ page, me
 })
 
 test('minus stops at one, plus at fifty, and the number is read-only [S5.2]', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   await addCheapest(page)
   await openCart(page)
   const main = page.getByRole('main')
@@ -72,7 +73,7 @@ test('minus stops at one, plus at fifty, and the number is read-only [S5.2]', as
 })
 
 test('a product that was added twice is one line, and deleting it empties the cart', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   await addCheapest(page)
   await addButtons(page.getByRole('main')).first().click()
   await expect(toast(page, 'CART UPDATED')).toBeVisible()
@@ -86,7 +87,7 @@ test('a product that was added twice is one line, and deleting it empties the ca
 })
 
 test('the badge counts the pieces [S2.48, S4.7]', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   await addCheapest(page, 2)
   await expect(page.getByRole('link', { name: 'Cart, 2 items' }).first()).toBeVisible()
   await page.reload()
@@ -94,7 +95,7 @@ test('the badge counts the pieces [S2.48, S4.7]', async ({ page }) => {
 })
 
 test('a line of the cart carries exactly the fields of section 3 [S3.6]', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   await addCheapest(page)
   const [line] = JSON.parse((await stored(page, 'cart')) ?? '[]') as Record<string, unknown>[]
   expect(Object.keys(line ?? {}).toSorted()).toEqual([

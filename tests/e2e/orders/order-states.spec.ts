@@ -1,6 +1,6 @@
 /** How the states of an order look and what is told of it, in a real browser (sections 4, 8 and 9). */
 import type { Locator, Page } from 'playwright/test'
-import { arriveLoggedIn } from '../journey.ts'
+import { arriveLoggedIn, logIn } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 import { expectToastToLast, watchToasts } from '../toast-spans.ts'
 
@@ -56,7 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       member,
     }) => {
       await answerWithEveryState(page)
-      await arriveLoggedIn(page, member)
+      await logIn(page, member)
       await page.goto('My_profile?tab=orders')
       const pill = (number: string, text: string) =>
         page
@@ -86,7 +86,7 @@ test.describe('what is told of an order', () => {
   test.beforeEach(async ({ page, member }) => {
     await watchToasts(page)
     await answerWithEveryState(page)
-    await arriveLoggedIn(page, member)
+    await logIn(page, member)
     await page.goto('My_profile?tab=orders')
   })
 

@@ -11,6 +11,7 @@ import {
   openCart,
   stored,
   toast,
+  logIn,
 } from '../journey.ts'
 import type { Member } from '../../setup/members.ts'
 import { expect, test } from '../shop-test.ts'
@@ -32,7 +33,7 @@ function opened({ iv, secret_key: secret, tag }: SealedOrder): Record<string, un
 }
 
 async function standAtSummary(page: Page, member: Member, products = 1): Promise<void> {
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await addCheapest(page, products)
   await openCart(page)
   await goToSummary(page)
@@ -139,7 +140,7 @@ test('a copy of the cart that is loaded anew after the order asks before it beco
 })
 
 test('an edited address is marked as new [S3.9]', async ({ page, member }) => {
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await addCheapest(page)
   await openCart(page)
   const main = page.getByRole('main')

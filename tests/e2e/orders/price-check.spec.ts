@@ -2,7 +2,6 @@
 import type { Page } from 'playwright/test'
 import {
   addCheapest,
-  arriveLoggedIn,
   confirmedModal,
   control,
   goToSummary,
@@ -10,6 +9,7 @@ import {
   pointsOf,
   stored,
   toast,
+  logIn,
 } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -37,7 +37,7 @@ test('a price that changed on the way to the summary is shown, with the new tota
   page,
   member,
 }) => {
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await addCheapest(page)
   await openCheckedCart(page)
   const main = page.getByRole('main')
@@ -57,7 +57,7 @@ test('a product that is gone is marked, and the rest can be ordered without it [
   page,
   member,
 }) => {
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await addCheapest(page, 2)
   await openCheckedCart(page)
   const main = page.getByRole('main')
@@ -82,7 +82,7 @@ test.describe('where the prices can not be asked for', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
   test('the order goes as it is', async ({ page, member }) => {
-    await arriveLoggedIn(page, member)
+    await logIn(page, member)
     await addCheapest(page)
     await page.route(/fetch-product-details/, (route) => route.abort('connectionfailed'))
     await openCart(page)

@@ -1,7 +1,7 @@
 /** A delivered order is wrong: reported in a real browser, answered at the command line. */
 import type { Page } from 'playwright/test'
 import { answerProblem } from '../../setup/operator.ts'
-import { arriveLoggedIn, toast } from '../journey.ts'
+import { toast, logIn } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -18,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       const number = await members.placeOrder(member)
       await members.deliverOrder(member, number)
-      await arriveLoggedIn(page, member)
+      await logIn(page, member)
       await page.goto('My_profile?tab=orders')
       const order = orderOf(page, number)
       await order.getByRole('button', { name: `Report a problem ${number}` }).press('Enter')

@@ -8,6 +8,8 @@ import {
   goToSummary,
   openCart,
   openShop,
+  logIn,
+  chooseClient,
 } from '../journey.ts'
 import { openClient } from '../../setup/operator.ts'
 import { expect, test } from '../shop-test.ts'
@@ -149,7 +151,7 @@ test("a client's name of two lines shows its descenders", async ({ page }) => {
 })
 
 test('Order Confirmed stands in the middle of its dialog', async ({ page, member }) => {
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await addCheapest(page)
   await openCart(page)
   await goToSummary(page)
@@ -168,7 +170,7 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    await openShop(page)
+    await chooseClient(page)
     await page.goto('Product_listing')
     await page.getByRole('button', { name: /^Filter/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Filter' })
@@ -224,7 +226,7 @@ test.describe('on a phone', () => {
 })
 
 test('beside a product stands more of its category, and leads there', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   await page.goto('Product_listing')
   await page.getByRole('main').getByRole('link', { name: /.+/ }).filter({ visible: true }).nth(1).click()
   await expect(page).toHaveURL(/Product_details/)

@@ -1,12 +1,14 @@
 /** A reload in the middle of each step, deep links, and what is kept where. */
 import {
   addCheapest,
-  arriveLoggedIn,
   confirmedModal,
   control,
   goToSummary,
   openCart,
   openShop,
+  visitorPages,
+  logIn,
+  chooseClient,
 } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -27,7 +29,7 @@ test('the way to the order survives a reload at each of its steps [S2.29]', asyn
   member,
   members,
 }) => {
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await addCheapest(page)
   const main = page.getByRole('main')
 
@@ -56,7 +58,7 @@ test('the way to the order survives a reload at each of its steps [S2.29]', asyn
 })
 
 test('Back after the order does not order again', async ({ page, member, members }) => {
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await addCheapest(page)
   await openCart(page)
   await goToSummary(page)
@@ -75,25 +77,16 @@ test('the summary without a member leads to the client home, without an address 
   page,
   member,
 }) => {
-  await openShop(page)
+  await chooseClient(page)
   await page.goto('Summary')
   await expect(page).toHaveURL(/\/demo$/)
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await addCheapest(page)
   await page.goto('Summary')
   await expect(page).toHaveURL(/Checkout$/)
 })
 
-for (const path of [
-  'Category_listing',
-  'Product_listing',
-  'My_cart',
-  'About_us',
-  'Terms_and_conditions',
-  'Privacy_policy',
-  'Contact_us',
-  'Search',
-]) {
+for (const path of visitorPages) {
   test(`${path} can be reloaded and linked to [S2.1, W.41]`, async ({ page }) => {
     await openShop(page)
     const reply = await page.goto(path)
@@ -132,7 +125,7 @@ test('session storage holds the keys of section 3 and, until the tab ends, the t
       joined ||= payload.includes('subscription_succeeded')
     }),
   )
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await addCheapest(page)
   await openCart(page)
   await page.waitForFunction(() => sessionStorage.getItem('stateCityMaster') !== null)

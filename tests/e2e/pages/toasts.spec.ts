@@ -1,12 +1,12 @@
 /** The toasts' words (sections 4 and 8), and how long each stays (section 9). */
-import { addButtons, openAllProducts, openCart, openShop } from '../journey.ts'
+import { addButtons, openAllProducts, openCart, chooseClient } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 import { expectToastToLast, watchToasts } from '../toast-spans.ts'
 
 test.beforeEach(({ page }) => watchToasts(page))
 
 test('each change of the cart is told for one second [S9.7]', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   await openAllProducts(page)
   await addButtons(page.getByRole('main')).first().click()
   await expectToastToLast(page, 'PRODUCT ADDED TO CART', 1000)
@@ -21,7 +21,7 @@ test('each change of the cart is told for one second [S9.7]', async ({ page }) =
 })
 
 test('toasts stand at the top right [S9.12]', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   await openAllProducts(page)
   await addButtons(page.getByRole('main')).first().click()
   const box = await page.getByRole('status').filter({ hasText: 'PRODUCT ADDED TO CART' }).boundingBox()

@@ -8,6 +8,7 @@ import {
   openFeatured,
   openShop,
   stored,
+  chooseClient,
 } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -44,7 +45,7 @@ test('every page has a title of its own, and the focus goes to it [B.6]', async 
 })
 
 test('a new page starts at its top, and Back finds the place that was left [B.7]', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   await openAllProducts(page)
   const place = () => page.evaluate(() => Math.round(scrollY))
   await expect(async () => {
@@ -111,7 +112,7 @@ test.describe('without a connection', () => {
   })
 
   test('a list that did not come comes by itself with the connection [B.9]', async ({ page, context }) => {
-    await openShop(page)
+    await chooseClient(page)
     await page.goto('Category_listing')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await pageRests(page)
