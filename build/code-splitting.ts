@@ -43,6 +43,7 @@ export function codeSplitting(platform: 'web' | 'kiosk') {
       // What several families of pages share: the cache of server data, and the small pieces, as long as they
       // bring no large package along. One file, since a browser asks for six at a time.
       {
+        debugName: 'kit',
         name: (id: string, modules: KnownModules) =>
           isLight(id, (each) => modules.getModuleInfo(each)) ? 'kit' : null,
         minShareCount: 2,

@@ -15,10 +15,12 @@ export interface RawRequest {
 }
 
 let client: Promise<AxiosInstance> | null = null
+/** The same once it is here: a call then goes out at once, before a page is rendered in the same task. */
+let ready: AxiosInstance | null = null
 
 async function loadClient(): Promise<AxiosInstance> {
   const { default: axios } = await import('axios')
-  return axios.create({ timeout: REPLY_TIMEOUT_MS, validateStatus: () => true })
+  return (ready = axios.create({ timeout: REPLY_TIMEOUT_MS, validateStatus: () => true }))
 }
 
 function axiosClient(): Promise<AxiosInstance> {
@@ -41,7 +43,7 @@ export function prepareTransport(): void {
  * @throws where there was no reply at all: no network, time-out, or `signal` aborted.
  */
 export async function send(request: RawRequest): Promise<RawReply> {
-  const http = await axiosClient()
+  const http = ready ?? (await axiosClient())
   const reply: AxiosResponse<unknown> = await http.request({
     baseURL: apiConfiguration().apiBaseUrl,
     url: request.path,

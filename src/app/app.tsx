@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { BrowserRouter } from 'react-router-dom'
 import { apiConfiguration } from '../api/configuration.ts'
-import { BASE_PATH } from '../contract/routes.ts'
 import { useShownTexts } from '../store/use-shown-texts.ts'
 import { AssetBase } from '../ui/picture.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { ShopRouter } from './shop-router.tsx'
 import { ShopRoutes } from './shop-routes.tsx'
 
 /** Not part of the web's build. */
@@ -19,7 +18,7 @@ export function App() {
   return (
     <ErrorBoundary>
       <AssetBase value={apiConfiguration().assetBaseUrl}>
-        <BrowserRouter basename={BASE_PATH}>
+        <ShopRouter>
           {KioskShell === null ? (
             <ShopRoutes />
           ) : (
@@ -29,7 +28,7 @@ export function App() {
               </KioskShell>
             </Suspense>
           )}
-        </BrowserRouter>
+        </ShopRouter>
       </AssetBase>
     </ErrorBoundary>
   )

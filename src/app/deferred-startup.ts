@@ -1,12 +1,30 @@
 /** Startup work that the first page does not need, in one file. */
-import { showConnectionLine } from './connection-line.tsx'
+import { BASE_PATH, clientManifestPath } from '../contract/routes.ts'
 import { loadStateCityMaster } from '../store/state-city-master.ts'
-import { followClientManifest } from './client-manifest.ts'
+import { useShop } from '../store/shop-store.ts'
+import { showConnectionLine } from './connection-line.tsx'
 import { measureVitals } from './measure-vitals.ts'
 import { followSessionEnd } from './follow-session-end.ts'
 import { nameClientInLinks } from './links-for-new-tabs.ts'
 import { watchConnection } from './watch-connection.ts'
 import { startVisitingAhead } from './visit-ahead.ts'
+
+/**
+ * Keeps the page's manifest that of the client whose shop is open, where the server has one for each client: whoever
+ * came by a link to a product installs the client's shop too.
+ */
+function followClientManifest(): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"][data-by-client]')
+  if (link === null) return
+  const own = link.href
+  const name = (clientLoginId: string | null): void => {
+    link.href = clientLoginId === null ? own : `${BASE_PATH}${clientManifestPath(clientLoginId)}`
+  }
+  name(useShop.getState().clientLoginId)
+  useShop.subscribe(({ clientLoginId }, before) => {
+    if (clientLoginId !== before.clientLoginId) name(clientLoginId)
+  })
+}
 
 export function startDeferred(): void {
   // Before the connection is lost: afterwards nothing can be fetched.

@@ -1,5 +1,4 @@
-import { Fragment, lazy, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react'
-import { matchPath } from 'react-router-dom'
+import { Fragment, lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { prepareTransport } from '../api/transport.ts'
 import { useShownTexts } from '../store/use-shown-texts.ts'
 
@@ -11,12 +10,22 @@ type Family<Name extends string> = Record<Name, ComponentType> & {
 /** Fetches a chunk of pages. */
 export type PageFamily<Name extends string> = () => Promise<Family<Name>>
 
-/** How the page at each path pattern is fetched. */
-const fetches = new Map<string, () => Promise<unknown>>()
+/** A page that is not part of the first file. */
+interface LazyPage {
+  fetchCode: () => Promise<unknown>
+  isHere: () => boolean
+}
+
+/** The pages by the first segment of their address, in lower case: no two of them share one. */
+const pages = new Map<string, LazyPage>()
+
+function firstSegment(pathname: string): string {
+  return pathname.split('/')[1]?.toLowerCase() ?? ''
+}
 
 /**
  * A page that is fetched when somebody goes there, side by side with the way out to the provider, so that neither
- * waits for the other.
+ * waits for the other. Once its code is here it renders at once, where `React.lazy` would suspend once more.
  * @param load fetches the family.
  * @param name the page's name in it.
  * @param pattern where the page stands, for a visit that may begin there.
@@ -25,28 +34,35 @@ export function lazyPage<Name extends string>(
   load: PageFamily<Name>,
   name: Name,
   pattern?: string,
-): LazyExoticComponent<ComponentType> {
-  function fetchFamily(): Promise<Family<Name>> {
+): ComponentType {
+  let Here: ComponentType | undefined
+  async function fetchCode(): Promise<{ default: ComponentType }> {
     // Where the page's first call is under way already, the way out can wait for the second.
     if (window.earlyCall === undefined) prepareTransport()
-    return load()
+    const family = await load()
+    Here ??= inItsPlace(family[name], family.ServerData)
+    return { default: Here }
   }
-  if (pattern !== undefined) fetches.set(pattern, fetchFamily)
-  return lazy(async () => {
-    const family = await fetchFamily()
-    const Page: ComponentType = family[name]
-    const Around = family.ServerData ?? Fragment
-    const PageInItsPlace: ComponentType = () => {
-      // Its route's element is always the same one, so that the shop around it does not draw it anew.
-      useShownTexts()
-      return (
-        <Around>
-          <Page />
-        </Around>
-      )
-    }
-    return { default: PageInItsPlace }
-  })
+  if (pattern !== undefined) pages.set(firstSegment(pattern), { fetchCode, isHere: () => Here !== undefined })
+  const Awaited = lazy(fetchCode)
+  return function Page() {
+    // One of the two as long as the page stands: the other would be another page, which begins anew.
+    const [Shown] = useState(() => Here ?? Awaited)
+    return <Shown />
+  }
+}
+
+function inItsPlace(Page: ComponentType, ServerData: Family<string>['ServerData']): ComponentType {
+  const Around = ServerData ?? Fragment
+  return function PageInItsPlace() {
+    // Its route's element is always the same one, so that the shop around it does not draw it anew.
+    useShownTexts()
+    return (
+      <Around>
+        <Page />
+      </Around>
+    )
+  }
 }
 
 /**
@@ -55,7 +71,15 @@ export function lazyPage<Name extends string>(
  * @throws where it can't be fetched.
  */
 export async function fetchPageAt(pathname: string): Promise<void> {
-  for (const [pattern, fetchPage] of fetches) if (matchPath(pattern, pathname) !== null) await fetchPage()
+  await pages.get(firstSegment(pathname))?.fetchCode()
+}
+
+/**
+ * Whether the code of the page at an address is here, so that it can be rendered without waiting.
+ * @param pathname below the base path.
+ */
+export function isPageHere(pathname: string): boolean {
+  return pages.get(firstSegment(pathname))?.isHere() ?? true
 }
 
 /**

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import { notFoundMessages } from '../messages/fallback.ts'
 import { useHomePath } from '../store/use-home-path.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/status/empty-state.tsx'
+import { Link } from '../components/link/link.tsx'
 
 /** The page for an unknown address. */
 export function NotFoundPage() {

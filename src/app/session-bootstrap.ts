@@ -7,7 +7,7 @@ import { endSession, expireSession } from '../store/end-session.ts'
 import { followClientTexts } from '../store/client-texts.ts'
 import { followMembersHome } from '../store/open-home.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
-import { whenIdle } from '../ui/when-idle.ts'
+import { whenIdle } from '../domain/when-idle.ts'
 import { isOfflinePage } from '../contract/offline-page.ts'
 import { isReservedClientLoginId, LINKED_CLIENT_PARAMETER } from '../contract/routes.ts'
 

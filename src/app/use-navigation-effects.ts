@@ -8,17 +8,25 @@ const RESTORE_TIMEOUT_MS = 3000
 /** Where each entry of this tab's history was scrolled to; gone with the page, like the history's own state. */
 const places = new Map<string, number>()
 
+/** Where the window is scrolled to, by its last scroll event: to read `scrollY` would lay the page out. */
+let place = 0
+
+function scrollToPlace(top: number): void {
+  place = top
+  scrollTo({ top, behavior: 'instant' })
+}
+
 /** Scrolls to `top` as soon as the page is tall enough. @returns what stops the waiting. */
 function scrollWhenPossible(top: number): () => void {
   const reachable = (): boolean => document.documentElement.scrollHeight - innerHeight >= top
   if (top === 0 || reachable()) {
-    scrollTo({ top, behavior: 'instant' })
+    scrollToPlace(top)
     return () => undefined
   }
   const observer = new ResizeObserver(() => {
     if (!reachable()) return
     observer.disconnect()
-    scrollTo({ top, behavior: 'instant' })
+    scrollToPlace(top)
   })
   observer.observe(document.body)
   const timer = setTimeout(() => observer.disconnect(), RESTORE_TIMEOUT_MS)
@@ -40,11 +48,16 @@ export function useScrollRestoration(): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
+    // The browser restored it, or somebody scrolled the static shell.
+    place = scrollY
   }, [])
 
   // With the layout: the page that goes must not be remembered where the one that comes is scrolled to.
   useLayoutEffect(() => {
-    const remember = (): void => void places.set(key, scrollY)
+    const remember = (): void => {
+      place = scrollY
+      places.set(key, place)
+    }
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
   }, [key])
@@ -57,7 +70,7 @@ export function useScrollRestoration(): void {
     if (!hasArrived.current) return void (hasArrived.current = true)
     if (entry !== null) return scrollWhenPossible(places.get(entry) ?? 0)
     if (isSamePlace(state)) places.set(key, scrollY)
-    else if (hash === '') scrollTo({ top: 0, behavior: 'instant' })
+    else if (hash === '' && place !== 0) scrollToPlace(0)
     return undefined
   })
   useLayoutEffect(() => arrive(step), [pathname, step])

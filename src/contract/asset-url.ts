@@ -23,5 +23,8 @@ export function assetUrl(filename: string, base: string, width?: number): string
 /** A `srcset` over every width that is made; `undefined` for an absolute address, which has one size only. */
 export function assetSrcSet(filename: string, base: string): string | undefined {
   if (ABSOLUTE.test(filename)) return undefined
-  return pictureWidths.map((width) => `${assetUrl(filename, base, width)} ${width}w`).join(', ')
+  // Joined once and not for each width: a long listing asks for this with every tile that comes up.
+  const address = assetUrl(filename, base)
+  const before = `${address}${address.includes('?') ? '&' : '?'}w=`
+  return pictureWidths.map((width) => `${before}${width} ${width}w`).join(', ')
 }

@@ -7,18 +7,38 @@ export function hasMorePages(returnedCount: number, pageSize: number = PAGE_SIZE
 }
 
 /**
- * All items of all pages in order, each once: where the provider's list moved between two requests, an item
- * may come on two pages.
+ * Joins the pages of one list as they come: all items in order, each once. Where the provider's list moved between two
+ * requests, an item may come on two pages. Pages that were joined before are not gone through again, so that the
+ * hundredth costs what the second did; where one of them is another, all are.
  */
-export function itemsOfPages<Item extends { id: Id }>(pages: readonly (readonly Item[])[]): Item[] {
-  const byId = new Map<string, Item>()
-  for (const page of pages) {
-    for (const item of page) {
-      const key = String(item.id)
-      if (!byId.has(key)) byId.set(key, item)
+export function pageJoiner<Item extends { id: Id }>(): (
+  pages: readonly (readonly Item[])[],
+) => readonly Item[] {
+  let joined: readonly (readonly Item[])[] = []
+  let items: readonly Item[] = []
+  const ids = new Set<string>()
+  return (pages) => {
+    if (joined.some((page, index) => page !== pages[index])) {
+      joined = []
+      items = []
+      ids.clear()
     }
+    const added: Item[] = []
+    for (const item of pages.slice(joined.length).flat()) {
+      const key = String(item.id)
+      if (ids.has(key)) continue
+      ids.add(key)
+      added.push(item)
+    }
+    joined = pages
+    if (added.length > 0) items = [...items, ...added]
+    return items
   }
-  return [...byId.values()]
+}
+
+/** All items of all pages at once, as `pageJoiner` joins them. */
+export function itemsOfPages<Item extends { id: Id }>(pages: readonly (readonly Item[])[]): Item[] {
+  return [...pageJoiner<Item>()(pages)]
 }
 
 /**

@@ -42,9 +42,9 @@ export const checkoutMessages = texts('checkout', {
   askNow: 'Ask now',
   redeemedBefore:
     'Exactly these items were ordered here a short while ago, perhaps from another tab. Nothing was sent now. Confirm once more if you want them a second time.',
-  leftBehindTaken: (orderNumber: string | number) =>
+  pendingTaken: (orderNumber: string | number) =>
     `The order that you had confirmed was taken: ${orderNumber}. You find it in Order History.`,
-  leftBehindNotTaken: 'The order that you had confirmed did not reach us. Nothing was ordered.',
+  pendingNotTaken: 'The order that you had confirmed did not reach us. Nothing was ordered.',
   earlierTaken: (orderNumber: string) =>
     `Your order of before was taken after all: ${orderNumber}. Please look at this one again before you confirm it.`,
 })

@@ -1,5 +1,6 @@
 /** The catalogue's replies that were seen last (Cache Storage), shown again while there is no network. */
 import { SEEN_CACHE, seenName, type SeenRequest } from '../contract/offline.ts'
+import { whenIdle } from '../domain/when-idle.ts'
 
 /** How many replies are kept; the oldest go first. */
 const MOST_REPLIES = 60
@@ -14,11 +15,18 @@ function namesOf(call: SeenRequest & { isMember: boolean }): string[] {
   return call.isMember ? [`/member${name}`, name] : [name]
 }
 
+/** Writing a page of products takes as long as drawing them, and nobody waits for it. */
+function idleMoment(): Promise<void> {
+  return new Promise((resolve) => void whenIdle(resolve))
+}
+
 /** Keeps the body of a successful reply, where it is one of those that may be kept. */
 export async function keep(call: SeenRequest & { isMember: boolean }, body: unknown): Promise<void> {
   const [name] = namesOf(call)
   if (name === undefined) return
   const begun = ended
+  await idleMoment()
+  if (begun !== ended) return
   const cache = await caches.open(SEEN_CACHE)
   await cache.put(name, Response.json(body))
   const known = await cache.keys()

@@ -35,11 +35,11 @@ export async function recoverPendingOrders(user: User): Promise<void> {
     const hasKeys = history.data.length === 0 || history.data.some((order) => order.uniqueIdentify !== null)
     if (found !== undefined) {
       await keepOutcome(fingerprint, uniqueIdentify, Date.now())
-      const text = checkoutMessages.leftBehindTaken(found.order_number || found.id)
+      const text = checkoutMessages.pendingTaken(found.order_number || found.id)
       showToast({ kind: 'success', text, ms: SHOWN_MS })
     } else if (hasKeys && Date.now() - atMs >= OVER_AFTER_MS) {
       await keepOutcome(fingerprint, uniqueIdentify, null)
-      showToast({ kind: 'info', text: checkoutMessages.leftBehindNotTaken, ms: SHOWN_MS })
+      showToast({ kind: 'info', text: checkoutMessages.pendingNotTaken, ms: SHOWN_MS })
     }
   }
   const waits = (await pendingOrders(prefix)).map(({ atMs }) => atMs + OVER_AFTER_MS - Date.now())

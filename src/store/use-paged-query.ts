@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { type Id, returnedCount } from '../contract/entities/primitives.ts'
-import { hasMorePages, itemsOfPages } from '../domain/paging.ts'
+import { hasMorePages, pageJoiner } from '../domain/paging.ts'
 import type { PagedList } from '../ui/list/paged-grid.tsx'
 import { failureReference } from './query-client.ts'
 
@@ -40,10 +40,11 @@ export function usePagedQuery<Page, Item extends { id: Id }>({
   })
   const { data, error, isFetching, isError, hasNextPage, fetchNextPage, refetch } = query
   const pages = useMemo(() => data?.pages ?? [], [data])
+  const [join] = useState(() => pageJoiner<Item>())
   const stage = data === undefined ? 'first' : 'more'
   return {
     pages,
-    items: useMemo(() => itemsOfPages(pages.map(itemsOf)), [pages, itemsOf]),
+    items: useMemo(() => join(pages.map(itemsOf)), [join, pages, itemsOf]),
     hasMore: hasNextPage && !isError,
     loading: isFetching ? stage : null,
     failed: isError && !isFetching ? stage : null,

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { InfiniteData } from '@tanstack/react-query'
 import { arrivedData } from '../api/call.ts'
 import type { RequestOf, ResponseOf } from '../contract/endpoints.ts'
+import type { Id } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'
 import type { PagedList } from '../ui/list/paged-grid.tsx'
 import { fetchFor } from './query-client.ts'
@@ -24,6 +25,15 @@ export interface ProductList extends PagedList<Product> {
   /** Ids, as texts, of the products that carry a badge; they come with page 1. */
   latestIds: ReadonlySet<string>
   featureIds: ReadonlySet<string>
+}
+
+/** The same set as long as no page brings another id: each tile depends on it. */
+function useIds(
+  pages: readonly ProductPage[],
+  idsOf: (page: ProductPage) => readonly Id[],
+): ReadonlySet<string> {
+  const ids = pages.flatMap(idsOf).join('\n')
+  return useMemo(() => new Set(ids.split('\n')), [ids])
 }
 
 const productsOf = ({ products }: ProductPage): readonly Product[] => products
@@ -53,12 +63,9 @@ export function useProductList({
     gcTime: KEPT_MS,
   })
   const { pages } = list
-  const badges = useMemo(
-    () => ({
-      latestIds: new Set(pages.flatMap((page) => page.latestProductIds.map(String))),
-      featureIds: new Set(pages.flatMap((page) => page.featureProductIds.map(String))),
-    }),
-    [pages],
-  )
-  return { ...list, ...badges }
+  return {
+    ...list,
+    latestIds: useIds(pages, ({ latestProductIds }) => latestProductIds),
+    featureIds: useIds(pages, ({ featureProductIds }) => featureProductIds),
+  }
 }

@@ -38,9 +38,6 @@ export interface PictureProps {
 /** The width asked for where a browser does not read `srcset`. */
 const PLAIN_WIDTH = 640
 
-/** An `onLoad`: with one, React does not hold a page's transition back until the picture has come, for up to 0.8 s. */
-export const withoutWaiting = (): void => undefined
-
 /** The `src` of a picture: which of its widths a browser shows is in `currentSrc`. */
 export function plainSource(filename: string, base: string): string {
   return assetUrl(filename, base, PLAIN_WIDTH)
@@ -56,7 +53,7 @@ export function Picture({
   ratio = '1 / 1',
   className,
   waits = false,
-  onLoad = withoutWaiting,
+  onLoad,
   onError,
 }: PictureProps) {
   const base = useAssetBase()

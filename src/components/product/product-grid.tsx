@@ -37,7 +37,7 @@ export function ProductGrid({
 }) {
   const { latestIds, featureIds } = list
   const tileOf = useCallback(
-    (product: Product, cell: GridCell, passesFast: boolean) => (
+    (product: Product, cell: GridCell, pictureWaits: boolean) => (
       <ProductTile
         {...cell}
         first={cell['aria-posinset'] <= FIRST_TILES}
@@ -45,7 +45,7 @@ export function ProductGrid({
         latest={latestIds.has(String(product.id))}
         note={variantNote(product)}
         onOpen={onOpen}
-        pictureWaits={passesFast}
+        pictureWaits={pictureWaits}
         product={product}
         sizes={tileSizes}
       />

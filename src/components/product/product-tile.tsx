@@ -1,13 +1,4 @@
-import {
-  memo,
-  useEffect,
-  useRef,
-  useState,
-  ViewTransition,
-  type ComponentPropsWithRef,
-  type ReactNode,
-} from 'react'
-import { Link } from 'react-router-dom'
+import { memo, useEffect, useRef, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react'
 import type { Product } from '../../contract/entities/product.ts'
 import { productDetailsPath } from '../../contract/routes.ts'
 import { productMessages } from '../../messages/product.ts'
@@ -22,11 +13,10 @@ import { balanceNow } from '../../store/use-balance.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Points } from '../points/points.tsx'
+import { pictureLeaves } from './travelling-picture.ts'
 import { QuantityStepper } from '../cart/quantity-stepper.tsx'
+import { Link } from '../link/link.tsx'
 import styles from './product-tile.module.css'
-
-/** The view transition's name for a tile's picture while it turns into the picture of the details it opens. */
-export const TRAVELLING_PICTURE = 'product'
 
 interface ProductTileProps extends Pick<
   ComponentPropsWithRef<'div'>,
@@ -65,21 +55,17 @@ export const ProductTile = memo(function ProductTile({
 }: ProductTileProps) {
   useShownTexts()
   const quantity = useShop((state) => lineOf(state.cart, product.id)?.quantity ?? 0)
-  // The details are about to open: the picture travels there (looks.md, "Motion").
-  const [opening, setOpening] = useState(false)
   const price = priceOf(product)
   return (
     <div {...root} className={styles['tile']} data-in-cart={quantity > 0 || undefined}>
-      <ViewTransition default="none" name={opening ? TRAVELLING_PICTURE : 'auto'} share="auto">
-        <Picture
-          alt=""
-          className={styles['picture']}
-          filename={firstPictureOf(product)}
-          priority={first}
-          sizes={sizes}
-          waits={pictureWaits}
-        />
-      </ViewTransition>
+      <Picture
+        alt=""
+        className={styles['picture']}
+        filename={firstPictureOf(product)}
+        priority={first}
+        sizes={sizes}
+        waits={pictureWaits}
+      />
       {latest && (
         <span className={classNames(styles['badge'], styles['latest'])}>{productMessages.latest}</span>
       )}
@@ -90,9 +76,9 @@ export const ProductTile = memo(function ProductTile({
       )}
       <Link
         className={styles['name']}
-        onClick={() => {
+        onClick={({ currentTarget }: MouseEvent) => {
           onOpen?.()
-          setOpening(matchMedia('(prefers-reduced-motion: no-preference)').matches)
+          pictureLeaves(currentTarget.parentElement?.firstElementChild)
         }}
         to={productDetailsPath(product.id)}
       >

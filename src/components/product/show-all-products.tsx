@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { routePatterns } from '../../contract/routes.ts'
 import { emptyMessages } from '../../messages/empty.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../link/link.tsx'
 
 /** The way on from a list in which nothing was found: to all products. */
 export function ShowAllProducts() {

@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { CartItem } from '../../contract/entities/cart.ts'
 import { cartMessages } from '../../messages/cart.ts'
 import { productDetailsPath } from '../../contract/routes.ts'
@@ -10,6 +9,7 @@ import { changeCartQuantity, removeFromCart } from '../../store/add-to-cart.ts'
 import { lineDetails } from '../../components/cart/line-details.ts'
 import { ProductLine } from '../../components/product/product-line.tsx'
 import { QuantityStepper } from '../../components/cart/quantity-stepper.tsx'
+import { Link } from '../../components/link/link.tsx'
 import styles from './cart-page.module.css'
 
 /**

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { Link } from 'react-router-dom'
 import { cartMessages } from '../../messages/cart.ts'
 import { cartCount } from '../../domain/cart.ts'
 import { useHomePath } from '../../store/use-home-path.ts'
@@ -10,6 +9,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { OrderFrame } from '../../components/order/order-frame.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartTotal } from './cart-total.tsx'
+import { Link } from '../../components/link/link.tsx'
 
 /** A product that was looked at so recently, in milliseconds, is not asked for again; before the order it is. */
 const JUST_SEEN_MS = 60_000

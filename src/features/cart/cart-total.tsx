@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { CartItem } from '../../contract/entities/cart.ts'
 import { cartMessages } from '../../messages/cart.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'
@@ -14,6 +13,7 @@ import { FitCart } from './fit-cart.tsx'
 import { TakeAlong } from './take-along.tsx'
 import { OrdersWait } from '../../components/order/orders-wait.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
+import { Link } from '../../components/link/link.tsx'
 
 /**
  * Total of the cart, and Next only if the points suffice, else the message of section 8 and where to go

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { Category } from '../../contract/entities/category.ts'
 import { listingMessages } from '../../messages/catalogue.ts'
 import { listingPath } from '../../contract/routes.ts'
@@ -6,6 +5,7 @@ import { categoryName } from '../../domain/names.ts'
 import { tileSizes } from '../../domain/picture-sizes.ts'
 import type { GridCell } from '../../ui/list/infinite-grid.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Link } from '../../components/link/link.tsx'
 import styles from './category-tile.module.css'
 
 /** Category tile: picture, name and code; links to the listing filtered by it (section 2). */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { contentMessages } from '../../messages/content.ts'
 import { clientHomePath } from '../../contract/routes.ts'
 import { bannerSizes } from '../../domain/picture-sizes.ts'
@@ -11,6 +10,7 @@ import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SafeHtml } from '../../ui/html/safe-html.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
+import { Link } from '../../components/link/link.tsx'
 import styles from './content-page.module.css'
 
 /**

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { Category } from '../../contract/entities/category.ts'
 import { HOME_CATEGORY_COUNT } from '../../contract/limits.ts'
 import { homeMessages } from '../../messages/home.ts'
@@ -6,6 +5,7 @@ import { listingPath, routePatterns } from '../../contract/routes.ts'
 import { categoryName } from '../../domain/names.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Link } from '../../components/link/link.tsx'
 import styles from './home-page.module.css'
 
 /** The first four categories, with View all where there may be more (section 9). */

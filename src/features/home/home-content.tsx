@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { productFlag, type ProductFlag } from '../../contract/codes.ts'
 import type { HomeData } from '../../contract/entities/home.ts'
 import type { Product } from '../../contract/entities/product.ts'
@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Rail } from '../../ui/list/rail.tsx'
 import { ExploreCategories } from './explore-categories.tsx'
+import { Link } from '../../components/link/link.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './home-page.module.css'
 

@@ -24,8 +24,8 @@ export function TouchKeyboard() {
 
   useLayoutEffect(() => {
     if (field === null) return undefined
-    const room = field.closest('[role="dialog"], [role="alertdialog"]') ?? document.body
-    room.append(place)
+    const container = field.closest('[role="dialog"], [role="alertdialog"]') ?? document.body
+    container.append(place)
     // A dialog that opened over the keyboard hid it, as everything beside itself.
     place.removeAttribute('aria-hidden')
     const { style } = document.documentElement

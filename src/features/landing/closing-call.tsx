@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { routePatterns } from '../../contract/routes.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../components/link/link.tsx'
 import styles from './closing-call.module.css'
 import { ledgerPoints } from './landing-data.ts'
 import { closing } from '../../messages/landing.ts'

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { routePatterns } from '../../contract/routes.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../components/link/link.tsx'
 import styles from './hero.module.css'
 import { exampleShops, sections } from './landing-data.ts'
 import { hero, pictureCopy } from '../../messages/landing.ts'

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { YEARLY_FREE_MONTHS, landingPlans } from '../../contract/landing-limits.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { sections } from './landing-data.ts'
 import { pricing } from '../../messages/landing.ts'
 import { LandingSection } from './layout/landing-section.tsx'
+import { Link } from '../../components/link/link.tsx'
 import styles from './pricing.module.css'
 
 const periods = ['monthly', 'yearly'] as const

@@ -1,9 +1,10 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { clientHomePath, routePatterns } from '../../contract/routes.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { yourShop } from '../../messages/landing.ts'
+import { Link } from '../../components/link/link.tsx'
 import styles from './your-shop.module.css'
 import * as v from 'valibot'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { loginMessages } from '../../messages/login.ts'
 import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
@@ -8,6 +7,7 @@ import { useShop } from '../../store/shop-store.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { MobileStep } from './mobile-step.tsx'
 import { OtpStep } from './otp-step.tsx'
+import { Link } from '../../components/link/link.tsx'
 import styles from './login-modal.module.css'
 
 export { restoreLoginCodes } from '../../storage/login-code.ts'

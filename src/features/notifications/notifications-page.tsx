@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import type { User } from '../../contract/entities/user.ts'
 import { LoginPrompt } from '../../components/member/login-prompt.tsx'
 import { cartMessages } from '../../messages/cart.ts'
@@ -15,6 +14,7 @@ import { Loader } from '../../ui/status/loader.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 import { PushHint } from './push-hint.tsx'
+import { Link } from '../../components/link/link.tsx'
 import styles from './notifications-page.module.css'
 import { useNotifications } from './use-notifications.ts'
 

@@ -49,14 +49,14 @@ function knownProduct(clientLoginId: string, productId: Id): Product | undefined
 }
 
 function Details({ clientLoginId, productId }: { clientLoginId: string; productId: Id }) {
-  const { data, error, isError, isFetching, refetch } = useQuery({
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...productQuery(clientLoginId, productId),
     // A variant that was chosen here: the page stays, and the focus where it is.
     placeholderData: (shown) =>
       knownProduct(clientLoginId, productId) ??
       (shown === undefined ? undefined : productOfVariant(shown, productId)),
   })
-  if (data !== undefined) return <ProductDetails product={data} />
+  if (data !== undefined) return <ProductDetails isPlaceholder={isPlaceholderData} product={data} />
   if (!isError || isFetching) return <DetailsSkeleton />
   if (!isUnknownProduct(error)) {
     return (

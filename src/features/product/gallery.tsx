@@ -1,10 +1,10 @@
-import { useEffect, useState, ViewTransition, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { servedPreview } from '../../domain/served-preview.ts'
 import { gallerySizes } from '../../domain/picture-sizes.ts'
-import { TRAVELLING_PICTURE } from '../../components/product/product-tile.tsx'
+import { pictureArrives } from '../../components/product/travelling-picture.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Picture, plainSource, useAssetBase, withoutWaiting } from '../../ui/picture.tsx'
+import { Picture, plainSource, useAssetBase } from '../../ui/picture.tsx'
 import styles from './gallery.module.css'
 
 interface GalleryPicture {
@@ -51,24 +51,26 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
     const timer = setTimeout(() => setSettled(true), SETTLE_MS)
     return () => clearTimeout(timer)
   }, [isShown])
+  const stage = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (stage.current !== null) pictureArrives(stage.current)
+  }, [])
 
   return (
     <div className={styles['gallery']}>
-      <ViewTransition default="none" name={TRAVELLING_PICTURE} share="auto">
-        <div className={styles['stage']} onPointerLeave={endZoom} onPointerMove={aimZoom}>
-          {settled ? (
-            <GallerySlides current={current} filenames={filenames} name={name} onChange={setCurrent} />
-          ) : (
-            <FirstPicture
-              current={current}
-              filenames={filenames}
-              key={current}
-              name={name}
-              onShown={() => setIsShown(true)}
-            />
-          )}
-        </div>
-      </ViewTransition>
+      <div className={styles['stage']} onPointerLeave={endZoom} onPointerMove={aimZoom} ref={stage}>
+        {settled ? (
+          <GallerySlides current={current} filenames={filenames} name={name} onChange={setCurrent} />
+        ) : (
+          <FirstPicture
+            current={current}
+            filenames={filenames}
+            key={current}
+            name={name}
+            onShown={() => setIsShown(true)}
+          />
+        )}
+      </div>
       {filenames.length > 1 && (
         <ul aria-label={detailsMessages.pictures} className={styles['thumbs']}>
           {filenames.map((filename, index) => (
@@ -117,9 +119,7 @@ function FirstPicture({ filenames, name, current, onShown }: GalleryPicture & { 
         ratio="auto"
         sizes={gallerySizes}
       />
-      {preview && (
-        <img alt="" className={styles['preview']} draggable={false} onLoad={withoutWaiting} src={preview} />
-      )}
+      {preview && <img alt="" className={styles['preview']} draggable={false} src={preview} />}
     </>
   )
 }

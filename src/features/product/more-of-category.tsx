@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { Id } from '../../contract/entities/primitives.ts'
 import type { Product } from '../../contract/entities/product.ts'
 import { homeMessages } from '../../messages/home.ts'
@@ -10,21 +9,30 @@ import { categoryNameOf, firstPictureOf, priceOf, sameId } from '../../domain/pr
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { useProductList } from '../../store/use-product-list.ts'
 import { ProductLine } from '../../components/product/product-line.tsx'
+import { Link } from '../../components/link/link.tsx'
 import styles from './more-of-category.module.css'
 
 const SHOWN = 4
+
+interface MoreOfCategoryProps {
+  product: Product
+  categoryId: Id
+  /** Not before the product's own reply has come, which its bytes and its work would hold up. */
+  mayAsk: boolean
+}
 
 /**
  * Other redeemable products of the same category, with a link to all of them. Nothing if there are none, or
  * if the list failed.
  */
-export function MoreOfCategory({ product, categoryId }: { product: Product; categoryId: Id }) {
+export function MoreOfCategory({ product, categoryId, mayAsk }: MoreOfCategoryProps) {
   const clientLoginId = useClientLoginId()
   const filters = { ...noFilters, categoryIds: [categoryId] }
   const { items: products } = useProductList({
     clientLoginId,
     listKey: `category ${categoryId}`,
     requestOf: (page) => listingRequest(clientLoginId, filters, page),
+    enabled: mayAsk,
   })
   // A listing shows one of a group, and that need not be this one.
   const isSame = ({ id }: Product) => [product, ...product.variants].some((variant) => sameId(variant.id, id))

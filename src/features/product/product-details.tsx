@@ -21,8 +21,14 @@ const ProductTexts = lazyPart<{ product: Product }>(
 /** What else there is comes after what was asked for. */
 const MoreOfCategory = lazyPart(async () => (await import('./more-of-category.tsx')).MoreOfCategory)
 
+interface ProductDetailsProps {
+  product: Product
+  /** As a list had it: its own reply is still to come. */
+  isPlaceholder?: boolean
+}
+
 /** Everything about one product: pictures, what it is, what it costs, and the way into the cart. */
-export function ProductDetails({ product }: { product: Product }) {
+export function ProductDetails({ product, isPlaceholder = false }: ProductDetailsProps) {
   const name = productName(product)
   const category = categoryNameOf(product)
   const categoryId = useShop((state) => categoryIdOf(product, state.menu?.categories ?? []))
@@ -62,7 +68,12 @@ export function ProductDetails({ product }: { product: Product }) {
           </BuyBox>
         </div>
         {categoryId !== null && category !== '' && (
-          <MoreOfCategory key={product.id} categoryId={categoryId} product={product} />
+          <MoreOfCategory
+            key={product.id}
+            categoryId={categoryId}
+            mayAsk={!isPlaceholder}
+            product={product}
+          />
         )}
       </div>
       <ProductTexts key={product.id} product={product} />

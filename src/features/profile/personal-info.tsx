@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { User } from '../../contract/entities/user.ts'
 import { contentMessages } from '../../messages/content.ts'
 import { profileMessages } from '../../messages/profile.ts'
@@ -8,6 +7,7 @@ import { maskEmail, maskMobile, maskName, maskWhole } from '../../domain/masking
 import { inLanguage } from '../../domain/localized.ts'
 import { genderName } from '../../domain/profile-rules.ts'
 import { MaskedText } from '../../components/member/masked-text.tsx'
+import { Link } from '../../components/link/link.tsx'
 import styles from './profile-page.module.css'
 
 type Fact = readonly [label: string, value: string, mask?: (value: string) => string]

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import { searchMessages } from '../../messages/search.ts'
 import { listingPath } from '../../contract/routes.ts'
 import { shopMenuOf } from '../../domain/menu.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../components/link/link.tsx'
 import styles from './search-page.module.css'
 
 /** Suggestions while no term is entered: the menu's categories. */

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { useLoginLink } from './use-login-link.ts'
+import { Link } from '../../components/link/link.tsx'
 import styles from './account-button.module.css'
 
 const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { NavLink } from 'react-router-dom'
 import { House, LayoutGrid, Search, ShoppingBag, UserRound } from 'lucide-react'
 import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
@@ -10,6 +9,7 @@ import { CountBadge } from '../../ui/count-badge.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useLoginLink } from './use-login-link.ts'
 import { useHomePath } from '../../store/use-home-path.ts'
+import { NavLink } from '../../components/link/link.tsx'
 import styles from './bottom-bar.module.css'
 
 const MenuSheet = lazyPart(async () => (await import('./menu-sheet.tsx')).MenuSheet)

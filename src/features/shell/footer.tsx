@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { COPYRIGHT_YEAR } from '../../contract/limits.ts'
 import { shellMessages } from '../../messages/shell.ts'
@@ -7,6 +6,7 @@ import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { useHomePath } from '../../store/use-home-path.ts'
 import { LanguageSwitch, useLanguageOffer } from '../../components/language/lazy-language-switch.ts'
+import { Link } from '../../components/link/link.tsx'
 import styles from './footer.module.css'
 
 /** The footer of the shop: how to reach the client, and its pages (section 2, "Footer"). */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { Bell, Search, ShoppingBag } from 'lucide-react'
 import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
@@ -9,6 +8,7 @@ import { useBalance } from '../../store/use-balance.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Points } from '../../components/points/points.tsx'
+import { Link } from '../../components/link/link.tsx'
 import styles from './header-links.module.css'
 
 /** The balance in the header, always visible; links to the profile. */

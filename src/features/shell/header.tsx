@@ -1,4 +1,3 @@
-import { Link, NavLink } from 'react-router-dom'
 import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import type { ShopMenu } from '../../domain/menu.ts'
@@ -11,6 +10,7 @@ import { MegaMenuButton } from './mega-menu-button.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { LanguageSwitch, useLanguageOffer } from '../../components/language/lazy-language-switch.ts'
 import { useHomePath } from '../../store/use-home-path.ts'
+import { Link, NavLink } from '../../components/link/link.tsx'
 import styles from './header.module.css'
 
 /** The header of every page but the landing page (section 2, "Shop header"). */

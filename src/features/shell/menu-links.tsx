@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { Id } from '../../contract/entities/primitives.ts'
 import { menuMessages } from '../../messages/menu.ts'
 import { listingPath, productDetailsPath, routePatterns } from '../../contract/routes.ts'
 import type { MenuEntry, ShopMenu } from '../../domain/menu.ts'
+import { Link } from '../../components/link/link.tsx'
 
 /** Filters of the listing that a menu link can set (section 2: navigation state of /Product_listing). */
 type ListingFlag = 'occasionFilterFlag' | 'categoryFilterFlag' | 'subCategoryFilterFlag'

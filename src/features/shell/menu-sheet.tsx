@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { kitMessages } from '../../messages/kit.ts'
 import { menuMessages } from '../../messages/menu.ts'
 import { shellMessages } from '../../messages/shell.ts'
@@ -8,6 +7,7 @@ import { Collapsible } from '../../ui/collapsible.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
 import { CategoryEntries, FilterLinks, ProductEntries, SubcategoryEntries } from './menu-links.tsx'
+import { Link } from '../../components/link/link.tsx'
 import styles from './menu-sheet.module.css'
 
 /** "Shop by Category" on narrow screens: the same menu in one column. */

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { memo, useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useGridMeasure } from './use-grid-measure.ts'
 import { useNearBottom } from './use-near-bottom.ts'
@@ -14,9 +14,10 @@ export interface GridCell {
 
 /**
  * Draws an item.
- * @param passesFast the page is scrolled too fast for anybody to see it: it is drawn again when that is over.
+ * @param pictureWaits it is drawn again with its picture: the page is scrolled too fast for anybody to see it, or the
+ * page that it came with is just being added.
  */
-export type RenderItem<Item> = (item: Item, cell: GridCell, passesFast: boolean) => ReactNode
+export type RenderItem<Item> = (item: Item, cell: GridCell, pictureWaits: boolean) => ReactNode
 
 /** Rows kept beyond the screen, above and below. */
 const OVERSCAN_ROWS = 1
@@ -47,6 +48,8 @@ export function InfiniteGrid<Item>({
   const rowCount = columns === 0 ? 0 : Math.ceil(items.length / columns)
   // Not the virtualiser's own total, which is a render late: the end of a list that just came would seem near.
   const height = rowCount === 0 ? 0 : rowCount * (rowHeight + gap) - gap
+  // How many items are there apart from a page that is being added: the pictures of that page are drawn after its tiles.
+  const settled = useDeferredValue(items.length)
   useScrollSpeed()
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
@@ -73,6 +76,7 @@ export function InfiniteGrid<Item>({
           {items.slice(index * columns, (index + 1) * columns).map((item, column) => (
             <GridItem
               index={index * columns + column}
+              isNew={index * columns + column >= settled}
               item={item}
               key={itemKey(item)}
               renderItem={renderItem}
@@ -88,14 +92,26 @@ export function InfiniteGrid<Item>({
 interface GridItemProps<Item> {
   item: Item
   index: number
+  /** It came with the page that is just being added. */
+  isNew: boolean
   /** -1 while it is not known how many there are. */
   total: number
   renderItem: RenderItem<Item>
 }
 
-const GridItem = memo(function GridItem<Item>({ item, index, total, renderItem }: GridItemProps<Item>) {
+const GridItem = memo(function GridItem<Item>({
+  item,
+  index,
+  isNew,
+  total,
+  renderItem,
+}: GridItemProps<Item>) {
   const passesFast = usePassesFast()
-  return renderItem(item, { role: 'listitem', 'aria-posinset': index + 1, 'aria-setsize': total }, passesFast)
+  return renderItem(
+    item,
+    { role: 'listitem', 'aria-posinset': index + 1, 'aria-setsize': total },
+    passesFast || isNew,
+  )
 }) as <Item>(props: GridItemProps<Item>) => ReactNode
 
 /** The grid's shape while its first page is on its way. */

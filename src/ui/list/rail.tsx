@@ -5,8 +5,19 @@ import { classNames } from '../class-names.ts'
 import { scrollRoom } from './scroll-room.ts'
 import styles from './rail.module.css'
 
-/** How many tiles stand in the rail before it is scrolled, and how many follow each time. */
+/** How many tiles follow each time that the rail's end comes near. */
 const TILES_AT_ONCE = 8
+/** No tile is narrower, in pixels. */
+const NARROWEST_TILE_PX = 150
+
+/** How many tiles can be seen before the rail is scrolled: the page is painted with these, and the next ones follow. */
+function seenAtFirst(): number {
+  return Math.min(TILES_AT_ONCE, Math.ceil(innerWidth / NARROWEST_TILE_PX))
+}
+
+function followingCount(made: number): number {
+  return made < TILES_AT_ONCE ? TILES_AT_ONCE : made + TILES_AT_ONCE
+}
 
 /**
  * A row of tiles that scrolls sideways and snaps, part of the next tile always peeking (looks.md, "Home").
@@ -27,7 +38,7 @@ export function Rail<Item>({
   renderItem: (item: Item) => ReactNode
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const [madeCount, setMadeCount] = useState(TILES_AT_ONCE)
+  const [madeCount, setMadeCount] = useState(seenAtFirst)
   const [ends, setEnds] = useState({ start: true, end: true })
 
   const look = (): void => {
@@ -37,7 +48,7 @@ export function Rail<Item>({
     const next = { start: toStart < 1, end: toEnd < 1 }
     setEnds((previous) => (previous.start === next.start && previous.end === next.end ? previous : next))
     if (toEnd < element.clientWidth)
-      setMadeCount((count) => (count < items.length ? count + TILES_AT_ONCE : count))
+      setMadeCount((count) => (count < items.length ? followingCount(count) : count))
   }
 
   useEffect(() => {

@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom'
 import { COPYRIGHT_YEAR } from '../../../contract/limits.ts'
 import { routePatterns } from '../../../contract/routes.ts'
 import { Coin } from '../../../components/points/points.tsx'
 import { LanguageSwitch } from '../../../components/language/language-switch.tsx'
 import { contactDetails, layoutCopy, navigation, productName } from '../../../messages/landing.ts'
 import { companyEmail, companyPhone, navigationOrder } from '../landing-data.ts'
+import { Link } from '../../../components/link/link.tsx'
 import styles from './landing-footer.module.css'
 
 /** The landing page's footer with its placeholder contact details (section 2). */

@@ -1,6 +1,5 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { routePatterns } from '../../../contract/routes.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Coin } from '../../../components/points/points.tsx'
@@ -8,6 +7,7 @@ import { LanguageSwitch } from '../../../components/language/language-switch.tsx
 import { layoutCopy, navigation, productName } from '../../../messages/landing.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { navigationOrder } from '../landing-data.ts'
+import { Link } from '../../../components/link/link.tsx'
 import styles from './landing-header.module.css'
 
 /**

@@ -1,0 +1,30 @@
+import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
+import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
+import { BASE_PATH } from '../contract/routes.ts'
+import { isPageHere } from './lazy-page.tsx'
+
+/**
+ * React Router's `BrowserRouter`, which renders every page as a transition: React works that off in slices of 5 ms, with
+ * a frame after each, and the next page comes three times as late on a slow phone. This one renders a page at once if
+ * its code is here. Where it is still to be fetched, a transition keeps the page that was left until it has come.
+ */
+export function ShopRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
+  const [{ action, location }, setShown] = useState({ action: history.action, location: history.location })
+
+  useLayoutEffect(
+    () =>
+      history.listen((next) => {
+        const show = (): void => setShown(next)
+        if (isPageHere(next.location.pathname.slice(BASE_PATH.length))) show()
+        else startTransition(show)
+      }),
+    [history],
+  )
+
+  return (
+    <Router basename={BASE_PATH} location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  )
+}
