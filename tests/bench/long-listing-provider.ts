@@ -120,19 +120,47 @@ export function startLongListingProvider(): Promise<LocalServer> {
   return startLocalServer((incoming, outgoing) => void answer(incoming, outgoing))
 }
 
-/** Scrolls to the end again and again until the list, which holds some, holds `wanted` products. */
-export async function loadProducts(page: Page, wanted: number, held = PAGE_SIZE): Promise<void> {
-  let loaded = held
-  while (loaded < wanted) {
-    const next = loaded + PAGE_SIZE
-    const told = page.getByRole('status').filter({ hasText: new RegExp(`^${next}\\b`) })
-    // Again and again: the page may say how many there are a frame before it is as long.
-    while (!(await told.isVisible())) {
-      await page.evaluate(async () => {
-        scrollTo(0, document.documentElement.scrollHeight)
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-      })
-    }
-    loaded = next
+/** How long a page of products may take to come. */
+const PAGE_WAIT_MS = 30_000
+
+/**
+ * Runs in the page: scrolls to the end until the list says that it holds `wanted` products. It sleeps in between: a
+ * driver that asks again and again whether they are there would work on the very thread that is measured.
+ */
+async function scrollUntil({ wanted, waitMs }: { wanted: number; waitMs: number }): Promise<void> {
+  const told = (): number =>
+    Math.max(
+      0,
+      ...[...document.querySelectorAll('[role=status]')].map((one) => Number.parseInt(one.textContent) || 0),
+    )
+  const toldMore = (held: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const observer = new MutationObserver(() => told() > held && end(resolve))
+      // The page may say how many there are a frame before it is as long.
+      const again = setInterval(() => scrollTo(0, document.documentElement.scrollHeight), 1000)
+      const late = setTimeout(
+        () => end(() => reject(new Error(`No page came after ${held} products.`))),
+        waitMs,
+      )
+      const end = (then: () => void): void => {
+        observer.disconnect()
+        clearInterval(again)
+        clearTimeout(late)
+        then()
+      }
+      for (const one of document.querySelectorAll('[role=status]'))
+        observer.observe(one, { characterData: true, childList: true, subtree: true })
+      scrollTo(0, document.documentElement.scrollHeight)
+    })
+  while (told() < wanted) {
+    await toldMore(told())
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve))
+    })
   }
+}
+
+/** Scrolls to the end again and again until the list holds `wanted` products. */
+export async function loadProducts(page: Page, wanted: number): Promise<void> {
+  await page.evaluate(scrollUntil, { wanted, waitMs: PAGE_WAIT_MS })
 }

@@ -5,7 +5,6 @@
  */
 import { chromium, type CDPSession, type Page } from 'playwright'
 import { ensureBuilt, webPart } from '../../build/ensure-built.ts'
-import { PAGE_SIZE } from '../../src/contract/limits.ts'
 import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
 import { findStoryBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 import { startStaticHost } from '../fake-provider/static-host.ts'
@@ -96,10 +95,8 @@ try {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
   say('50 products', await heldBy(page, devtools))
-  let loaded: number = PAGE_SIZE
   for (const wanted of [1000, 5000, PRODUCT_COUNT]) {
-    await loadProducts(page, wanted, loaded)
-    loaded = wanted
+    await loadProducts(page, wanted)
     say(`${wanted} products`, await heldBy(page, devtools))
   }
   let settled: Held | null = null

@@ -1,7 +1,7 @@
 /**
  * `tsx tests/bench/realtime-bench.ts [clients]`: members on one server, each with the shop open. All of them are given
  * points at once, each must hear of it; then they leave. `--check` ends with 1 where one did not hear, heard another's
- * news, or where the server kept what they left.
+ * messages, or where the server kept what they left.
  */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
@@ -21,7 +21,7 @@ const HEAP_MAY_GROW_BY = 5
 
 interface Listener {
   socket: WebSocket
-  /** The members that its news were of, with when each came. */
+  /** The members that its messages were of, with when each came. */
   received: { memberId: number; at: number }[]
 }
 

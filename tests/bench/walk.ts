@@ -4,6 +4,7 @@ import type { Page, Request } from 'playwright'
 import { BASE_PATH } from '../../src/contract/routes.ts'
 import type { BuiltServer } from '../setup/built-server.ts'
 import { codesInOutbox } from '../setup/personal-data.ts'
+import { watch } from './watch-walk.ts'
 
 const MOBILE = '9000000001'
 
@@ -64,59 +65,6 @@ export interface StepFigures {
   /** Shifts that no press explains, as CLS counts them. */
   layoutShift: number
   longestTask: number
-}
-
-interface Watched {
-  began: number
-  known: number | null
-  complete: number | null
-  shift: number
-  task: number
-  want: { known: readonly string[]; complete: readonly string[]; url: string; top: number | null } | null
-}
-
-declare global {
-  interface Window {
-    walk: Watched
-  }
-}
-
-/** Runs in the page, before the shop: looks at each frame for what the step waits for. */
-function watch(kept: Record<string, string>): void {
-  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
-  const walk: Watched = { began: 0, known: null, complete: null, shift: 0, task: 0, want: null }
-  window.walk = walk
-  const begin = ({ timeStamp }: Event): void => {
-    if (walk.began === 0) walk.began = timeStamp
-  }
-  addEventListener('pointerdown', begin, { capture: true })
-  addEventListener('popstate', begin, { capture: true })
-  const isThere = (wanted: string): boolean => {
-    const [selector = '', text = ''] = wanted.split('|')
-    const element = document.querySelector(selector)
-    return element !== null && element.getClientRects().length > 0 && element.textContent.includes(text)
-  }
-  const look = (): void => {
-    const { want } = walk
-    const isOpen = want !== null && walk.began > 0 && location.pathname + location.search !== want.url
-    const isInPlace = want?.top === undefined || want.top === null || Math.abs(scrollY - want.top) < 2
-    if (want !== null && isOpen && isInPlace) {
-      const now = performance.now()
-      if (want.known.every(isThere)) walk.known ??= now - walk.began
-      if (want.complete.every(isThere)) walk.complete ??= now - walk.began
-    }
-    requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-      if (!shift.hadRecentInput) walk.shift += shift.value
-    }
-  }).observe({ type: 'layout-shift' })
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) walk.task = Math.max(walk.task, duration)
-  }).observe({ type: 'longtask' })
 }
 
 /** How long a login code may be on its way, which is sent after the reply, in milliseconds. */
@@ -228,7 +176,9 @@ export async function walkStep({ page, rest }: Walk, step: Step): Promise<StepFi
   )
   if (step.isBack === true) await page.evaluate(() => history.back())
   else await page.locator(step.press).first().tap()
-  await page.waitForFunction(() => window.walk.known !== null && window.walk.complete !== null)
+  await page.waitForFunction(() => window.walk.known !== null && window.walk.complete !== null, undefined, {
+    polling: 100,
+  })
   await rest()
   const figures = await page.evaluate(() => {
     const { known, complete, shift, task } = window.walk

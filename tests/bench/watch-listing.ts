@@ -20,28 +20,29 @@ function watch(grid: string): void {
     bench.longFrames += list.getEntries().filter((entry) => entry.duration > 50).length
   }).observe({ type: 'long-animation-frame' })
 
-  const afterPaint = (then: () => void): void => {
-    requestAnimationFrame(() => {
-      const channel = new MessageChannel()
-      channel.port1.addEventListener('message', then)
-      channel.port1.start()
-      channel.port2.postMessage(null)
-    })
+  const afterTask = (then: () => void): void => {
+    const channel = new MessageChannel()
+    channel.port1.addEventListener('message', then)
+    channel.port1.start()
+    channel.port2.postMessage(null)
   }
-  const height = (): number => document.querySelector<HTMLElement>(grid)?.offsetHeight ?? 0
+  const afterPaint = (then: () => void): void => {
+    requestAnimationFrame(() => afterTask(then))
+  }
   const send = XMLHttpRequest.prototype.send
   XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
     this.addEventListener('load', () => {
-      const start = performance.now()
-      const before = height()
-      if (before === 0) return
+      const list = document.querySelector<HTMLElement>(grid)
+      if (list === null) return
+      const before = list.offsetHeight
       performance.mark('append-start')
-      const wait = (): void =>
-        afterPaint(() => {
-          if (height() > before) performance.mark('append-end')
-          else if (performance.now() - start < 1000) wait()
-        })
-      wait()
+      // Called within the frame that lays the longer list out.
+      const observer = new ResizeObserver(() => {
+        if (list.offsetHeight <= before) return
+        observer.disconnect()
+        afterTask(() => performance.mark('append-end'))
+      })
+      observer.observe(list)
     })
     send.call(this, body)
   }
