@@ -7,7 +7,7 @@ import { loginCodes } from '../fake-provider/odd-calls.ts'
 import { MEMBER_MOBILE } from '../fake-provider/odd-member.ts'
 import { startOddProvider, type OddProvider } from '../fake-provider/odd-provider.ts'
 import { startStaticHost } from '../fake-provider/static-host.ts'
-import { control, loginModal } from './journey.ts'
+import { control, fillSession, loginModal } from './journey.ts'
 import { runningShop } from '../setup/running-shop.ts'
 import { expect, test as shopTest } from './shop-test.ts'
 
@@ -88,6 +88,18 @@ export async function arriveAsOddMember(page: Page): Promise<void> {
   await openOddShop(page)
   await control(page.getByRole('banner'), 'Login').click()
   await passOddLogin(page)
+}
+
+/**
+ * Logs the odd client's member in without the modal, as a reload finds it: the provider sends no token.
+ * For tests that are about something else, and go on to a page at once.
+ */
+export async function logInOddMember(page: Page): Promise<void> {
+  const verified = await page.request.post('/api/v1/verify-otp-user-login', {
+    data: { mobile_number: String(MEMBER_MOBILE), request_otp: loginCodes.right, device_token: null },
+  })
+  const { data } = (await verified.json()) as { data: { end_user: unknown } }
+  await fillSession(page, { clientLoginId: 'odd', userDetails: JSON.stringify(data.end_user) })
 }
 
 /** The bodies of the calls of one name, in the order they came. */

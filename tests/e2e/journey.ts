@@ -57,16 +57,16 @@ export async function passLogin(page: Page, { mobile }: Member, nth = 1): Promis
 }
 
 /** Fills the session storage, from a page of the shop's origin without its program. */
-async function fillSession(page: Page, entries: Record<string, string>): Promise<void> {
+export async function fillSession(page: Page, entries: Record<string, string>): Promise<void> {
   await page.goto('favicon.svg')
   await page.evaluate((kept) => {
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
   }, entries)
 }
 
-/** Chooses the demo client as its home does, without drawing that: for tests that go on to another page at once. */
-export async function chooseClient(page: Page): Promise<void> {
-  await fillSession(page, { clientLoginId: 'demo' })
+/** Chooses a client as its home does, without drawing that: for tests that go on to another page at once. */
+export async function chooseClient(page: Page, clientLoginId = 'demo'): Promise<void> {
+  await fillSession(page, { clientLoginId })
 }
 
 /**
