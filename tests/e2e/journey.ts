@@ -1,5 +1,9 @@
 /** The steps that many tests share, each as a member takes it. */
 import { request, type Locator, type Page } from 'playwright/test'
+import * as v from 'valibot'
+import { product } from '../../src/contract/entities/product.ts'
+import { cartItemOf } from '../../src/domain/cart.ts'
+import { unfiltered } from './listing-requests.ts'
 import { sentCode, type Member } from '../setup/members.ts'
 import { runningShop } from '../setup/running-shop.ts'
 import { expect } from './shop-test.ts'
@@ -56,9 +60,11 @@ export async function passLogin(page: Page, { mobile }: Member, nth = 1): Promis
   await expect(modal).toBeHidden()
 }
 
+const WITHOUT_PROGRAM = 'favicon.svg'
+
 /** Fills the session storage, from a page of the shop's origin without its program. */
 export async function fillSession(page: Page, entries: Record<string, string>): Promise<void> {
-  await page.goto('favicon.svg')
+  if (!page.url().endsWith(WITHOUT_PROGRAM)) await page.goto(WITHOUT_PROGRAM)
   await page.evaluate((kept) => {
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
   }, entries)
@@ -140,6 +146,22 @@ export async function sortBy(page: Page, name: string): Promise<void> {
 export async function openCart(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Cart/ }).first().click()
   await expect(page).toHaveURL(/My_cart$/)
+}
+
+/**
+ * Opens a cart with so many of the cheapest products, one of each, as a reload finds it.
+ * For tests that are about what comes after; the client was chosen, or a member logged in, before.
+ */
+export async function openFilledCart(page: Page, count = 1): Promise<void> {
+  const { origin } = new URL(runningShop().url)
+  const reply = await page.request.post(`${origin}/api/v1/fetch-all-products`, {
+    data: { ...unfiltered, per_page: count, price_filter: 1 },
+  })
+  const { data } = (await reply.json()) as { data: { products: unknown } }
+  const lines = v.parse(v.array(product), data.products).map((each) => cartItemOf(each, 1))
+  await fillSession(page, { cart: JSON.stringify(lines) })
+  await page.goto('My_cart')
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(count)
 }
 
 /** From the cart to the summary, with whatever the delivery form was prefilled with. */

@@ -1,10 +1,10 @@
 /** The listing (sections 4, 7 and 9): what it asks for page by page, what it shows, how it fails. */
-import { addButtons, openAllProducts, openShop, sortBy, chooseClient } from '../journey.ts'
+import { addButtons, openAllProducts, sortBy, chooseClient } from '../journey.ts'
 import { type ListingRequest, listenToListing, unfiltered } from '../listing-requests.ts'
 import { expect, test } from '../shop-test.ts'
 
 test('all products are asked for without a filter [S7.4, W.9, W.10]', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   const requests = listenToListing(page)
   await openAllProducts(page)
   expect(requests[0]).toEqual(unfiltered)
@@ -24,7 +24,7 @@ test('a category tile opens the listing of that category', async ({ page }) => {
 
 test('the next page is fetched near the bottom, and only while pages are full [S4.13]', async ({ page }) => {
   await page.clock.install()
-  await openShop(page)
+  await chooseClient(page)
   const requests = listenToListing(page)
   await openAllProducts(page)
   expect(requests).toHaveLength(1)
@@ -111,7 +111,7 @@ test.describe('a listing that fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
   test('stops loading without a toast and can be tried again', async ({ page }) => {
-    await openShop(page)
+    await chooseClient(page)
     await page.route(/fetch-all-products/, (route) => route.fulfill({ status: 500, body: 'broken' }))
     await page.goto('Product_listing')
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -123,7 +123,7 @@ test.describe('a listing that fails', () => {
 
   test('on its second page keeps the first and asks for no more [S8.2]', async ({ page }) => {
     await page.clock.install()
-    await openShop(page)
+    await chooseClient(page)
     const requests = listenToListing(page)
     await page.route(/fetch-all-products/, async (route) => {
       const { page: number } = route.request().postDataJSON() as ListingRequest

@@ -1,5 +1,5 @@
 /** Logging out (section 4): what a member leaves behind is gone, and whose shop it is stays. */
-import { addCheapest, arriveLoggedIn, logOut, openShop, stored, logIn } from '../journey.ts'
+import { addCheapest, arriveLoggedIn, logOut, openShop, stored, logIn, openFilledCart } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
 test('leaves nothing of the member behind, in the storage and on the screen [B.22]', async ({
@@ -42,7 +42,7 @@ test('Back shows nobody the profile of who was here [B.22]', async ({ page, memb
 
 test('the same browser takes the next member from nothing', async ({ page, member, members }) => {
   await logIn(page, member)
-  await addCheapest(page)
+  await openFilledCart(page)
   await logOut(page)
   const next = await members.makeMember({ points: 70 })
   await arriveLoggedIn(page, next)

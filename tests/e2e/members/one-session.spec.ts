@@ -2,16 +2,15 @@
 import type { Page } from 'playwright/test'
 import {
   arriveLoggedIn,
-  addCheapest,
   control,
   enterCode,
   goToSummary,
   loginModal,
   logOut,
-  openCart,
   openShop,
   stored,
   logIn,
+  openFilledCart,
 } from '../journey.ts'
 import { sentCode } from '../../setup/members.ts'
 import { expect, test } from '../shop-test.ts'
@@ -40,8 +39,7 @@ test.describe('a session that the provider has ended', () => {
     member,
   }) => {
     await logIn(page, member)
-    await addCheapest(page)
-    await openCart(page)
+    await openFilledCart(page)
     await goToSummary(page)
     // Logged out from elsewhere: the provider knows the token no longer.
     await page.evaluate(() =>

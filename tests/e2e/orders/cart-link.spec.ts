@@ -1,14 +1,6 @@
 /** A link that brings a cart along (`#cart=`): what it offers, and what becomes of the answer. */
 import type { Page } from 'playwright/test'
-import {
-  addButtons,
-  addCheapest,
-  openAllProducts,
-  openShop,
-  stored,
-  toast,
-  chooseClient,
-} from '../journey.ts'
+import { addButtons, openAllProducts, stored, toast, chooseClient, openFilledCart } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { readCode } from '../read-code.ts'
 import { expect, test } from '../shop-test.ts'
@@ -41,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, viewport: { width: 390, height: 844 } })
 
     test('fills the cart after asking, and a reload does not ask again [H.3, H.4]', async ({ page }) => {
-      await openShop(page)
+      await chooseClient(page)
       const [first, second] = await someProducts(page, 2)
       await openLink(page, `#cart=${first},${second}:3`)
       const lines = offer(page).getByRole('listitem')
@@ -70,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('a link that is refused leaves the cart as it is [H.4]', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   const [first] = await someProducts(page, 1)
   await openLink(page, `#cart=${first}`)
   await offer(page).getByRole('button', { name: 'No thanks' }).click()
@@ -85,7 +77,7 @@ test('a link that is refused leaves the cart as it is [H.4]', async ({ page }) =
 
 test('is added to what is in the cart already, up to fifty of each [H.5]', async ({ page }) => {
   await chooseClient(page)
-  await addCheapest(page)
+  await openFilledCart(page)
   const [line] = await cartOf(page)
   await page.goto(`demo#cart=${line?.product_id}:50`)
   await expect(offer(page).getByText('They are added to what is in your cart already.')).toBeVisible()
@@ -107,7 +99,7 @@ test.describe('products that are not there any more', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
   test('are named, and the rest can be added [H.3]', async ({ page }) => {
-    await openShop(page)
+    await chooseClient(page)
     const [first] = await someProducts(page, 1)
     await openLink(page, `#cart=999999,${first},nothing:2`)
     await expect(offer(page).getByText('2 products are no longer available.')).toBeVisible()
@@ -127,7 +119,7 @@ test.describe('products that are not there any more', () => {
   })
 
   test('are another thing than what can’t be asked for, which is asked for again [H.3]', async ({ page }) => {
-    await openShop(page)
+    await chooseClient(page)
     const [first] = await someProducts(page, 1)
     await page.route(/fetch-product-details/, (route) => route.abort('connectionfailed'))
     await openLink(page, `#cart=${first}`)
@@ -140,9 +132,8 @@ test.describe('products that are not there any more', () => {
 
 test('the cart shows its own link as a code, which a kiosk’s scanner reads [H.9]', async ({ page }) => {
   await chooseClient(page)
-  await addCheapest(page)
+  await openFilledCart(page)
   const [line] = await cartOf(page)
-  await page.goto('My_cart')
   await page.getByRole('button', { name: 'Show as a code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Show as a code' })
   const code = dialog.getByRole('img', { name: 'QR code with 1 product' })

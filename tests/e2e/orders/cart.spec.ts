@@ -10,6 +10,7 @@ import {
   toast,
   logIn,
   chooseClient,
+  openFilledCart,
 } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -23,16 +24,14 @@ test('an empty cart says so and leads back into the shop', async ({ page }) => {
 
 test('a visitor is asked to log in before the order [S6.1]', async ({ page }) => {
   await chooseClient(page)
-  await addCheapest(page)
-  await openCart(page)
+  await openFilledCart(page)
   await expect(page.getByText('To complete your order, you need to log in.')).toBeVisible()
   await expect(control(page.getByRole('main'), 'Next')).toBeHidden()
 })
 
 test('a balance that is too small says so and offers no Next', async ({ page, members }) => {
   await logIn(page, await members.makeMember({ points: 1 }))
-  await addCheapest(page)
-  await openCart(page)
+  await openFilledCart(page)
   const main = page.getByRole('main')
   await expect(
     main.getByText('Your Rewards points balance is insufficient to cover the cost of this order.'),
@@ -43,8 +42,7 @@ test('a balance that is too small says so and offers no Next', async ({ page, me
 
 test('minus stops at one, plus at fifty, and the number is read-only [S5.2]', async ({ page }) => {
   await chooseClient(page)
-  await addCheapest(page)
-  await openCart(page)
+  await openFilledCart(page)
   const main = page.getByRole('main')
   const quantity = main.getByRole('textbox', { name: /^Quantity of/ })
   const minus = main.getByRole('button', { name: /^Decrease quantity/ })

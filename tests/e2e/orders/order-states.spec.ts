@@ -1,6 +1,6 @@
 /** How the states of an order look and what is told of it, in a real browser (sections 4, 8 and 9). */
 import type { Locator, Page } from 'playwright/test'
-import { arriveLoggedIn, logIn } from '../journey.ts'
+import { logIn } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 import { expectToastToLast, watchToasts } from '../toast-spans.ts'
 
@@ -121,7 +121,7 @@ test.describe('what is told of an order', () => {
 
 test('Details updated Successfully is told for two seconds [S8.23]', async ({ page, member }) => {
   await watchToasts(page)
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await page.route(/\/update-user-details$/, async (route) => {
     const { name } = route.request().postDataJSON() as { name: string }
     const data = JSON.parse(

@@ -3,15 +3,14 @@ import { createDecipheriv } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { DEVELOPMENT_ORDER_KEY } from '../../../src/contract/order-key.ts'
 import {
-  addCheapest,
   arriveLoggedIn,
   confirmedModal,
   control,
   goToSummary,
-  openCart,
   stored,
   toast,
   logIn,
+  openFilledCart,
 } from '../journey.ts'
 import type { Member } from '../../setup/members.ts'
 import { expect, test } from '../shop-test.ts'
@@ -34,8 +33,7 @@ function opened({ iv, secret_key: secret, tag }: SealedOrder): Record<string, un
 
 async function standAtSummary(page: Page, member: Member, products = 1): Promise<void> {
   await logIn(page, member)
-  await addCheapest(page, products)
-  await openCart(page)
+  await openFilledCart(page, products)
   await goToSummary(page)
 }
 
@@ -141,8 +139,7 @@ test('a copy of the cart that is loaded anew after the order asks before it beco
 
 test('an edited address is marked as new [S3.9]', async ({ page, member }) => {
   await logIn(page, member)
-  await addCheapest(page)
-  await openCart(page)
+  await openFilledCart(page)
   const main = page.getByRole('main')
   await control(main, 'Next').click()
   await main.getByLabel('Pincode').fill('411001')

@@ -1,15 +1,14 @@
 /** Before Confirm the prices are asked for again: what changed is shown, and the order goes at the new price. */
 import type { Page } from 'playwright/test'
 import {
-  addCheapest,
   confirmedModal,
   control,
   goToSummary,
-  openCart,
   pointsOf,
   stored,
   toast,
   logIn,
+  openFilledCart,
 } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -26,11 +25,14 @@ async function answerDetailsWith(
   })
 }
 
-/** Opens the cart, and waits until it has asked for its prices: what changes later is the summary's to find. */
-async function openCheckedCart(page: Page): Promise<void> {
-  const answered = page.waitForResponse(/fetch-product-details/)
-  await openCart(page)
-  await answered
+/** Opens a cart, and waits until it knows all its prices: what changes later is the summary's to find. */
+async function openCheckedCart(page: Page, count = 1): Promise<void> {
+  let answered = 0
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/fetch-product-details')) answered++
+  })
+  await openFilledCart(page, count)
+  await expect.poll(() => answered).toBe(count)
 }
 
 test('a price that changed on the way to the summary is shown, with the new total [B.23]', async ({
@@ -38,7 +40,6 @@ test('a price that changed on the way to the summary is shown, with the new tota
   member,
 }) => {
   await logIn(page, member)
-  await addCheapest(page)
   await openCheckedCart(page)
   const main = page.getByRole('main')
   const old = await pointsOf(main, 'Grand Total')
@@ -58,8 +59,7 @@ test('a product that is gone is marked, and the rest can be ordered without it [
   member,
 }) => {
   await logIn(page, member)
-  await addCheapest(page, 2)
-  await openCheckedCart(page)
+  await openCheckedCart(page, 2)
   const main = page.getByRole('main')
   const lines = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Delete/ }) })
   await expect(lines).toHaveCount(2)
@@ -83,9 +83,8 @@ test.describe('where the prices can not be asked for', () => {
 
   test('the order goes as it is', async ({ page, member }) => {
     await logIn(page, member)
-    await addCheapest(page)
     await page.route(/fetch-product-details/, (route) => route.abort('connectionfailed'))
-    await openCart(page)
+    await openFilledCart(page)
     await goToSummary(page)
     await control(page.getByRole('main'), /^Confirm order/).click()
     await expect(confirmedModal(page)).toBeVisible()

@@ -1,14 +1,13 @@
 /** A reload in the middle of each step, deep links, and what is kept where. */
 import {
-  addCheapest,
   confirmedModal,
   control,
+  fillSession,
   goToSummary,
-  openCart,
-  openShop,
   visitorPages,
   logIn,
   chooseClient,
+  openFilledCart,
 } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -30,10 +29,9 @@ test('the way to the order survives a reload at each of its steps [S2.29]', asyn
   members,
 }) => {
   await logIn(page, member)
-  await addCheapest(page)
+  await openFilledCart(page)
   const main = page.getByRole('main')
 
-  await openCart(page)
   await page.reload()
   await expect(control(main, 'Next')).toBeVisible()
 
@@ -59,8 +57,7 @@ test('the way to the order survives a reload at each of its steps [S2.29]', asyn
 
 test('Back after the order does not order again', async ({ page, member, members }) => {
   await logIn(page, member)
-  await addCheapest(page)
-  await openCart(page)
+  await openFilledCart(page)
   await goToSummary(page)
   await control(page.getByRole('main'), /^Confirm order/).click()
   await expect(confirmedModal(page)).toBeVisible()
@@ -81,14 +78,14 @@ test('the summary without a member leads to the client home, without an address 
   await page.goto('Summary')
   await expect(page).toHaveURL(/\/demo$/)
   await logIn(page, member)
-  await addCheapest(page)
+  await openFilledCart(page)
   await page.goto('Summary')
   await expect(page).toHaveURL(/Checkout$/)
 })
 
 for (const path of visitorPages) {
   test(`${path} can be reloaded and linked to [S2.1, W.41]`, async ({ page }) => {
-    await openShop(page)
+    await chooseClient(page)
     const reply = await page.goto(path)
     expect(reply?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -126,8 +123,7 @@ test('session storage holds the keys of section 3 and, until the tab ends, the t
     }),
   )
   await logIn(page, member)
-  await addCheapest(page)
-  await openCart(page)
+  await openFilledCart(page)
   await page.waitForFunction(() => sessionStorage.getItem('stateCityMaster') !== null)
   const keys = await page.evaluate(() => Object.keys(sessionStorage))
   expect(keys.filter((key) => ![...SESSION_KEYS, 'token'].includes(key))).toEqual([])
@@ -146,12 +142,9 @@ test('session storage holds the keys of section 3 and, until the tab ends, the t
 })
 
 test('corrupt session values count as absent [W.35]', async ({ page }) => {
-  await openShop(page)
-  await page.evaluate(() => {
-    for (const key of ['cart', 'userDetails', 'createMenuData', 'searchState', 'stateCityMaster']) {
-      sessionStorage.setItem(key, '{broken')
-    }
-  })
+  const keys = ['cart', 'userDetails', 'createMenuData', 'searchState', 'stateCityMaster']
+  const broken = Object.fromEntries(keys.map((key) => [key, '{broken']))
+  await fillSession(page, { clientLoginId: 'demo', ...broken })
   await page.goto('My_cart')
   await expect(page.getByText('Your cart is empty! Add the product first.')).toBeVisible()
 })
