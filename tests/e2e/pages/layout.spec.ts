@@ -2,7 +2,6 @@
 import type { Locator, Page } from 'playwright/test'
 import {
   addButtons,
-  addCheapest,
   arriveLoggedIn,
   confirmedModal,
   goToSummary,
@@ -10,6 +9,7 @@ import {
   openShop,
   logIn,
   chooseClient,
+  openFilledCart,
 } from '../journey.ts'
 import { openClient } from '../../setup/operator.ts'
 import { expect, test } from '../shop-test.ts'
@@ -37,14 +37,16 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   ).toBeLessThanOrEqual(0)
 }
 
-for (const width of [768, 820, 960, 1100, 1199, 1366, 1440]) {
-  test(`at ${width} px the header carries what section 2 names [S2.48, S2.49, S2.52]`, async ({
-    page,
-    member,
-  }) => {
+test('at each width from 768 px on the header carries what section 2 names [S2.48, S2.49, S2.52]', async ({
+  page,
+  member,
+}) => {
+  await arriveLoggedIn(page, member)
+  // What comes with the member moves what stands before it.
+  await page.waitForLoadState('networkidle')
+  const header = page.getByRole('banner')
+  for (const width of [768, 820, 960, 1100, 1199, 1366, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await arriveLoggedIn(page, member)
-    const header = page.getByRole('banner')
     const parts = [
       header.getByRole('link', { name: /, home$/ }),
       header.getByRole('link', { name: 'Home', exact: true }),
@@ -59,58 +61,58 @@ for (const width of [768, 820, 960, 1100, 1199, 1366, 1440]) {
       header.getByRole('link', { name: /^Cart/ }),
       header.getByRole('button', { name: /^Your account/ }),
     ]
-    // What comes with the member moves what stands before it.
-    for (const part of parts) await expect(part).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    for (const part of parts) await expect(part, `at ${width} px`).toBeVisible()
     const boxes = []
     for (const part of parts) boxes.push(await boxOf(part))
     for (const [index, box] of boxes.entries()) {
-      expect(box.right, 'it ends within the window').toBeLessThanOrEqual(width)
+      expect(box.right, `it ends within ${width} px`).toBeLessThanOrEqual(width)
       const next = boxes[index + 1]
       if (next)
-        expect(next.left, 'nothing stands over what is before it').toBeGreaterThanOrEqual(box.right - 1)
+        expect(next.left, `nothing stands over what is before it at ${width} px`).toBeGreaterThanOrEqual(
+          box.right - 1,
+        )
     }
     await expectNoSidewaysScroll(page)
-  })
-}
+  }
+})
 
-test.describe('a catalogue of 14 categories with 8 sub categories each', () => {
+test("a catalogue of 14 categories with 8 sub categories each fits the menu's panel [S2.55]", async ({
+  page,
+}) => {
   const loginId = `wide-${Math.random().toString(36).slice(2, 8)}`
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
-
-  test.beforeAll(async () => {
-    const rows = numbers(14).flatMap((category) =>
-      numbers(8).map(
-        (sub) =>
-          `W${category}-${sub},Product ${category}.${sub},Category number ${category},Sub category ${category}.${sub},${category * 10},5,Occasion ${category},1,1`,
-      ),
-    )
-    const columns = 'code,name,category,subcategory,points,stock,occasions,feature,latest'
-    await openClient(loginId, 'Wide Catalogue', [columns, ...rows].join('\n'))
-  })
-
+  const rows = numbers(14).flatMap((category) =>
+    numbers(8).map(
+      (sub) =>
+        `W${category}-${sub},Product ${category}.${sub},Category number ${category},Sub category ${category}.${sub},${category * 10},5,Occasion ${category},1,1`,
+    ),
+  )
+  const columns = 'code,name,category,subcategory,points,stock,occasions,feature,latest'
+  await openClient(loginId, 'Wide Catalogue', [columns, ...rows].join('\n'))
+  await openShop(page, loginId)
+  const panel = page.getByRole('dialog', { name: 'Shop by Category' })
   for (const [width, height] of [
     [1100, 800],
     [1366, 768],
     [1440, 900],
   ] as const) {
-    test(`fits the menu's panel at ${width} x ${height} [S2.55]`, async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      await openShop(page, loginId)
-      await page.getByRole('button', { name: 'Shop by Category' }).click()
-      const panel = page.getByRole('dialog', { name: 'Shop by Category' })
-      await expect(panel.getByRole('link', { name: /^Sub category/ })).toHaveCount(80)
-      expect(
-        await panel.evaluate((element) => element.scrollHeight - element.clientHeight),
-      ).toBeLessThanOrEqual(0)
-      const edge = await boxOf(panel)
-      for (const link of await panel.getByRole('link').all()) {
-        const { left, right, bottom } = await boxOf(link)
-        expect(left).toBeGreaterThanOrEqual(edge.left)
-        expect(right).toBeLessThanOrEqual(edge.right)
-        expect(bottom).toBeLessThanOrEqual(edge.bottom)
-      }
+    await page.setViewportSize({ width, height })
+    await page.getByRole('button', { name: 'Shop by Category' }).click()
+    await expect(panel.getByRole('link', { name: /^Sub category/ })).toHaveCount(80)
+    const outside = await panel.evaluate((element) => {
+      const edge = element.getBoundingClientRect()
+      return [...element.querySelectorAll('a')].filter((link) => {
+        const { left, right, bottom } = link.getBoundingClientRect()
+        return left < edge.left || right > edge.right || bottom > edge.bottom
+      }).length
     })
+    expect(outside, `links beyond the panel at ${width} x ${height}`).toBe(0)
+    expect(
+      await panel.evaluate((element) => element.scrollHeight - element.clientHeight),
+      `what is to be scrolled at ${width} x ${height}`,
+    ).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
   }
 })
 
@@ -152,8 +154,7 @@ test("a client's name of two lines shows its descenders", async ({ page }) => {
 
 test('Order Confirmed stands in the middle of its dialog', async ({ page, member }) => {
   await logIn(page, member)
-  await addCheapest(page)
-  await openCart(page)
+  await openFilledCart(page)
   await goToSummary(page)
   await page.getByRole('button', { name: /^Confirm order/ }).click()
   const title = confirmedModal(page).getByText('Order Confirmed')
@@ -161,19 +162,17 @@ test('Order Confirmed stands in the middle of its dialog', async ({ page, member
   expect(middle(await boxOf(title))).toBeCloseTo(middle(await boxOf(confirmedModal(page))), 0)
 })
 
-for (const [width, height] of [
-  [390, 844],
-  [820, 1180],
-  [1080, 1920],
-] as const) {
-  test(`at ${width} x ${height} Clear All of the filter stands whole within its sheet, over nothing`, async ({
-    page,
-  }) => {
+test('Clear All of the filter stands whole within its sheet, over nothing', async ({ page }) => {
+  await chooseClient(page)
+  await page.goto('Product_listing')
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  for (const [width, height] of [
+    [390, 844],
+    [820, 1180],
+    [1080, 1920],
+  ] as const) {
     await page.setViewportSize({ width, height })
-    await chooseClient(page)
-    await page.goto('Product_listing')
     await page.getByRole('button', { name: /^Filter/ }).click()
-    const sheet = page.getByRole('dialog', { name: 'Filter' })
     const clear = await boxOf(sheet.getByRole('button', { name: 'Clear All' }))
     const edge = await boxOf(sheet)
     expect(clear.left).toBeGreaterThanOrEqual(edge.left)
@@ -181,10 +180,12 @@ for (const [width, height] of [
     for (const choice of await sheet.getByRole('group', { name: 'Sort by' }).getByRole('button').all()) {
       const { left, right, top, bottom } = await boxOf(choice)
       const apart = right <= clear.left || left >= clear.right || bottom <= clear.top || top >= clear.bottom
-      expect(apart, (await choice.textContent()) ?? '').toBe(true)
+      expect(apart, `${await choice.textContent()} at ${width} x ${height}`).toBe(true)
     }
-  })
-}
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+  }
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })

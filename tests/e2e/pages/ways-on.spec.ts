@@ -18,7 +18,7 @@ async function pageRests(page: Page): Promise<void> {
 }
 
 test('an address that is no page says so, and leads to the shop [B.4]', async ({ page }) => {
-  await openShop(page)
+  await chooseClient(page)
   await page.goto('no/such/page')
   await expect(page).toHaveTitle('This page is not here')
   await expect(page.getByRole('heading', { level: 1, name: 'This page is not here' })).toBeVisible()
@@ -142,23 +142,24 @@ test.describe('without a connection', () => {
 test.describe('an address that is no client', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  for (const [what, address] of [
-    ['a page of ours without its id', 'Product_details'],
-    ['a page of ours in another case', 'product_listing'],
-    ['a client that the provider does not know', 'nobody-at-all'],
-  ] as const)
-    test(`${what} never costs a member the session or the cart`, async ({ page, member }) => {
-      await arriveLoggedIn(page, member)
-      await addButtons(page.getByRole('main')).first().click()
-      const kept = async () => [await stored(page, 'clientLoginId'), await stored(page, 'cart')]
-      await expect.poll(() => stored(page, 'cart')).not.toBeNull()
-      const before = await kept()
+  test('never costs a member the session or the cart', async ({ page, member }) => {
+    await arriveLoggedIn(page, member)
+    await addButtons(page.getByRole('main')).first().click()
+    const kept = async () => [await stored(page, 'clientLoginId'), await stored(page, 'cart')]
+    await expect.poll(() => stored(page, 'cart')).not.toBeNull()
+    const before = await kept()
+    for (const [what, address] of [
+      ['a page of ours without its id', 'Product_details'],
+      ['a page of ours in another case', 'product_listing'],
+      ['a client that the provider does not know', 'nobody-at-all'],
+    ] as const) {
       await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => stored(page, 'userDetails')).not.toBeNull()
-      expect(await kept()).toEqual(before)
+      await expect(page.getByRole('heading', { level: 1 }), what).toBeVisible()
+      await expect.poll(() => stored(page, 'userDetails'), what).not.toBeNull()
+      expect(await kept(), what).toEqual(before)
       await openShop(page)
-      await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible()
-      expect(await kept()).toEqual(before)
-    })
+      await expect(page.getByRole('button', { name: /^Your account/ }), what).toBeVisible()
+      expect(await kept(), what).toEqual(before)
+    }
+  })
 })
