@@ -1,7 +1,7 @@
 /**
- * The state machine that submits an order: a reducer without effects, and how an order is recognized.
- * `store/submit-order.ts` runs the effects; an order may go out exactly where the event `sent` is accepted. One cart is
- * redeemed under one `uniqueIdentify`, its idempotency key, however often it is sent (wire contract, "Order").
+ * The state machine that submits an order, a reducer that `store/submit-order.ts` runs, and how an order is recognized.
+ * An order goes out exactly where the event `sent` is accepted. One cart is redeemed under one `uniqueIdentify`, its
+ * idempotency key, however often it is sent (wire contract, "Order").
  */
 import * as v from 'valibot'
 import type { CartItem } from '../contract/entities/cart.ts'
@@ -10,13 +10,12 @@ import type { Id } from '../contract/entities/primitives.ts'
 import { cartCount, cartTotal } from './cart.ts'
 import { sameId } from './product.ts'
 
-/** Where only the time tells two orders apart: how far a provider's clock may be from this one, in milliseconds. */
+/** How far a provider's clock may be from this one, in milliseconds. */
 const CLOCKS_DIFFER_MS = 2 * 60 * 1000
 
 /** The key of a cart as one page knows it; the history entry carries it over a reload. */
 export const orderAttempt = v.object({
   uniqueIdentify,
-  /** From `cartFingerprint`. */
   cartFingerprint: v.string(),
   /** It went out and was not refused: the provider may have taken it, so the cart's prices must not be touched. */
   sent: v.optional(v.boolean()),
@@ -38,16 +37,15 @@ export interface SentOrder {
   balanceBefore: number | null
 }
 
-/** What the screen shows. */
+/**
+ * What the screen shows. Nothing is out while `checking` (the prices, then the key), nor with `duplicate`: the same lines
+ * were redeemed before, perhaps from a copy of this cart, and the member is asked.
+ */
 export type Progress =
-  /** `checking`: Confirm was pressed, the prices are checked and the key is claimed; nothing is out. */
-  | { phase: 'idle' | 'checking' | 'submitting' | 'confirmed' }
+  | { phase: 'idle' | 'checking' | 'duplicate' | 'submitting' | 'confirmed' }
   /** The answer was lost; the order is sent again until the outcome is known. */
   | { phase: 'unknown'; reference: string | null }
-  /** Nothing was ordered; the provider may have said why. */
   | { phase: 'refused'; message: string | null; reference: string | null }
-  /** The same lines were redeemed before, perhaps from a copy of this cart. Nothing went out; the member is asked. */
-  | { phase: 'duplicate' }
   /** The order of another cart, whose answer had been lost, was taken. The one on the screen did not go out. */
   | { phase: 'earlier-confirmed'; orderNumber: string }
 
@@ -57,7 +55,7 @@ export interface Submission {
   run: number
   /** The attempt confirmed last: kept when its screen is left, for the history entry may know less of it. */
   attempt: OrderAttempt | null
-  /** The order that went out and whose outcome is open. No other one goes out before it is known. */
+  /** The order whose outcome is open. No other one of its member goes out before it is known. */
   unsettled: SentOrder | null
   /** Orders that this page knows were taken, with their keys. */
   taken: readonly { key: number; orderId: Id }[]
@@ -65,8 +63,9 @@ export interface Submission {
   duplicateOf: string | null
 }
 
+const idle: Progress = { phase: 'idle' }
 export const noSubmission: Submission = {
-  progress: { phase: 'idle' },
+  progress: idle,
   run: 0,
   attempt: null,
   unsettled: null,
@@ -74,52 +73,48 @@ export const noSubmission: Submission = {
   duplicateOf: null,
 }
 
+/** `stopped`: a price changed. `isThisCart`: the cart still is the one that was ordered. `forget`: the session ended. */
 export type SubmissionEvent =
-  /** Confirm was pressed, or an order that went out before is taken up again. */
   | { type: 'confirm'; attempt: OrderAttempt }
-  /** `stopped`: nothing goes out, for a price has changed. */
   | { type: 'stopped' | 'duplicate'; run: number }
   | { type: 'sent'; run: number; order: SentOrder }
   | { type: 'lost'; run: number; reference: string | null }
   | { type: 'refused'; run: number; key: number; message: string | null; reference: string | null }
-  /** `isThisCart`: the cart still is the one that was ordered, not another one filled meanwhile. */
   | { type: 'taken'; key: number; orderId: Id; orderNumber: string; isThisCart: boolean }
-  /** `forget`: the session ended, nothing of its member stays. */
   | { type: 'left' | 'forget' }
 
-/** Tells whether an order is out and its outcome is being asked for. */
+/** Whether an order is out and its outcome is being asked for. */
 export const isAsking = ({ phase }: Progress): boolean => phase === 'submitting' || phase === 'unknown'
 
 /** The unsettled order, where it is of this member at this client. */
-export function unsettledOf({ unsettled }: Submission, by: Redeemer) {
+export function unsettledOf({ unsettled }: Submission, by: Redeemer): SentOrder | null {
   const { client_id, customer_id } = unsettled?.order ?? {}
   return client_id === by.client_id && sameId(customer_id ?? '', by.customer_id) ? unsettled : null
 }
 
 /** @returns the next state; the very same one where the event does not apply. */
 export function submission(state: Submission, event: SubmissionEvent): Submission {
-  const { progress, run, attempt, unsettled } = state
-  const isCurrent = !('run' in event) || event.run === run
+  const { progress, attempt, unsettled } = state
+  const isCurrent = !('run' in event) || event.run === state.run
   const isHeld = isCurrent && progress.phase === 'checking'
   const isAskedFor = isCurrent && isAsking(progress)
   const isUnsettled = 'key' in event && unsettled?.attempt.uniqueIdentify === event.key
-  const isOwn = 'key' in event && attempt?.uniqueIdentify === event.key
+  const own = 'key' in event && attempt?.uniqueIdentify === event.key ? attempt : null
   switch (event.type) {
     case 'confirm':
       if (isHeld || isAskedFor || progress.phase === 'confirmed') return state
-      return { ...state, progress: { phase: 'checking' }, run: run + 1, attempt: event.attempt }
+      return { ...state, progress: { phase: 'checking' }, run: state.run + 1, attempt: event.attempt }
     case 'stopped':
-      return isHeld ? { ...state, progress: { phase: 'idle' } } : state
+      return isHeld ? { ...state, progress: idle } : state
     case 'duplicate':
       if (!isHeld) return state
       return { ...state, progress: { phase: 'duplicate' }, duplicateOf: attempt?.cartFingerprint ?? null }
     case 'sent': {
       const { order, attempt: sent } = event.order
-      const other = unsettledOf(state, order)
-      const isOther = other !== null && other.attempt.uniqueIdentify !== sent.uniqueIdentify
-      if (!isHeld || isOther) return state
-      const own = attempt?.cartFingerprint === sent.cartFingerprint ? sent : attempt
-      return { ...state, progress: { phase: 'submitting' }, attempt: own, unsettled: event.order }
+      const open = unsettledOf(state, order)?.attempt ?? sent
+      if (!isHeld || open.uniqueIdentify !== sent.uniqueIdentify) return state
+      const shown = attempt?.cartFingerprint === sent.cartFingerprint ? sent : attempt
+      return { ...state, progress: { phase: 'submitting' }, attempt: shown, unsettled: event.order }
     }
     case 'lost':
       return isAskedFor ? { ...state, progress: { phase: 'unknown', reference: event.reference } } : state
@@ -128,39 +123,33 @@ export function submission(state: Submission, event: SubmissionEvent): Submissio
       if (!isUnsettled || (isAsking(progress) && !isCurrent)) return state
       const { message, reference } = event
       // Was it an earlier order, it is the turn of the one on the screen now.
-      const next: Progress = isOwn ? { phase: 'refused', message, reference } : { phase: 'checking' }
-      return {
-        ...state,
-        progress: isAskedFor ? next : progress,
-        // The key stays: should the refusal have been a mistake on the way, the next press is still the same order.
-        attempt: isOwn && attempt !== null ? { ...attempt, sent: false } : attempt,
-        unsettled: null,
-      }
+      const next: Progress = own ? { phase: 'refused', message, reference } : { phase: 'checking' }
+      // The key stays: should the refusal have been a mistake on the way, the next press is still the same order.
+      const kept = own ? { ...own, sent: false } : attempt
+      return { ...state, progress: isAskedFor ? next : progress, attempt: kept, unsettled: null }
     }
     case 'taken': {
       const { key, orderId, orderNumber, isThisCart } = event
       if (!isUnsettled && state.taken.some((other) => other.key === key)) return state
-      const confirmed: Progress = progress.phase === 'idle' ? progress : { phase: 'confirmed' }
+      const confirmed: Progress = progress.phase === 'idle' ? idle : { phase: 'confirmed' }
       return {
         ...state,
         progress: isThisCart ? confirmed : { phase: 'earlier-confirmed', orderNumber },
         // The next cart is another one, even with the same lines.
-        attempt: isOwn ? null : attempt,
+        attempt: own ? null : attempt,
         unsettled: isUnsettled ? null : unsettled,
         taken: [...state.taken, { key, orderId }],
       }
     }
     case 'left':
-      return { ...state, progress: { phase: 'idle' }, duplicateOf: null }
+      return { ...state, progress: idle, duplicateOf: null }
     case 'forget':
-      return { ...noSubmission, run }
+      return { ...noSubmission, run: state.run }
   }
 }
 
 /** The beginning of all fingerprints of a member at a client. */
-export function redeemerPrefix({ client_id, customer_id }: Redeemer): string {
-  return `${client_id}|${customer_id}|`
-}
+export const redeemerPrefix = (by: Redeemer): string => `${by.client_id}|${by.customer_id}|`
 
 /** Identifies a cart by member, client and lines (product, quantity, price), whatever order the lines stand in. */
 export function cartFingerprint(cart: readonly CartItem[], redeemer: Redeemer): string {
@@ -168,30 +157,23 @@ export function cartFingerprint(cart: readonly CartItem[], redeemer: Redeemer): 
   return redeemerPrefix(redeemer) + lines.join('|')
 }
 
-/**
- * Makes a key: the clock in microseconds, its last three digits random.
- * @param random from 0 up to, not including, 1.
- */
+/** Makes a key: the clock in microseconds, its last three digits from `random` (0 up to, not including, 1). */
 export function newUniqueIdentify(nowMs: number, random: number): number {
   return Math.trunc(nowMs) * 1000 + Math.floor(random * 1000)
 }
 
 /**
  * Tells whether an order of the history is the one that was sent. A provider that returns the key leaves no doubt; else
- * points, pieces, lines and time must agree.
- * @param taken orders that are known to be different ones.
+ * points, pieces, lines and time must agree, and it must not be one of `taken`, the orders known to be other ones.
  */
-export function isOrderOf(
-  order: Order,
-  { order: sent, sentAtMs }: Pick<SentOrder, 'order' | 'sentAtMs'>,
-  taken: Submission['taken'],
-): boolean {
-  if (order.uniqueIdentify !== null) return order.uniqueIdentify === sent.uniqueIdentify
+export function isOrderOf(order: Order, sent: SentOrder, taken: Submission['taken']): boolean {
+  const { cart_items, uniqueIdentify: key } = sent.order
+  if (order.uniqueIdentify !== null) return order.uniqueIdentify === key
   return (
     !taken.some(({ orderId }) => sameId(orderId, order.id)) &&
-    order.order_points === cartTotal(sent.cart_items) &&
-    order.order_slave.reduce((sum, line) => sum + line.quantity_final, 0) === cartCount(sent.cart_items) &&
-    order.order_slave.length === sent.cart_items.length &&
-    Math.abs(Date.parse(order.created_at) - sentAtMs) <= CLOCKS_DIFFER_MS
+    order.order_points === cartTotal(cart_items) &&
+    order.order_slave.reduce((sum, line) => sum + line.quantity_final, 0) === cartCount(cart_items) &&
+    order.order_slave.length === cart_items.length &&
+    Math.abs(Date.parse(order.created_at) - sent.sentAtMs) <= CLOCKS_DIFFER_MS
   )
 }

@@ -20,48 +20,37 @@ export type OrderKey = v.InferOutput<typeof orderKey>
 const orderRecord = v.fallback(v.object({ sent: v.optional(orderKey), taken: v.optional(orderKey) }), {})
 export type OrderRecord = v.InferOutput<typeof orderRecord>
 
-/** What a page knows of its cart when it claims a key for it. */
-export interface KeyClaim {
-  /** The key that the page would send. */
-  uniqueIdentify: number
-  /** Since when its cart is unchanged, as far as the page knows. */
-  cartSinceMs: number
-  nowMs: number
-  /** The cart was restored when the page was loaded: it may be older than the page knows. */
+/** Since when a page's cart is unchanged, as far as it knows; one restored with the page may be older. */
+export interface CartAge {
+  sinceMs: number
   isRestored: boolean
 }
 
 /**
  * The key under which a page may submit its cart.
- * @returns a known one where its outcome is open, or where the page's cart is a copy of the one that it redeemed; else
- * the page's own, for a cart filled after an order is another cart, even with the same lines. `null` where nobody can
- * tell whether the cart was filled before that order or after it: the member has to be asked.
+ * @param own what it is where no tab knows such a cart: the page's own key, claimed now.
+ * @returns a known one where its outcome is open, or where the cart is a copy of the one that it redeemed; else `own`,
+ * for a cart filled after an order is another cart, even with the same lines. `null` where nobody can tell whether the
+ * cart was filled before that order or after it: the member has to be asked.
  */
-export function claimKey({ sent, taken }: OrderRecord, claim: KeyClaim): OrderKey | null {
+export function claimKey({ sent, taken }: OrderRecord, own: OrderKey, cart: CartAge): OrderKey | null {
   // A key from the future, made before the clock was corrected, would otherwise never expire.
-  const isValid = ({ atMs }: OrderKey): boolean => Math.abs(claim.nowMs - atMs) <= KEY_VALID_MS
+  const isValid = ({ atMs }: OrderKey): boolean => Math.abs(own.atMs - atMs) <= KEY_VALID_MS
   if (sent !== undefined && isValid(sent)) return sent
-  if (taken !== undefined && isValid(taken)) {
-    if (taken.uniqueIdentify === claim.uniqueIdentify || taken.atMs >= claim.cartSinceMs) return taken
-    if (claim.isRestored) return null
-  }
-  return { uniqueIdentify: claim.uniqueIdentify, atMs: claim.nowMs }
+  if (taken === undefined || !isValid(taken)) return own
+  if (taken.uniqueIdentify === own.uniqueIdentify || taken.atMs >= cart.sinceMs) return taken
+  return cart.isRestored ? null : own
 }
 
 /**
- * The record once the outcome of an order is known. The first report counts, or a later cart with the same lines would
- * pass for a copy; another key that is out meanwhile stays.
- * @param takenAtMs when it was reported as taken; `null` where it was refused.
+ * The record once an order is known to have been taken, or refused (`null`). The first report of it counts, or a later
+ * cart with the same lines would pass for a copy; another key that is out meanwhile stays.
  */
-export function afterOutcome(
-  { sent, taken }: OrderRecord,
-  key: number,
-  takenAtMs: number | null,
-): OrderRecord {
-  const isReported = takenAtMs === null || taken?.uniqueIdentify === key
+export function afterOutcome({ sent, taken }: OrderRecord, key: number, atMs: number | null): OrderRecord {
+  const isReported = atMs === null || taken?.uniqueIdentify === key
   return {
     sent: sent?.uniqueIdentify === key ? undefined : sent,
-    taken: isReported ? taken : { uniqueIdentify: key, atMs: takenAtMs },
+    taken: isReported ? taken : { uniqueIdentify: key, atMs },
   }
 }
 
@@ -70,19 +59,23 @@ async function change(fingerprint: string, next: (known: OrderRecord) => OrderRe
   await withRecords((store) => update(fingerprint, (known) => next(v.parse(orderRecord, known)), store))
 }
 
-/** Claims the key under which a cart may be submitted, as `claimKey` decides it. */
-export async function claimPendingOrder(fingerprint: string, claim: KeyClaim): Promise<OrderKey | null> {
-  let claimed = claimKey({}, claim)
+/** Claims the key under which a cart may be submitted, as `claimKey` decides it: `own` itself where it is a new one. */
+export async function claimPendingOrder(
+  fingerprint: string,
+  own: OrderKey,
+  cart: CartAge,
+): Promise<OrderKey | null> {
+  let claimed: OrderKey | null = own
   await change(fingerprint, (known) => {
-    claimed = claimKey(known, claim)
+    claimed = claimKey(known, own, cart)
     return claimed === null || claimed === known.taken ? known : { ...known, sent: claimed }
   })
   return claimed
 }
 
 /** Keeps the outcome of an order for all tabs, as `afterOutcome` notes it. */
-export function keepOutcome(fingerprint: string, key: number, takenAtMs: number | null): Promise<void> {
-  return change(fingerprint, (known) => afterOutcome(known, key, takenAtMs))
+export function keepOutcome(fingerprint: string, key: number, atMs: number | null): Promise<void> {
+  return change(fingerprint, (known) => afterOutcome(known, key, atMs))
 }
 
 /** The keys of a member at a client whose outcome no page knows; `prefix` from `redeemerPrefix`. */
@@ -113,8 +106,9 @@ export function withOrderLock<Result>(key: number, work: () => Promise<Result>):
 
 /** Tells whether a tab is asking what became of an order now. */
 export async function isOrderLocked(key: number): Promise<boolean> {
-  const answer = await locks()
-    ?.query()
-    .catch(() => null)
-  return answer?.held?.some(({ name }) => name === lockName(key)) ?? false
+  const { held = [] } =
+    (await locks()
+      ?.query()
+      .catch(() => null)) ?? {}
+  return held.some(({ name }) => name === lockName(key))
 }

@@ -22,9 +22,11 @@ import { useShop } from './shop-store.ts'
 /** How the order of this page stands. */
 export const useSubmission = create<machine.Submission>()(() => machine.noSubmission)
 
-function dispatch(event: machine.SubmissionEvent): machine.Submission {
-  useSubmission.setState((state) => machine.submission(state, event), true)
-  return useSubmission.getState()
+/** @returns whether the event applied. */
+function dispatch(event: machine.SubmissionEvent): boolean {
+  const before = useSubmission.getState()
+  useSubmission.setState(machine.submission(before, event), true)
+  return useSubmission.getState() !== before
 }
 
 /** An order that was taken, and the member as they are after it. */
@@ -45,11 +47,11 @@ export interface Draft {
 
 /** What became of an order; `user` is `null` where it was found in the history. */
 type Outcome =
-  | { kind: 'taken'; orderId: Id; orderNumber: string; user: UserUpdate | null }
-  | { kind: 'refused'; message: string | null; reference: string | null }
+  | { type: 'taken'; orderId: Id; orderNumber: string; user: UserUpdate | null }
+  | { type: 'refused'; message: string | null; reference: string | null }
 
 /** HTTP statuses that refuse who sends or how often, not what was sent: no answer about an earlier sending. */
-const NO_ANSWER_WHERE_SENT_BEFORE = new Set([401, 403, 408, 425, 429])
+const NO_ANSWER_WHERE_SENT_BEFORE = new Set([401, 403, 425, 429])
 /** How often the member is asked for before the balance is estimated. */
 const MEMBER_TRIES = 5
 const retryBackoff = { firstMs: 2000, longestMs: 30_000, fixedPart: 0.5 }
@@ -111,14 +113,16 @@ function isAnswer({ reason, status }: CallFailure, sentBefore: boolean): boolean
   return !sentBefore || !NO_ANSWER_WHERE_SENT_BEFORE.has(status)
 }
 
+function takenAs(orderId: Id, orderNumber: string, user: UserUpdate | null): Outcome {
+  return { type: 'taken', orderId, orderNumber: orderNumber || String(orderId), user }
+}
+
 /** Looks for the order in the member's history; its absence proves nothing, for it may still be on its way. */
-async function findInHistory(sent: machine.SentOrder, user: User): Promise<Outcome | null> {
-  const history = await call('orderSummary', orderHistoryRequest(user.mobile, sent.order.client_id))
-  if (!history.ok) return null
+async function findInHistory(sent: machine.SentOrder, { mobile }: User): Promise<Outcome | null> {
+  const history = await call('orderSummary', orderHistoryRequest(mobile, sent.order.client_id))
   const { taken } = useSubmission.getState()
-  const found = history.data.find((order) => machine.isOrderOf(order, sent, taken))
-  if (found === undefined) return null
-  return { kind: 'taken', orderId: found.id, orderNumber: found.order_number || String(found.id), user: null }
+  const found = history.ok && history.data.find((order) => machine.isOrderOf(order, sent, taken))
+  return found ? takenAs(found.id, found.order_number, null) : null
 }
 
 /**
@@ -129,16 +133,13 @@ async function submitUntilKnown(sent: machine.SentOrder, user: User, run: number
   for (let failed = 0; ; failed++) {
     const sealed = await encryptOrder(sent.order, apiConfiguration().orderEncryptionKey).catch(() => null)
     // Nothing is awaited between this line and the call: what the machine allows goes out, and nothing else.
-    if (failed === 0 && dispatch({ type: 'sent', run, order: sent }).unsettled !== sent) return null
-    if (sealed === null) return { kind: 'refused', message: checkoutMessages.notSecure, reference: null }
+    if (failed === 0 && !dispatch({ type: 'sent', run, order: sent })) return null
+    if (sealed === null) return { type: 'refused', message: checkoutMessages.notSecure, reference: null }
     const result = await call('createOrder', sealed)
-    if (result.ok) {
-      const { order_id: orderId, order_number: orderNumber, user_master } = result.data
-      return { kind: 'taken', orderId, orderNumber: orderNumber || String(orderId), user: user_master }
-    }
+    if (result.ok) return takenAs(result.data.order_id, result.data.order_number, result.data.user_master)
     reportFailure('createOrder', result)
     const { message, requestId: reference } = result
-    if (isAnswer(result, sent.sentBefore || failed > 0)) return { kind: 'refused', message, reference }
+    if (isAnswer(result, sent.sentBefore || failed > 0)) return { type: 'refused', message, reference }
     dispatch({ type: 'lost', run, reference })
     const found = isAskingFor(run) ? await findInHistory(sent, user) : null
     if (found === null && isAskingFor(run)) await pauseAfter(failed)
@@ -166,44 +167,35 @@ async function settle(sent: machine.SentOrder, { user, onTaken }: Draft, run: nu
   const { order, attempt } = sent
   const { uniqueIdentify: key, cartFingerprint } = attempt
   const outcome = await withOrderLock(key, () => submitUntilKnown(sent, user, run))
-  if (outcome?.kind === 'refused') {
-    const before = useSubmission.getState()
-    const { message, reference } = outcome
-    const isHeard = dispatch({ type: 'refused', run, key, message, reference }) !== before
-    if (isHeard) await keepOutcome(cartFingerprint, key, null)
+  if (outcome?.type === 'refused') {
+    if (dispatch({ ...outcome, run, key })) await keepOutcome(cartFingerprint, key, null)
   }
-  if (outcome?.kind !== 'taken' || !isCurrentMember(user)) return
+  if (outcome?.type !== 'taken' || !isCurrentMember(user)) return
   await keepOutcome(cartFingerprint, key, Date.now())
-  const member = outcome.user ?? (await refreshMember(sent, user, run))
+  const taken = { ...outcome, user: outcome.user ?? (await refreshMember(sent, user, run)) }
   if (!isCurrentMember(user)) return
-  const { orderId, orderNumber } = outcome
-  const { cart } = useShop.getState()
+  const { cart, setUser } = useShop.getState()
   const isThisCart = cart.length === 0 || machine.cartFingerprint(cart, order) === cartFingerprint
   // The confirmation takes the screen's place before the machine moves on: what is over can't be pressed again.
-  if (isThisCart) onTaken({ order, orderId, orderNumber, user: member })
-  else useShop.getState().setUser(member)
-  dispatch({ type: 'taken', key, orderId, orderNumber, isThisCart })
+  if (isThisCart) onTaken({ ...taken, order })
+  else setUser(taken.user)
+  dispatch({ ...taken, key, isThisCart })
 }
 
 async function submit(draft: Draft, run: number): Promise<void> {
   const { attempt, user } = draft
-  const { cartFingerprint } = attempt
-  const unsettled = machine.unsettledOf(useSubmission.getState(), draft.order)
-  if (unsettled !== null) await settle({ ...unsettled, sentBefore: true }, draft, run)
+  const earlier = machine.unsettledOf(useSubmission.getState(), draft.order)
+  if (earlier !== null) await settle({ ...earlier, sentBefore: true }, draft, run)
   const { progress, duplicateOf, run: current } = useSubmission.getState()
   if (progress.phase !== 'checking' || current !== run) return
-  const { cartSinceMs } = useShop.getState()
-  const isKnown = attempt.sent === true || duplicateOf === cartFingerprint
-  const nowMs = Date.now()
-  const claimed = await claimPendingOrder(cartFingerprint, {
-    uniqueIdentify: attempt.uniqueIdentify,
-    cartSinceMs,
-    nowMs,
-    isRestored: cartSinceMs === performance.timeOrigin && !isKnown,
-  })
+  const { cartFingerprint, sent: wasSent = false } = attempt
+  const { cartSinceMs: sinceMs } = useShop.getState()
+  const isRestored = sinceMs === performance.timeOrigin && !wasSent && duplicateOf !== cartFingerprint
+  const own = { uniqueIdentify: attempt.uniqueIdentify, atMs: Date.now() }
+  const claimed = await claimPendingOrder(cartFingerprint, own, { sinceMs, isRestored })
   if (claimed === null) return void dispatch({ type: 'duplicate', run })
   const { uniqueIdentify, atMs: sentAtMs } = claimed
-  const sentBefore = attempt.sent === true || sentAtMs !== nowMs
+  const sentBefore = wasSent || claimed !== own
   const balanceBefore = sentBefore ? null : user.rewards_points
   const order = { ...draft.order, uniqueIdentify }
   const sent = { uniqueIdentify, cartFingerprint, sent: true }
@@ -216,10 +208,8 @@ async function submit(draft: Draft, run: number): Promise<void> {
  * @param holds whether the cart is as the member saw it; nothing goes out where it is not.
  */
 export async function confirmOrder(draft: Draft, holds: () => Promise<boolean>): Promise<void> {
-  const before = useSubmission.getState()
-  const state = dispatch({ type: 'confirm', attempt: draft.attempt })
-  if (state === before) return
-  const { run } = state
+  if (!dispatch({ type: 'confirm', attempt: draft.attempt })) return
+  const { run } = useSubmission.getState()
   if (await holds()) await submit(draft, run)
   dispatch({ type: 'stopped', run })
 }

@@ -11,7 +11,13 @@ const order = v.parse(orderPlaintext, {
   order_address_details: { name: '', mobile: '', email: '', pincode: '', address: '', is_new_address: false },
   uniqueIdentify: 42,
 })
-const sent = { order, sentAtMs }
+const sent = {
+  order,
+  attempt: { uniqueIdentify: 42, cartFingerprint: 'demo|7|1x2@100', sent: true },
+  sentAtMs,
+  sentBefore: false,
+  balanceBefore: null,
+}
 const placed = (changes: object = {}) =>
   v.parse(historyOrder, {
     id: 9,

@@ -4,33 +4,39 @@ import { newUniqueIdentify } from '../../../src/domain/order-submission.ts'
 import { afterOutcome, claimKey, type OrderRecord } from '../../../src/storage/idempotency-store.ts'
 
 describe('an attempt that all tabs know of', () => {
-  const claim = { uniqueIdentify: 2, cartSinceMs: 5000, nowMs: 9000, isRestored: false }
+  const own = { uniqueIdentify: 2, atMs: 9000 }
+  const cart = { sinceMs: 5000, isRestored: false }
 
   it('is this page\u2019s own where nobody redeems such a cart', () => {
-    expect(claimKey({}, claim)).toEqual({ uniqueIdentify: 2, atMs: 9000 })
+    expect(claimKey({}, own, cart)).toBe(own)
   })
 
   it('is the one under way in another tab', () => {
-    expect(claimKey({ sent: { uniqueIdentify: 1, atMs: 4000 } }, claim)?.uniqueIdentify).toBe(1)
+    expect(claimKey({ sent: { uniqueIdentify: 1, atMs: 4000 } }, own, cart)?.uniqueIdentify).toBe(1)
   })
 
   it('is the one that redeemed this cart in another tab', () => {
-    expect(claimKey({ taken: { uniqueIdentify: 1, atMs: 6000 } }, claim)?.uniqueIdentify).toBe(1)
+    expect(claimKey({ taken: { uniqueIdentify: 1, atMs: 6000 } }, own, cart)?.uniqueIdentify).toBe(1)
   })
 
   it('is a new one for a cart that was filled after the order', () => {
-    expect(claimKey({ taken: { uniqueIdentify: 1, atMs: 4000 } }, claim)?.uniqueIdentify).toBe(2)
+    expect(claimKey({ taken: { uniqueIdentify: 1, atMs: 4000 } }, own, cart)).toBe(own)
   })
 
   it('is for the member to say where the cart came with a page that was loaded after the order', () => {
-    const restored = { ...claim, isRestored: true }
-    expect(claimKey({ taken: { uniqueIdentify: 1, atMs: 4000 } }, restored)).toBeNull()
-    expect(claimKey({ taken: { uniqueIdentify: 2, atMs: 4000 } }, restored)?.uniqueIdentify).toBe(2)
+    const restored = { ...cart, isRestored: true }
+    expect(claimKey({ taken: { uniqueIdentify: 1, atMs: 4000 } }, own, restored)).toBeNull()
+    expect(claimKey({ taken: { uniqueIdentify: 2, atMs: 4000 } }, own, restored)?.atMs).toBe(4000)
+  })
+
+  it('is not a new one where the page sent its own key before', () => {
+    const sent = { ...own, atMs: 4000 }
+    expect(claimKey({ sent }, own, cart)).toBe(sent)
   })
 
   it('is the page’s own where the record is of a time that has not come', () => {
     for (const phase of ['sent', 'taken'] as const)
-      expect(claimKey({ [phase]: { uniqueIdentify: 1, atMs: 1e300 } }, claim)?.uniqueIdentify).toBe(2)
+      expect(claimKey({ [phase]: { uniqueIdentify: 1, atMs: 1e300 } }, own, cart)).toBe(own)
   })
 
   it('is taken since the first report of it, and open only for its own outcome', () => {
@@ -41,8 +47,8 @@ describe('an attempt that all tabs know of', () => {
   })
 
   it('is a new one after an hour', () => {
-    const nowMs = 4000 + 61 * 60 * 1000
-    expect(claimKey({ sent: { uniqueIdentify: 1, atMs: 4000 } }, { ...claim, nowMs })?.uniqueIdentify).toBe(2)
+    const later = { ...own, atMs: 4000 + 61 * 60 * 1000 }
+    expect(claimKey({ sent: { uniqueIdentify: 1, atMs: 4000 } }, later, cart)).toBe(later)
   })
 })
 
@@ -78,8 +84,8 @@ describe('carts in several tabs, whatever is pressed in whichever order', () => 
 
     function confirm(tab: Tab): void {
       tab.own ??= newUniqueIdentify(nowMs, 0)
-      const { own, sinceMs: cartSinceMs, isRestored } = tab
-      const claimed = claimKey(known, { uniqueIdentify: own, cartSinceMs, nowMs, isRestored })
+      const { own } = tab
+      const claimed = claimKey(known, { uniqueIdentify: own, atMs: nowMs }, tab)
       // Whoever confirms once more, being asked, wants the same lines again: that is another cart.
       if (claimed === null) {
         const { filling } = filled()
