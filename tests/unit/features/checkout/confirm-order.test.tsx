@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import { session } from '../../../../src/storage/session-storage.ts'
@@ -7,6 +7,7 @@ import { endSession } from '../../../../src/store/end-session.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { aLine, aMember } from '../open-shop.tsx'
+import { success } from '../stub-provider.ts'
 import { address, confirmButton, decrypted, openSummary, reply, taken } from './order-pages.tsx'
 import { scriptedProvider } from './scripted-provider.ts'
 import { stubToasts } from '../../stub-toasts.ts'
@@ -132,5 +133,28 @@ describe('Confirm order', () => {
     expect(screen.queryByText(/^Reference/)).toBeNull()
     expect(showToast).not.toHaveBeenCalled()
     expect(session.cart.read()).toHaveLength(1)
+  })
+
+  it('does not take a time-out for an answer (HTTP 408)', async () => {
+    answer.mockResolvedValueOnce(reply({ message: 'Too slow' }, 408)).mockResolvedValue(success([]))
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    expect(await screen.findByText('Checking your order')).toBeTruthy()
+    expect(screen.queryByText('Nothing was ordered.')).toBeNull()
+  })
+
+  it('does not take a rate limit for an answer about an order of before, ahead of another cart', async () => {
+    answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(success([]))
+    const { person: before } = openSummary()
+    await before.click(await confirmButton())
+    await screen.findByText('Checking your order')
+    cleanup()
+    answer.mockResolvedValueOnce(reply({ message: 'Not now' }, 429)).mockResolvedValue(success([]))
+    const { person } = openSummary({ cart: [aLine({ quantity: 2 })] })
+    await person.click(await confirmButton())
+    await screen.findByText('Checking your order')
+    const [one, again, ...others] = await Promise.all(orders().map(decrypted))
+    expect(again).toEqual(one)
+    expect(others).toEqual([])
   })
 })

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RawReply } from '../../../../src/domain/early-call.ts'
+import { endSession } from '../../../../src/store/end-session.ts'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
 import { success } from '../stub-provider.ts'
-import { address, confirmButton, decrypted, openSummary, reply, taken } from './order-pages.tsx'
+import { address, confirmButton, decrypted, openSummary, reply, sameAsBefore, taken } from './order-pages.tsx'
 import { scriptedProvider } from './scripted-provider.ts'
 import { stubToasts } from '../../stub-toasts.ts'
 import { stubTransport } from '../../stub-transport.ts'
@@ -66,6 +68,47 @@ describe('the record of a pending order', () => {
     expect(orders()).toHaveLength(0)
   })
 
+  it('is not made where the screen is left while the prices are asked for', async () => {
+    let hear: (raw: RawReply) => void = () => undefined
+    provider.send.mockReturnValue(new Promise((resolve) => (hear = resolve)))
+    const { person, router } = openSummary()
+    await person.click(await confirmButton())
+    await act(() => router.navigate('/another_page'))
+    await act(async () => hear(sameAsBefore))
+    expect(records.size).toBe(0)
+  })
+
+  it('stays where a late refusal is of a sending before the one that is out', async () => {
+    const hearing: ((raw: RawReply) => void)[] = []
+    answer.mockImplementation(() => new Promise((resolve) => hearing.push(resolve)))
+    const written = vi.spyOn(records, 'set')
+    const { person, router } = openSummary()
+    await person.click(await confirmButton())
+    await waitFor(() => expect(router.state.location.state.attempt.sent).toBe(true))
+    const { state } = router.state.location
+    await act(() => router.navigate('/another_page'))
+    await act(() => router.navigate('/Summary', { state }))
+    await waitFor(() => expect(hearing).toHaveLength(2))
+    await act(async () => hearing[0]?.(reply({ message: 'No stock' }, 422)))
+    await act(async () => hearing[1]?.(taken))
+    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect(written).not.toHaveBeenCalledWith(CART, {})
+  })
+
+  it('is not made anew by an answer that comes after the member has logged out', async () => {
+    let hear: (raw: RawReply) => void = () => undefined
+    answer.mockImplementation(({ path }) =>
+      path === '/create-order' ? new Promise((resolve) => (hear = resolve)) : Promise.resolve(success(null)),
+    )
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    await waitFor(() => expect(orders()).toHaveLength(1))
+    act(() => endSession({ keepClient: true }))
+    await waitFor(() => expect(records.size).toBe(0))
+    await act(async () => hear(taken))
+    expect(records.size).toBe(0)
+  })
+
   it('goes where the order was refused', async () => {
     answer.mockResolvedValue(reply({ message: 'No stock', code: 422 }, 422))
     const { person } = openSummary()
@@ -96,5 +139,28 @@ describe('the record of a pending order', () => {
     await screen.findByRole('dialog', { name: 'Order Confirmed' })
     expect((await decrypted(orders()[0]!)).uniqueIdentify).not.toBe(KEY)
     expect(showToast).not.toHaveBeenCalled()
+  })
+
+  it('asks nobody where this very order went out before, though such a cart was redeemed earlier', async () => {
+    records.set(CART, { taken: { uniqueIdentify: KEY - 1, atMs: performance.timeOrigin - 60_000 } })
+    answer.mockResolvedValue(taken)
+    openSummary({ state: { address, attempt: { uniqueIdentify: KEY, cartFingerprint: CART, sent: true } } })
+    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect((await decrypted(orders()[0]!)).uniqueIdentify).toBe(KEY)
+  })
+
+  it('of a cart whose copy was redeemed says so also while the copy is sent under the same key', async () => {
+    const record = { taken: { uniqueIdentify: KEY, atMs: Date.now() } }
+    records.set(CART, record)
+    let whenSent: unknown
+    answer.mockImplementation(async () => {
+      whenSent = records.get(CART)
+      return taken
+    })
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    expect((await decrypted(orders()[0]!)).uniqueIdentify).toBe(KEY)
+    expect(whenSent).toEqual(record)
   })
 })
