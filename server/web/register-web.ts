@@ -58,8 +58,7 @@ export interface WebOptions {
  * one page, a client's home and a product by a shared link with their data in it. A file that is not there answers 404 and never the page.
  */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const { webDirectory, replies, homeReply, productReply, previewOf } = options
-  const { connectOrigins = [], vitalsSample = null } = options
+  const { webDirectory, replies, connectOrigins = [], vitalsSample = null } = options
   const currentPage = shopPageOf(webDirectory, { connectOrigins, vitalsSample })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, shown: Shown | null) {
@@ -75,22 +74,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     const { clientLoginId, productId } = shown
     const key = `page ${page.version} ${productId ?? ''} ${clientLoginId}`
     try {
-      return await replies.replyTo(clientLoginId, key, async () => {
-        const data = await (productId === null
-          ? homeReply(clientLoginId)
-          : productReply(clientLoginId, Number(productId)))
-        if (data === null) return null
-        const json = data.bytes.toString()
-        const html =
-          productId === null
-            ? withHomeData(page.html, clientLoginId, json)
-            : await withProductData(
-                page.html,
-                { clientLoginId, productId },
-                { productReply: json, previewOf },
-              )
-        return new ReplyBody(html, HTML)
-      })
+      return await replies.replyTo(clientLoginId, key, () => makePage(shown, page, options))
     } catch (error) {
       request.log.error({ err: error }, 'a page is served without its data')
       return null
@@ -183,6 +167,22 @@ function appFileOf(path: string): AppFile | null {
 interface Shown {
   clientLoginId: string
   productId: string | null
+}
+
+/** The page with its data in it; `null` where there is no such client or product, or it can't be answered now. */
+async function makePage(
+  { clientLoginId, productId }: Shown,
+  { html }: ShopPage,
+  { homeReply, productReply, previewOf }: Pick<WebOptions, 'homeReply' | 'productReply' | 'previewOf'>,
+): Promise<ReplyBody | null> {
+  const data = await (productId === null
+    ? homeReply(clientLoginId)
+    : productReply(clientLoginId, Number(productId)))
+  if (data === null) return null
+  const json = data.bytes.toString()
+  if (productId === null) return new ReplyBody(withHomeData(html, clientLoginId, json), HTML)
+  const reply = { productReply: json, previewOf }
+  return new ReplyBody(await withProductData(html, { clientLoginId, productId }, reply), HTML)
 }
 
 const productAddress = new RegExp(
