@@ -1,15 +1,18 @@
-import { Suspense } from 'react'
-import { Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { Suspense, useEffect } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { toastMs } from '../contract/limits.ts'
+import { homeMessages } from '../messages/home.ts'
 import { kitMessages } from '../messages/kit.ts'
 import { isReservedClientLoginId, routePatterns } from '../contract/routes.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { LazyLoginModal } from '../features/login/lazy-login-modal.tsx'
 import { ShopLayout } from '../features/shell/shop-layout.tsx'
 import { platform } from '../platform/platform.ts'
+import { useShop } from '../store/shop-store.ts'
 import { Loader } from '../ui/status/loader.tsx'
+import { showToast } from '../ui/toast/toast.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage, type PageFamily } from './lazy-page.tsx'
-import { RequireClient } from './require-client.tsx'
 import { useNavigationFocus, useScrollRestoration } from './use-navigation-effects.ts'
 
 // Pages that are visited one after the other travel together: over a slow line, one file of 20 kB is there long
@@ -71,6 +74,17 @@ function InShop() {
 function ClientHome() {
   const { clientLoginId = '' } = useParams()
   return isReservedClientLoginId(clientLoginId) ? <NotFoundPage /> : <HomePage />
+}
+
+function RedirectHome() {
+  useEffect(() => showToast({ kind: 'info', text: homeMessages.redirected, ms: toastMs.redirect }), [])
+  return <Navigate to={at.landing} replace />
+}
+
+/** Requires a stored client login id (section 2, "Guards"). */
+function RequireClient() {
+  const clientLoginId = useShop((state) => state.clientLoginId)
+  return clientLoginId === null ? <RedirectHome /> : <Outlet />
 }
 
 function BesideShop() {

@@ -4,13 +4,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { RawReply } from '../../../src/domain/early-call.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
+import { showToast } from '../../../src/ui/toast/toast.ts'
 import { aCartItem, aUser } from '../builders.ts'
+import { stubViewport } from '../features/landing/fake-viewport.ts'
 import { stubListScreen } from '../features/list-screen.ts'
 import { aHome, refusal, success } from '../features/stub-provider.ts'
 import { renderApp } from '../render-app.tsx'
+import { stubToasts } from '../stub-toasts.ts'
 import { stubTransport } from '../stub-transport.ts'
 
 const provider = stubTransport()
+stubToasts()
 
 let home: RawReply
 
@@ -42,6 +46,30 @@ describe('a first segment of our own (section 2, guards)', () => {
       expect(provider.send.mock.calls.map(([request]) => request.path)).toEqual(['/fetchHomePageData/demo'])
     },
   )
+})
+
+describe('a page of a shop (section 2, guards)', () => {
+  test.each([null, ''])(
+    'without a client login id (%j) the landing page stands there, and says so [S2.5, S2.45, S3.17]',
+    async (stored) => {
+      if (stored !== null) sessionStorage.setItem('clientLoginId', stored)
+      stubViewport()
+      await renderApp('/My_cart')
+      expect(await screen.findByRole('heading', { level: 1, name: /^A thank-you/ })).toBeDefined()
+      expect(showToast).toHaveBeenCalledExactlyOnceWith({
+        kind: 'info',
+        text: 'Redirected to home page',
+        ms: 3000,
+      })
+    },
+  )
+
+  test('with one the page stands there', async () => {
+    session.clientLoginId.write('demo')
+    await renderApp('/My_cart')
+    expect(await screen.findByText('Your cart is empty! Add the product first.')).toBeDefined()
+    expect(showToast).not.toHaveBeenCalled()
+  })
 })
 
 describe('the shop header (section 2: every route except /)', () => {
