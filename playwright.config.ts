@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { findStoryBrowser, quietBrowserArguments } from './tests/setup/find-browser.ts'
+import { findTestBrowser, quietBrowserArguments } from './tests/setup/find-browser.ts'
 import { reportFiles } from './tests/setup/report-counts.ts'
 
 /** End-to-end: the built bundle and the real server, which `start-shop.ts` starts once for the whole run. */
@@ -24,7 +24,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Without a graphics card Chromium would imitate one: a tenth of all that these tests cost.
     launchOptions: {
-      executablePath: findStoryBrowser(),
+      executablePath: findTestBrowser(),
       args: [...quietBrowserArguments, '--disable-gpu'],
     },
   },

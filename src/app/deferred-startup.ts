@@ -7,7 +7,7 @@ import { measureVitals } from './measure-vitals.ts'
 import { followSessionEnd } from './follow-session-end.ts'
 import { nameClientInLinks } from './links-for-new-tabs.ts'
 import { watchConnection } from './watch-connection.ts'
-import { startVisitingAhead } from './visit-ahead.ts'
+import { startPrefetching } from './prefetch-links.ts'
 
 /**
  * Keeps the page's manifest that of the client whose shop is open, where the server has one for each client: whoever
@@ -36,7 +36,7 @@ export function startDeferred(): void {
   // Where its library can't be fetched, this visit is not measured.
   measureVitals().catch(() => undefined)
   void loadStateCityMaster()
-  startVisitingAhead()
+  startPrefetching()
   // What a page shows that can't be fetched must be here by then.
   void import('../ui/status/drawing.tsx').catch(() => undefined)
   if (import.meta.env.PROD && import.meta.env.VITE_PLATFORM !== 'kiosk')

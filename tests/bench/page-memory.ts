@@ -6,7 +6,7 @@
 import { chromium, type CDPSession, type Page } from 'playwright'
 import { ensureBuilt, webPart } from '../../build/ensure-built.ts'
 import { BASE_PATH, routePatterns } from '../../src/contract/routes.ts'
-import { findStoryBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
+import { findTestBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 import { startStaticHost } from '../fake-provider/static-host.ts'
 import { argumentAfter, endBench } from './bench-run.ts'
 import { loadProducts, PRODUCT_COUNT, startLongListingProvider } from './long-listing-provider.ts'
@@ -82,7 +82,7 @@ const builtFolder = argumentAfter('--web')
 if (builtFolder === undefined) ensureBuilt(webPart)
 const provider = await startLongListingProvider()
 const host = await startStaticHost(builtFolder ?? 'dist/web', BASE_PATH, provider.origin)
-const browser = await chromium.launch({ executablePath: findStoryBrowser(), args: quietBrowserArguments })
+const browser = await chromium.launch({ executablePath: findTestBrowser(), args: quietBrowserArguments })
 const complaints: string[] = []
 try {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })

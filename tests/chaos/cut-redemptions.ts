@@ -8,7 +8,7 @@ import { ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
-import { findStoryBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
+import { findTestBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 import { cutLines } from './cut-lines.ts'
 
 const redemptions = Number(process.argv[2] ?? 500)
@@ -18,7 +18,7 @@ ensureBuilt(serverPart)
 ensureBuilt(webPart)
 const { origin, dataDirectory, stop } = await startBuiltServer({ environment: { DEMO_CLIENT: '0' } })
 const database = await openDatabase({ dataDirectory })
-const browser = await chromium.launch({ executablePath: findStoryBrowser(), args: quietBrowserArguments })
+const browser = await chromium.launch({ executablePath: findTestBrowser(), args: quietBrowserArguments })
 const start = performance.now()
 try {
   const { faults, ...figures } = await cutLines({

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type BrowserContext } from 'playwright/test'
-import { findStoryBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
+import { findTestBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 
 export interface TestBrowser {
   context: BrowserContext
@@ -25,7 +25,7 @@ async function debuggingAddress(folder: string): Promise<string> {
 export async function openTestBrowser(): Promise<TestBrowser> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kiosk-chromium-'))
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: findStoryBrowser(),
+    executablePath: findTestBrowser(),
     args: [...quietBrowserArguments, '--remote-debugging-port=0'],
     viewport: { width: 1080, height: 1920 },
     hasTouch: true,

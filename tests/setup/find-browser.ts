@@ -69,7 +69,7 @@ export function findOrInstallBrowser(): string {
  * here, else any.
  * @throws as `findOrInstallBrowser` does.
  */
-export function findStoryBrowser(): string {
+export function findTestBrowser(): string {
   const full = findOrInstallBrowser()
   if (process.env['CHROMIUM_PATH']) return full
   return (

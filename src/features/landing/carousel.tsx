@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useRef } from 'react'
 import styles from './carousel.module.css'
 import { carouselCopy } from '../../messages/landing.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { scrollRoom } from '../../ui/list/scroll-room.ts'
+import { remainingScroll } from '../../ui/list/remaining-scroll.ts'
 
 interface CarouselProps {
   /** Read out, and named by the buttons: "Next testimonials". */
@@ -25,7 +25,7 @@ export function Carousel({ label, slides, shown, note }: CarouselProps) {
     const row = list.current
     const slide = row?.firstElementChild
     if (row === null || !slide) return
-    const { toStart, toEnd } = scrollRoom(row)
+    const { toStart, toEnd } = remainingScroll(row)
     const isAtEnd = (direction > 0 ? toEnd : toStart) < 1
     row.scrollBy(isAtEnd ? -direction * row.scrollWidth : direction * slide.clientWidth, 0)
   }

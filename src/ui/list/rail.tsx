@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { kitMessages } from '../../messages/kit.ts'
 import { classNames } from '../class-names.ts'
-import { scrollRoom } from './scroll-room.ts'
+import { remainingScroll } from './remaining-scroll.ts'
 import styles from './rail.module.css'
 
 /** How many tiles follow each time that the rail's end comes near. */
@@ -44,7 +44,7 @@ export function Rail<Item>({
   const look = (): void => {
     const element = list.current
     if (element === null) return undefined
-    const { toStart, toEnd } = scrollRoom(element)
+    const { toStart, toEnd } = remainingScroll(element)
     const next = { start: toStart < 1, end: toEnd < 1 }
     setEnds((previous) => (previous.start === next.start && previous.end === next.end ? previous : next))
     if (toEnd < element.clientWidth)

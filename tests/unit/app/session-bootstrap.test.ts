@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../../src/api/call.ts'
 import { startSession } from '../../../src/app/session-bootstrap.ts'
-import * as visitAhead from '../../../src/app/visit-ahead.ts'
+import * as prefetchLinks from '../../../src/app/prefetch-links.ts'
 import type { RawReply } from '../../../src/domain/early-call.ts'
 import { session } from '../../../src/storage/session-storage.ts'
 import { forgetToken, keepToken, readToken } from '../../../src/storage/token.ts'
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
 beforeEach(() => {
   vi.useFakeTimers()
   // It listens for as long as its page lives; the next test's page is another one.
-  vi.spyOn(visitAhead, 'startVisitingAhead').mockReturnValue(() => undefined)
+  vi.spyOn(prefetchLinks, 'startPrefetching').mockReturnValue(() => undefined)
   sessionStorage.clear()
   forgetToken()
   session.clientLoginId.write('demo')

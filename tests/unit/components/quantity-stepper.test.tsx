@@ -8,7 +8,7 @@ import { TypedQuantity } from '../../../src/components/cart/typed-quantity.tsx'
 
 const refused = vi.fn<(isRefused: boolean) => void>()
 
-function Shelf({ start, readOnly = false }: { start: number; readOnly?: boolean }) {
+function CountedStepper({ start, readOnly = false }: { start: number; readOnly?: boolean }) {
   const [value, setValue] = useState(start)
   const number = <TypedQuantity label="Travel bag" onChange={setValue} onRefused={refused} value={value} />
   return (
@@ -31,7 +31,7 @@ const counted = () => screen.getByRole('status').textContent
 
 test('minus stops at one', async () => {
   const user = userEvent.setup()
-  render(<Shelf start={2} />)
+  render(<CountedStepper start={2} />)
   await user.click(minus())
   expect(number().value).toBe('1')
   expect(minus()).toHaveProperty('disabled', true)
@@ -39,7 +39,7 @@ test('minus stops at one', async () => {
 
 test('plus stops at fifty', async () => {
   const user = userEvent.setup()
-  render(<Shelf start={49} />)
+  render(<CountedStepper start={49} />)
   await user.click(plus())
   expect(number().value).toBe('50')
   expect(plus()).toHaveProperty('disabled', true)
@@ -52,7 +52,7 @@ test.each([
   ['050', '50'],
 ])('"%s" is understood as %s', async (typed, quantity) => {
   const user = userEvent.setup()
-  render(<Shelf start={3} />)
+  render(<CountedStepper start={3} />)
   await user.clear(number())
   await user.paste(typed)
   expect(counted()).toBe(quantity)
@@ -65,7 +65,7 @@ test.each(['2.5', '-3', '0x10', '0', '51', '1e1', 'two'])(
   '"%s" is refused: it stays to be put right, and changes nothing [S5.1]',
   async (typed) => {
     const user = userEvent.setup()
-    render(<Shelf start={3} />)
+    render(<CountedStepper start={3} />)
     await user.clear(number())
     await user.paste(typed)
     await user.tab()
@@ -80,7 +80,7 @@ test.each(['2.5', '-3', '0x10', '0', '51', '1e1', 'two'])(
 
 test('an emptied field is refused once it is left, and not while a number is typed anew', async () => {
   const user = userEvent.setup()
-  render(<Shelf start={3} />)
+  render(<CountedStepper start={3} />)
   await user.clear(number())
   expect(refused).toHaveBeenLastCalledWith(false)
   await user.tab()
@@ -91,6 +91,6 @@ test('an emptied field is refused once it is left, and not while a number is typ
 })
 
 test('the cart shows a number that only its buttons change', () => {
-  render(<Shelf readOnly start={3} />)
+  render(<CountedStepper readOnly start={3} />)
   expect(number().readOnly).toBe(true)
 })

@@ -58,7 +58,7 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
   return link.pathname === `${BASE_PATH}${routePatterns.login}` ? null : link
 }
 
-function visit({ pathname, search }: HTMLAnchorElement): void {
+function prefetch({ pathname, search }: HTMLAnchorElement): void {
   const path = pathname.slice(BASE_PATH.length)
   const ahead = aheadCallOf(path, search)
   // The call first: of six requests at a time it is the one that the page waits for.
@@ -74,12 +74,12 @@ function stopWaiting(): void {
   awaited = null
 }
 
-/** Visits a link ahead unless something else comes first. */
-function visitAfter(link: HTMLAnchorElement, ms: number): void {
+/** Prefetches the page of a link unless something else comes first. */
+function prefetchAfter(link: HTMLAnchorElement, ms: number): void {
   stopWaiting()
   const timer = setTimeout(() => {
     awaited = null
-    visit(link)
+    prefetch(link)
   }, ms)
   awaited = { link, timer }
 }
@@ -87,15 +87,15 @@ function visitAfter(link: HTMLAnchorElement, ms: number): void {
 function press(event: PointerEvent): void {
   const link = linkOf(event)
   if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
-  if (event.pointerType === 'mouse') visit(link)
-  else visitAfter(link, FINGER_MS)
+  if (event.pointerType === 'mouse') prefetch(link)
+  else prefetchAfter(link, FINGER_MS)
 }
 
 /** A link that was pressed too shortly for the wait, or with the keyboard, before the router opens its page. */
 function open(event: MouseEvent): void {
   stopWaiting()
   const link = linkOf(event)
-  if (link !== null && !event.ctrlKey && !event.metaKey && !event.shiftKey) visit(link)
+  if (link !== null && !event.ctrlKey && !event.metaKey && !event.shiftKey) prefetch(link)
 }
 
 let rested: HTMLAnchorElement | null = null
@@ -105,7 +105,7 @@ function rest(event: Event): void {
   if (link === rested) return
   rested = link
   stopWaiting()
-  if (link !== null && !isMetered()) visitAfter(link, REST_MS)
+  if (link !== null && !isMetered()) prefetchAfter(link, REST_MS)
 }
 
 /** A page that scrolls under a mouse that lies still moves nothing, and rests nowhere. */
@@ -127,7 +127,7 @@ function followLinks(signal: AbortSignal): void {
   })
 }
 
-/** What most visits come to next, in this order. */
+/** What most people open next, in this order. */
 const LIKELY = [routePatterns.productListing, routePatterns.productDetails, routePatterns.cart]
 
 /** Fetches the code of the pages that are likely next, one after the other; nothing where bytes cost money. */
@@ -152,10 +152,10 @@ function fetchLikelyWhenIdle(): void {
 }
 
 /**
- * Starts fetching ahead; called once the first page has come to rest.
+ * Starts prefetching; called once the first page has come to rest.
  * @returns what ends it.
  */
-export function startVisitingAhead(): () => void {
+export function startPrefetching(): () => void {
   const end = new AbortController()
   followLinks(end.signal)
   fetchLikelyWhenIdle()

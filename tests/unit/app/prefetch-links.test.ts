@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, afterEach, describe, expect, it, vi } from 'vite
 import { call } from '../../../src/api/call.ts'
 import { dropCallAhead } from '../../../src/api/call-ahead.ts'
 import * as pages from '../../../src/app/lazy-page.tsx'
-import { startVisitingAhead } from '../../../src/app/visit-ahead.ts'
+import { startPrefetching } from '../../../src/app/prefetch-links.ts'
 import { listingRequest, noFilters, productRequest } from '../../../src/domain/listing-request.ts'
 import { productQuery } from '../../../src/store/product-query.ts'
 import { queryClient } from '../../../src/store/query-client.ts'
@@ -41,7 +41,7 @@ function onMeteredNetwork(connection: object): void {
 
 const asked = () => provider.send.mock.calls.map(([{ path, body }]) => [path, body])
 
-beforeAll(startVisitingAhead) // Vitest calls what it returns after the last test.
+beforeAll(startPrefetching) // Vitest calls what it returns after the last test.
 
 beforeEach(() => {
   vi.useFakeTimers()
