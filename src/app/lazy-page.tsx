@@ -37,6 +37,8 @@ export function lazyPage<Name extends string>(
 ): ComponentType {
   let Here: ComponentType | undefined
   async function fetchCode(): Promise<{ default: ComponentType }> {
+    // Each `import()` goes through Vite's helper, which looks for the page's stylesheets in the document: not in a press.
+    if (Here !== undefined) return { default: Here }
     // Where the page's first call is under way already, the way out can wait for the second.
     if (window.earlyCall === undefined) prepareTransport()
     const family = await load()

@@ -4,7 +4,7 @@ import { texts } from '../contract/messages/texts.ts'
 export const localeTexts = texts('locale', {
   /** The language code, as names are keyed by it (section 1). */
   language: 'en',
-  /** For `Intl`. */
+  /** Where numbers have their commas: `en-US` or `en-IN`. */
   numbers: 'en-US',
   /** dayjs formats (section 9, "Dates"). */
   date: 'DD MMMM YYYY',

@@ -2,11 +2,12 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { replaceTexts } from '../../../src/contract/messages/texts.ts'
 import { order as orderSchema, type Order } from '../../../src/contract/entities/order.ts'
 import { cartGate, cartTotal, lineTotal } from '../../../src/domain/cart.ts'
 import { actionOf, linePoints, statusOf, timelineOf } from '../../../src/domain/order-status.ts'
 import { hasMorePages, itemsOfPages, pagesOf } from '../../../src/domain/paging.ts'
-import { roundPoints } from '../../../src/domain/points.ts'
+import { formatNumber, roundPoints } from '../../../src/domain/points.ts'
 import { priceOf } from '../../../src/domain/product.ts'
 import { aCartItem, aProduct, aUser } from '../builders.ts'
 
@@ -37,6 +38,21 @@ describe('points', () => {
         expect(Math.abs(roundPoints(points) - points)).toBeLessThanOrEqual(0.005_001)
       }),
     )
+  })
+
+  it('have their commas where Intl writes them, in English and in Hindi', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(['en-US', 'en-IN'] as const)),
+        fc.integer({ max: 1e13 }),
+        (locale, cents) => {
+          const intl = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+          replaceTexts({ locale: { numbers: locale } })
+          expect(formatNumber(cents / 100)).toBe(intl.format(cents / 100).replace(/^-0$/, '0'))
+        },
+      ),
+    )
+    replaceTexts()
   })
 
   it('of a product are the first price that its provider names, or none', () => {

@@ -4,7 +4,7 @@ import { formatPoints } from '../../../domain/points.ts'
 import { Points } from '../../../components/points/points.tsx'
 import styles from './feature-picture.module.css'
 import { drawnProducts, pictureCopy } from '../../../messages/landing.ts'
-import { localeTexts } from '../../../messages/locale.ts'
+import { formatNumber } from '../../../domain/points.ts'
 import { exampleShops, type featureOrder, pictureBalance, pictureCost } from '../landing-data.ts'
 import { type ProductDrawingName, ProductDrawing } from './product-drawing.tsx'
 import { shopColours } from './shop-colours.ts'
@@ -48,7 +48,7 @@ const pictures = {
           <ProductDrawing name={drawing} />
           <span>{code}</span>
           <span>{drawnProducts[drawing]}</span>
-          <span>{points.toLocaleString(localeTexts.numbers)}</span>
+          <span>{formatNumber(points)}</span>
         </div>
       ))}
     </div>
