@@ -22,6 +22,19 @@ const users = (client: RealtimeClient) =>
 const notices = (client: RealtimeClient) =>
   client.received.filter(({ event }) => event === 'notification').map(({ data }) => data)
 
+/**
+ * A client of Asha's channel that hears what comes from now on: a member's messages come in their order, and those of
+ * what a test did before may still be under way when its client joins.
+ */
+async function ashaListens(): Promise<RealtimeClient> {
+  const client = await fixture.ashaListens()
+  const { db } = fixture.shop.database
+  await grantPoints(db, { memberId: fixture.asha.id, amount: 1, reason: 'The last of before' })
+  await eventually(() => JSON.stringify(notices(client)).includes('You have received 1 pts.'))
+  client.received.splice(0)
+  return client
+}
+
 async function ashaOrders(): Promise<number> {
   const member = { clientLoginId: 'acme', id: fixture.asha.id }
   const reply = await fixture.shop.placeOrder(orderOf(member, [{ id: fixture.bag }]), fixture.asha.token)
@@ -38,7 +51,7 @@ async function orderNumberOf(orderId: number): Promise<string> {
 
 describe('a member who has the shop open hears at once', () => {
   it('of an order: the new balance, and the notification [S1.8, S4.41]', async () => {
-    const client = await fixture.ashaListens()
+    const client = await ashaListens()
     const orderNumber = await orderNumberOf(await ashaOrders())
     await eventually(() => users(client).length > 0 && notices(client).length > 0)
     const me = await fixture.shop.call('me', {}, fixture.asha.token)
@@ -54,7 +67,7 @@ describe('a member who has the shop open hears at once', () => {
   })
 
   it('of points that were granted', async () => {
-    const client = await fixture.ashaListens()
+    const client = await ashaListens()
     const { balance } = await grantPoints(fixture.shop.database.db, {
       memberId: fixture.asha.id,
       amount: 250,
@@ -73,7 +86,7 @@ describe('a member who has the shop open hears at once', () => {
   it('of a move of an order, and of its delivery code', async () => {
     const orderId = await ashaOrders()
     const orderNumber = await orderNumberOf(orderId)
-    const client = await fixture.ashaListens()
+    const client = await ashaListens()
     const moved = await moveOrder(fixture.shop.database.db, {
       orderNumber,
       to: 'complete',
@@ -101,7 +114,7 @@ describe('a member who has the shop open hears at once', () => {
   it('of an order that was cancelled on another device', async () => {
     const orderId = await ashaOrders()
     const orderNumber = await orderNumberOf(orderId)
-    const client = await fixture.ashaListens()
+    const client = await ashaListens()
     const own = { client_id: 'acme', user_id: '9876543210', order_id: orderId }
     const { user_master } = read(
       'cancelOrder',
@@ -122,7 +135,7 @@ describe('a member who has the shop open hears at once', () => {
     await moveOrder(db, { orderNumber, to: 'complete', ...today(), randomBelow: () => 72 })
     const own = { client_id: 'acme', user_id: '9876543210', order_id: orderId }
     await fixture.shop.call('verifyOrderOtp', { ...own, otp: '0072' }, fixture.asha.token)
-    const client = await fixture.ashaListens()
+    const client = await ashaListens()
     const problem = { ...own, kind: 'missing', comment: 'The box was empty' }
     await fixture.shop.call('reportOrderProblem', problem, fixture.asha.token)
     await eventually(() => users(client).length === 1)
@@ -137,7 +150,7 @@ describe('a member who has the shop open hears at once', () => {
 
   it('of a changed profile, and of a feedback', async () => {
     const orderId = await ashaOrders()
-    const client = await fixture.ashaListens()
+    const client = await ashaListens()
     await fixture.shop.call(
       'updateUserDetails',
       {
@@ -171,7 +184,7 @@ describe('a member who has the shop open hears at once', () => {
   })
 
   it('of an order whose server died between its commit and telling of it', async () => {
-    const client = await fixture.ashaListens()
+    const client = await ashaListens()
     await fixture.shop.database.pool.query(
       `select place_order((select client_id from members where id = $1), $1, 77, array[$2::int], array[1], 50,
         'A', '9876543210', 'a@example.com', '570001', '12 Lake Road', false, 'We have {order} for {points} pts')`,
@@ -187,7 +200,7 @@ describe('a member who has the shop open hears at once', () => {
   it('and nobody else does', async () => {
     const client = fixture.open({ channel: `private-user-${fixture.ravi.id}`, token: fixture.ravi.token })
     await client.joined()
-    const own = await fixture.ashaListens()
+    const own = await ashaListens()
     await ashaOrders()
     await eventually(() => notices(own).length === 1)
     expect(client.received).toEqual([])
