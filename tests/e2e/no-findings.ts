@@ -40,3 +40,11 @@ export async function expectNoFindings(page: Page, where: string, rules: string[
   }, rules)
   expect(findings, where).toEqual([])
 }
+
+/** axe finds nothing in either scheme; the dark one differs by its colours alone. @param where names the page in a failure. */
+export async function expectNoFindingsInEither(page: Page, where: string): Promise<void> {
+  await expectNoFindings(page, where)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoFindings(page, `${where}, dark`, ['color-contrast'])
+  await page.emulateMedia({ colorScheme: 'light' })
+}

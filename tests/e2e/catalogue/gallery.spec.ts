@@ -1,5 +1,5 @@
 /** The second demo client: login is mandatory, and its categories fill more than one page. */
-import { arriveLoggedIn, loginModal, logOut, passLogin, stored, logIn } from '../journey.ts'
+import { logIn, loginModal, logOut, passLogin, stored } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
 test('nobody looks around before the login, and logging out asks for it again', async ({ page, members }) => {
@@ -37,7 +37,7 @@ test('all its categories are reached by scrolling, fifty a page', async ({ page,
 })
 
 test('coming from another client, nothing of it is left', async ({ page, member }) => {
-  await arriveLoggedIn(page, member)
+  await logIn(page, member)
   await page.goto('gallery')
   await expect(loginModal(page)).toBeVisible()
   expect(await stored(page, 'clientLoginId')).toBe('gallery')

@@ -1,5 +1,4 @@
 /** axe finds nothing on any route and nothing jumps while it loads, at phone and desktop size, light and dark. */
-import type { Page } from 'playwright/test'
 import {
   addButtons,
   arriveLoggedIn,
@@ -10,7 +9,7 @@ import {
   openShop,
   visitorPages,
 } from '../journey.ts'
-import { expectNoFindings } from '../no-findings.ts'
+import { expectNoFindingsInEither } from '../no-findings.ts'
 import { expectNoShift } from '../no-shift.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -25,14 +24,6 @@ const memberRoutes = [
   'My_profile?tab=orders',
   'My_profile?tab=passbook',
 ]
-
-/** In both schemes; the dark one differs by its colours alone. @param where names the page in a failure. */
-async function expectNoFindingsInEither(page: Page, where: string): Promise<void> {
-  await expectNoFindings(page, where)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectNoFindings(page, `${where}, dark`, ['color-contrast'])
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 for (const width of [390, 1440]) {
   test.describe(`${width} px, light and dark`, () => {
