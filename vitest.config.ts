@@ -90,7 +90,9 @@ export default defineConfig({
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers,
+          expect: { poll: { timeout: 15_000 } },
+          // One more than processors: its tests also wait, for PostgreSQL and for processes that they start.
+          maxWorkers: 3,
         },
       },
     ],

@@ -26,7 +26,8 @@ export async function openTestBrowser(): Promise<TestBrowser> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kiosk-chromium-'))
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: findTestBrowser(),
-    args: [...quietBrowserArguments, '--remote-debugging-port=0'],
+    // Without a graphics card Chromium would imitate one.
+    args: [...quietBrowserArguments, '--disable-gpu', '--remote-debugging-port=0'],
     viewport: { width: 1080, height: 1920 },
     hasTouch: true,
     reducedMotion: 'reduce',
