@@ -1,28 +1,30 @@
 /**
- * `npm test`: the checks, the kiosk as it is installed, the server's tests on a real PostgreSQL, the end-to-end tests
+ * `npm test`: the checks, the server's tests on a real PostgreSQL, the kiosk as it is installed, the end-to-end tests
  * in a real Chromium, and the kiosk's tests.
  */
+import { ensureBuilt, kioskPart, serverPart, webPart } from '../build/ensure-built.ts'
 import { runChecks } from './checks/check.ts'
 import startShop from './e2e/start-shop.ts'
 import { countsOf, forgetReport, reportFiles, type Counts } from './setup/report-counts.ts'
 import { runCommand } from './setup/run-command.ts'
 
-async function runVitestProject(project: 'package' | 'server'): Promise<Counts> {
-  const report = reportFiles[project]
+/** @param command prints while it runs where `show` says so, else once it has ended: of those side by side, one. */
+async function runSuite(
+  report: string,
+  command: readonly [string, ...string[]],
+  { show }: { show: boolean },
+): Promise<Counts> {
   forgetReport(report)
-  const { ok } = await runCommand(
-    'vitest',
-    ['run', `--project=${project}`, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { show: true },
-  )
+  const [runner, ...parameters] = command
+  const { ok, output } = await runCommand(runner, parameters, { show })
+  if (!show) console.log(output)
   return countsOf(report, ok)
 }
 
-async function runPlaywright(suite: 'endToEnd' | 'kiosk', parameters: readonly string[]): Promise<Counts> {
-  const report = reportFiles[suite]
-  forgetReport(report)
-  const { ok } = await runCommand('playwright', ['test', ...parameters], { show: true })
-  return countsOf(report, ok)
+function runVitestProject(project: 'package' | 'server', options: { show: boolean }): Promise<Counts> {
+  const report = reportFiles[project]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return runSuite(report, ['vitest', 'run', `--project=${project}`, ...reporters], options)
 }
 
 /** A suite that can't even start is a failure, and the others still run. */
@@ -33,6 +35,12 @@ async function counted(name: string, suite: () => Promise<Counts>): Promise<Coun
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failures: [name] }
   }
+}
+
+/** What suites that run side by side would else build at the same time, each into the other's files. */
+function build(): Promise<Counts> {
+  for (const part of [serverPart, webPart, kioskPart]) ensureBuilt(part)
+  return Promise.resolve({ passed: 0, failures: [] })
 }
 
 /** Stops the shop that both suites in a browser visit; each starts one of its own where it runs alone. */
@@ -49,19 +57,39 @@ async function stopSharedShop(): Promise<Counts> {
   return { passed: 1, failures: [] }
 }
 
-const suites: [string, () => Promise<Counts>][] = [
-  ['Checks', runChecks],
-  ['Packaged kiosk', () => runVitestProject('package')],
-  ['Server tests', () => runVitestProject('server')],
-  ['Start of the shop', startSharedShop],
-  ['End-to-end tests', () => runPlaywright('endToEnd', [])],
-  ['Kiosk tests', () => runPlaywright('kiosk', ['--config', 'tests/kiosk/playwright.config.ts'])],
-  ["The shop's log", stopSharedShop],
+/** Each with fewer workers than it has alone, so that nobody looks too late at what a page shows for a second. */
+const endToEndTests = ['playwright', 'test', '--workers=3'] as const
+const kioskTests = [
+  'playwright',
+  'test',
+  '--config',
+  'tests/kiosk/playwright.config.ts',
+  '--workers=2',
+] as const
+
+/** One stage after another; what the suites of a stage wait for, the others' work fills. */
+const stages: [string, () => Promise<Counts>][][] = [
+  [['Checks', runChecks]],
+  [['Builds', build]],
+  [
+    ['Server tests', () => runVitestProject('server', { show: true })],
+    ['Packaged kiosk', () => runVitestProject('package', { show: false })],
+    ['Start of the shop', startSharedShop],
+  ],
+  [
+    ['End-to-end tests', () => runSuite(reportFiles.endToEnd, endToEndTests, { show: true })],
+    ['Kiosk tests', () => runSuite(reportFiles.kiosk, kioskTests, { show: false })],
+  ],
+  [["The shop's log", stopSharedShop]],
 ]
 const results: [string, Counts][] = []
-for (const [name, suite] of suites) {
-  console.log(`\n${name}`)
-  results.push([name, await counted(name, suite)])
+for (const suites of stages) {
+  console.log(`\n${suites.map(([name]) => name).join(', ')}`)
+  const counts = suites.map(async ([name, suite]): Promise<[string, Counts]> => [
+    name,
+    await counted(name, suite),
+  ])
+  results.push(...(await Promise.all(counts)))
 }
 
 console.log('')
