@@ -1,7 +1,7 @@
 /** The client home (sections 2 and 4), and how it fails (section 8). */
 import type { Page, Route } from 'playwright/test'
 import { REPLY_TIMEOUT_MS } from '../../../src/contract/http.ts'
-import { featuredLinks, openFeatured, openShop, stored, toast } from '../journey.ts'
+import { chooseClient, featuredLinks, openFeatured, openShop, stored, toast } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
 const HOME_CALL = /\/api\/v1\/fetchHomePageData\//
@@ -64,6 +64,22 @@ test.describe('a home that fails', () => {
       await page.goto('demo')
       await expect(page).toHaveURL(/\/rewards_points_website\/?$/)
       await expect(toast(page, 'Redirected to home page')).toBeVisible()
+    })
+  }
+
+  for (const width of [900, 1050, 1280]) {
+    test(`leaves the ways on to be pressed beside what says so, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await chooseClient(page)
+      await withoutHomeDataInThePage(page)
+      await page.route(HOME_CALL, (route) => route.abort('connectionrefused'))
+      await page.goto('demo')
+      const said = await toast(page, 'Redirected to home page').boundingBox()
+      const ways = page.getByRole('region', { name: 'Your shop' })
+      for (const way of [ways.getByRole('link', { name: 'Try again' }), ways.getByRole('button')]) {
+        const box = await way.boundingBox()
+        expect(box!.x + box!.width <= said!.x || box!.y >= said!.y + said!.height).toBe(true)
+      }
     })
   }
 
