@@ -7,6 +7,9 @@ import { isPageHere } from './lazy-page.tsx'
  * React Router's `BrowserRouter`, which renders every page as a transition: React works that off in slices of 5 ms, with
  * a frame after each, and the next page comes three times as late on a slow phone. This one renders a page at once if
  * its code is here. Where it is still to be fetched, a transition keeps the page that was left until it has come.
+ *
+ * At once, but not in the press's own task: React runs the effects of what a press renders in the same task, before the
+ * browser can paint. In a task of its own the page is painted first.
  */
 export function ShopRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
@@ -16,8 +19,10 @@ export function ShopRouter({ children }: { children: ReactNode }) {
     () =>
       history.listen((next) => {
         const show = (): void => setShown(next)
-        if (isPageHere(next.location.pathname.slice(BASE_PATH.length))) show()
-        else startTransition(show)
+        setTimeout(() => {
+          if (isPageHere(next.location.pathname.slice(BASE_PATH.length))) show()
+          else startTransition(show)
+        })
       }),
     [history],
   )
