@@ -25,6 +25,7 @@ export function control(scope: Page | Locator, name: string | RegExp): Locator {
   return scope.getByRole('link', { name }).or(scope.getByRole('button', { name })).first()
 }
 
+/** A toast. Some stand for a second, and `expect` looks once a second: wait with `waitFor`, which looks twice as often. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text })
 }

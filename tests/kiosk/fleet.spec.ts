@@ -205,7 +205,7 @@ test('a wipe that IT asks for ends the session of whoever is there, and leaves n
     .click()
   await passLogin(page, member)
   await addButtons(page.getByRole('main')).first().click()
-  await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
   await terminal.admin('wipe')
   await kiosk.passTime(HEARTBEAT_MS)
   await expect.poll(() => page.isClosed()).toBe(true)

@@ -32,7 +32,7 @@ async function useTheShop(page: Page, member: Member): Promise<void> {
   await expect(page.getByRole('checkbox', { name: 'Stay logged in' })).toHaveCount(0)
   await passLogin(page, member)
   await addButtons(page.getByRole('main')).first().click()
-  await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
 }
 
 /** The next person's page: a new one, at the client's home, with nothing of anybody in any storage. */
@@ -97,7 +97,7 @@ test('whoever says "I\'m still here" stays with their cart; so does whoever touc
   const page = await kiosk.page()
   await homeOf(page)
   await addButtons(page.getByRole('main')).first().click()
-  await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
   const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
   const leftAlone = async (): Promise<void> => {
     await kiosk.passTime(IDLE_MS)

@@ -57,7 +57,7 @@ test('the same notification by push and by the channel is shown once, without co
 
   await grantPoints(member, 250)
   await expect(bell(page, 'Notifications, 1 new')).toBeVisible()
-  await expect(toast(page, 'You have news')).toBeVisible()
+  await toast(page, 'You have news').waitFor()
   const withoutContent = { title: 'You have news', body: 'Press here to read it.' }
   expect(await notifications()).toEqual([withoutContent])
 

@@ -38,7 +38,7 @@ test('by touch alone, with nothing of the member to be read by others [K.8, K.11
   }
 
   await tap(addButtons(page.getByRole('main')).first())
-  await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
   await tap(page.getByRole('link', { name: 'Me', exact: true }))
   const modal = loginModal(page)
   await expect(modal.getByLabel('Mobile number')).toBeFocused()

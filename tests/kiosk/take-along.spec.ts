@@ -11,7 +11,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Take it along' 
 
 async function fillCart(page: Page): Promise<void> {
   await tap(addButtons(page.getByRole('main')).first())
-  await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
   await openCart(page)
 }
 

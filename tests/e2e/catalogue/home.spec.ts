@@ -63,7 +63,7 @@ test.describe('a home that fails', () => {
       await page.route(HOME_CALL, answer)
       await page.goto('demo')
       await expect(page).toHaveURL(/\/rewards_points_website\/?$/)
-      await expect(toast(page, 'Redirected to home page')).toBeVisible()
+      await toast(page, 'Redirected to home page').waitFor()
     })
   }
 
@@ -91,7 +91,7 @@ test.describe('a home that fails', () => {
     await page.goto('demo')
     await expect(page.getByRole('main')).toBeVisible()
     await expect(page).toHaveURL(/\/rewards_points_website\/?$/)
-    await expect(toast(page, 'Redirected to home page')).toBeVisible()
+    await toast(page, 'Redirected to home page').waitFor()
     expect(await page.evaluate(() => window.timeouts)).toEqual([REPLY_TIMEOUT_MS])
   })
 })

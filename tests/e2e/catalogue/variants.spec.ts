@@ -42,7 +42,7 @@ for (const [colorScheme, width] of [
       await choice(page, 'Size', 'M').check()
       await expect(page.getByText('Code APP-005-M-MI')).toBeVisible()
       await page.getByRole('button', { name: 'Add to cart', exact: true }).click()
-      await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+      await toast(page, 'PRODUCT ADDED TO CART').waitFor()
       expect(JSON.parse((await stored(page, 'cart')) ?? '[]')).toMatchObject([
         { product_code: 'APP-005-M-MI', product_size: 'M', product_colour: 'Mint', quantity: 1 },
       ])

@@ -123,7 +123,7 @@ for (const [how, id] of Object.entries(oddIds)) {
     await expect(page.getByRole('heading', { level: 1, name: /lamp/i })).toBeVisible()
     expect(bodiesOf(provider, 'fetch-product-details').at(-1)).toEqual({ client_id: 'odd', product_id: id })
     await addButtons(main(page)).first().click()
-    await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+    await toast(page, 'PRODUCT ADDED TO CART').waitFor()
     expect(JSON.parse((await stored(page, 'cart')) ?? '[]')).toMatchObject([{ product_id: id, quantity: 1 }])
     await page
       .getByRole('link', { name: /^Cart, 1/ })
@@ -187,7 +187,7 @@ test('the content pages stand, and one that was refused leaves a way on', async 
 test('opening another client empties the session', async ({ page }) => {
   await openOddShop(page)
   await addButtons(main(page)).first().click()
-  await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
   await page.goto('other')
   await expect(page.getByRole('contentinfo')).toContainText('Other Lamps Ltd')
   expect(await stored(page, 'clientLoginId')).toBe('other')
@@ -198,7 +198,7 @@ test('opening another client empties the session', async ({ page }) => {
 test('a client that the provider does not know leads to the landing page', async ({ page }) => {
   await page.goto('nobody')
   await expect(page).toHaveURL(/\/rewards_points_website\/?$/)
-  await expect(toast(page, 'Redirected to home page')).toBeVisible()
+  await toast(page, 'Redirected to home page').waitFor()
 })
 
 test.describe('a reply that is no JSON', () => {

@@ -37,7 +37,7 @@ test.describe('a login', () => {
 
     await code.fill(loginCodes.locked)
     await modal.getByRole('button', { name: 'Verify OTP' }).click()
-    await expect(toast(page, 'Too many tries')).toBeVisible()
+    await toast(page, 'Too many tries').waitFor()
 
     await code.fill(loginCodes.right)
     await modal.getByRole('button', { name: 'Verify OTP' }).click()
@@ -115,7 +115,7 @@ test('the profile is read, changed, and refused in silence', async ({ page, prov
   await main(page).getByRole('button', { name: 'Update details' }).click()
   await refused
   await main(page).getByRole('button', { name: 'Update details' }).click()
-  await expect(toast(page, 'Details updated Successfully')).toBeVisible()
+  await toast(page, 'Details updated Successfully').waitFor()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Your account, Meera Menon' })).toBeVisible()
   expect(bodiesOf(provider, 'update-user-details').at(-1)).toEqual({

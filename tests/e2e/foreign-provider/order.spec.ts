@@ -27,7 +27,7 @@ async function fillCart(page: Page): Promise<void> {
     .getByRole('button', { name: /^Increase quantity/ })
     .click()
   await addButtons(main(page)).first().click()
-  await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
 }
 
 function orderCard(page: Page, number: string): Locator {
@@ -86,7 +86,7 @@ test('a member redeems and rates', async ({ page, provider }) => {
 
   await modal.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
   await modal.getByRole('button', { name: 'Submit Feedback' }).click()
-  await expect(toast(page, 'Many thanks')).toBeVisible()
+  await toast(page, 'Many thanks').waitFor()
   await expect(modal.getByRole('button', { name: 'Submit Feedback' })).toBeHidden()
   expect(bodiesOf(provider, 'create-feedback')).toEqual([
     {
@@ -123,7 +123,7 @@ test('a balance that equals the total is enough', async ({ page, provider }) => 
   })
   await page.goto('My_profile?tab=update')
   await main(page).getByRole('button', { name: 'Update details' }).click()
-  await expect(toast(page, 'Details updated Successfully')).toBeVisible()
+  await toast(page, 'Details updated Successfully').waitFor()
   await fillCart(page)
   await openCart(page)
   await expect(main(page).locator('dl > div').filter({ hasText: 'My Points' })).toContainText('59.97 pts')
@@ -171,7 +171,7 @@ test.describe('a delivery', () => {
     const card = orderCard(page, '10501')
     await card.getByLabel('Delivery OTP').fill('1111')
     await card.getByRole('button', { name: 'Submit OTP' }).click()
-    await expect(toast(page, 'That is not the code')).toBeVisible()
+    await toast(page, 'That is not the code').waitFor()
     await card.getByLabel('Delivery OTP').fill(DELIVERY_CODE)
     await card.getByRole('button', { name: 'Submit OTP' }).click()
     await expect(card).toContainText('Complete Order')
@@ -185,7 +185,7 @@ test.describe('a delivery', () => {
 
     await card.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
     await card.getByRole('button', { name: 'Submit Feedback' }).click()
-    await expect(toast(page, 'Many thanks')).toBeVisible()
+    await toast(page, 'Many thanks').waitFor()
     await expect(card).toContainText('Thank you for your feedback.')
     expect(bodiesOf(provider, 'create-feedback')).toMatchObject([{ order_id: 501, feedback_from: 2 }])
     await page.reload()

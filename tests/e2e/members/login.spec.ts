@@ -65,7 +65,7 @@ test.describe('a code that is not right', () => {
     const right = await sentCode(member.mobile)
     const wrong = right === '111111' ? '222222' : '111111'
     await enterCode(modal, wrong)
-    await expect(toast(page, WRONG_CODE)).toBeVisible()
+    await toast(page, WRONG_CODE).waitFor()
     await expect(modal.getByText(WRONG_CODE)).toHaveCount(0)
     await expect(modal.getByLabel(/OTP|code/i).first()).toHaveAttribute('aria-invalid', 'true')
     await enterCode(modal, right)
@@ -80,7 +80,7 @@ test.describe('a code that is not right', () => {
     const code = await sentCode(member.mobile)
     await members.expireCodes(member)
     await enterCode(modal, code)
-    await expect(toast(page, 'This code is too old. Please ask for a new one.')).toBeVisible()
+    await toast(page, 'This code is too old. Please ask for a new one.').waitFor()
     await expect(modal).toBeVisible()
   })
 
@@ -100,7 +100,7 @@ test.describe('a code that is not right', () => {
     const second = await sentCode(member.mobile, 2)
     await enterCode(modal, first)
     await page.clock.runFor(1000)
-    await expect(toast(page, WRONG_CODE)).toBeVisible()
+    await toast(page, WRONG_CODE).waitFor()
     await enterCode(modal, second)
     await expect(modal).toBeHidden()
   })

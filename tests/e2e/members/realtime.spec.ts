@@ -39,7 +39,7 @@ test('points that are granted stand in the header at once, and the bell counts t
   await grantPoints(member, 250)
   await expect(balance(page, '100,250')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Notifications, 1 new' }).first()).toBeVisible()
-  await expect(toast(page, 'You have news')).toBeVisible()
+  await toast(page, 'You have news').waitFor()
 
   await page.getByRole('link', { name: 'Notifications, 1 new' }).first().click()
   await expect(page.getByText('You have received 250 pts. Your balance is 100,250 pts now.')).toBeVisible()

@@ -33,7 +33,7 @@ test.describe('on a phone', () => {
     await expect(question(page, number).getByRole('button', { name: 'Keep order' })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(toast(page, `Order ${number} is cancelled.`)).toBeVisible()
+    await toast(page, `Order ${number} is cancelled.`).waitFor()
     await expect(order.getByText('Cancelled', { exact: true }).first()).toBeVisible()
     await expect(order.getByText(/^You cancelled this order on /)).toBeVisible()
     await expect(order.getByRole('heading', { name: `Order ${number}` })).toBeFocused()

@@ -44,7 +44,7 @@ test.describe('a link with a cart, on a phone', () => {
     expect(await stored(page, 'cart')).toBeNull()
 
     await offer(page).getByRole('button', { name: 'Add to cart' }).click()
-    await expect(toast(page, 'CART UPDATED')).toBeVisible()
+    await toast(page, 'CART UPDATED').waitFor()
     await expect(page).toHaveURL(/My_cart$/)
     await expect(main(page)).toBeFocused()
     await expect(page.getByRole('button', { name: 'Take it along' })).toHaveCount(0)
@@ -87,7 +87,7 @@ test('is added to what is in the cart already, up to fifty of each [H.5]', async
 
 test('a link that can’t be read says so, and goes [H.2]', async ({ page }) => {
   await page.goto('demo#cart=%E0%A4,:,')
-  await expect(toast(page, 'This link holds no cart that can be read.')).toBeVisible()
+  await toast(page, 'This link holds no cart that can be read.').waitFor()
   await expect(page).toHaveURL(/\/demo$/)
   await expect(offer(page)).toBeHidden()
   expect(await stored(page, 'cart')).toBeNull()

@@ -205,7 +205,7 @@ test.describe('whose answer is lost', () => {
     const next = await context.newPage()
     await members.forgetResendPause()
     await arriveLoggedIn(next, member, 2)
-    await expect(toast(next, 'The order that you had confirmed was taken')).toBeVisible()
+    await toast(next, 'The order that you had confirmed was taken').waitFor()
     expect(await members.orderCount(member)).toBe(1)
   })
 

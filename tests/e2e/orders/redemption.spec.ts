@@ -22,7 +22,7 @@ async function redeem(page: Page, member: Member, members: TestMembers): Promise
   await openShop(page, member.clientLoginId)
   const name = await openFeatured(page)
   await addButtons(page.getByRole('main')).first().click()
-  await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
 
   await openCart(page)
   const main = page.getByRole('main')

@@ -29,7 +29,7 @@ test.describe('on a phone', () => {
     await form.getByLabel('What is wrong?').selectOption('It is damaged')
     await form.getByLabel('What happened?').fill('The lid is broken')
     await form.getByRole('button', { name: 'Send report' }).press('Enter')
-    await expect(toast(page, 'Your organisation has your report.')).toBeVisible()
+    await toast(page, 'Your organisation has your report.').waitFor()
     await expect(order.getByText('You reported: It is damaged')).toBeVisible()
     await expect(order.getByText('Your organisation has not answered yet.')).toBeVisible()
     await expect(order.getByRole('heading', { name: `Order ${number}` })).toBeFocused()

@@ -54,7 +54,7 @@ test('a member redeems with the keyboard alone [B.11]', async ({ page, member })
   await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
   await tabTo(page, addButtons(main).first())
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'PRODUCT ADDED TO CART')).toBeVisible()
+  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
 
   await tabTo(page, page.getByRole('link', { name: /^Cart/ }).first())
   await page.keyboard.press('Enter')
