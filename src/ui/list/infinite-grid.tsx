@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { memo, useCallback, useDeferredValue, useRef, type ReactNode } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useGridMeasure } from './use-grid-measure.ts'
 import { useNearBottom } from './use-near-bottom.ts'
@@ -51,9 +51,12 @@ export function InfiniteGrid<Item>({
   // How many items are there apart from a page that is being added: the pictures of that page are drawn after its tiles.
   const settled = useDeferredValue(items.length)
   useScrollSpeed()
+  // Another function with another height, for which the virtualizer calculates anew, within the same render.
+  const getItemKey = useCallback((row: number) => row * (rowHeight + gap), [rowHeight, gap])
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => rowHeight,
+    getItemKey,
     gap,
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
@@ -61,12 +64,6 @@ export function InfiniteGrid<Item>({
     initialRect: { width: innerWidth, height: innerHeight },
     useFlushSync: false,
   })
-  const measuredRow = useRef(rowHeight + gap)
-  useLayoutEffect(() => {
-    if (measuredRow.current === rowHeight + gap) return
-    measuredRow.current = rowHeight + gap
-    virtualizer.measure()
-  }, [virtualizer, rowHeight, gap])
   useNearBottom(grid, { active: hasMore && columns > 0, length: items.length, onNear: onNearEnd })
 
   return (

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { startTransition, useLayoutEffect, useState, type RefObject } from 'react'
 
 export interface GridMeasure {
   /** 0 until the grid has been laid out. */
@@ -62,12 +62,15 @@ export function useGridMeasure(grid: RefObject<HTMLElement | null>, hasRows: boo
   useLayoutEffect(() => {
     const element = grid.current
     if (element === null) return undefined
-    const take = (): void =>
-      setMeasured((previous) => {
-        const next = measure(element)
-        lastMeasure = next
-        return isSame(previous, next) ? previous : next
-      })
+    const take = (): void => {
+      const next = measure(element)
+      const hasOnlyMoved = isSame({ ...lastMeasure, top: next.top }, next)
+      lastMeasure = next
+      const keep = (): void => setMeasured((previous) => (isSame(previous, next) ? previous : next))
+      // Rows stand where they stood in the grid: that can wait until the page is painted.
+      if (hasOnlyMoved) startTransition(keep)
+      else keep()
+    }
     take()
     const observer = new ResizeObserver(take)
     observer.observe(element)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { InfiniteGrid, type RenderItem } from '../../../src/ui/list/infinite-grid.tsx'
 import { stubListScreen } from '../features/list-screen.ts'
 
@@ -36,4 +36,20 @@ it('draws the tiles of the page that is added first and their pictures after it,
   rerender(<Grid items={['a', 'b', 'c', 'd']} />)
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
   expect(drawn.slice(2)).toEqual(['c without picture', 'd without picture', 'c whole', 'd whole'])
+})
+
+it('puts each row below the one before it, however high the rows of the last list were', () => {
+  const heights = [300, 400]
+  const starts = heights.map((height) => {
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, height))
+    const { unmount } = render(<Grid items={['a', 'b', 'c']} />)
+    const rows = [...screen.getByRole('list').children] as HTMLElement[]
+    const transforms = rows.map(({ style }) => style.transform)
+    unmount()
+    return transforms
+  })
+  expect(starts).toEqual([
+    ['translateY(0px)', 'translateY(300px)', 'translateY(600px)'],
+    ['translateY(0px)', 'translateY(400px)', 'translateY(800px)'],
+  ])
 })
