@@ -35,16 +35,22 @@ beforeEach(() => {
   disk.written = Promise.resolve()
 })
 
+/** Redeems the cart. @returns its record at the moment the order was sent. */
+async function redeem(): Promise<unknown> {
+  let whenSent: unknown
+  answer.mockImplementation(async () => {
+    whenSent = records.get(CART)
+    return taken
+  })
+  const { person } = openSummary()
+  await person.click(await confirmButton())
+  await screen.findByRole('dialog', { name: 'Order Confirmed' })
+  return whenSent
+}
+
 describe('the record of a pending order', () => {
   it('stands before the order is sent, and says that it was taken', async () => {
-    let whenSent: unknown
-    answer.mockImplementation(async () => {
-      whenSent = records.get(CART)
-      return taken
-    })
-    const { person } = openSummary()
-    await person.click(await confirmButton())
-    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    const whenSent = await redeem()
     const { uniqueIdentify } = await decrypted(orders()[0]!)
     expect(whenSent).toMatchObject({ sent: { uniqueIdentify } })
     expect(records.get(CART)).toEqual({ taken: { uniqueIdentify, atMs: expect.any(Number) } })
@@ -152,14 +158,7 @@ describe('the record of a pending order', () => {
   it('of a cart whose copy was redeemed says so also while the copy is sent under the same key', async () => {
     const record = { taken: { uniqueIdentify: KEY, atMs: Date.now() } }
     records.set(CART, record)
-    let whenSent: unknown
-    answer.mockImplementation(async () => {
-      whenSent = records.get(CART)
-      return taken
-    })
-    const { person } = openSummary()
-    await person.click(await confirmButton())
-    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    const whenSent = await redeem()
     expect((await decrypted(orders()[0]!)).uniqueIdentify).toBe(KEY)
     expect(whenSent).toEqual(record)
   })
