@@ -1,23 +1,27 @@
 /** Playwright's JSON report: which tests ran, and how each ended. */
+import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 
 export interface ReportedTest {
   /** The spec file and the test's title. */
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
+  /** What a test that failed said, in plain text. */
+  error?: string
 }
 
+const reportedTest = v.object({
+  status: v.string(),
+  results: v.array(v.object({ errors: v.array(v.object({ message: v.optional(v.string(), '') })) })),
+})
+
 interface Suite {
-  specs?: { title: string; file: string; tests: { status: string }[] }[] | undefined
+  specs?: { title: string; file: string; tests: v.InferOutput<typeof reportedTest>[] }[] | undefined
   suites?: Suite[] | undefined
 }
 
-const suite: v.GenericSchema<Suite> = v.object({
-  specs: v.optional(
-    v.array(
-      v.object({ title: v.string(), file: v.string(), tests: v.array(v.object({ status: v.string() })) }),
-    ),
-  ),
+const suite: v.GenericSchema<unknown, Suite> = v.object({
+  specs: v.optional(v.array(v.object({ title: v.string(), file: v.string(), tests: v.array(reportedTest) }))),
   suites: v.optional(v.array(v.lazy(() => suite))),
 })
 
@@ -30,10 +34,12 @@ const outcomes = new Map<string, ReportedTest['outcome']>([
 
 function testsOf({ specs = [], suites = [] }: Suite): ReportedTest[] {
   const own = specs.flatMap(({ title, file, tests }) =>
-    tests.map(({ status }) => ({
-      title: `${file}: ${title}`,
-      outcome: outcomes.get(status) ?? ('failed' as const),
-    })),
+    tests.map(({ status, results }): ReportedTest => {
+      const named = { title: `${file}: ${title}`, outcome: outcomes.get(status) ?? ('failed' as const) }
+      if (named.outcome !== 'failed') return named
+      const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
+      return { ...named, error: stripVTControlCharacters(messages.join('\n')) }
+    }),
   )
   return [...own, ...suites.flatMap(testsOf)]
 }

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 import { playwrightReport } from '../../build/playwright-report.ts'
 
@@ -13,7 +14,7 @@ export const reportFiles = {
 
 export interface Counts {
   passed: number
-  /** What failed, by name: the summary tells it again where the output has long scrolled away. */
+  /** What failed, by name, and what it said: the summary tells it again where the output has long scrolled away. */
   failures: string[]
 }
 
@@ -23,7 +24,13 @@ const vitestReport = v.object({
     v.object({
       name: v.string(),
       status: v.string(),
-      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          failureMessages: v.optional(v.array(v.string()), []),
+        }),
+      ),
     }),
   ),
 })
@@ -33,17 +40,32 @@ export function forgetReport(file: string): void {
   rmSync(file, { force: true })
 }
 
+/** How many lines of a failure the summary repeats. */
+const REPEATED_LINES = 15
+
+/** @param said what the failure said, which may be nothing */
+function failure(name: string, said: string): string {
+  const lines = stripVTControlCharacters(said)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
+  return [name, ...lines.slice(0, REPEATED_LINES)].join('\n      ')
+}
+
 function fromVitest({ numPassedTests, testResults }: v.InferOutput<typeof vitestReport>): Counts {
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     // A file that failed to load, or around its tests, names none of them, and still is a failure.
-    return status === 'failed' && failed.length === 0 ? [name] : failed.map(({ fullName }) => fullName)
+    return status === 'failed' && failed.length === 0
+      ? [name]
+      : failed.map(({ fullName, failureMessages }) => failure(fullName, failureMessages.join('\n')))
   })
   return { passed: numPassedTests, failures }
 }
 
 function fromPlaywright({ tests, errors }: v.InferOutput<typeof playwrightReport>): Counts {
-  const failed = tests.filter(({ outcome }) => outcome === 'failed').map(({ title }) => title)
+  const failed = tests
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ title, error = '' }) => failure(title, error))
   return {
     passed: tests.filter(({ outcome }) => outcome === 'passed').length,
     failures: [...failed, ...errors],

@@ -5,7 +5,10 @@ import { playwrightReport } from '../../../build/playwright-report.ts'
 const spec = (title: string, ...statuses: string[]) => ({
   title,
   file: 'a.spec.ts',
-  tests: statuses.map((status) => ({ status })),
+  tests: statuses.map((status) => ({
+    status,
+    results: status === 'unexpected' ? [{ errors: [{ message: '\u{1b}[31mno heading\u{1b}[39m' }] }] : [],
+  })),
 })
 
 it('reads how each test of a Playwright report ended, in suites of suites, and what failed outside of them', () => {
@@ -20,7 +23,7 @@ it('reads how each test of a Playwright report ended, in suites of suites, and w
     tests: [
       { title: 'a.spec.ts: first', outcome: 'passed' },
       { title: 'a.spec.ts: first', outcome: 'passed' },
-      { title: 'a.spec.ts: second', outcome: 'failed' },
+      { title: 'a.spec.ts: second', outcome: 'failed', error: 'no heading' },
       { title: 'a.spec.ts: third', outcome: 'skipped' },
     ],
     errors: ['b.spec.ts can’t be loaded', 'an error outside of any test'],
