@@ -58,11 +58,14 @@ export function machineFile(more: object = {}): object {
   }
 }
 
-async function newestPage(kiosk: DrivenKiosk, isWanted: (page: Page) => boolean): Promise<Page> {
+/** @param before a page that may still be open, or older ones; what is looked for was made later. */
+async function newestPage(kiosk: DrivenKiosk, before?: Page): Promise<Page> {
   let found: Page | undefined
   await expect
     .poll(() => {
-      found = kiosk.pages().findLast(isWanted)
+      const pages = kiosk.pages()
+      const later = before === undefined ? pages : pages.slice(pages.indexOf(before) + 1)
+      found = later.at(-1)
       return found !== undefined
     })
     .toBe(true)
@@ -101,8 +104,8 @@ export const test = memberTest.extend<Fixtures>({
         stop,
         startAgain: () => startIn(folder),
         journal: () => journalOf(folder),
-        page: () => newestPage(driven, () => true),
-        pageAfter: (page) => newestPage(driven, (next) => next !== page),
+        page: () => newestPage(driven),
+        pageAfter: (page) => newestPage(driven, page),
         passTime: (milliseconds) =>
           driven.fake?.moveClock(milliseconds).catch((error: unknown) => {
             // What comes due may be the end of the process, which then answers nobody.
