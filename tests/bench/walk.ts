@@ -151,15 +151,25 @@ async function roundTrip(page: Page): Promise<number> {
   }, `${BASE_PATH}/favicon.svg`)
 }
 
+/**
+ * Brings what is pressed to the middle of the screen.
+ * @returns its own middle, for a tap from outside: what a driver does in the page to check what it presses would be
+ * measured with the press.
+ */
+async function bringIntoView(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const pressed = page.locator(selector).first()
+  await pressed.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const { x, y, width, height } = (await pressed.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
 /** Where the listing stood when a product was opened, for the way back. */
 let leftAt = 0
 
 /** Presses what the step says and waits until the next page is complete and at rest. */
 export async function walkStep({ page, rest }: Walk, step: Step): Promise<StepFigures> {
-  if (step.isBack !== true) {
-    await page.locator(step.press).first().scrollIntoViewIfNeeded()
-    await rest()
-  }
+  const place = step.isBack === true ? null : await bringIntoView(page, step.press)
+  await rest()
   const floor = await roundTrip(page)
   if (step.name === 'details') leftAt = await page.evaluate(() => scrollY)
   await page.evaluate(
@@ -174,8 +184,8 @@ export async function walkStep({ page, rest }: Walk, step: Step): Promise<StepFi
     },
     { known: step.known, complete: step.complete, top: step.isBack === true ? leftAt : null },
   )
-  if (step.isBack === true) await page.evaluate(() => history.back())
-  else await page.locator(step.press).first().tap()
+  if (place === null) await page.evaluate(() => history.back())
+  else await page.touchscreen.tap(place.x, place.y)
   await page.waitForFunction(() => window.walk.known !== null && window.walk.complete !== null, undefined, {
     polling: 100,
   })

@@ -41,11 +41,8 @@ export function watch(kept: Record<string, string>): void {
   const awaitPaint = (part: 'known' | 'complete', wanted: readonly string[]): void => {
     requestAnimationFrame(() => {
       if (!wanted.every(isLaidOut)) return awaitPaint(part, wanted)
-      // The first task after the frame.
-      const afterFrame = new MessageChannel()
-      afterFrame.port1.addEventListener('message', () => (walk[part] ??= performance.now() - walk.began))
-      afterFrame.port1.start()
-      afterFrame.port2.postMessage(null)
+      // Right after the frame, and before what React has put off until then.
+      void scheduler.postTask(() => (walk[part] ??= performance.now() - walk.began), { priority: 'user-blocking' })
       return undefined
     })
   }
