@@ -2,14 +2,19 @@
  * Walks a visit page by page on a slow phone and measures from each press to the next page: `tsx tests/bench/walk-bench.ts`.
  * `--check` ends with 1 where a budget is broken; `--json FILE` writes the figures; `--rounds N` walks so often (3).
  */
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import { chromium, type Browser } from 'playwright'
 import { ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
+import { BASE_PATH } from '../../src/contract/routes.ts'
+import { startStaticHost } from '../fake-provider/static-host.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
 import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
 import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
 import { PHONE, slowDown } from './first-view.ts'
 import { median } from './percentile.ts'
-import { logInDemoMember, startWalk, steps, walkStep, type StepFigures } from './walk.ts'
+import { baselineStep, buildWalkBaseline } from './walk-baseline.ts'
+import { logInDemoMember, startWalk, steps, walkStep, type Step, type StepFigures } from './walk.ts'
 
 const ROUNDS = Number(argumentAfter('--rounds') ?? 3)
 
@@ -20,7 +25,7 @@ const BUDGETS = { known: 50, beyondRoundTrip: 100, back: 100, layoutShift: 0.01 
 async function walkOnce(
   browser: Browser,
   origin: string,
-  session: Record<string, string>,
+  { walked, session = {} }: { walked: readonly Step[]; session?: Record<string, string> },
 ): Promise<Map<string, StepFigures>> {
   const context = await browser.newContext(PHONE)
   try {
@@ -28,7 +33,7 @@ async function walkOnce(
     await slowDown(await context.newCDPSession(page))
     const walk = await startWalk(page, origin, session)
     const figures = new Map<string, StepFigures>()
-    for (const step of steps) figures.set(step.name, await walkStep(walk, step))
+    for (const step of walked) figures.set(step.name, await walkStep(walk, step))
     return figures
   } finally {
     await context.close()
@@ -64,16 +69,22 @@ function brokenBudgets(walked: Map<string, StepFigures>): string[] {
 
 ensureBuilt(serverPart)
 ensureBuilt(webPart)
+const baseline = await buildWalkBaseline()
+const bare = await startStaticHost(path.join(baseline, 'out'), BASE_PATH)
 const server = await startBuiltServer()
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: quietBrowserArguments })
 const walked = new Map<string, StepFigures>()
 try {
   const rounds: Map<string, StepFigures>[] = []
   const session = await logInDemoMember(server)
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await walkOnce(browser, server.origin, session))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const least = await walkOnce(browser, bare.origin, { walked: [baselineStep] })
+    const ours = await walkOnce(browser, server.origin, { walked: steps, session })
+    rounds.push(new Map([...least, ...ours]))
+  }
   console.log(`A visit at 412 px, Slow 4G and a processor 4 times slower, median of ${ROUNDS}; milliseconds`)
   console.log('press, then              known  complete  round trip   shift  longest task')
-  for (const { name } of steps) {
+  for (const { name } of [baselineStep, ...steps]) {
     const all = rounds.flatMap((round) => round.get(name) ?? [])
     const medianOf = (figure: keyof StepFigures): number => median(all.map((figures) => figures[figure]))
     const figures: StepFigures = {
@@ -88,7 +99,9 @@ try {
   }
 } finally {
   await browser.close()
+  await bare.stop()
   await server.stop()
+  await rm(baseline, { recursive: true, force: true })
 }
 
 await keepFigures(Object.fromEntries(walked))

@@ -9,7 +9,7 @@ import { watch } from './watch-walk.ts'
 const MOBILE = '9000000001'
 
 /** One press and the page that it opens. What is waited for is a CSS selector, with a text that it holds behind a bar. */
-interface Step {
+export interface Step {
   name: string
   /** The CSS selector of what is pressed; the way back is a step in the history. */
   press: string
