@@ -35,11 +35,6 @@ export function codeSplitting(platform: 'web' | 'kiosk') {
         test: /idb-keyval|forget-records|storage[\\/](?:idempotency-store|login-code)/,
         priority: 2,
       },
-      {
-        name: 'folding',
-        test: /@base-ui[\\/]react[\\/]collapsible[\\/]|ui[\\/]collapsible/,
-        priority: 2,
-      },
       // What several families of pages share: the cache of server data, and the small pieces, as long as they
       // bring no large package along. One file, since a browser asks for six at a time.
       {
