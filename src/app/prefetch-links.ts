@@ -17,13 +17,20 @@ const FINGER_MS = 50
 /** Whether a call's reply is cached; there is no cache before the first page that has one. */
 let isFresh: ((call: AheadCall) => boolean) | null = null
 
+/** Whether the parts of the details are here. Each `import()` goes through Vite's helper: not in a press. */
+let hasDetailsParts = false
+
+/** Fetches what the details always show besides. */
+async function fetchDetailsParts(): Promise<void> {
+  if (hasDetailsParts) return
+  await Promise.all([import('../features/product/product-texts.tsx'), import('../ui/html/clean-html.ts')])
+  hasDetailsParts = true
+}
+
 /** Fetches the code of the page at an address, with the parts that it always shows. */
 async function fetchCode(pathname: string): Promise<void> {
   const isDetails = pathname.startsWith(routePatterns.productDetails.replace(':productId', ''))
-  const parts = isDetails
-    ? [import('../features/product/product-texts.tsx'), import('../ui/html/clean-html.ts')]
-    : []
-  await Promise.all([fetchPageAt(pathname), ...parts])
+  await Promise.all([fetchPageAt(pathname), isDetails && fetchDetailsParts()])
 }
 
 /** The first call of the page at an address, where it is worth making ahead. */
