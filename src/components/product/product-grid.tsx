@@ -3,6 +3,7 @@ import type { Product } from '../../contract/entities/product.ts'
 import { tileSizes } from '../../domain/picture-sizes.ts'
 import { variantCount } from '../../domain/variants.ts'
 import { variantMessages } from '../../messages/variants.ts'
+import { useShop } from '../../store/shop-store.ts'
 import type { ProductList } from '../../store/use-product-list.ts'
 import type { GridCell } from '../../ui/list/infinite-grid.tsx'
 import { PagedGrid } from '../../ui/list/paged-grid.tsx'
@@ -36,6 +37,7 @@ export function ProductGrid({
   onOpen?: (() => void) | undefined
 }) {
   const { latestIds, featureIds } = list
+  const isMember = useShop((state) => state.user !== null)
   const tileOf = useCallback(
     (product: Product, cell: GridCell, pictureWaits: boolean) => (
       <ProductTile
@@ -52,5 +54,13 @@ export function ProductGrid({
     ),
     [featureIds, latestIds, onOpen],
   )
-  return <PagedGrid empty={empty} label={label} list={list} renderItem={tileOf} skeleton={<TileSkeleton />} />
+  return (
+    <PagedGrid
+      empty={empty}
+      label={label}
+      list={list}
+      renderItem={tileOf}
+      skeleton={<TileSkeleton hint={isMember} />}
+    />
+  )
 }

@@ -1,8 +1,11 @@
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import styles from './tile-skeleton.module.css'
 
-/** Skeleton of a product tile: picture, two lines of name, points. */
-export function TileSkeleton() {
+/**
+ * Skeleton of a product tile, as high as one: picture, two lines of name, points.
+ * @param hint keeps the line that tells a member what the product is to their points.
+ */
+export function TileSkeleton({ hint = false }: { hint?: boolean }) {
   return (
     <div className={styles['tile']}>
       <Skeleton ratio="1 / 1" />
@@ -10,7 +13,10 @@ export function TileSkeleton() {
         <Skeleton shape="line" width="85%" />
         <Skeleton shape="line" width="45%" />
       </div>
-      <Skeleton height="1.25em" shape="pill" width="5.5em" />
+      <div className={styles['points']}>
+        <Skeleton height="1.25em" shape="pill" width="5.5em" />
+      </div>
+      {hint && <span className={styles['hint']} />}
     </div>
   )
 }

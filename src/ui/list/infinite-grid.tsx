@@ -114,7 +114,7 @@ const GridItem = memo(function GridItem<Item>({
 /** The grid's shape while its first page is on its way. */
 export function GridSkeleton({ count, children }: { count: number; children: ReactNode }) {
   return (
-    <div aria-hidden="true" className={styles['grid']}>
+    <div aria-hidden="true" className={styles['grid']} data-grid-skeleton>
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>{children}</div>
       ))}

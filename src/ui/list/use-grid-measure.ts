@@ -18,8 +18,11 @@ let lastMeasure: GridMeasure = { columns: 0, top: 0, rowHeight: 0, gap: 0 }
 const lastRowHeights = new Map<number, number>()
 const FIRST_GUESS_PX = 320
 
-/** The static shell has a grid of the same style: before the first grid of all it has the measures of this one. */
-const SHELL_GRID = '.shell-grid'
+/**
+ * Grids of the same style that stand where the first grid of all will: the static shell's, and the one of a list whose
+ * first page is on its way.
+ */
+const PLACEHOLDERS = '.shell-grid, [data-grid-skeleton]'
 
 /** The style sheet decides on columns and gaps; this reads what it decided. */
 function measure(grid: HTMLElement): GridMeasure {
@@ -40,8 +43,9 @@ function measure(grid: HTMLElement): GridMeasure {
 }
 
 function firstGuess(): GridMeasure {
-  const shell = document.querySelector<HTMLElement>(SHELL_GRID)
-  if (lastMeasure.columns === 0 && shell !== null && shell.offsetHeight > 0) lastMeasure = measure(shell)
+  if (lastMeasure.columns > 0) return lastMeasure
+  const placeholder = document.querySelector<HTMLElement>(PLACEHOLDERS)
+  if (placeholder !== null && placeholder.offsetHeight > 0) lastMeasure = measure(placeholder)
   return lastMeasure
 }
 

@@ -1,5 +1,6 @@
 /** The listing (sections 4, 7 and 9): what it asks for page by page, what it shows, how it fails. */
-import { addButtons, openAllProducts, sortBy, chooseClient } from '../journey.ts'
+import type { Page } from 'playwright/test'
+import { addButtons, chooseClient, logIn, openAllProducts, sortBy } from '../journey.ts'
 import { type ListingRequest, listenToListing, unfiltered } from '../listing-requests.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -95,6 +96,36 @@ test('a palette that the system forces leaves the signs of the cart buttons', as
   await addButtons(tile).click()
   await expect(addButtons(tile)).toHaveCSS('background-image', /gradient/)
   await expect(tile.getByRole('button', { name: /^Decrease/ })).toHaveCSS('background-image', /gradient/)
+})
+
+/** Opens the listing while its reply is held back. @returns the height of a placeholder, and then of a tile */
+async function heightsInListing(page: Page): Promise<[number, number]> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/fetch-all-products/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('Product_listing')
+  const placeholder = await page.locator('[data-grid-skeleton] > *').first().boundingBox()
+  release()
+  await expect(addButtons(page).first()).toBeVisible()
+  const tile = await page.getByRole('main').getByRole('listitem').first().boundingBox()
+  return [placeholder?.height ?? 0, tile?.height ?? 0]
+}
+
+test('a placeholder is as high as a tile, for a visitor and for a member, so that tiles are placed once [N.8]', async ({
+  page,
+  member,
+}) => {
+  await chooseClient(page)
+  const [placeholder, tile] = await heightsInListing(page)
+  expect(placeholder).toBeCloseTo(tile, 0)
+  await page.unroute(/fetch-all-products/)
+  await logIn(page, member)
+  const [membersPlaceholder, membersTile] = await heightsInListing(page)
+  expect(membersTile).toBeGreaterThan(tile)
+  expect(membersPlaceholder).toBeCloseTo(membersTile, 0)
 })
 
 test('the listing survives a reload with its sorting', async ({ page }) => {
