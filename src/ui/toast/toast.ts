@@ -15,10 +15,15 @@ function afterFrame(): Promise<void> {
   })
 }
 
+let drawToast: ((toast: Required<ToastOptions>) => void) | undefined
+
 async function drawWhenFetched(toast: Required<ToastOptions>): Promise<void> {
   try {
-    const [{ drawToast }] = await Promise.all([import('./toast-container.tsx'), afterFrame()])
-    drawToast(toast)
+    // Each `import()` goes through Vite's helper, which looks for what the file needs in the document: not in a press.
+    const fetched = drawToast === undefined ? import('./toast-container.tsx') : null
+    await afterFrame()
+    drawToast ??= (await fetched)?.drawToast
+    drawToast?.(toast)
   } catch {
     // Offline before the first toast: the screen itself shows what the toast would have said.
   }
