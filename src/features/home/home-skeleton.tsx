@@ -1,6 +1,7 @@
 import { HOME_CATEGORY_COUNT } from '../../contract/limits.ts'
 import { kitMessages } from '../../messages/kit.ts'
 import { homeMessages } from '../../messages/home.ts'
+import { useShop } from '../../store/shop-store.ts'
 import { RailSkeleton } from '../../ui/list/rail.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { TileSkeleton } from '../../components/product/tile-skeleton.tsx'
@@ -10,6 +11,7 @@ import styles from './home-page.module.css'
 
 /** Skeleton of the home, with the same dimensions as its content. */
 export function HomeSkeleton() {
+  const isMember = useShop((state) => state.user !== null)
   return (
     <div aria-busy="true" className={`${frame['frame']} ${styles['home']}`}>
       <h1 className="visually-hidden">{kitMessages.pageLoading}</h1>
@@ -28,7 +30,7 @@ export function HomeSkeleton() {
         </div>
       </section>
       <RailSkeleton title={homeMessages.featureProduct}>
-        <TileSkeleton />
+        <TileSkeleton hint={isMember} />
       </RailSkeleton>
     </div>
   )
