@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { hostMessages } from '../../../../src/contract/messages/kiosk.ts'
 import { hostPages } from '../../../../electron/main/services/window/host-pages.ts'
 
 vi.mock('electron', () => ({ protocol: {} }))
@@ -18,5 +19,15 @@ it.each(['moment', 'unreachable', 'exit-pin', 'terminal', 'out-of-service'])(
     const hash = createHash('sha256').update(style).digest('base64')
     expect(reply.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`)
     expect(page).not.toContain('host.css')
+  },
+)
+
+it.each(Object.keys(hostMessages).filter((name) => name !== 'moment'))(
+  'the page %s is not shown before its script has run, so that no press on it is lost [K.31]',
+  async (name) => {
+    const page = await (await hostPages([])(`/${name}`)).text()
+    const head = page.slice(0, page.indexOf('</head>'))
+    expect(page.match(/<script\b[^>]*>/g)).toHaveLength(1)
+    expect(head).toMatch(/<script src="\/\w+\.js" defer blocking="render">/)
   },
 )
