@@ -7,7 +7,7 @@ export interface ReportedTest {
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
   /** What a test that failed said, in plain text. */
-  error?: string
+  errors?: string[]
 }
 
 const reportedTest = v.object({
@@ -38,7 +38,7 @@ function testsOf({ specs = [], suites = [] }: Suite): ReportedTest[] {
       const named = { title: `${file}: ${title}`, outcome: outcomes.get(status) ?? ('failed' as const) }
       if (named.outcome !== 'failed') return named
       const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
-      return { ...named, error: stripVTControlCharacters(messages.join('\n')) }
+      return { ...named, errors: messages.map((message) => stripVTControlCharacters(message)) }
     }),
   )
   return [...own, ...suites.flatMap(testsOf)]

@@ -84,7 +84,8 @@ export const test = memberTest.extend<Fixtures>({
     await use(fakeDriver(browser))
     await browser.close()
   },
-  startKiosk: async ({ driver }, use) => {
+  startKiosk: async ({ driver }, use, testInfo) => {
+    const folders: KioskFolder[] = []
     const ends: (() => Promise<void>)[] = []
     async function startIn(folder: KioskFolder): Promise<Kiosk> {
       const driven = await driver(folder)
@@ -124,11 +125,22 @@ export const test = memberTest.extend<Fixtures>({
     }
     await use(async (files = { machineFile: machineFile() }) => {
       const folder = await makeKioskFolder(files)
+      folders.push(folder)
       ends.push(() => removeKioskFolder(folder))
       return startIn(folder)
     })
+    // A failure whose reason no page shows: a load that main gave up, a page that it took away.
+    if (testInfo.status !== testInfo.expectedStatus)
+      testInfo.errors.push({ message: `Journal: ${folders.flatMap(journalOf).flatMap(shortOf).join('; ')}` })
     for (const end of ends) await end()
   },
 })
+
+/** A line of the journal with its minute; none for the settings, which are long and known. */
+function shortOf({ at, event, ...facts }: JournalLine): string[] {
+  if (event === 'configured') return []
+  const told = Object.entries(facts).map(([name, fact]) => `${name} ${String(fact)}`)
+  return [`${at.slice(14, 23)} ${[event, ...told].join(', ')}`]
+}
 
 export { expect }

@@ -40,15 +40,17 @@ export function forgetReport(file: string): void {
   rmSync(file, { force: true })
 }
 
-/** How many lines of a failure the summary repeats. */
+/** How many lines of each thing that a failure said the summary repeats. */
 const REPEATED_LINES = 15
 
-/** @param said what the failure said, which may be nothing */
-function failure(name: string, said: string): string {
-  const lines = stripVTControlCharacters(said)
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
-  return [name, ...lines.slice(0, REPEATED_LINES)].join('\n      ')
+function failure(name: string, said: readonly string[]): string {
+  const lines = said.flatMap((one) =>
+    stripVTControlCharacters(one)
+      .split('\n')
+      .filter((line) => line.trim() !== '' && !line.includes('node_modules'))
+      .slice(0, REPEATED_LINES),
+  )
+  return [name, ...lines].join('\n      ')
 }
 
 function fromVitest({ numPassedTests, testResults }: v.InferOutput<typeof vitestReport>): Counts {
@@ -57,7 +59,7 @@ function fromVitest({ numPassedTests, testResults }: v.InferOutput<typeof vitest
     // A file that failed to load, or around its tests, names none of them, and still is a failure.
     return status === 'failed' && failed.length === 0
       ? [name]
-      : failed.map(({ fullName, failureMessages }) => failure(fullName, failureMessages.join('\n')))
+      : failed.map(({ fullName, failureMessages }) => failure(fullName, failureMessages))
   })
   return { passed: numPassedTests, failures }
 }
@@ -65,7 +67,7 @@ function fromVitest({ numPassedTests, testResults }: v.InferOutput<typeof vitest
 function fromPlaywright({ tests, errors }: v.InferOutput<typeof playwrightReport>): Counts {
   const failed = tests
     .filter(({ outcome }) => outcome === 'failed')
-    .map(({ title, error = '' }) => failure(title, error))
+    .map(({ title, errors: said = [] }) => failure(title, said))
   return {
     passed: tests.filter(({ outcome }) => outcome === 'passed').length,
     failures: [...failed, ...errors],

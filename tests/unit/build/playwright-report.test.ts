@@ -23,7 +23,7 @@ it('reads how each test of a Playwright report ended, in suites of suites, and w
     tests: [
       { title: 'a.spec.ts: first', outcome: 'passed' },
       { title: 'a.spec.ts: first', outcome: 'passed' },
-      { title: 'a.spec.ts: second', outcome: 'failed', error: 'no heading' },
+      { title: 'a.spec.ts: second', outcome: 'failed', errors: ['no heading'] },
       { title: 'a.spec.ts: third', outcome: 'skipped' },
     ],
     errors: ['b.spec.ts can’t be loaded', 'an error outside of any test'],
