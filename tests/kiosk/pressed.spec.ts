@@ -1,12 +1,14 @@
 /** What a finger sees before it leaves: the control below it is pressed. */
 import type { Locator } from 'playwright/test'
-import { press } from './touch.ts'
+import { press, tap } from './touch.ts'
 import { expect, machineFile, test } from './kiosk-test.ts'
 
 declare global {
   interface Window {
     /** How opaque the control was in the first frame of the touch. */
     firstFrame: Promise<string>
+    /** What was clicked since the finger came down. */
+    clicked: string[]
   }
 }
 
@@ -61,4 +63,35 @@ test('each control is seen pressed in the first frame of a touch, until the fing
   expect(await opacityUnder(increase)).toBe('0.6')
   await expect(increase).toHaveCSS('opacity', '1')
   expect(await opacityUnder(page.getByRole('button', { name: 'Finish and forget me' }))).toBe('0.6')
+})
+
+test('a key that opens another page presses nothing there when the finger leaves [K.32]', async ({
+  startKiosk,
+}) => {
+  const kiosk = await startKiosk({ machineFile: machineFile({ idleSeconds: 600 }) })
+  const page = await kiosk.page()
+  await tap(page.getByRole('searchbox').first())
+  const keyboard = page.getByRole('region', { name: 'On-screen keyboard' })
+  for (const letter of 'bag') await tap(keyboard.getByRole('button', { name: letter, exact: true }))
+  const key = keyboard.getByRole('button', { name: 'Search', exact: true })
+  const box = (await key.boundingBox())!
+  const finger = await press(key)
+  await expect(keyboard).toHaveCount(0)
+  await expect(page.getByRole('main').locator('a[href*="Product_details"]').first()).toBeVisible()
+  // The way out of the session lies where the key was.
+  const below = await page.evaluate(
+    ([x, y]) => {
+      window.clicked = []
+      addEventListener('click', ({ target }) => window.clicked.push(String(target)), { capture: true })
+      return document.elementFromPoint(x, y)?.closest('button')?.textContent
+    },
+    [box.x + box.width / 2, box.y + box.height / 2] as const,
+  )
+  expect(below).toContain('Finish')
+  await finger.leave()
+  const clicked = await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    return window.clicked
+  })
+  expect(clicked).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import Keyboard, { type KeyboardReactInterface } from 'react-simple-keyboard'
 import { keyboardMessages } from '../../messages/keyboard.ts'
@@ -63,6 +63,20 @@ export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
   const [layout, setLayout] = useState<LayoutName>(beginsCapital ? 'shift' : 'default')
   const isDigits = kind === 'digits'
   const layoutName = isDigits ? 'default' : layout
+  const keyboard = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const end = new AbortController()
+    // A key acts when the finger comes down. Its end must not be a click: the key may have opened another page by then, and
+    // the browser would press what lies below the finger there.
+    const preventClick = (event: TouchEvent): void => {
+      if (event.target instanceof Element && event.target.closest('[data-skbtn]') !== null)
+        event.preventDefault()
+    }
+    // React's own listener is passive.
+    keyboard.current?.addEventListener('touchstart', preventClick, { passive: false, signal: end.signal })
+    return () => end.abort()
+  }, [])
 
   function press(key: string): void {
     const other = otherLayouts[key]
@@ -93,6 +107,7 @@ export function OnScreenKeyboard(props: OnScreenKeyboardProps) {
       }}
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={(event) => event.preventDefault()}
+      ref={keyboard}
     >
       <header className={styles['head']}>
         <p aria-hidden="true" className={styles['name']}>
