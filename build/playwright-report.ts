@@ -1,12 +1,11 @@
 /** Playwright's JSON report: which tests ran, and how each ended. */
-import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
 
 export interface ReportedTest {
   /** The spec file and the test's title. */
   title: string
   outcome: 'passed' | 'failed' | 'skipped'
-  /** What a test that failed said, in plain text. */
+  /** What a test that failed said, with the terminal's colours. */
   errors?: string[]
 }
 
@@ -37,8 +36,7 @@ function testsOf({ specs = [], suites = [] }: Suite): ReportedTest[] {
     tests.map(({ status, results }): ReportedTest => {
       const named = { title: `${file}: ${title}`, outcome: outcomes.get(status) ?? ('failed' as const) }
       if (named.outcome !== 'failed') return named
-      const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
-      return { ...named, errors: messages.map((message) => stripVTControlCharacters(message)) }
+      return { ...named, errors: results.flatMap(({ errors }) => errors.map(({ message }) => message)) }
     }),
   )
   return [...own, ...suites.flatMap(testsOf)]

@@ -7,7 +7,7 @@ const spec = (title: string, ...statuses: string[]) => ({
   file: 'a.spec.ts',
   tests: statuses.map((status) => ({
     status,
-    results: status === 'unexpected' ? [{ errors: [{ message: '\u{1b}[31mno heading\u{1b}[39m' }] }] : [],
+    results: status === 'unexpected' ? [{ errors: [{ message: 'no heading' }] }] : [],
   })),
 })
 
