@@ -7,8 +7,30 @@ type Family<Name extends string> = Record<Name, ComponentType> & {
   ServerData?: ComponentType<{ children: ReactNode }>
 }
 
-/** Fetches a chunk of pages. */
-export type PageFamily<Name extends string> = () => Promise<Family<Name>>
+/** A chunk of pages that is fetched with the first of them that somebody opens, and is here for all of them then. */
+export interface PageFamily<Name extends string> {
+  fetch: () => Promise<Family<Name>>
+  /** What has been fetched; `null` before. */
+  here: () => Family<Name> | null
+}
+
+type PageName<Chunk> = Exclude<keyof Chunk, 'ServerData'> & string
+
+/** @param load fetches the chunk. */
+export function pageFamily<Chunk extends Family<PageName<Chunk>>>(
+  load: () => Promise<Chunk>,
+): PageFamily<PageName<Chunk>> {
+  let here: Chunk | null = null
+  async function fetch(): Promise<Chunk> {
+    // Each `import()` goes through Vite's helper, which looks for the page's stylesheets in the document: not in a press.
+    if (here !== null) return here
+    // Where the page's first call is under way already, the way out can wait for the second.
+    if (window.earlyCall === undefined) prepareTransport()
+    here = await load()
+    return here
+  }
+  return { fetch, here: () => here }
+}
 
 /** A page that is not part of the first file. */
 interface LazyPage {
@@ -26,30 +48,27 @@ function firstSegment(pathname: string): string {
 /**
  * A page that is fetched when somebody goes there, side by side with the way out to the provider, so that neither
  * waits for the other. Once its code is here it renders at once, where `React.lazy` would suspend once more.
- * @param load fetches the family.
+ * @param family the page's chunk.
  * @param name the page's name in it.
  * @param pattern where the page stands, for a visit that may begin there.
  */
 export function lazyPage<Name extends string>(
-  load: PageFamily<Name>,
+  family: PageFamily<Name>,
   name: Name,
   pattern?: string,
 ): ComponentType {
   let Here: ComponentType | undefined
-  async function fetchCode(): Promise<{ default: ComponentType }> {
-    // Each `import()` goes through Vite's helper, which looks for the page's stylesheets in the document: not in a press.
-    if (Here !== undefined) return { default: Here }
-    // Where the page's first call is under way already, the way out can wait for the second.
-    if (window.earlyCall === undefined) prepareTransport()
-    const family = await load()
-    Here ??= inItsPlace(family[name], family.ServerData)
-    return { default: Here }
-  }
-  if (pattern !== undefined) pages.set(firstSegment(pattern), { fetchCode, isHere: () => Here !== undefined })
+  const inPlace = (chunk: Family<Name>): ComponentType => (Here ??= inItsPlace(chunk[name], chunk.ServerData))
+  const fetchCode = async () => ({ default: inPlace(await family.fetch()) })
+  if (pattern !== undefined)
+    pages.set(firstSegment(pattern), { fetchCode, isHere: () => family.here() !== null })
   const Awaited = lazy(fetchCode)
   return function Page() {
     // One of the two as long as the page stands: the other would be another page, which begins anew.
-    const [Shown] = useState(() => Here ?? Awaited)
+    const [Shown] = useState(() => {
+      const chunk = family.here()
+      return chunk === null ? Awaited : inPlace(chunk)
+    })
     return <Shown />
   }
 }

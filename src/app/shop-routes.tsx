@@ -12,17 +12,17 @@ import { useShop } from '../store/shop-store.ts'
 import { Loader } from '../ui/status/loader.tsx'
 import { showToast } from '../ui/toast/toast.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { lazyPage, type PageFamily } from './lazy-page.tsx'
+import { lazyPage, pageFamily, type PageFamily } from './lazy-page.tsx'
 import { useNavigationFocus, useScrollRestoration } from './use-navigation-effects.ts'
 
 // Pages that are visited one after the other travel together: over a slow line, one file of 20 kB is there long
 // before ten files of 2 kB.
-const landingPages = () => import('./pages/landing-pages.ts')
-const cataloguePages = () => import('./pages/catalogue-pages.ts')
-const checkoutPages = () => import('./pages/checkout-pages.ts')
-const orderPages = () => import('./pages/order-pages.ts')
-const memberPages = () => import('./pages/member-pages.ts')
-const contentPages = () => import('./pages/content-pages.ts')
+const landingPages = pageFamily(() => import('./pages/landing-pages.ts'))
+const cataloguePages = pageFamily(() => import('./pages/catalogue-pages.ts'))
+const checkoutPages = pageFamily(() => import('./pages/checkout-pages.ts'))
+const orderPages = pageFamily(() => import('./pages/order-pages.ts'))
+const memberPages = pageFamily(() => import('./pages/member-pages.ts'))
+const contentPages = pageFamily(() => import('./pages/content-pages.ts'))
 
 const at = routePatterns
 
@@ -53,7 +53,10 @@ const pagesOfClient = [
   page(at.contactUs, contentPages, 'ContactUsPage'),
 ]
 const LandingPage = lazyPage(landingPages, 'LandingPage', at.landing)
-const ClosedPage = lazyPage(() => import('../features/kiosk/closed-page.tsx'), 'ClosedPage')
+const ClosedPage = lazyPage(
+  pageFamily(() => import('../features/kiosk/closed-page.tsx')),
+  'ClosedPage',
+)
 const NotFoundPage = lazyPage(contentPages, 'NotFoundPage')
 
 function InShop() {

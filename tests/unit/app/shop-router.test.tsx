@@ -3,7 +3,7 @@ import { Suspense, useEffect, type ReactNode } from 'react'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { Link, Outlet, Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { fetchPageAt, lazyPage } from '../../../src/app/lazy-page.tsx'
+import { fetchPageAt, lazyPage, pageFamily } from '../../../src/app/lazy-page.tsx'
 import { ShopRouter } from '../../../src/app/shop-router.tsx'
 import { BASE_PATH } from '../../../src/contract/routes.ts'
 
@@ -26,12 +26,18 @@ function HerePage() {
     </Slow>
   )
 }
-const Here = lazyPage(() => Promise.resolve({ Here: HerePage }), 'Here', '/Here')
+const Here = lazyPage(
+  pageFamily(() => Promise.resolve({ Here: HerePage })),
+  'Here',
+  '/Here',
+)
 const Away = lazyPage(
-  () =>
-    new Promise<{ Away: () => React.ReactNode }>(
-      (resolve) => (arrive = () => resolve({ Away: () => <h1>Away</h1> })),
-    ),
+  pageFamily(
+    () =>
+      new Promise<{ Away: () => React.ReactNode }>(
+        (resolve) => (arrive = () => resolve({ Away: () => <h1>Away</h1> })),
+      ),
+  ),
   'Away',
   '/Away/:id',
 )
