@@ -9,7 +9,7 @@ import { LedgerLine } from './layout/section-heading.tsx'
 
 const balance = Object.values(ledgerPoints).reduce((sum, points) => sum + points, 0)
 
-const shelf: readonly ProductDrawingName[] = ['headphones', 'plant', 'lamp', 'suitcase', 'mug', 'backpack']
+const drawings: readonly ProductDrawingName[] = ['headphones', 'plant', 'lamp', 'suitcase', 'mug', 'backpack']
 
 /** The end of the page: the ledger's balance, and what it could become. */
 export function ClosingCall() {
@@ -24,8 +24,8 @@ export function ClosingCall() {
         <Link to={routePatterns.contact} className={buttonClass({ size: 'large' })}>
           {closing.action}
         </Link>
-        <div className={styles['shelf']} aria-hidden="true">
-          {shelf.map((name) => (
+        <div className={styles['drawings']} aria-hidden="true">
+          {drawings.map((name) => (
             <ProductDrawing key={name} name={name} />
           ))}
         </div>

@@ -65,7 +65,7 @@ const pictures = {
         <span className={styles['kioskBar']}>
           <Points value={pictureBalance} size="small" />
         </span>
-        <div className={styles['kioskShelf']}>
+        <div className={styles['kioskTiles']}>
           {drawings.map((drawing) => (
             <span key={drawing}>
               <ProductDrawing name={drawing} />

@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => choosePlatform({ terminal: null }))
 
-describe("the kiosk's room", () => {
+describe("the kiosk's shell", () => {
   it('brings the keyboard up for a field that a finger touches', async () => {
     openShell(aTerminal({ stay }))
     touchField()
