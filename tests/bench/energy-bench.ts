@@ -20,7 +20,8 @@ const BUDGET = 0.01
 const OPENS_MS = 8000
 /** Until a page that nobody uses rests; the ring of the kiosk's own page, behind the shop, turns as long. */
 const RESTS_MS = 36_000
-const WATCHED_MS = 30_000
+/** Two changes of the attract screen's banner, wherever it begins. */
+const WATCHED_MS = 40_000
 
 /** Seconds of processor time that all processes of a Chromium have had. */
 async function processorSeconds(devtools: CDPSession): Promise<number> {
