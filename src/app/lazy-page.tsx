@@ -2,26 +2,27 @@ import { Fragment, lazy, useState, type ComponentType, type ReactNode } from 're
 import { prepareTransport } from '../api/transport.ts'
 import { useShownTexts } from '../store/use-shown-texts.ts'
 
-/** A chunk of pages, with the query cache's provider if its pages need it. */
-type Family<Name extends string> = Record<Name, ComponentType> & {
+/** What a chunk of pages exports: with them the query cache's provider, if they need it. */
+type ChunkExports<Name extends string> = Record<Name, ComponentType> & {
   ServerData?: ComponentType<{ children: ReactNode }>
 }
 
 /** A chunk of pages that is fetched with the first of them that somebody opens, and is here for all of them then. */
-export interface PageFamily<Name extends string> {
-  fetch: () => Promise<Family<Name>>
+export interface PageChunk<Name extends string> {
+  /** @throws where it can't be fetched. */
+  fetch: () => Promise<ChunkExports<Name>>
   /** What has been fetched; `null` before. */
-  here: () => Family<Name> | null
+  here: () => ChunkExports<Name> | null
 }
 
-type PageName<Chunk> = Exclude<keyof Chunk, 'ServerData'> & string
+type PageName<Exports> = Exclude<keyof Exports, 'ServerData'> & string
 
-/** @param load fetches the chunk. */
-export function pageFamily<Chunk extends Family<PageName<Chunk>>>(
-  load: () => Promise<Chunk>,
-): PageFamily<PageName<Chunk>> {
-  let here: Chunk | null = null
-  async function fetch(): Promise<Chunk> {
+/** @param load imports the chunk. */
+export function pageChunk<Exports extends ChunkExports<PageName<Exports>>>(
+  load: () => Promise<Exports>,
+): PageChunk<PageName<Exports>> {
+  let here: Exports | null = null
+  async function fetch(): Promise<Exports> {
     // Each `import()` goes through Vite's helper, which looks for the page's stylesheets in the document: not in a press.
     if (here !== null) return here
     // Where the page's first call is under way already, the way out can wait for the second.
@@ -48,32 +49,33 @@ function firstSegment(pathname: string): string {
 /**
  * A page that is fetched when somebody goes there, side by side with the way out to the provider, so that neither
  * waits for the other. Once its code is here it renders at once, where `React.lazy` would suspend once more.
- * @param family the page's chunk.
+ * @param chunk that the page is in.
  * @param name the page's name in it.
  * @param pattern where the page stands, for a visit that may begin there.
  */
 export function lazyPage<Name extends string>(
-  family: PageFamily<Name>,
+  chunk: PageChunk<Name>,
   name: Name,
   pattern?: string,
 ): ComponentType {
   let Here: ComponentType | undefined
-  const inPlace = (chunk: Family<Name>): ComponentType => (Here ??= inItsPlace(chunk[name], chunk.ServerData))
-  const fetchCode = async () => ({ default: inPlace(await family.fetch()) })
+  const pageOf = (exports: ChunkExports<Name>): ComponentType =>
+    (Here ??= inItsPlace(exports[name], exports.ServerData))
+  const fetchCode = async () => ({ default: pageOf(await chunk.fetch()) })
   if (pattern !== undefined)
-    pages.set(firstSegment(pattern), { fetchCode, isHere: () => family.here() !== null })
+    pages.set(firstSegment(pattern), { fetchCode, isHere: () => chunk.here() !== null })
   const Awaited = lazy(fetchCode)
   return function Page() {
     // One of the two as long as the page stands: the other would be another page, which begins anew.
     const [Shown] = useState(() => {
-      const chunk = family.here()
-      return chunk === null ? Awaited : inPlace(chunk)
+      const exports = chunk.here()
+      return exports === null ? Awaited : pageOf(exports)
     })
     return <Shown />
   }
 }
 
-function inItsPlace(Page: ComponentType, ServerData: Family<string>['ServerData']): ComponentType {
+function inItsPlace(Page: ComponentType, ServerData: ChunkExports<string>['ServerData']): ComponentType {
   const Around = ServerData ?? Fragment
   return function PageInItsPlace() {
     // Its route's element is always the same one, so that the shop around it does not draw it anew.

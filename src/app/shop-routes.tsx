@@ -12,23 +12,23 @@ import { useShop } from '../store/shop-store.ts'
 import { Loader } from '../ui/status/loader.tsx'
 import { showToast } from '../ui/toast/toast.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { lazyPage, pageFamily, type PageFamily } from './lazy-page.tsx'
+import { lazyPage, pageChunk, type PageChunk } from './lazy-page.tsx'
 import { useNavigationFocus, useScrollRestoration } from './use-navigation-effects.ts'
 
 // Pages that are visited one after the other travel together: over a slow line, one file of 20 kB is there long
 // before ten files of 2 kB.
-const landingPages = pageFamily(() => import('./pages/landing-pages.ts'))
-const cataloguePages = pageFamily(() => import('./pages/catalogue-pages.ts'))
-const checkoutPages = pageFamily(() => import('./pages/checkout-pages.ts'))
-const orderPages = pageFamily(() => import('./pages/order-pages.ts'))
-const memberPages = pageFamily(() => import('./pages/member-pages.ts'))
-const contentPages = pageFamily(() => import('./pages/content-pages.ts'))
+const landingPages = pageChunk(() => import('./pages/landing-pages.ts'))
+const cataloguePages = pageChunk(() => import('./pages/catalogue-pages.ts'))
+const checkoutPages = pageChunk(() => import('./pages/checkout-pages.ts'))
+const orderPages = pageChunk(() => import('./pages/order-pages.ts'))
+const memberPages = pageChunk(() => import('./pages/member-pages.ts'))
+const contentPages = pageChunk(() => import('./pages/content-pages.ts'))
 
 const at = routePatterns
 
 /** A route and its page, fetched when somebody goes there. */
-function page<Name extends string>(path: string, family: PageFamily<Name>, name: Name) {
-  const Page = lazyPage(family, name, path)
+function page<Name extends string>(path: string, chunk: PageChunk<Name>, name: Name) {
+  const Page = lazyPage(chunk, name, path)
   return <Route element={<Page />} key={path} path={path} />
 }
 
@@ -54,7 +54,7 @@ const pagesOfClient = [
 ]
 const LandingPage = lazyPage(landingPages, 'LandingPage', at.landing)
 const ClosedPage = lazyPage(
-  pageFamily(() => import('../features/kiosk/closed-page.tsx')),
+  pageChunk(() => import('../features/kiosk/closed-page.tsx')),
   'ClosedPage',
 )
 const NotFoundPage = lazyPage(contentPages, 'NotFoundPage')

@@ -3,7 +3,7 @@ import { Suspense, useEffect, type ReactNode } from 'react'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { Link, Outlet, Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { fetchPageAt, lazyPage, pageFamily } from '../../../src/app/lazy-page.tsx'
+import { fetchPageAt, lazyPage, pageChunk } from '../../../src/app/lazy-page.tsx'
 import { ShopRouter } from '../../../src/app/shop-router.tsx'
 import { BASE_PATH } from '../../../src/contract/routes.ts'
 
@@ -27,12 +27,12 @@ function HerePage() {
   )
 }
 const Here = lazyPage(
-  pageFamily(() => Promise.resolve({ Here: HerePage })),
+  pageChunk(() => Promise.resolve({ Here: HerePage })),
   'Here',
   '/Here',
 )
 const Away = lazyPage(
-  pageFamily(
+  pageChunk(
     () =>
       new Promise<{ Away: () => React.ReactNode }>(
         (resolve) => (arrive = () => resolve({ Away: () => <h1>Away</h1> })),
