@@ -13,13 +13,16 @@ export interface ListingAddress {
 }
 
 /**
- * The address that a link's navigation state stands for, or `null` where the page's address says it all. The
- * state wins on arrival and is then written into the address, so that a reload or a shared link keeps it.
+ * The address that a link's navigation state stands for, or `null` where the page's address says it all, as the shop's
+ * own links' do. The state wins on arrival and is then written into the address, so that a reload or a shared link
+ * keeps it.
  */
 export function useAddressOfNavigation(): string | null {
-  const { state, pathname } = useLocation()
+  const { state, pathname, search } = useLocation()
   const arrived = filtersFromNavigation(state)
-  return arrived === null ? null : `${pathname}?${queryOfFilters(arrived).toString()}`
+  if (arrived === null) return null
+  const query = `?${queryOfFilters(arrived).toString()}`
+  return query === search ? null : `${pathname}${query}`
 }
 
 /** The filters in force, and how to change them. */

@@ -27,8 +27,8 @@ const extras = {
 const asked = () => sentTo(provider.send, '/fetch-all-products')
 const lastAsked = () => asked().at(-1)
 
-function openListing(state?: unknown) {
-  return openShop({ at: '/Product_listing', state, routes: { '/Product_listing': <ListingPage /> } })
+function openListing(state?: unknown, search = '') {
+  return openShop({ at: '/Product_listing', search, state, routes: { '/Product_listing': <ListingPage /> } })
 }
 
 // Fetched with the first modal otherwise, which a busy machine may take longer for than a query waits.
@@ -66,6 +66,17 @@ describe('arriving at the listing (section 2)', () => {
     await router.navigate('/Product_listing', { state: { productFilterFlag: 'f' } })
     await waitFor(() => expect(asked()).toHaveLength(2))
     expect(lastAsked()).toMatchObject({ page: 1, feature_or_latest_product_filter: 'f' })
+  })
+
+  it('a link whose address says what its state says opens the listing at once, and anew each time [N.7, W.22]', async () => {
+    const state = { categoryFilterFlag: 3 }
+    const { router } = openListing(state, '?category=3')
+    await screen.findByRole('link', { name: 'Product 1' })
+    // Nothing was opened after it, in its place.
+    expect(router.state.historyAction).toBe('POP')
+    await router.navigate('/Product_listing?category=3', { state, replace: true })
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    expect(lastAsked()).toMatchObject({ page: 1, category_filter: [3] })
   })
 
   it('shows the badges that page 1 brings [S2.20, S4.16]', async () => {
