@@ -1,5 +1,13 @@
-import { Suspense, useEffect } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation, useParams } from 'react-router-dom'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import {
+  createRoutesFromElements,
+  Navigate,
+  Outlet,
+  Route,
+  useLocation,
+  useParams,
+  useRoutes,
+} from 'react-router-dom'
 import { toastMs } from '../contract/limits.ts'
 import { homeMessages } from '../messages/home.ts'
 import { kitMessages } from '../messages/kit.ts'
@@ -9,6 +17,7 @@ import { LazyLoginModal } from '../features/login/lazy-login-modal.tsx'
 import { ShopLayout } from '../features/shell/shop-layout.tsx'
 import { platform } from '../platform/platform.ts'
 import { useShop } from '../store/shop-store.ts'
+import { useShownTexts } from '../store/use-shown-texts.ts'
 import { Loader } from '../ui/status/loader.tsx'
 import { showToast } from '../ui/toast/toast.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -59,15 +68,25 @@ const ClosedPage = lazyPage(
 )
 const NotFoundPage = lazyPage(contentPages, 'NotFoundPage')
 
-function InShop() {
+/** What went wrong on one page is gone with it. */
+function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
+    <ErrorBoundary isFramed place={pathname}>
+      {children}
+    </ErrorBoundary>
+  )
+}
+
+function InShop() {
+  useShownTexts()
+  return (
     <ShopLayout>
-      <ErrorBoundary isFramed place={pathname}>
+      <PageBoundary>
         <Suspense fallback={<Loader label={kitMessages.pageLoading} />}>
           <Outlet />
         </Suspense>
-      </ErrorBoundary>
+      </PageBoundary>
       <LazyLoginModal />
     </ShopLayout>
   )
@@ -75,6 +94,7 @@ function InShop() {
 
 /** A first segment that is one of ours is never taken for a client (wire contract, "Routes …"). */
 function ClientHome() {
+  useShownTexts()
   const { clientLoginId = '' } = useParams()
   return isReservedClientLoginId(clientLoginId) ? <NotFoundPage /> : <HomePage />
 }
@@ -98,22 +118,31 @@ function BesideShop() {
   )
 }
 
-/** Every route of section 2. All but the client's home are fetched when somebody goes there. */
+function LandingOrClosedPage() {
+  return platform().terminal === null ? <LandingPage /> : <ClosedPage />
+}
+
+/**
+ * Every route of section 2. All but the client's home are fetched when somebody goes there. They are made once: React
+ * does not render an element again that is the same one, and so the frame of the shop stays as it is when its page changes.
+ */
+const routes = createRoutesFromElements(
+  <>
+    <Route element={<BesideShop />}>
+      <Route path={at.landing} element={<LandingOrClosedPage />} />
+    </Route>
+    <Route element={<InShop />}>
+      {pagesForAll}
+      <Route path={at.clientHome} element={<ClientHome />} />
+      <Route element={<RequireClient />}>{pagesOfClient}</Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+  </>,
+)
+
+/** The page that the address stands for. */
 export function ShopRoutes() {
-  const isKiosk = platform().terminal !== null
   useScrollRestoration()
   useNavigationFocus()
-  return (
-    <Routes>
-      <Route element={<BesideShop />}>
-        <Route path={at.landing} element={isKiosk ? <ClosedPage /> : <LandingPage />} />
-      </Route>
-      <Route element={<InShop />}>
-        {pagesForAll}
-        <Route path={at.clientHome} element={<ClientHome />} />
-        <Route element={<RequireClient />}>{pagesOfClient}</Route>
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
-  )
+  return useRoutes(routes)
 }

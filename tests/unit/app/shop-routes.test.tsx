@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RawReply } from '../../../src/domain/early-call.ts'
+import { Footer } from '../../../src/features/shell/footer.tsx'
 import { session } from '../../../src/storage/session-storage.ts'
 import { useShop } from '../../../src/store/shop-store.ts'
 import { showToast } from '../../../src/ui/toast/toast.ts'
@@ -14,6 +15,7 @@ import { stubToasts } from '../stub-toasts.ts'
 import { stubTransport } from '../stub-transport.ts'
 
 const provider = stubTransport()
+vi.mock('../../../src/features/shell/footer.tsx', { spy: true })
 stubToasts()
 
 let home: RawReply
@@ -83,6 +85,20 @@ describe('the shop header (section 2: every route except /)', () => {
     expect(header.getByRole('link', { name: /^Cart/ })).toBeDefined()
     expect(header.getByRole('link', { name: 'Login' })).toBeDefined()
     expect(header.queryByRole('link', { name: 'Sign Up' })).toBeNull()
+  })
+})
+
+describe('the frame of the shop', () => {
+  test('stays as it is when its page changes, and is rendered in another language [N.7]', async () => {
+    session.clientLoginId.write('demo')
+    await renderApp('/About_us')
+    await screen.findByText('Very little.')
+    vi.mocked(Footer).mockClear()
+    screen.getByRole('link', { name: 'Privacy Policy' }).click()
+    await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })
+    expect(Footer).not.toHaveBeenCalled()
+    act(() => useShop.setState({ pointsName: 'Stars' }))
+    expect(Footer).toHaveBeenCalledOnce()
   })
 })
 
