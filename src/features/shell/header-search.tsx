@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useMatch, useNavigate } from 'react-router-dom'
 import { Search } from 'lucide-react'
 import { searchMessages } from '../../messages/search.ts'
@@ -5,11 +6,30 @@ import { routePatterns } from '../../contract/routes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './header-search.module.css'
 
-/**
- * Search field of wide headers; Enter opens the search page. That page has a field of its own, so there this
- * one is an empty placeholder.
- */
+/** Search field of wide headers; Enter opens the search page. */
 export function HeaderSearch() {
+  return (
+    <SearchForm>
+      <Search aria-hidden="true" className={styles['glass']} />
+      <input
+        aria-label={searchMessages.placeholder}
+        autoComplete="off"
+        className={styles['field']}
+        enterKeyHint="search"
+        maxLength={200}
+        name="term"
+        placeholder={searchMessages.placeholder}
+        type="search"
+      />
+    </SearchForm>
+  )
+}
+
+/**
+ * By itself, so that the field is not rendered anew with each page, for which React sets the input's properties. The
+ * search page has a field of its own, so there this one is an empty placeholder.
+ */
+function SearchForm({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const isOnSearchPage = useMatch(routePatterns.search) !== null
   return (
@@ -25,17 +45,7 @@ export function HeaderSearch() {
       }}
       role="search"
     >
-      <Search aria-hidden="true" className={styles['glass']} />
-      <input
-        aria-label={searchMessages.placeholder}
-        autoComplete="off"
-        className={styles['field']}
-        enterKeyHint="search"
-        maxLength={200}
-        name="term"
-        placeholder={searchMessages.placeholder}
-        type="search"
-      />
+      {children}
     </form>
   )
 }
