@@ -20,7 +20,12 @@ let ready: AxiosInstance | null = null
 
 async function loadClient(): Promise<AxiosInstance> {
   const { default: axios } = await import('axios')
-  return (ready = axios.create({ timeout: REPLY_TIMEOUT_MS, validateStatus: () => true }))
+  return (ready = axios.create({
+    timeout: REPLY_TIMEOUT_MS,
+    validateStatus: () => true,
+    // The shop has no cookies. axios would ask the browser for one before each call, and wait for the answer.
+    withXSRFToken: false,
+  }))
 }
 
 function axiosClient(): Promise<AxiosInstance> {

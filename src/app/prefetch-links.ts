@@ -17,7 +17,12 @@ const FINGER_MS = 50
 /** Whether a call's reply is cached; there is no cache before the first page that has one. */
 let isFresh: ((call: AheadCall) => boolean) | null = null
 
-/** Whether the parts of the details are here. Each `import()` goes through Vite's helper: not in a press. */
+/** Fetches it, with the cache; each `import()` goes through Vite's helper: not in a press. */
+async function fetchIsFresh(): Promise<void> {
+  isFresh ??= (await import('../store/is-fresh.ts')).isFresh
+}
+
+/** Whether the parts of the details are here; not imported in a press either. */
 let hasDetailsParts = false
 
 /** Fetches what the details always show besides. */
@@ -50,10 +55,7 @@ function aheadCallOf(pathname: string, search: string): AheadCall | null {
 function fetchData(ahead: AheadCall): void {
   if (isFresh?.(ahead) !== true) callAhead(ahead, readToken())
   // From here on there may be a cache.
-  void import('../store/is-fresh.ts').then(
-    (cache) => (isFresh = cache.isFresh),
-    () => undefined,
-  )
+  if (isFresh === null) void fetchIsFresh().catch(() => undefined)
 }
 
 /** The link of the shop that an event is about, if it leads to another page in this tab. */
@@ -141,6 +143,7 @@ const LIKELY = [routePatterns.productListing, routePatterns.productDetails, rout
 async function fetchLikely(): Promise<void> {
   if (isMetered()) return
   for (const path of LIKELY) await fetchCode(path)
+  await fetchIsFresh()
   if (useShop.getState().cart.length > 0) await fetchCode(routePatterns.checkout)
 }
 
