@@ -19,7 +19,7 @@ export interface GridCell {
  */
 export type RenderItem<Item> = (item: Item, cell: GridCell, pictureWaits: boolean) => ReactNode
 
-/** Rows kept beyond the screen, above and below. */
+/** Rows kept beyond the screen, above and below, once those on it are drawn. */
 const OVERSCAN_ROWS = 1
 
 /**
@@ -50,6 +50,7 @@ export function InfiniteGrid<Item>({
   const height = rowCount === 0 ? 0 : rowCount * (rowHeight + gap) - gap
   // How many items are there apart from a page that is being added: the pictures of that page are drawn after its tiles.
   const settled = useDeferredValue(items.length)
+  const overscan = useDeferredValue(OVERSCAN_ROWS, 0)
   useScrollSpeed()
   // Another function with another height, for which the virtualizer calculates anew, within the same render.
   const getItemKey = useCallback((row: number) => row * (rowHeight + gap), [rowHeight, gap])
@@ -58,7 +59,7 @@ export function InfiniteGrid<Item>({
     estimateSize: () => rowHeight,
     getItemKey,
     gap,
-    overscan: OVERSCAN_ROWS,
+    overscan,
     scrollMargin: top,
     // Known beforehand, the first tiles are part of the first render and not of a second one.
     initialRect: { width: innerWidth, height: innerHeight },

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { InfiniteGrid, type RenderItem } from '../../../src/ui/list/infinite-grid.tsx'
 import { stubListScreen } from '../features/list-screen.ts'
@@ -36,6 +37,20 @@ it('draws the tiles of the page that is added first and their pictures after it,
   rerender(<Grid items={['a', 'b', 'c', 'd']} />)
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
   expect(drawn.slice(2)).toEqual(['c without picture', 'd without picture', 'c whole', 'd whole'])
+})
+
+it('the rows on the screen are painted first, and the one beyond it follows [N.8]', () => {
+  vi.stubGlobal('innerHeight', 700)
+  const atFirst: number[] = []
+  function Watched() {
+    useLayoutEffect(() => void atFirst.push(screen.getAllByRole('listitem').length), [])
+    return <Grid items={['a', 'b', 'c', 'd', 'e', 'f']} />
+  }
+  // The second one is as high as the first was measured.
+  render(<Watched />).unmount()
+  render(<Watched />)
+  expect(atFirst[1]).toBe(3)
+  expect(screen.getAllByRole('listitem')).toHaveLength(4)
 })
 
 it('puts each row below the one before it, however high the rows of the last list were', () => {
