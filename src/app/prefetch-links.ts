@@ -11,8 +11,10 @@ import { fetchPageAt } from './lazy-page.tsx'
 
 /** How long a mouse or the focus rests on a link before it counts, in milliseconds. */
 const REST_MS = 100
-/** How long a finger lies on a link before it counts: one that scrolls has moved by then, in milliseconds. */
+/** How long a finger that may scroll lies on a link before it counts: one that scrolls has moved by then, in milliseconds. */
 const FINGER_MS = 50
+/** How long after the page was scrolled the next finger may well scroll on, in milliseconds. */
+const SCROLLING_ON_MS = 500
 
 /** Whether a call's reply is cached; there is no cache before the first page that has one. */
 let isFresh: ((call: AheadCall) => boolean) | null = null
@@ -93,11 +95,23 @@ function prefetchAfter(link: HTMLAnchorElement, ms: number): void {
   awaited = { link, timer }
 }
 
+let scrolledAt = Number.NEGATIVE_INFINITY
+
+function scroll(): void {
+  scrolledAt = performance.now()
+  stopWaiting()
+}
+
+/** Whether a finger has to lie still before its link counts: it may scroll on, or a call in vain costs money. */
+function mustLieStill(): boolean {
+  return performance.now() - scrolledAt < SCROLLING_ON_MS || isMetered()
+}
+
 function press(event: PointerEvent): void {
   const link = linkOf(event)
   if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
-  if (event.pointerType === 'mouse') prefetch(link)
-  else prefetchAfter(link, FINGER_MS)
+  if (event.pointerType !== 'mouse' && mustLieStill()) prefetchAfter(link, FINGER_MS)
+  else prefetch(link)
 }
 
 /** A link that was pressed too shortly for the wait, or with the keyboard, before the router opens its page. */
@@ -129,7 +143,8 @@ function followLinks(signal: AbortSignal): void {
   addEventListener('pointermove', move, passive)
   addEventListener('focusin', rest, passive)
   addEventListener('click', open, passive)
-  for (const ending of ['pointercancel', 'scroll']) addEventListener(ending, stopWaiting, passive)
+  addEventListener('pointercancel', stopWaiting, passive)
+  addEventListener('scroll', scroll, passive)
   // A reply is for whoever asked.
   useShop.subscribe(({ user }, before) => {
     if (user?.id !== before.user?.id) dropCallAhead()

@@ -81,12 +81,26 @@ describe('a link that is about to be pressed', () => {
     expect(asked()).toEqual([['/fetch-all-products', listingRequest('demo', filters, 1)]])
   })
 
-  it('has its call made once a finger lies on it, not where the finger scrolls [N.1]', () => {
+  it('has its call made when a finger comes down, once [N.1]', () => {
     const product = link('/Product_details/7')
+    point(product, 'pointerdown', finger)
+    expect(provider.send).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(100)
+    product.click()
+    expect(provider.send).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['while the page is scrolled', () => dispatchEvent(new Event('scroll'))],
+    ['where bytes cost money', () => onMeteredNetwork({ saveData: true })],
+  ])('%s, has its call made once a finger lies on it, not where the finger scrolls [N.1]', (_, begin) => {
+    begin()
+    const product = link('/Product_details/7')
+    vi.advanceTimersByTime(400)
     point(product, 'pointerdown', finger)
     vi.advanceTimersByTime(49)
     point(product, 'pointercancel', finger)
-    vi.advanceTimersByTime(1000)
+    vi.advanceTimersByTime(50)
     expect(provider.send).not.toHaveBeenCalled()
     point(product, 'pointerdown', finger)
     vi.advanceTimersByTime(50)
