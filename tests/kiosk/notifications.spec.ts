@@ -83,6 +83,7 @@ test('the same notification by push and by the channel is shown once, without co
   await expect(toast(next, 'You have news')).toHaveCount(0)
   // The provider has said that it binds nobody to the token, so the terminal keeps it.
   expect(peer.registrations).toHaveLength(1)
-  expect(JSON.stringify(kiosk.journal())).not.toMatch(/250|terminal-1/)
+  // The number alone may stand in any moment's milliseconds.
+  expect(JSON.stringify(kiosk.journal())).not.toMatch(/received|250 pts|terminal-1/)
   await peer.close()
 })
