@@ -14,7 +14,9 @@ import { readCatalogue, type GoodRow } from './read-catalogue.ts'
 import { publishProducts, writeProducts, type ProductsTarget } from './write-products.ts'
 
 /** Rows a transaction: each writes its client's listing anew, and keeps the products that it changes locked. */
-const BATCH = 1000
+const BATCH_ROWS = 1000
+/** Long rows make shorter batches: a batch is in memory several times while it is written. */
+const BATCH_CHARACTERS = 4_000_000
 
 export interface CatalogueImport {
   database: OpenDatabase
@@ -167,9 +169,11 @@ async function passThrough(
   }
   let done = 0
   let batch: GoodRow[] = []
+  let characters = 0
   const flush = async () => {
     const now = batch
     batch = []
+    characters = 0
     if (pass.dryRun) await writeProducts(on, now, target)
     else await on.transaction((part) => writeProducts(part, now, target))
     done += now.length
@@ -177,7 +181,8 @@ async function passThrough(
   }
   for await (const row of rows) {
     batch.push(row)
-    if (batch.length === BATCH) await flush()
+    characters += row.characters
+    if (batch.length === BATCH_ROWS || characters >= BATCH_CHARACTERS) await flush()
   }
   await flush()
   const { changes, groupChanges } = target

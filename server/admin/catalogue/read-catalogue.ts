@@ -13,6 +13,8 @@ import { OutsideFolder, type PictureSource } from './picture-source.ts'
 export interface GoodRow {
   line: number
   row: CatalogueRow
+  /** How long its cells are together. */
+  characters: number
   /** Kept file names, in the row's order. */
   pictures: string[]
   /** False where the row names a picture that could not be taken. */
@@ -100,7 +102,8 @@ async function readRow(
   const taken = await takePictures(line, named, pictureSource)
   faults.push(...taken.faults)
   const { pictures, warnings } = taken
-  const good = { line, row: read.output, pictures, hasAllPictures: warnings.length === 0 }
+  const characters = Object.values(record.cells).reduce((sum, cell) => sum + cell.length, 0)
+  const good = { line, row: read.output, characters, pictures, hasAllPictures: warnings.length === 0 }
   return { good: faults.length > 0 ? null : good, faults, warnings }
 }
 

@@ -1,9 +1,10 @@
-/** An import that concerns more rows than a statement of PostgreSQL has parameters for, which are 65,535. */
+/** Imports of many rows, and of long ones. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openCatalogueBench, type CatalogueBench } from '../open-catalogue-bench.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
+/** More than a statement of PostgreSQL has parameters for, which are 65,535. */
 const PRODUCTS = 66_000
 
 let bench: CatalogueBench
@@ -26,4 +27,18 @@ it('retires 66,000 products that the file does not name', async () => {
   expect([exitCode, printed]).toEqual([0, expect.stringContaining(`${PRODUCTS} retired`)])
   const { rows } = await pool.query('select code from products where is_active')
   expect(rows).toEqual([{ code: 'KEPT' }])
+})
+
+it('holds a few megabytes of long rows at a time: each 4 million characters are a transaction', async () => {
+  const client = await bench.newClient('long')
+  const description = '<p>What it is good for.</p>'.repeat(3600)
+  const rows = Array.from({ length: 50 }, (_, n) => `L${n},Long ${n},Things,100,${description}`)
+  const file = await bench.tableOf('code,name,category,points,description', ...rows)
+  expect((await bench.importing(client, '--csv', file)).exitCode).toBe(0)
+  const { rows: written } = await bench.database.pool.query(
+    `select count(*)::int from products where client_id = (select id from clients where login_id = $1)
+     group by xmin::text order by 1`,
+    [client],
+  )
+  expect(written).toEqual([{ count: 8 }, { count: 42 }])
 })
