@@ -5,9 +5,10 @@ const opened = await openDatabase({
   databaseUrl: process.env['DATABASE_URL'] || undefined,
   dataDirectory: process.env['DATA_DIR'] ?? '',
 })
-process.stdout.write('open\n')
 const waiting = setInterval(() => {}, 60_000)
 process.once('SIGTERM', () => {
   clearInterval(waiting)
   void opened.close()
 })
+// Last: whoever reads it may send the signal at once.
+process.stdout.write('open\n')
