@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { filtersFromNavigation, filtersFromQuery, queryOfFilters } from '../../domain/filters.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { type ListingFilters } from '../../domain/listing-request.ts'
@@ -13,8 +13,8 @@ export interface ListingAddress {
 }
 
 /**
- * The address that a link's navigation state stands for, or `null` where the page's address says it all, as the shop's
- * own links' do. The state wins on arrival and is then written into the address, so that a reload or a shared link
+ * The address that a link's navigation state stands for, or `null` where the page's address says it all, as the
+ * addresses of the shop's own links do. The state wins on arrival and is then written into the address, so that a reload or a shared link
  * keeps it.
  */
 export function useAddressOfNavigation(): string | null {
@@ -23,6 +23,17 @@ export function useAddressOfNavigation(): string | null {
   if (arrived === null) return null
   const query = `?${queryOfFilters(arrived).toString()}`
   return query === search ? null : `${pathname}${query}`
+}
+
+/** Scrolls to the top where another list takes the place of the one that is shown; the way back has a place of its own. */
+function useTopOfNextList(listKey: string): void {
+  const isBack = useNavigationType() === 'POP'
+  const shown = useRef(listKey)
+  useLayoutEffect(() => {
+    if (shown.current === listKey) return
+    shown.current = listKey
+    if (!isBack) scrollTo({ top: 0, behavior: 'instant' })
+  }, [listKey, isBack])
 }
 
 /** The filters in force, and how to change them. */
@@ -35,12 +46,12 @@ export function useListingAddress(): ListingAddress {
     // A visitor has no points to be within.
     return { ...read, withinPoints: read.withinPoints && isMember }
   }, [search, isMember])
+  useTopOfNextList(key)
   return {
     filters,
     listKey: key,
     apply(next) {
       void navigate({ pathname, search: queryOfFilters(next).toString() }, { replace: true })
-      scrollTo({ top: 0, behavior: 'instant' })
     },
   }
 }

@@ -65,6 +65,18 @@ test('a new page starts at its top, and Back finds the place that was left [B.7]
   await expect.poll(place).toBeCloseTo(left, -1)
 })
 
+test('a list that the menu opens over a scrolled one starts at its top [B.7]', async ({ page }) => {
+  await openShop(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shop Products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => (scrollTo(0, 800), scrollY))).toBe(800)
+  await page.getByRole('button', { name: 'Shop by Category' }).click()
+  await page.getByRole('dialog', { name: 'Shop by Category' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/Product_listing\?/)
+  await expect(page.getByRole('list', { name: 'All Products' }).getByRole('listitem')).not.toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('a link opens in another tab as well [B.8]', async ({ page, context }) => {
   await openShop(page)
   const name = await openFeatured(page)
