@@ -19,12 +19,12 @@ const SCROLLING_ON_MS = 500
 /** Whether a call's reply is cached; there is no cache before the first page that has one. */
 let isFresh: ((call: AheadCall) => boolean) | null = null
 
-/** Fetches it, with the cache; each `import()` goes through Vite's helper: not in a press. */
+/** Fetches it once, with the cache: each later `import()` would go through Vite's helper in a press. */
 async function fetchIsFresh(): Promise<void> {
   isFresh ??= (await import('../store/is-fresh.ts')).isFresh
 }
 
-/** Whether the parts of the details are here; not imported in a press either. */
+/** Whether the parts of the details are here; they are imported once, for the same reason. */
 let hasDetailsParts = false
 
 /** Fetches what the details always show besides. */
@@ -107,11 +107,27 @@ function mustLieStill(): boolean {
   return performance.now() - scrolledAt < SCROLLING_ON_MS || isMetered()
 }
 
+/** The call that the last press made at once. */
+let pressed: typeof window.earlyCall
+
 function press(event: PointerEvent): void {
+  pressed = undefined
   const link = linkOf(event)
-  if (link === null || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
-  if (event.pointerType !== 'mouse' && mustLieStill()) prefetchAfter(link, FINGER_MS)
-  else prefetch(link)
+  if (link === null || !event.isPrimary || event.button !== 0) return
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (event.pointerType !== 'mouse' && mustLieStill()) {
+    prefetchAfter(link, FINGER_MS)
+    return
+  }
+  const before = window.earlyCall
+  prefetch(link)
+  if (window.earlyCall !== before) pressed = window.earlyCall
+}
+
+/** The finger scrolls, or the browser has another use for it: no page opens, so its call is aborted. */
+function cancel(): void {
+  stopWaiting()
+  if (pressed !== undefined && pressed === window.earlyCall) dropCallAhead()
 }
 
 /** A link that was pressed too shortly for the wait, or with the keyboard, before the router opens its page. */
@@ -143,7 +159,7 @@ function followLinks(signal: AbortSignal): void {
   addEventListener('pointermove', move, passive)
   addEventListener('focusin', rest, passive)
   addEventListener('click', open, passive)
-  addEventListener('pointercancel', stopWaiting, passive)
+  addEventListener('pointercancel', cancel, passive)
   addEventListener('scroll', scroll, passive)
   // A reply is for whoever asked.
   useShop.subscribe(({ user }, before) => {

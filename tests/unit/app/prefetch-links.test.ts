@@ -30,7 +30,9 @@ function link(path: string): HTMLAnchorElement {
 }
 
 function point(target: Element, type: string, init: PointerEventInit = {}): void {
-  target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse', ...init }))
+  target.dispatchEvent(
+    new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: 'mouse', ...init }),
+  )
 }
 
 const finger = { pointerType: 'touch' }
@@ -82,12 +84,39 @@ describe('a link that is about to be pressed', () => {
   })
 
   it('has its call made when a finger comes down, once [N.1]', () => {
+    dispatchEvent(new Event('scroll'))
+    vi.advanceTimersByTime(500)
     const product = link('/Product_details/7')
     point(product, 'pointerdown', finger)
     expect(provider.send).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(100)
     product.click()
     expect(provider.send).toHaveBeenCalledTimes(1)
+  })
+
+  it('has its call aborted where the finger goes on to scroll, and made again with the next press [N.1]', () => {
+    const product = link('/Product_details/7')
+    point(product, 'pointerdown', finger)
+    point(product, 'pointercancel', finger)
+    expect(provider.send.mock.lastCall?.[0].signal?.aborted).toBe(true)
+    point(product, 'pointerdown', finger)
+    expect(provider.send).toHaveBeenCalledTimes(2)
+    expect(provider.send.mock.lastCall?.[0].signal?.aborted).toBe(false)
+  })
+
+  it('keeps a call that another finger did not make [N.1]', () => {
+    const product = link('/Product_details/7')
+    point(product, 'pointerdown')
+    product.click()
+    const elsewhere = document.body.appendChild(document.createElement('p'))
+    point(elsewhere, 'pointerdown', finger)
+    point(elsewhere, 'pointercancel', finger)
+    expect(provider.send.mock.lastCall?.[0].signal?.aborted).toBe(false)
+  })
+
+  it('stays alone under a second finger [N.1]', () => {
+    point(link('/Product_details/7'), 'pointerdown', { ...finger, isPrimary: false })
+    expect(provider.send).not.toHaveBeenCalled()
   })
 
   it.each([
@@ -108,8 +137,10 @@ describe('a link that is about to be pressed', () => {
   })
 
   it('has its call made by a short tap and by the Enter key as well [N.1]', () => {
+    dispatchEvent(new Event('scroll'))
     const product = link('/Product_details/7')
     point(product, 'pointerdown', finger)
+    expect(provider.send).not.toHaveBeenCalled()
     product.click()
     vi.advanceTimersByTime(1000)
     expect(provider.send).toHaveBeenCalledTimes(1)
