@@ -23,7 +23,7 @@ async function loadClient(): Promise<AxiosInstance> {
   return (ready = axios.create({
     timeout: REPLY_TIMEOUT_MS,
     validateStatus: () => true,
-    // The shop has no cookies. axios would ask the browser for one before each call, and wait for the answer.
+    // The shop has no cookies. axios would ask the browser for one before each call to our origin, and wait.
     withXSRFToken: false,
   }))
 }

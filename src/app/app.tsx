@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { apiConfiguration } from '../api/configuration.ts'
-import { useShownTexts } from '../store/use-shown-texts.ts'
 import { AssetBase } from '../ui/picture.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ShopRouter } from './shop-router.tsx'
@@ -14,7 +13,6 @@ const KioskShell =
 
 /** The whole shop: its providers around its routes. */
 export function App() {
-  useShownTexts()
   return (
     <ErrorBoundary>
       <AssetBase value={apiConfiguration().assetBaseUrl}>

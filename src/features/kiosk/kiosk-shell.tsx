@@ -6,6 +6,7 @@ import { kioskMessages } from '../../messages/kiosk.ts'
 import { platform, type Terminal } from '../../platform/platform.ts'
 import { endSession } from '../../store/end-session.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { useShownTexts } from '../../store/use-shown-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusMain } from '../../ui/focus-main.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -68,6 +69,7 @@ export function KioskShell({ children }: { children: ReactNode }) {
   const { terminal } = platform()
   const [waiting, setWaiting] = useState(() => terminal?.attractScreen === true && isNobodysYet())
   const wasWaiting = useRef(waiting)
+  useShownTexts()
   useEffect(keepLinksInside, [])
   useEffect(showPresses, [])
   useEffect(() => {

@@ -26,8 +26,8 @@ export function HeaderSearch() {
 }
 
 /**
- * By itself, so that the field is not rendered anew with each page, for which React sets the input's properties. The
- * search page has a field of its own, so there this one is an empty placeholder.
+ * Form around the header's search field. It alone follows the address: with the field rendered anew on each page, React
+ * would set all of its properties. The search page has a field of its own, so there this one is an empty placeholder.
  */
 function SearchForm({ children }: { children: ReactNode }) {
   const navigate = useNavigate()

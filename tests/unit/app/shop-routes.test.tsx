@@ -89,7 +89,7 @@ describe('the shop header (section 2: every route except /)', () => {
 })
 
 describe('the frame of the shop', () => {
-  test('stays as it is when its page changes, and is rendered in another language [N.7]', async () => {
+  test('stays as it is when its page changes, and is rendered where other texts are shown [N.7]', async () => {
     session.clientLoginId.write('demo')
     await renderApp('/About_us')
     await screen.findByText('Very little.')
@@ -99,6 +99,8 @@ describe('the frame of the shop', () => {
     expect(Footer).not.toHaveBeenCalled()
     act(() => useShop.setState({ pointsName: 'Stars' }))
     expect(Footer).toHaveBeenCalledOnce()
+    act(() => useShop.setState({ language: 'hi' }))
+    expect(Footer).toHaveBeenCalledTimes(2)
   })
 })
 
