@@ -13,6 +13,7 @@ const query = new URLSearchParams(location.search)
 const accent = query.get('accent') ?? ''
 const scheme = query.get('scheme')
 const show = query.get('show') ?? ''
+document.documentElement.dataset['font'] = query.get('font') ?? 'shop'
 
 /** Makes the page light or dark whatever the system is: the style sheets ask the system alone. */
 function forceScheme(dark: boolean): void {

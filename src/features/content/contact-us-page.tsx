@@ -26,7 +26,7 @@ export function ContactUsPage() {
   return (
     <div className={styles['page']}>
       <title>{contentMessages.contactUs}</title>
-      <header className={styles['contact-head']}>
+      <header>
         <h1>{contentMessages.contactUs}</h1>
         <p className={styles['intro']}>{contentMessages.contactIntro}</p>
       </header>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { contentMessages } from '../../messages/content.ts'
 import { clientHomePath } from '../../contract/routes.ts'
-import { bannerSizes } from '../../domain/picture-sizes.ts'
 import { failureReference, fetchFor } from '../../store/query-client.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -54,7 +53,7 @@ function ContentPage({
           fit="cover"
           priority
           ratio="21 / 9"
-          sizes={bannerSizes}
+          sizes="(min-width: 63rem) 60rem, 100vw"
         />
       )}
       {page.data !== undefined && !isEmpty && (

@@ -62,6 +62,19 @@ async function forcePseudoStates(page: Page): Promise<void> {
   }
 }
 
+test('the kit is set in the type of the shop, and for the pictures in the font that it ships', async ({
+  page,
+}) => {
+  const { port } = server.httpServer.address() as { port: number }
+  const fontOf = async (query: string) => {
+    await page.goto(`http://127.0.0.1:${port}/${query}`)
+    await expect(page.getByText(pieces.text).last()).toBeVisible()
+    return page.evaluate(() => getComputedStyle(document.body).fontFamily)
+  }
+  expect(await fontOf('')).toContain('system-ui')
+  expect(await fontOf('?font=shipped')).toBe('Kit')
+})
+
 for (const { colorScheme, accent, colour, shown } of looks) {
   test.describe(`the kit, ${colorScheme}, ${accent} accent`, () => {
     // At half its size a picture shows every line still, and is a third as large.
@@ -70,7 +83,7 @@ for (const { colorScheme, accent, colour, shown } of looks) {
     test('has no findings, and looks as it did', async ({ page }) => {
       const { port } = server.httpServer.address() as { port: number }
       for (const { show, text, rules } of shown) {
-        await page.goto(`http://127.0.0.1:${port}/?show=${show}&accent=${colour}`)
+        await page.goto(`http://127.0.0.1:${port}/?font=shipped&show=${show}&accent=${colour}`)
         await expect(page.getByText(text).last()).toBeVisible()
         await expectNoFindings(page, show, rules)
         if (!comparesPictures) continue
