@@ -89,10 +89,10 @@ function answerTo(
   routes: PublicRoutes,
 ): ReplyBody | Promise<ReplyBody> {
   if (!catalogueCalls.has(asked.call)) return readWithin(asked, reply, routes)
-  const demanded = asked.client !== null && routes.demandsLogin(asked.client)
-  if (asked.client !== null && demanded === false) return readWithin(asked, reply, routes)
+  const demanded = asked.client === null ? null : routes.demandsLogin(asked.client)
+  if (demanded === false) return readWithin(asked, reply, routes)
   return routes.calls
-    .run(() => asMember(asked, request, routes))
+    .run(() => asMember(asked, { request, demanded }, routes))
     .then((theirs) => {
       // Others may have come meanwhile.
       if (!routes.calls.hasRoom()) throw routes.calls.overloadError()
@@ -123,12 +123,18 @@ function readWithin(
 
 /**
  * The question as the one who asks may ask it.
+ * @param demanded whether the named client demands a login; null where the question names none
  * @throws ApiError 401 where the client's catalogue is for members and a visitor asks, 403 another client's member
  */
-async function asMember(asked: Question, request: FastifyRequest, routes: PublicRoutes): Promise<Question> {
-  const own = await routes.clientOf(request)
+async function asMember(
+  asked: Question,
+  { request, demanded }: { request: FastifyRequest; demanded: true | Promise<boolean> | null },
+  routes: PublicRoutes,
+): Promise<Question> {
+  // Both at once: a promise that nobody awaits yet would end the process where the database is away.
+  const [own, isDemanded] = await Promise.all([routes.clientOf(request), demanded])
   const client = asked.client ?? own
-  if (await routes.demandsLogin(client ?? '')) {
+  if (isDemanded ?? (await routes.demandsLogin(client ?? ''))) {
     if (own === null) throw new ApiError(401, errorMessages.notSignedIn)
     if (own.toLowerCase() !== client?.toLowerCase()) throw new ApiError(403, errorMessages.notYours)
   }

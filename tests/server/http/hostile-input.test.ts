@@ -1,5 +1,6 @@
 /** Hostile input at every call: refused in words, never with a fault of ours, and nothing changes. */
 import { deepStrictEqual } from 'node:assert/strict'
+import { setImmediate as turnOfEvents } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints, type Endpoint, type EndpointName } from '../../../src/contract/endpoints.ts'
@@ -133,6 +134,22 @@ describe.each(names.filter((name) => endpoints[name].method === 'POST'))('%s', (
       { numRuns: 8 },
     )
   })
+})
+
+describe('a client id with a NUL, which PostgreSQL keeps in no text', () => {
+  it.each(['fetchAllProducts', 'fetchAllCategories', 'fetchProductDetails'] as const)(
+    'is refused by %s with 400 and leaves no promise behind that ends the process',
+    async (name) => {
+      const unhandled: unknown[] = []
+      const note = (reason: unknown) => unhandled.push(reason)
+      process.on('unhandledRejection', note)
+      const reply = await shop.call(name, { ...requests[name], client_id: 'a\u0000b' })
+      await turnOfEvents()
+      process.off('unhandledRejection', note)
+      expect(reply.status).toBe(400)
+      expect(unhandled).toEqual([])
+    },
+  )
 })
 
 describe('the home call', () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
+import { endpoints, type EndpointName } from '../../../src/contract/endpoints.ts'
 import { BASE_PATH } from '../../../src/contract/routes.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
@@ -167,6 +168,48 @@ describe('a database that is away', () => {
     await expect(held.query('select 1')).rejects.toThrow(/./)
     held.release()
     expect((await redeem()).status).toBe(200)
+  })
+
+  it('is said with 503 to whatever is asked for, and ends no process', async () => {
+    const client = { client_id: 'acme' }
+    const member = { ...client, user_id: '9876543210' }
+    const questions: [EndpointName, Record<string, unknown>][] = [
+      ['fetchAllProducts', client],
+      ['fetchAllProducts', { ...client, search_name: 'bag' }],
+      ['fetchAllProducts', { ...client, category_filter: [1] }],
+      ['fetchAllCategories', client],
+      ['fetchAllCategories', {}],
+      ['fetchProductDetails', { ...client, product_id: bag }],
+      ['fetchHomePageData', { clientLoginId: 'acme' }],
+      ['clientDetails', client],
+      ['aboutUs', client],
+      ['getStateCityMaster', {}],
+      ['me', {}],
+      ['orderSummary', { ...member, year: '', month: '' }],
+      ['pointsStatement', member],
+      ['getUserNotifications', member],
+      ['getOtpUserLogin', { ...client, mobile_number: '9876543210' }],
+      ['verifyOtpUserLogin', { mobile_number: '9876543210', request_otp: '123456' }],
+    ]
+    const ask = ([name, request]: (typeof questions)[number], token?: string) =>
+      shop.call(name, request, token)
+    await proxy.cut()
+    // Replies are kept until the loss of the connection that listens for changes is noticed.
+    await eventually(async () => (await ask(questions[0]!)).status === 503)
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    const isForMembers = (name: EndpointName) => endpoints[name].auth === 'required'
+    const asked = [
+      ...questions.filter(([name]) => !isForMembers(name)).map((question) => ask(question)),
+      ...questions.map((question) => ask(question, asha.token)),
+    ]
+    const answers = await Promise.all(asked)
+    await proxy.mend()
+    await eventually(async () => (await redeem()).status === 200)
+    process.off('unhandledRejection', note)
+    expect(answers.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
+    expect(unhandled).toEqual([])
   })
 
   it('is said with 503, and is found again as soon as it is back', async () => {
