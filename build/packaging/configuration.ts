@@ -132,7 +132,9 @@ export function packagingConfiguration({ release, environment }: PackagingChoice
       overrides: null,
     },
     asar: true,
-    electronFuses: kioskFuses,
+    // Switching fuses rewrites the binary, and Apple silicon ends a program whose signature no longer fits. A release is
+    // signed after that; any other build gets a new ad-hoc signature.
+    electronFuses: { ...kioskFuses, resetAdHocDarwinSignature: !release },
     publish: { provider: 'generic', url: NO_FEED },
     artifactName: '${name}-${version}-${os}-${arch}.${ext}',
     ...windows(environment),

@@ -30,7 +30,8 @@ const STARTED_WITHIN_MS = 60_000
 function prepareApp(): void {
   removeRefusedSwitches()
   announceScheme()
-  Menu.setApplicationMenu(null)
+  // On macOS `null` leaves the menu of the nib, with Quit (lib/browser/api/menu.ts).
+  Menu.setApplicationMenu(process.platform === 'darwin' ? Menu.buildFromTemplate([]) : null)
   app.setAppUserModelId(kioskIdentity.appId)
   if (process.platform === 'win32') app.setToastActivatorCLSID(kioskIdentity.toastActivator)
   // The window closes only with the app; were it lost, the kiosk would go on.

@@ -167,7 +167,7 @@ const recommendations: readonly (readonly [string, Proof])[] = [
     () => {
       // What a built binary carries is read back by tests/package and after signing.
       const { electronFuses } = packagingConfiguration({ release: true, environment: {} })
-      expect(electronFuses).toEqual({
+      expect(electronFuses).toMatchObject({
         runAsNode: false,
         enableNodeOptionsEnvironmentVariable: false,
         enableNodeCliInspectArguments: false,

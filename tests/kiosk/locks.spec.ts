@@ -74,12 +74,12 @@ test('whoever stands at the terminal stays in the shop [K.26]', async ({ startKi
     await expect.poll(() => happened('download-denied')).toBe(1)
   })
 
-  await test.step('a page may notify and nothing else', async () => {
+  await test.step('a page may reach the local network and nothing else: main alone notifies', async () => {
     const no = { asked: false, looked: false }
-    for (const name of ['media', 'geolocation', 'clipboard-read', 'fileSystem', 'openExternal', 'hid'])
+    for (const name of ['notifications', 'media', 'geolocation', 'clipboard-read', 'fileSystem', 'openExternal', 'hid'])
       expect(await permission(name, { page: shopHome }), name).toEqual(no)
     // The members' channel may live in the office's own network; whom a page may reach there is said above.
-    for (const name of ['notifications', 'local-network', 'loopback-network']) {
+    for (const name of ['local-network', 'loopback-network']) {
       expect(await permission(name, { page: shopHome }), name).toEqual({ asked: true, looked: true })
       for (const frame of ['https://elsewhere.test/', 'shop://host/exit-pin'])
         expect(await permission(name, { page: shopHome, frame }), `${name} in ${frame}`).toEqual(no)

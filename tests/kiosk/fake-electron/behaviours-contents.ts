@@ -28,8 +28,8 @@ export const contentsBehaviours: readonly Behaviour[] = [
       'WebContents.getAllWebContents',
       'WebContents.getURL',
     ],
-    what: 'The page goes at once, its object in a later tick; every method of a destroyed contents throws.',
-    source: 'electron_api_web_contents.cc, Close, CloseContents and Destroy',
+    what: 'The page leaves through its `pagehide` handlers, which may still send, within a time limit; then its object goes; every method of a destroyed contents throws.',
+    source: 'electron_api_web_contents.cc, Close (ClosePage), CloseContents and Destroy',
     unproved: 'A page whose renderer hangs while it is closed.',
   },
   {
@@ -74,7 +74,7 @@ export const contentsBehaviours: readonly Behaviour[] = [
     unproved: null,
   },
   {
-    api: ['WebContents.setZoomFactor', 'WebContents.setVisualZoomLevelLimits', "WebContents 'zoom-changed'"],
+    api: ['WebContents.setZoomFactor', "WebContents 'zoom-changed'"],
     what: 'Nothing: nobody has verified it for a page of a custom scheme.',
     source: 'electron.d.ts, WebContents',
     unproved: 'All zooming.',

@@ -133,8 +133,8 @@ export function commandsOf({ electron, machine, sessions, unresponsiveAfterMs }:
     turnPrimaryToTheRight: () => machine.turnPrimaryToTheRight(),
     window: act,
     /** Another program opens a window over the kiosk's display. */
-    openForeignWindow: (level: string) => {
-      closeForeign = electron.windows.openForeignWindow(shopWindow().bounds(), level)
+    openForeignWindow: (level: string, takesKeyboard = true) => {
+      closeForeign = electron.windows.openForeignWindow(shopWindow().bounds(), level, takesKeyboard)
     },
     closeForeignWindow: () => closeForeign(),
     windowState: (): WindowState => {

@@ -44,8 +44,22 @@ export interface FakeMachine {
   clearedClipboards: string[]
 }
 
-function fakeClipboard(name: string, cleared: string[]): { clear(): void } {
-  return strict(name, { clear: () => void cleared.push(name) })
+interface FakeClipboard {
+  clear(): void
+  readText(): Promise<string>
+}
+
+/** Holds a text until it is cleared, as if a visitor had copied it. */
+function fakeClipboard(name: string, cleared: string[]): FakeClipboard {
+  let text = 'copied by a visitor'
+  return strict(name, {
+    clear() {
+      text = ''
+      cleared.push(name)
+    },
+    // electron.d.ts, Clipboard.readText: a promise since Electron 44.
+    readText: () => Promise.resolve(text),
+  })
 }
 
 /** @param displays how many stand there at the start */
@@ -81,7 +95,8 @@ export function fakeMachine(displays: number): FakeMachine {
     screen: strict('screen', screen),
     // electron.d.ts, `clipboard.selection`: Linux only.
     clipboard: strict('clipboard', {
-      clear: clipboard.clear,
+      clear: () => clipboard.clear(),
+      readText: () => clipboard.readText(),
       selection:
         process.platform === 'linux' ? fakeClipboard('clipboard.selection', clearedClipboards) : undefined,
     }),

@@ -2,7 +2,7 @@
  * The requests of one page, each asked about before it leaves: main's navigation events, then the session's
  * `webRequest` (shell/browser/electron_navigation_throttle.cc, shell/browser/net/proxying_url_loader_factory.cc).
  */
-import { toKiosk } from './addresses.ts'
+import { isOwnScheme, toKiosk } from './addresses.ts'
 import type { CdpSession } from './cdp.ts'
 import { loadError, netErrorCode } from './net-errors.ts'
 
@@ -51,7 +51,9 @@ export function pageRequests(cdp: CdpSession, rules: PageRequestRules): PageRequ
   async function decide(session: CdpSession, paused: Paused): Promise<void> {
     const { requestId } = paused
     if (isPrevented(paused)) await session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-    else if (rules.isCancelled(toKiosk(paused.request.url)))
+    // The renderer reaches a custom scheme's handler past the network's factories, before which `webRequest` stands
+    // (shell/browser/net/electron_url_loader_factory.cc).
+    else if (!isOwnScheme(paused.request.url) && rules.isCancelled(paused.request.url))
       await session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
     else await session.send('Fetch.continueRequest', { requestId })
   }

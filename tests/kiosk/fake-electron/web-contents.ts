@@ -138,15 +138,18 @@ export class FakeWebContents extends StrictEmitter {
     return loaded
   }
 
-  /** The page goes, and its object with it in a later task; what removes a view does not close its contents. */
+  /**
+   * The page leaves through its `pagehide` handlers (ClosePage), then its object goes; what removes a view does not close
+   * its contents.
+   */
   close(options: { waitForBeforeUnload?: boolean } = {}): void {
     if (options.waitForBeforeUnload === true) notModelled('close({ waitForBeforeUnload: true })')
     if (this.#closing) return
     this.#closing = true
     const going = this.#page.then((page) => page.close()).catch(() => undefined)
     goingPages.add(going)
-    void going.then(() => goingPages.delete(going))
-    setImmediate(() => {
+    void going.then(() => {
+      goingPages.delete(going)
       this.#destroyed = true
       livingContents.delete(this)
       this.#loading?.reject(loadError(-2, 'ERR_FAILED', this.#loading.address))
@@ -220,10 +223,6 @@ export class FakeWebContents extends StrictEmitter {
   })
 
   /** Zoom does nothing here: nobody has verified what it does to a page of a custom scheme. */
-  setVisualZoomLevelLimits(): Promise<void> {
-    return Promise.resolve()
-  }
-
   setZoomFactor(): void {
     return undefined
   }

@@ -9,17 +9,11 @@ export interface ManagedWindow {
   activated(active: boolean): void
 }
 
-/** From the bottom to the top (docs/api/base-window.md, setAlwaysOnTop). */
-const LEVELS = [
-  'normal',
-  'floating',
-  'torn-off-menu',
-  'modal-panel',
-  'main-menu',
-  'status',
-  'pop-up-menu',
-  'screen-saver',
-]
+/**
+ * Windows and Linux have one band of windows that stay on top; a level says no more than that a window is in it
+ * (shell/browser/native_window_views.cc, SetAlwaysOnTop). On macOS levels lie over each other, which is not modelled.
+ */
+const bandOf = ({ level }: ManagedWindow): number => (level === 'normal' ? 0 : 1)
 
 function overlap(one: Bounds, other: Bounds): boolean {
   return (
@@ -31,7 +25,7 @@ function overlap(one: Bounds, other: Bounds): boolean {
 }
 
 export class WindowManager {
-  /** Within a level, later ones are further in front. */
+  /** Within a band, later ones are further in front. */
   #windows: ManagedWindow[] = []
   #active: ManagedWindow | null = null
 
@@ -75,7 +69,7 @@ export class WindowManager {
   isInFront(window: ManagedWindow): boolean {
     if (!window.isShown) return false
     const place = (each: ManagedWindow): number =>
-      LEVELS.indexOf(each.level) * this.#windows.length + this.#windows.indexOf(each)
+      bandOf(each) * this.#windows.length + this.#windows.indexOf(each)
     return !this.#windows.some(
       (other) =>
         other !== window &&
@@ -86,11 +80,12 @@ export class WindowManager {
   }
 
   /**
-   * Another program opens a window over everything of its level and takes the keyboard.
+   * Another program opens a window over everything of its band.
    * @param level `normal`, or the level of a program that stays on top
-   * @returns closes it again; the keyboard then belongs to nobody
+   * @param takesKeyboard whether it takes the keyboard, as most windows do and a popup of a service does not
+   * @returns closes it again; the keyboard then belongs to nobody if the window had it
    */
-  openForeignWindow(bounds: Bounds, level: string): () => void {
+  openForeignWindow(bounds: Bounds, level: string, takesKeyboard: boolean): () => void {
     const foreign: ManagedWindow = {
       level,
       isShown: true,
@@ -98,7 +93,7 @@ export class WindowManager {
       activated: () => undefined,
     }
     this.add(foreign)
-    this.activate(foreign)
+    if (takesKeyboard) this.activate(foreign)
     return () => this.remove(foreign)
   }
 }

@@ -93,6 +93,13 @@ describe('the packager’s configuration', () => {
     expect(packagingConfiguration({ release: false, environment: {} }).forceCodeSigning).toBe(false)
   })
 
+  it('signs an unsigned build ad hoc after its fuses are switched, which Apple silicon asks for', () => {
+    expect(packagingConfiguration({ release: false, environment: {} }).electronFuses).toMatchObject({
+      resetAdHocDarwinSignature: true,
+    })
+    expect(release.electronFuses).toMatchObject({ resetAdHocDarwinSignature: false })
+  })
+
   it('makes what IT installs: NSIS and a per-machine MSI, dmg, pkg and zip, deb and rpm', () => {
     const targets = [release.win, release.mac, release.linux].map((system) => {
       const wanted = system?.target as { target: string }[] | undefined

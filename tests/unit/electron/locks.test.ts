@@ -73,6 +73,12 @@ describe('keys', () => {
     (typed) => expect(key(typed)).toBe('drop'),
   )
 
+  it('lets a character through that belongs to no key, as a scanner types it (VK_PACKET), and no shortcut with it', () => {
+    expect(key('Unidentified')).toBe('pass')
+    for (const held of [{ control: true }, { alt: true }, { meta: true }])
+      expect(key('Unidentified', held)).toBe('drop')
+  })
+
   it('drops every shortcut', () => {
     expect(key('r', { control: true })).toBe('drop')
     expect(key('F4', { alt: true })).toBe('drop')

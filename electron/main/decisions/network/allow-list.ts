@@ -64,11 +64,11 @@ export function allowedOrigins(addresses: readonly string[]): Set<string> {
 }
 
 /**
- * Notifications, and what Chromium asks before a page reaches an office's own network: the members' channel may live
+ * What Chromium asks before a page reaches an office's own network: the members' channel may live
  * there, and a page opens it by itself. Whom it may reach is decided request by request, by `mayRequest` and by the
  * page's content security policy. The first of the three names is the one that older versions have for both others.
  */
-const PERMISSIONS = new Set(['notifications', 'local-network-access', 'local-network', 'loopback-network'])
+const PERMISSIONS = new Set(['local-network-access', 'local-network', 'loopback-network'])
 
 /**
  * @param page the address of the page that the question is about

@@ -15,11 +15,13 @@ const wipeProof = v.object({
   channels: count,
   /** Whether main still knows a member, and so the provider a member for this terminal's token. */
   deviceToken: count,
+  /** Letters that can still be pasted. */
+  clipboard: count,
 })
 export type WipeProof = v.InferOutput<typeof wipeProof>
 
 /** The part of it that a page can see. */
-export const pageProof = v.omit(wipeProof, ['channels', 'deviceToken'])
+export const pageProof = v.omit(wipeProof, ['channels', 'deviceToken', 'clipboard'])
 
 /** Runs in a bare page of the shop's origin after a wipe: what can still be read there. */
 export const PROOF_SCRIPT = `(async () => ({

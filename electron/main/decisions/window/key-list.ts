@@ -30,6 +30,8 @@ const NAMED_KEYS = new Set([
   'AltGraph',
   'Dead',
   'Process',
+  // Windows' name for a character that belongs to no key (VK_PACKET): scanners and remote-support tools send those.
+  'Unidentified',
 ])
 
 /** What is pressed, with Control, Alt and Shift, to reach the page for the PIN from a keyboard that IT has plugged in. */

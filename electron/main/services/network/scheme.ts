@@ -29,7 +29,7 @@ export function announceScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
       scheme: kioskScheme.name,
-      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
     },
   ])
 }

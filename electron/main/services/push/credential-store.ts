@@ -7,11 +7,16 @@ import * as v from 'valibot'
 import type { CredentialStore } from './fcm-transport.ts'
 import { fcmCredentials, type FcmCredentials } from './fcm-registration.ts'
 import type { DeviceStore } from '../device-store.ts'
+import type { Journal } from '../journal.ts'
 
-/** On a Linux without a keyring Electron's key is a public constant; nothing is stored then. */
+/**
+ * Whether a secret may be stored. On a Linux without a keyring Electron's key is a public constant. The backend is asked
+ * first: `isAsyncEncryptionAvailable` starts the encryptor, which may ask for a keyring's password on the screen
+ * (browser_process_impl.cc, CreateOSCryptAsync).
+ */
 async function canKeepSecrets(): Promise<boolean> {
-  if (!(await safeStorage.isAsyncEncryptionAvailable())) return false
-  return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text'
+  if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return false
+  return safeStorage.isAsyncEncryptionAvailable()
 }
 
 async function opened(secret: string): Promise<FcmCredentials | null> {
@@ -23,14 +28,27 @@ async function opened(secret: string): Promise<FcmCredentials | null> {
   }
 }
 
-async function closed(credentials: FcmCredentials): Promise<string> {
-  return (await safeStorage.encryptStringAsync(JSON.stringify(credentials))).toString('base64')
-}
-
-/** @param store where it is kept, across restarts */
-export function credentialStore(store: DeviceStore): CredentialStore {
-  /** Where nothing may be kept, the terminal asks for a new token with each start. */
+/**
+ * @param store where it is kept, across restarts
+ * @param journal notes once if this system can't encrypt
+ */
+export function credentialStore(store: DeviceStore, journal: Journal): CredentialStore {
+  /** If nothing may be kept, the terminal asks for a new token with each start, and with no try in between. */
   let unkept: FcmCredentials | null = null
+  let hasFailed = false
+
+  /** The encrypted text; `null` if it may not be kept or can't be encrypted, which `encryptStringAsync` may refuse. */
+  async function closed(credentials: FcmCredentials): Promise<string | null> {
+    try {
+      if (!(await canKeepSecrets())) return null
+      return (await safeStorage.encryptStringAsync(JSON.stringify(credentials))).toString('base64')
+    } catch {
+      if (!hasFailed) journal.note('push-secret-not-kept')
+      hasFailed = true
+      return null
+    }
+  }
+
   return {
     async readCredentials() {
       if (unkept !== null) return unkept
@@ -38,9 +56,11 @@ export function credentialStore(store: DeviceStore): CredentialStore {
       return secret === null || !(await canKeepSecrets()) ? null : opened(secret)
     },
     async keepCredentials(credentials) {
-      const isKept = credentials !== null && (await canKeepSecrets())
-      unkept = isKept ? null : credentials
-      await store.keepPushSecret(isKept ? await closed(credentials) : null)
+      // Known before anything can fail: a new identity with every try would be a new device for Google.
+      unkept = credentials
+      const secret = credentials === null ? null : await closed(credentials)
+      await store.keepPushSecret(secret)
+      if (secret !== null) unkept = null
     },
     readReceived: store.readReceivedPushIds,
     keepReceived: store.keepReceivedPushIds,

@@ -68,7 +68,7 @@ async function transportOf(options: PushOptions): Promise<PushTransport> {
   return fcmTransport({
     project: { app, vapidKey },
     network,
-    store: credentialStore(store),
+    store: credentialStore(store, journal),
     ask: proxy.fetchThrough(session),
   })
 }

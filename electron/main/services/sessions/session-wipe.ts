@@ -72,11 +72,11 @@ async function clearAndProve({
   async function clear(): Promise<{ failed: string[]; left: string[] }> {
     const failed = await clearSession(before)
     if (failed.length > 0) journal.note('wipe-clear-failed', { failed })
-    return { failed, left: await remainingIn(before, !memberState.isEmpty()) }
+    return { failed, left: await remainingIn(before, { holdsMember: !memberState.isEmpty() }) }
   }
 
   // Two partitions have nothing in common: neither proof waits for the other.
-  const [{ failed, left }, known] = await Promise.all([clear(), remainingIn(next, false)])
+  const [{ failed, left }, known] = await Promise.all([clear(), remainingIn(next, null)])
   journal.note('wipe-proof', { left, known })
   if (failed.length + left.length + known.length === 0) return next
   sessions.discard(next)

@@ -40,6 +40,16 @@ export async function clearSession(session: Session): Promise<string[]> {
   return failed
 }
 
+/** How much text can still be pasted, by keyboard and, on Linux, by the middle button. */
+async function lettersInClipboards(): Promise<number> {
+  const clipboards = process.platform === 'linux' ? [clipboard, clipboard.selection] : [clipboard]
+  const texts = await withTimeout(
+    CLEARED_WITHIN_MS,
+    Promise.all(clipboards.map((each) => each.readText())),
+  )
+  return texts.join('').length
+}
+
 const isProbePage = (contents: WebContents): boolean => contents.getURL() === shopAddresses.proof
 
 /** Closes what an earlier look left open: its storage is the session's. No look may be under way. */
@@ -58,10 +68,14 @@ function livingShopPages(): number {
 
 /**
  * Looks with a bare page of the shop's origin at what a page of this session could read.
- * @param holdsMember whether main itself still knows a member
+ * @param main whether main itself still knows a member; `null` for the next visitor's session, which may be looked at
+ * before the clipboard is cleared
  * @returns the names of what is left; `proof` where the probe page failed
  */
-export async function remainingIn(session: Session, holdsMember: boolean): Promise<string[]> {
+export async function remainingIn(
+  session: Session,
+  main: { holdsMember: boolean } | null,
+): Promise<string[]> {
   const channels = livingShopPages()
   try {
     const [counted] = await runInProbePage(session, [PROOF_SCRIPT])
@@ -73,7 +87,8 @@ export async function remainingIn(session: Session, holdsMember: boolean): Promi
       cookies: Math.max(seen.cookies, cookies.length),
       serviceWorkers: Math.max(seen.serviceWorkers, workers.length),
       channels,
-      deviceToken: holdsMember ? 1 : 0,
+      deviceToken: main?.holdsMember === true ? 1 : 0,
+      clipboard: main === null ? 0 : await lettersInClipboards(),
     })
   } catch {
     return ['proof']

@@ -2,7 +2,7 @@
  * Prevents windows from being closed at the terminal, except when the app quits: a window that refused would
  * stop it.
  */
-import { app, type BaseWindow } from 'electron'
+import { app, powerMonitor, type BaseWindow } from 'electron'
 
 let isAppEnding = false
 
@@ -24,9 +24,21 @@ export function isCloseAllowed(): boolean {
 }
 
 /**
- * Lets them close where somebody else ends the app: a shutdown or a logout of macOS, a service manager on Linux.
- * Nobody at the terminal can, since no menu and no key leads there.
+ * Lets the windows close if the system ends the app: a shutdown, a logout, a service manager. On macOS a quit alone says
+ * too little: Command-Q may reach the app when no page has the focus (electron_application.mm, terminate:). It counts
+ * there only after the system's own announcement, or SIGTERM, which launchd sends.
  */
 export function allowCloseOnQuit(): void {
-  app.on('before-quit', () => allowClose(true))
+  if (process.platform !== 'darwin') {
+    app.on('before-quit', () => allowClose(true))
+    return
+  }
+  powerMonitor.on('shutdown', () => allowClose(true))
+  process.on('SIGTERM', () => {
+    allowClose(true)
+    app.quit()
+  })
+  app.on('before-quit', (event) => {
+    if (!isAppEnding) event.preventDefault()
+  })
 }

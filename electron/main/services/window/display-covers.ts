@@ -6,7 +6,11 @@ import { isWayland } from './wayland.ts'
 
 const COVER = '#161412'
 
-/** On macOS a kiosk window gets a Space of its own, and a cover must not: it only stands above everything there. */
+/**
+ * A cover of one display. On macOS a kiosk window gets a Space of its own, and a cover must not. There it is also told
+ * not to change the process type: `setVisibleOnAllWorkspaces` would make the app one without a Dock and hide its windows
+ * for a moment (electron#26350).
+ */
 function coverOf({ x, y, width, height }: Rectangle): BaseWindow {
   const isMac = process.platform === 'darwin'
   const window = new BaseWindow({
@@ -24,7 +28,8 @@ function coverOf({ x, y, width, height }: Rectangle): BaseWindow {
     backgroundColor: COVER,
   })
   window.setAlwaysOnTop(true, 'screen-saver')
-  if (isMac) window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true })
+  if (isMac)
+    window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true })
   preventClose(window)
   return window
 }

@@ -33,7 +33,6 @@ function lock(contents: WebContents, journal: Journal, onExitKey: () => void): v
     if (verdict === 'exit pin') onExitKey()
   })
   contents.on('zoom-changed', () => contents.setZoomFactor(1))
-  void contents.setVisualZoomLevelLimits(1, 1)
 }
 
 /**

@@ -7,6 +7,12 @@ import { isWayland } from './wayland.ts'
 const SETTLE_MS = 100
 /** Polling finds what no event reported. */
 const LOOK_EVERY_MS = 5000
+/**
+ * Not on macOS: a window in native full screen needs no level there, and above `NSPopUpMenuWindowLevel` it would hide
+ * the popups of Chromium, such as the list of a field (popup_window_mac.mm). Elsewhere the level decides only about the
+ * taskbar (native_window_views.cc, SetAlwaysOnTop).
+ */
+const canStayOnTop = (): boolean => process.platform !== 'darwin'
 /** With a scaled display the two are rounded apart. */
 const TOLERANCE_PX = 2
 
@@ -35,7 +41,7 @@ function bringBack(window: BaseWindow, displaysChanged: boolean): void {
   if (displaysChanged) fillDisplay(window)
   if (!window.isKiosk()) window.setKiosk(true)
   if (!window.isFullScreen()) window.setFullScreen(true)
-  if (!window.isAlwaysOnTop()) window.setAlwaysOnTop(true, 'screen-saver')
+  if (canStayOnTop() && !window.isAlwaysOnTop()) window.setAlwaysOnTop(true, 'screen-saver')
   window.moveTop()
   if (window.isFocused()) return
   if (process.platform === 'darwin') app.focus({ steal: true })
@@ -44,6 +50,15 @@ function bringBack(window: BaseWindow, displaysChanged: boolean): void {
 
 function isAway(window: BaseWindow): boolean {
   return window.isMinimized() || !window.isVisible() || !window.isFullScreen() || !window.isFocused()
+}
+
+/**
+ * Raises the window above other topmost windows, which take no focus and so cause no event: a popup of an update, say.
+ * `moveTop` leaves the focus where it is (SWP_NOACTIVATE). Only on Windows: a popup that belongs to the window stays above
+ * it there, while on X11 the raise could cover an open list of the page itself.
+ */
+function raiseAboveTopmost(window: BaseWindow): void {
+  if (process.platform === 'win32' && !isCloseAllowed()) window.moveTop()
 }
 
 /**
@@ -71,7 +86,7 @@ export function keepInFront(window: BaseWindow): void {
     comeBackSoon()
   }
 
-  window.setAlwaysOnTop(true, 'screen-saver')
+  if (canStayOnTop()) window.setAlwaysOnTop(true, 'screen-saver')
   window.on('minimize', comeBackSoon)
   window.on('hide', comeBackSoon)
   window.on('blur', comeBackSoon)
@@ -83,6 +98,8 @@ export function keepInFront(window: BaseWindow): void {
   screen.on('display-removed', fillSoon)
   screen.on('display-metrics-changed', fillSoon)
   setInterval(() => {
-    if (!window.isDestroyed() && isAway(window)) comeBack()
+    if (window.isDestroyed()) return
+    if (isAway(window)) comeBack()
+    else raiseAboveTopmost(window)
   }, LOOK_EVERY_MS).unref()
 }

@@ -9,7 +9,11 @@ import { journalStub, sessionStub } from '../electron-stubs.ts'
 
 const clean = { sessionStorage: 0, localStorage: 0, cookies: 0, databases: 0, caches: 0, serviceWorkers: 0 }
 const electron = vi.hoisted(() => ({
-  clipboard: { clear: vi.fn<() => void>(), selection: { clear: vi.fn<() => void>() } },
+  clipboard: {
+    clear: vi.fn<() => void>(),
+    readText: vi.fn<() => Promise<string>>(),
+    selection: { clear: vi.fn<() => void>(), readText: vi.fn<() => Promise<string>>() },
+  },
   webContents: { getAllWebContents: (): object[] => [] },
 }))
 vi.mock('electron', () => electron)
@@ -51,6 +55,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
   probe.look.mockResolvedValue(clean)
+  electron.clipboard.readText.mockResolvedValue('')
+  electron.clipboard.selection.readText.mockResolvedValue('')
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -115,6 +121,14 @@ describe('a wipe', () => {
     await wipeOver(sessionStub(), sessionStub()).wipe.wipe('idle')
     expect(electron.clipboard.clear).toHaveBeenCalledOnce()
     expect(electron.clipboard.selection.clear).toHaveBeenCalledTimes(process.platform === 'linux' ? 1 : 0)
+  })
+
+  it('begins again where a text can still be pasted', async () => {
+    electron.clipboard.readText.mockResolvedValueOnce('the last order')
+    const { wipe, notes, used } = wipeOver(sessionStub(), sessionStub(), sessionStub())
+    await wipe.wipe('idle')
+    expect(notes.find(({ event }) => event === 'wipe-proof')).toMatchObject({ left: ['clipboard'] })
+    expect(used).toHaveLength(1)
   })
 
   it('begins again where something is left of the visitor, or known of one in the new session', async () => {

@@ -86,7 +86,7 @@ describe('the sessions of a kiosk', () => {
       expect(cancels(set, 'https://elsewhere.test/')).toBe(true)
       expect(set.hasDevices).toBe(false)
       expect(set.checkPermission?.(null, 'media', 'shop://app')).toBe(false)
-      expect(set.checkPermission?.(null, 'notifications', 'shop://app')).toBe(true)
+      expect(set.checkPermission?.(null, 'local-network', 'shop://app')).toBe(true)
       const asked = vi.fn<(is: boolean) => void>()
       set.askPermission?.(null, 'geolocation', asked, { requestingUrl: 'shop://app/' })
       expect(asked).toHaveBeenCalledExactlyOnceWith(false)

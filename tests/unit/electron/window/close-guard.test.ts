@@ -7,9 +7,17 @@ import {
   allowCloseOnQuit,
 } from '../../../../electron/main/services/window/close-guard.ts'
 
-const electron = vi.hoisted(() => ({ app: null as unknown as EventEmitter }))
+const electron = vi.hoisted(() => ({
+  app: null as unknown as EventEmitter,
+  powerMonitor: null as unknown as EventEmitter,
+  quits: 0,
+}))
 vi.mock('electron', () => ({
-  app: { on: (name: string, listener: () => void) => electron.app.on(name, listener) },
+  app: {
+    on: (name: string, listener: () => void) => electron.app.on(name, listener),
+    quit: () => void (electron.quits += 1),
+  },
+  powerMonitor: { on: (name: string, listener: () => void) => electron.powerMonitor.on(name, listener) },
 }))
 
 /** A window whose own button is pressed. @returns whether it closes */
@@ -23,6 +31,8 @@ function closes(): boolean {
 
 beforeEach(() => {
   electron.app = new EventEmitter()
+  electron.powerMonitor = new EventEmitter()
+  electron.quits = 0
   allowClose(false)
 })
 
@@ -31,11 +41,53 @@ describe("the kiosk's windows", () => {
     expect(closes()).toBe(false)
   })
 
-  it('do not hold up the end of the app: a shutdown, a service manager [K.17]', () => {
-    allowCloseOnQuit()
-    expect(closes()).toBe(false)
-    electron.app.emit('before-quit')
-    expect(closes()).toBe(true)
+  it.each(['win32', 'linux'] as const)(
+    'do not hold up the end of the app on %s: a shutdown, a service manager [K.17]',
+    (platform) => {
+      vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
+      allowCloseOnQuit()
+      expect(closes()).toBe(false)
+      electron.app.emit('before-quit')
+      expect(closes()).toBe(true)
+    },
+  )
+
+  describe('on macOS', () => {
+    /** Somebody quits the app. @returns whether it ends */
+    function quits(): boolean {
+      const preventDefault = vi.fn<() => void>()
+      electron.app.emit('before-quit', { preventDefault })
+      return preventDefault.mock.calls.length === 0 && closes()
+    }
+
+    function onMac(): { terminate: () => void } {
+      vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin')
+      let terminate = (): void => undefined
+      vi.spyOn(process, 'on').mockImplementation((name, listener) => {
+        if (name === 'SIGTERM') terminate = listener as () => void
+        return process
+      })
+      allowCloseOnQuit()
+      return { terminate: () => terminate() }
+    }
+
+    it('stay open for Command-Q, which the system may hand to the app when no page has the focus', () => {
+      onMac()
+      expect(quits()).toBe(false)
+    })
+
+    it('close for a shutdown or a logout, which the system announces', () => {
+      onMac()
+      electron.powerMonitor.emit('shutdown')
+      expect(quits()).toBe(true)
+    })
+
+    it('close for launchd, which sends SIGTERM', () => {
+      const { terminate } = onMac()
+      terminate()
+      expect(electron.quits).toBe(1)
+      expect(quits()).toBe(true)
+    })
   })
 
   it('go for an installer, and are kept again where it failed [K.17]', () => {

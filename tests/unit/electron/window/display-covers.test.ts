@@ -5,6 +5,7 @@ import type { KioskWindow } from '../../../../electron/main/services/window/kios
 const electron = vi.hoisted(() => ({
   app: { commandLine: { getSwitchValue: () => '' }, on: () => undefined },
   covers: [] as { x: number }[],
+  onAllWorkspaces: [] as unknown[][],
 }))
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events')
@@ -22,7 +23,9 @@ vi.mock('electron', async () => {
       electron.covers.push({ x })
     }
     setAlwaysOnTop(): void {}
-    setVisibleOnAllWorkspaces(): void {}
+    setVisibleOnAllWorkspaces(...asked: unknown[]): void {
+      electron.onAllWorkspaces.push(asked)
+    }
     destroy(): void {}
   }
   return { app: electron.app, screen, BaseWindow }
@@ -53,5 +56,14 @@ describe('covers for the other displays', () => {
     vi.stubEnv('XDG_SESSION_TYPE', session)
     coverOtherDisplays(window)
     expect(electron.covers).toEqual([{ x: 1080 }])
+  })
+
+  it('leave the kind of process alone on macOS (docs/api/base-window.md, skipTransformProcessType)', () => {
+    vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin')
+    coverOtherDisplays(window)
+    expect(electron.onAllWorkspaces.at(-1)).toEqual([
+      true,
+      { visibleOnFullScreen: true, skipTransformProcessType: true },
+    ])
   })
 })

@@ -43,6 +43,28 @@ describe("the kiosk's window", () => {
     expect(asked).toContain('screen-saver')
   })
 
+  it('has no level on macOS, where it would hide the popups of its own page', () => {
+    vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin')
+    const { asked, emit, state } = guarded()
+    state.isFocused = false
+    emit('blur')
+    vi.advanceTimersByTime(10_000)
+    expect(asked).not.toContain('screen-saver')
+    expect(state).toMatchObject({ isAlwaysOnTop: false, isFocused: true })
+  })
+
+  it.each([
+    ['win32', true],
+    ['linux', false],
+    ['darwin', false],
+  ] as const)('that is in its place is raised every 5 seconds on %s: %s', (platform, isRaised) => {
+    vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
+    const { asked } = guarded()
+    asked.length = 0
+    vi.advanceTimersByTime(5000)
+    expect(asked.includes('moveTop')).toBe(isRaised)
+  })
+
   it.each([
     ['minimize', { isMinimized: true, isFocused: false }],
     ['hide', { isVisible: false, isFocused: false }],
