@@ -57,9 +57,12 @@ export function exampleOf(
   return form.kind === 'choice' ? (form.choices[0] ?? '') : ''
 }
 
-/** Whether the examples name a setting: what is filled in for show only, such as a port, would change it. */
-export function hasExample({ name, builtIn }: FormField): boolean {
-  return (builtIn ?? neededOf(name, exampleClient) ?? '') !== ''
+/**
+ * Whether a template gives a setting: only what must be given. A default that a policy names would outrank the machine
+ * file and the environment, `KIOSK_SUPERVISED` of a supervisor among them.
+ */
+export function mustBeGiven({ builtIn }: FormField): boolean {
+  return builtIn === undefined
 }
 
 /** Whether a setting has a value of its own, to be named as such; an empty text says nothing. */

@@ -7,7 +7,7 @@ import {
   exampleClient,
   exampleOf,
   formFields,
-  hasExample,
+  mustBeGiven,
   PREFERENCE_DOMAIN,
   xmlText,
   type FormField,
@@ -43,11 +43,11 @@ function comment(text: string): string {
   return `<!-- ${text.replaceAll('--', '- -')} -->`
 }
 
-/** A setting without an example stands in a comment: an empty value would be a wrong one. */
+/** An optional setting stands in a comment, with its default. */
 function entryOf(field: FormField, client: TemplateClient): string {
   const entry = `<key>${field.name}</key>${plistValue(exampleOf(field, client))}`
   const about = `        ${comment(field.about)}`
-  return `${about}\n        ${hasExample(field) ? entry : comment(entry)}`
+  return `${about}\n        ${mustBeGiven(field) ? entry : comment(entry)}`
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Every file that is made of the kiosk's schema of settings. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { exampleClient, exampleOf, formFields, hasExample, type TemplateClient } from './form-field.ts'
+import { exampleClient, exampleOf, formFields, mustBeGiven, type TemplateClient } from './form-field.ts'
 import { groupPolicyTemplate, groupPolicyWords } from './group-policy.ts'
 import { managedPreferences } from './managed-preferences.ts'
 import { withSettingsTable } from './settings-table.ts'
@@ -11,7 +11,7 @@ const GUIDE = 'docs/kiosk-it-guide.md'
 
 /** `/etc/rewards-shop/policies/kiosk.json`, and a machine file of any system. */
 function policyOfLinux(client: TemplateClient = exampleClient): string {
-  const given = formFields.filter(hasExample).map((field) => [field.name, exampleOf(field, client)])
+  const given = formFields.filter(mustBeGiven).map((field) => [field.name, exampleOf(field, client)])
   return `${JSON.stringify(Object.fromEntries(given), null, 2)}\n`
 }
 

@@ -97,7 +97,12 @@ export async function removeKioskFolder({ folder }: KioskFolder): Promise<void> 
 
 /** What the kiosk has written down so far. */
 export function journalOf({ folder }: KioskFolder): JournalLine[] {
-  const file = path.join(folder, 'user-data/journal/journal.jsonl')
+  return journalIn(path.join(folder, 'user-data'))
+}
+
+/** The journal in an app's data folder; empty if there is none. */
+export function journalIn(userData: string): JournalLine[] {
+  const file = path.join(userData, 'journal/journal.jsonl')
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')
     .split('\n')

@@ -76,7 +76,15 @@ test('whoever stands at the terminal stays in the shop [K.26]', async ({ startKi
 
   await test.step('a page may reach the local network and nothing else: main alone notifies', async () => {
     const no = { asked: false, looked: false }
-    for (const name of ['notifications', 'media', 'geolocation', 'clipboard-read', 'fileSystem', 'openExternal', 'hid'])
+    for (const name of [
+      'notifications',
+      'media',
+      'geolocation',
+      'clipboard-read',
+      'fileSystem',
+      'openExternal',
+      'hid',
+    ])
       expect(await permission(name, { page: shopHome }), name).toEqual(no)
     // The members' channel may live in the office's own network; whom a page may reach there is said above.
     for (const name of ['local-network', 'loopback-network']) {

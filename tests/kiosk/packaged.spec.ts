@@ -4,12 +4,13 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { extractAll } from '@electron/asar'
 import { realElectronTests } from '../../build/kiosk-proof-record.ts'
 import { runningShop } from '../setup/running-shop.ts'
 import { packKiosk } from '../package/pack-kiosk.ts'
+import { journalIn, type JournalLine } from './kiosk-driver.ts'
 import { expect, test } from './kiosk-test.ts'
 
 const PACK_MS = 120_000
@@ -25,6 +26,17 @@ function settings(providerUrl: string): Record<string, string> {
     KIOSK_FULL_SCREEN: '0',
     KIOSK_ATTRACT_SCREEN: '0',
   }
+}
+
+/** The journal of an installed app: in the account's own folder, which the guide names for each system. */
+function journalSince(time: string): JournalLine[] {
+  const folders: Partial<Record<NodeJS.Platform, string>> = {
+    win32: process.env['APPDATA'] ?? path.join(homedir(), 'AppData/Roaming'),
+    darwin: path.join(homedir(), 'Library/Application Support'),
+  }
+  const folder =
+    folders[process.platform] ?? process.env['XDG_CONFIG_HOME'] ?? path.join(homedir(), '.config')
+  return journalIn(path.join(folder, 'rewards-points-shop')).filter(({ at }) => at >= time)
 }
 
 test.describe('the packed app on the fake of Electron', () => {
@@ -92,6 +104,7 @@ test(realElectronTests.packaged, async () => {
   await expect.poll(() => asked.some((url) => url.includes('fetchHomePageData/demo'))).toBe(true)
   kiosk.kill()
   await once(kiosk, 'exit')
+  const started = new Date().toISOString()
   const open = start(`--remote-debugging-port=${DEBUGGING_PORT}`)
   const answers = (): Promise<boolean> =>
     new Promise((resolve) => {
@@ -99,7 +112,15 @@ test(realElectronTests.packaged, async () => {
         resolve(false),
       )
     })
-  for (let look = 0; look < 20; look += 1) expect(await answers()).toBe(false)
+  // What Chromium opens it opens at the start: the port stays shut from the start until the app has refused the switch.
+  const refusal = (): boolean => journalSince(started).some(({ event }) => event === 'configuration-wrong')
+  await expect
+    .poll(async () => {
+      expect(await answers()).toBe(false)
+      return refusal()
+    })
+    .toBe(true)
+  expect(await answers()).toBe(false)
   open.kill()
   provider.close()
 })

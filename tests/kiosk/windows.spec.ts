@@ -26,7 +26,9 @@ test('the window is back in front, in full screen, whatever somebody does to it 
   }
 })
 
-test("another program's window does not lie over the shop, and gets no keys for long", async ({ startKiosk }) => {
+test("another program's window does not lie over the shop, and gets no keys for long", async ({
+  startKiosk,
+}) => {
   const { fake } = await runInFullScreen(startKiosk)
   await fake.openForeignWindow('normal')
   expect(await fake.windowState()).toMatchObject({ isInFront: true, page: shopHome })

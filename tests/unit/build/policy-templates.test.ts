@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  layerOfEnvironment,
   layerOfJson,
   resolveConfiguration,
 } from '../../../electron/main/decisions/configuration/configuration.ts'
@@ -111,12 +112,40 @@ describe('policy templates', () => {
     expect(settingsOf?.innerHTML).toMatch(/<key>ShowInNotificationCenter<\/key><false/)
   })
 
-  it('name every setting on macOS, the ones without an example in a comment', () => {
+  it('name every setting on macOS, the optional ones in a comment', () => {
     for (const name of settingNames) expect(textOf('.mobileconfig')).toContain(`<key>${name}</key>`)
   })
 
-  it('give Linux a policy that a kiosk starts with', () => {
-    const resolved = resolveConfiguration([layerOfJson('policy', 'kiosk.json', textOf('kiosk.json'))])
-    expect(resolved).toMatchObject({ ok: true, unknown: [] })
-  })
+  /** What the payload of macOS gives, as `plutil -convert json` prints it. */
+  function profileAsJson(): string {
+    const payload = xml('.mobileconfig').querySelector('array > dict')
+    const tags = [...(payload?.children ?? [])]
+    const given = tags
+      .map((tag, index) => [tag.textContent, tags[index + 1]?.textContent ?? ''] as const)
+      .filter((_, index) => index % 2 === 0 && !(tags[index]?.textContent ?? '').startsWith('Payload'))
+    return JSON.stringify(Object.fromEntries(given))
+  }
+
+  it.each([
+    ['macOS', profileAsJson],
+    ['Linux', () => textOf('kiosk.json')],
+    // A group policy gives what an administrator has switched on, and nothing before that.
+    ['Windows', () => '{"providerUrl":"https://shop.example.com/api/v1","clientLoginId":"acme"}'],
+  ])(
+    'leave on %s what a machine file and a supervisor say, and start a kiosk without either [K.24]',
+    (_system, template) => {
+      const policy = layerOfJson('policy', 'template', template())
+      expect(resolveConfiguration([policy])).toMatchObject({ ok: true, unknown: [] })
+      const resolved = resolveConfiguration([
+        policy,
+        layerOfJson('machine file', 'kiosk.json', '{"idleSeconds":45}'),
+        layerOfEnvironment({ KIOSK_SUPERVISED: '1' }),
+      ])
+      expect(resolved).toMatchObject({
+        ok: true,
+        settings: { supervised: true, idleSeconds: 45, countdownSeconds: 30, clientLoginId: 'acme' },
+        origins: { supervised: 'environment', idleSeconds: 'machine file', countdownSeconds: 'built in' },
+      })
+    },
+  )
 })

@@ -43,10 +43,7 @@ export async function clearSession(session: Session): Promise<string[]> {
 /** How much text can still be pasted, by keyboard and, on Linux, by the middle button. */
 async function lettersInClipboards(): Promise<number> {
   const clipboards = process.platform === 'linux' ? [clipboard, clipboard.selection] : [clipboard]
-  const texts = await withTimeout(
-    CLEARED_WITHIN_MS,
-    Promise.all(clipboards.map((each) => each.readText())),
-  )
+  const texts = await withTimeout(CLEARED_WITHIN_MS, Promise.all(clipboards.map((each) => each.readText())))
   return texts.join('').length
 }
 

@@ -22,8 +22,14 @@ describe('permissions', () => {
     },
   )
 
-  it.each(['notifications', 'media', 'geolocation', 'clipboard-read', 'openExternal', 'usb', 'unknown', 'made-up'])(
-    'give %s to nobody',
-    (permission) => expect(mayUse(permission, page, page)).toBe(false),
-  )
+  it.each([
+    'notifications',
+    'media',
+    'geolocation',
+    'clipboard-read',
+    'openExternal',
+    'usb',
+    'unknown',
+    'made-up',
+  ])('give %s to nobody', (permission) => expect(mayUse(permission, page, page)).toBe(false))
 })
