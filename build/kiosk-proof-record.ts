@@ -13,6 +13,7 @@ const NEEDED = [['win32-x64'], ['darwin-arm64', 'darwin-x64'], ['linux-x64']] as
 export const realElectronTests = {
   window: 'the window covers its display, comes back from minimize, and no key or close takes it away',
   wipe: 'a logout leaves nothing in its session, and the next visitor gets another one',
+  memory: 'fifty wipes cost no more memory than the restart after 200 visitors can bear',
   packaged: 'the packaged app asks its provider for the shop, and opens no port to debug it by',
 } as const
 
@@ -20,6 +21,7 @@ const REQUIRED: Record<ProofRun['app'], readonly string[]> = {
   project: [
     `real-electron.spec.ts: ${realElectronTests.window}`,
     `real-electron.spec.ts: ${realElectronTests.wipe}`,
+    `real-electron.spec.ts: ${realElectronTests.memory}`,
   ],
   packaged: [`packaged.spec.ts: ${realElectronTests.packaged}`],
 }
@@ -32,7 +34,14 @@ const run = v.strictObject({
   passed: count,
   failed: count,
   skipped: count,
-  tests: v.array(v.strictObject({ title: v.string(), outcome: v.picklist(['passed', 'failed', 'skipped']) })),
+  tests: v.array(
+    v.strictObject({
+      title: v.string(),
+      outcome: v.picklist(['passed', 'failed', 'skipped']),
+      /** Figures that the test took. */
+      measured: v.optional(v.array(v.string())),
+    }),
+  ),
 })
 
 const record = v.strictObject({

@@ -7,10 +7,16 @@ export interface ReportedTest {
   outcome: 'passed' | 'failed' | 'skipped'
   /** What a test that failed said, with the terminal's colours. */
   errors?: string[]
+  /** Figures that the test took: its annotations of the type `measured`. */
+  measured?: string[]
 }
 
 const reportedTest = v.object({
   status: v.string(),
+  annotations: v.optional(
+    v.array(v.object({ type: v.string(), description: v.optional(v.string(), '') })),
+    [],
+  ),
   results: v.array(v.object({ errors: v.array(v.object({ message: v.optional(v.string(), '') })) })),
 })
 
@@ -33,8 +39,15 @@ const outcomes = new Map<string, ReportedTest['outcome']>([
 
 function testsOf({ specs = [], suites = [] }: Suite): ReportedTest[] {
   const own = specs.flatMap(({ title, file, tests }) =>
-    tests.map(({ status, results }): ReportedTest => {
-      const named = { title: `${file}: ${title}`, outcome: outcomes.get(status) ?? ('failed' as const) }
+    tests.map(({ status, results, annotations }): ReportedTest => {
+      const measured = annotations
+        .filter(({ type }) => type === 'measured')
+        .map(({ description }) => description)
+      const named = {
+        title: `${file}: ${title}`,
+        outcome: outcomes.get(status) ?? ('failed' as const),
+        ...(measured.length === 0 ? {} : { measured }),
+      }
       if (named.outcome !== 'failed') return named
       return { ...named, errors: results.flatMap(({ errors }) => errors.map(({ message }) => message)) }
     }),

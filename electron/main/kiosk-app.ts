@@ -9,17 +9,17 @@ import { createServices, type KioskAppOptions, type KioskServices } from './kios
 import { shopOpener, type ShopOpener } from './open-shop.ts'
 import { logToSystem } from './services/fleet/system-log.ts'
 import { coverOtherDisplays } from './services/window/display-covers.ts'
+import { memoryRestart } from './services/process/memory-restart.ts'
 import { onSecondStart } from './services/process/single-instance.ts'
 
 function connectIdleAndWipe(services: KioskServices, opener: ShopOpener): void {
-  const { idle, quiet, sessions, settings, shop, wipe } = services
+  const { idle, shop, wipe } = services
+  const isRestarting = memoryRestart({ ...services, visitors: services.sessions.count })
   shop.events.on('opened', idle.watch)
   idle.events.on('warning', (secondsLeft) => void shop.send('idle', { secondsLeft }))
   idle.events.on('over', (reason) => void wipe.wipe(reason))
   wipe.events.on('done', () => {
-    void opener.open()
-    const { restartAfterVisitors } = settings
-    if (restartAfterVisitors > 0 && sessions.count() > restartAfterVisitors) quiet.request('visitors')
+    if (!isRestarting()) void opener.open()
   })
 }
 

@@ -77,6 +77,10 @@ export function fakeApp({ userData, isPackaged, onExit, closeAllWindows }: AppSe
     setAppUserModelId: () => undefined,
     setToastActivatorCLSID: () => undefined,
     setLoginItemSettings: (settings: FakeApp['loginItem']) => void Object.assign(loginItem, settings),
+    // electron.d.ts, ProcessMetric: here of this process alone, in kilobytes.
+    getAppMetrics: () => [
+      { type: 'Browser', memory: { workingSetSize: Math.round(process.memoryUsage.rss() / 1024) } },
+    ],
     getVersion: () => '0.0.0',
     getName: () => 'rewards-points-shop',
     getAppPath: () => path.resolve(process.env['KIOSK_FAKE_INSTALLED'] ?? '.'),

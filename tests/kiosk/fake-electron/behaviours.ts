@@ -43,6 +43,17 @@ const appBehaviours: readonly Behaviour[] = [
     unproved: 'All of it.',
   },
   {
+    api: [
+      'App.getAppMetrics',
+      'MemoryInfo.privateBytes',
+      'MemoryInfo.workingSetSize',
+      'ProcessMetric.memory',
+    ],
+    what: "The fake's own process alone.",
+    source: 'electron.d.ts, App.getAppMetrics and MemoryInfo',
+    unproved: 'What a visitor costs; a test on real Electron measures fifty wipes.',
+  },
+  {
     api: ['App.quit', "Process 'SIGTERM'"],
     what: 'Asks `before-quit`, then each window by `close`. The kiosk calls it on macOS only, for SIGTERM.',
     source: 'electron.d.ts, App.quit',

@@ -13,7 +13,7 @@ import {
 const COMMIT = 'a'.repeat(40)
 
 function proof(more: Partial<ProofRecord> = {}): ProofRecord {
-  const { window, wipe, packaged } = realElectronTests
+  const { window, wipe, memory, packaged } = realElectronTests
   const run = (...titles: string[]) => ({
     passed: titles.length,
     failed: 0,
@@ -29,7 +29,10 @@ function proof(more: Partial<ProofRecord> = {}): ProofRecord {
     commit: COMMIT,
     clean: true,
     runs: [
-      { app: 'project', ...run(`real-electron.spec.ts: ${window}`, `real-electron.spec.ts: ${wipe}`) },
+      {
+        app: 'project',
+        ...run(...[window, wipe, memory].map((title) => `real-electron.spec.ts: ${title}`)),
+      },
       { app: 'packaged', ...run(`packaged.spec.ts: ${packaged}`) },
     ],
     ...more,
@@ -83,7 +86,7 @@ describe('a record in which a test that only real Electron can pass', () => {
   it('does not exist is no record of it', () => {
     const run = { ...project!, tests: [{ title: 'locks.spec.ts: stays', outcome: 'passed' as const }] }
     expect(proofProblems([...everySystem.slice(1), proof({ runs: [run, packaged!] })], COMMIT)).toHaveLength(
-      2,
+      3,
     )
   })
 })

@@ -7,6 +7,7 @@ const spec = (title: string, ...statuses: string[]) => ({
   file: 'a.spec.ts',
   tests: statuses.map((status) => ({
     status,
+    annotations: status === 'flaky' ? [{ type: 'measured', description: '300 MB' }, { type: 'slow' }] : [],
     results: status === 'unexpected' ? [{ errors: [{ message: 'no heading' }] }] : [],
   })),
 })
@@ -22,7 +23,7 @@ it('reads how each test of a Playwright report ended, in suites of suites, and w
   expect(v.parse(playwrightReport, { suites, errors })).toEqual({
     tests: [
       { title: 'a.spec.ts: first', outcome: 'passed' },
-      { title: 'a.spec.ts: first', outcome: 'passed' },
+      { title: 'a.spec.ts: first', outcome: 'passed', measured: ['300 MB'] },
       { title: 'a.spec.ts: second', outcome: 'failed', errors: ['no heading'] },
       { title: 'a.spec.ts: third', outcome: 'skipped' },
     ],

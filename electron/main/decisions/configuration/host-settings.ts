@@ -69,6 +69,13 @@ export const hostSettings = {
     schema: wholeNumber(0, 10_000, 'a number of visitors'),
     builtIn: 200,
   },
+  restartAboveMegabytes: {
+    environment: 'KIOSK_RESTART_ABOVE_MEGABYTES',
+    about:
+      'The memory of all its processes, in megabytes, above which the kiosk restarts, while unused. 0: never.',
+    schema: wholeNumber(0, 65_536, 'a number of megabytes'),
+    builtIn: 4000,
+  },
   exitPinHash: {
     environment: 'KIOSK_EXIT_PIN_HASH',
     about: 'The hash of the exit PIN. Without it nobody can leave the kiosk.',
