@@ -50,11 +50,9 @@ function findPackagedApp(): string | null {
 function readRun(app: ProofRun['app']): ProofRun {
   const report = v.parse(playwrightReport, JSON.parse(readFileSync(REPORT, 'utf8')))
   // A record is kept with the product: what a failure said may name this machine's folders.
-  const tests = report.tests.map(({ title, outcome, measured }) => ({
-    title,
-    outcome,
-    ...(measured === undefined ? {} : { measured }),
-  }))
+  const tests = report.tests.map(({ title, outcome, measured }) =>
+    measured === undefined ? { title, outcome } : { title, outcome, measured },
+  )
   const counted = (outcome: string): number => tests.filter((test) => test.outcome === outcome).length
   return { app, passed: counted('passed'), failed: counted('failed'), skipped: counted('skipped'), tests }
 }

@@ -11,10 +11,10 @@ const AT_ONCE_FROM = 2
 const KILOBYTES = 1024
 
 /** Megabytes that the kiosk's processes hold together; pages that processes share count once for each of them. */
-export function memoryUse(): number {
+function memoryUse(): number {
   const kilobytes = app
     .getAppMetrics()
-    .reduce((sum, { memory }) => sum + (memory.privateBytes ?? memory.workingSetSize), 0)
+    .reduce((sum, process) => sum + (process.memory.privateBytes ?? process.memory.workingSetSize), 0)
   return Math.round(kilobytes / KILOBYTES)
 }
 
