@@ -1,6 +1,7 @@
 /** All tables, for drizzle: `drizzle-kit generate` reads them here. */
 export * from './tables/catalogue.ts'
 export * from './tables/clients.ts'
+export * from './tables/goals.ts'
 export * from './tables/members.ts'
 export * from './tables/outbox.ts'
 export * from './tables/order-problems.ts'

@@ -62,8 +62,13 @@ export async function expirePoints(on: Queryable): Promise<number> {
   }
 }
 
+/** Tells members whose goal has come within their balance, by a lower price too; each goal once. */
+async function tellReachedGoals(on: Queryable): Promise<void> {
+  await on.query('select tell_reached_goals()')
+}
+
 /**
- * Calls `expirePoints` now and every minute.
+ * Calls `expirePoints` now and every minute, and then `tellReachedGoals`: nobody is told of points that are about to go.
  * @param onFault told of a call that failed; the next one is made all the same
  * @returns what ends it; resolves when no call is under way any more
  */
@@ -74,6 +79,7 @@ export function startPointsExpiry(on: Queryable, onFault: (error: unknown) => vo
     if (isWorking) return
     isWorking = true
     working = expirePoints(on)
+      .then(() => tellReachedGoals(on))
       .catch(onFault)
       .finally(() => (isWorking = false))
   }

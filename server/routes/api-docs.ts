@@ -29,6 +29,8 @@ const summaries: Record<EndpointName, string> = {
   cancelOrder: 'Cancel an order that is only placed',
   pointsStatement: "A member's points, movement by movement, newest first, and what expires when",
   reportOrderProblem: 'Report a problem with a delivered order',
+  getGoal: 'What a member saves for',
+  setGoal: 'Save for a product, or with `null` for none',
   orderSummary: "A member's orders, newest first",
   aboutUs: 'The page About Us',
   termsAndConditions: 'The page Terms and Conditions',
@@ -151,7 +153,7 @@ export function describeApi(): OpenAPIV3_1.Document {
   }
   for (const [name, call] of describedCalls()) {
     const path = API_PREFIX + call.path.replaceAll(PATH_PARAMETER, '{$1}')
-    paths[path] = { [call.method.toLowerCase()]: operationOf(name, call) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
   }
   return {
     openapi: '3.1.0',

@@ -9,10 +9,12 @@ import {
   readTakenOrder,
   readUser,
 } from '../db/read/read-member.ts'
+import { readGoal } from '../db/read/read-goal.ts'
 import { readPointsStatement } from '../db/read/read-points-statement.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { confirmDelivery } from '../domain/confirm-delivery.ts'
 import { giveFeedback } from '../domain/give-feedback.ts'
+import { setGoal } from '../domain/goal.ts'
 import { openOrder } from '../domain/order-cipher.ts'
 import { reportProblem } from '../domain/order-problem.ts'
 import { cancelOrder } from '../domain/order-transitions.ts'
@@ -31,6 +33,8 @@ export type MemberCall = Extract<
   | 'cancelOrder'
   | 'pointsStatement'
   | 'reportOrderProblem'
+  | 'getGoal'
+  | 'setGoal'
   | 'orderSummary'
   | 'getUserNotifications'
   | 'me'
@@ -106,6 +110,18 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
     const now = context.now()
     const orderId = await reportProblem(db, session.memberId, problem, now)
     return { data: await readReportedOrder(pool, orderId, now) }
+  },
+
+  async getGoal(_request, { context, session }) {
+    return { data: await readGoal(context.database.pool, session.memberId) }
+  },
+
+  async setGoal({ client_id, user_id, product_id }, { context, session }) {
+    const { db, pool } = context.database
+    // A request may leave out what the session says.
+    assertOwn({ client_id: client_id ?? session.clientLoginId, user_id: user_id ?? session.mobile }, session)
+    await setGoal(db, session, product_id)
+    return { data: await readGoal(pool, session.memberId) }
   },
 
   async orderSummary(request, { context, session }) {

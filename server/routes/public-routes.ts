@@ -10,10 +10,18 @@ import { publicReplies, type PublicCall } from '../db/read/public-replies.ts'
 import { ApiError } from '../domain/api-error.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { jsonReader } from './json-body.ts'
+import { languageOf } from './language-of.ts'
 
 /** How many bodies of each call are known by their letters, and how long one may be. */
 const KNOWN_BODIES = 1000
 const KNOWN_BODY_LENGTH = 1000
+
+/** What is one text in one language: the caller's (`Accept-Language`). All other texts go out by language. */
+const contentCalls: ReadonlySet<PublicCall> = new Set([
+  'aboutUs',
+  'termsAndConditions',
+  'privacyPolicy',
+] as const)
 
 export interface PublicRoutes {
   calls: ConcurrencyLimit
@@ -39,15 +47,19 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
     const readQuestion = (request: FastifyRequest, text: string): Question => {
       const body = readJson(request, text)
       const { query, params } = request
+      const read = routes.parse(endpoint, { body, query, params }) as object
+      // A part of the question: there is a reply for each language.
+      const language = contentCalls.has(call) ? { language: languageOf(request) } : {}
       // The schema is the call's own: what it gives is the call's request.
-      return questionOf(call, routes.parse(endpoint, { body, query, params }) as RequestOf<typeof call>)
+      return questionOf(call, { ...read, ...language } as RequestOf<typeof call>)
     }
 
     const question = (request: FastifyRequest): Question => {
       const text = typeof request.body === 'string' ? request.body : ''
       if (text === '' || text.length > KNOWN_BODY_LENGTH) return readQuestion(request, text)
-      const asked = known.get(text) ?? readQuestion(request, text)
-      known.set(text, asked)
+      const letters = contentCalls.has(call) ? `${languageOf(request)} ${text}` : text
+      const asked = known.get(letters) ?? readQuestion(request, text)
+      known.set(letters, asked)
       return asked
     }
 

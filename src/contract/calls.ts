@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { client } from './entities/client.ts'
 import { contentPage } from './entities/content-page.ts'
+import { goal } from './entities/goal.ts'
 import { notification } from './entities/notification.ts'
 import { order } from './entities/order.ts'
 import { stateCityMaster } from './entities/place.ts'
@@ -65,6 +66,18 @@ export const calls = {
     method: 'POST',
     path: '/report-order-problem',
     response: objectOf({ order }),
+    auth: 'required',
+  },
+  getGoal: {
+    method: 'GET',
+    path: '/goal',
+    response: goal,
+    auth: 'required',
+  },
+  setGoal: {
+    method: 'POST',
+    path: '/goal',
+    response: goal,
     auth: 'required',
   },
   orderSummary: {

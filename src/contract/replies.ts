@@ -79,8 +79,15 @@ const client = v.object({
 const banner = v.object({
   id: rowId,
   banner_filename: v.string(),
+  /** Absent where nothing stands beside the picture, and where it leads nowhere. */
+  banner_title: v.optional(textByLanguage),
+  banner_text: v.optional(textByLanguage),
+  banner_link: v.optional(v.pipe(v.string(), v.startsWith('/'))),
   banner_preview: v.optional(v.pipe(v.string(), v.startsWith('data:image/'))),
 })
+
+/** What a member saves for; null for nothing. */
+const goal = v.nullable(v.object({ product_id: rowId, points: rowId }))
 
 const orderAddress = v.object({
   customer_name: v.string(),
@@ -221,6 +228,8 @@ export const replies = {
     ),
   }),
   reportOrderProblem: v.object({ order }),
+  getGoal: goal,
+  setGoal: goal,
   orderSummary: v.array(order),
   aboutUs: contentPage,
   termsAndConditions: contentPage,

@@ -161,6 +161,15 @@ export const requests = {
     kind: v.picklist(problemKinds),
     comment: v.pipe(text, v.maxLength(fieldLimits.commentLength)),
   }),
+  // Not the specification's: a provider that does not know it answers 404. The session names the member; a GET carries
+  // nothing, because addresses stand in logs.
+  getGoal: nothing,
+  setGoal: objectOf({
+    client_id: v.optional(clientId),
+    user_id: v.optional(mobile),
+    /** `null` lets it go. */
+    product_id: v.nullable(id),
+  }),
   orderSummary: objectOf({
     user_id: mobile,
     client_id: clientId,

@@ -1,22 +1,19 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { banners } from '../../db/schema.ts'
-import type { Database } from '../../db/open.ts'
 import type { MediaStore } from '../../media/media-store.ts'
 import { assertWanted, faultPrinter, pathFrom, readOptions, type CliContext } from '../cli-context.ts'
 import { AdminFault, exitCodes, type ExitCode } from '../exit-codes.ts'
 import { findClient } from '../find-client.ts'
 import { showBar } from '../show-bar.ts'
+import { bannersFormatHelp, replaceBanners, takeBanners } from './banners-folder.ts'
 import { changesText } from './catalogue-changes.ts'
 import { catalogueFormatHelp } from './catalogue-columns.ts'
 import { importCatalogue, type CatalogueImportResult } from './import-catalogue.ts'
-import { OutsideFolder, openPictureSource } from './picture-source.ts'
+import { openPictureSource } from './picture-source.ts'
 
-const BANNER_SIDE = 2520
-/** The same for a product's picture. */
+/** How large a product's picture is seen at most, in pixels of its longer side. */
 const PICTURE_SIDE = 1600
 
 const importOptions = v.object({
@@ -53,35 +50,6 @@ async function folderOf(
   if (!found?.isDirectory())
     throw new AdminFault(exitCodes.wrongUsage, `--${option}: there is no folder ${folder}.`)
   return folder
-}
-
-/** Takes the banners in; before a row of the file is written, so that a bad one leaves nothing half done. */
-async function takeBanners(folder: string, media: MediaStore): Promise<string[]> {
-  const wrong = (what: string) =>
-    new AdminFault(exitCodes.wrongUsage, `--banners: ${what}. Nothing was imported.`)
-  const names = (await readdir(folder))
-    .filter((name) => /\.(jpe?g|png|webp|avif|gif|tiff?)$/i.test(name))
-    .toSorted()
-  if (names.length === 0) throw wrong(`there is no picture in ${folder}`)
-  const pictureSource = await openPictureSource(folder, media, BANNER_SIDE)
-  const filenames: string[] = []
-  for (const name of names) {
-    const taken = await pictureSource.take(name).catch((error: unknown) => {
-      throw error instanceof OutsideFolder ? wrong(`${name} leads out of the folder`) : error
-    })
-    if ('missing' in taken) throw wrong(`${name}: ${taken.missing}`)
-    filenames.push(taken.filename)
-  }
-  return filenames
-}
-
-async function replaceBanners(db: Database, clientId: number, filenames: readonly string[]): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await transaction.delete(banners).where(eq(banners.clientId, clientId))
-    await transaction
-      .insert(banners)
-      .values(filenames.map((filename, position) => ({ clientId, filename, position })))
-  })
 }
 
 function summary(result: CatalogueImportResult, bannerCount: number, dryRun: boolean): string {
@@ -218,6 +186,7 @@ export function addCatalogueCommands(
     .addHelpText(
       'after',
       `${catalogueFormatHelp}
+${bannersFormatHelp}
 
 A missing or unreadable picture is a warning: the row is imported without it. An import that would retire more than a
 tenth of the products that are shown, or take price, pictures, texts, details or stock from them, asks first; a script says --yes.

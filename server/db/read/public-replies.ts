@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import type { EndpointName, RequestOf } from '../../../src/contract/endpoints.ts'
+import type { Language } from '../../../src/contract/languages.ts'
 import { errorMessages } from '../../../src/contract/messages/error-messages.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
 import type { Queryable } from '../open.ts'
@@ -123,9 +124,12 @@ const categoryPage = `json_build_object('categories', ${categoryList(chosenCateg
 const fromClientOrOnlyOne = `from clients cl where case when $1 = '' then (select count(*) from clients) = 1
   else lower(cl.login_id) = lower($1) end`
 
-const contentPage = `select (select json_build_object('title', coalesce(max(page.title), ''),
-    'description', coalesce(max(page.description), ''), 'filename', coalesce(max(page.filename), ''))
-  from content_pages page where page.client_id = cl.id and page.kind = $2)::text ${fromClient}`
+const contentPage = `select (select json_build_object(
+    'title', coalesce(max(coalesce(page.translations->$3->>'title', page.title)), ''),
+    'description', coalesce(max(coalesce(page.translations->$3->>'description', page.description)), ''),
+    'filename', coalesce(max(page.filename), ''))
+  from content_pages page
+  where page.client_id = cl.id and page.kind = $2)::text ${fromClient}`
 
 const places = `select json_build_object(
   'state_master', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name->>'en'), '[]')
@@ -133,10 +137,16 @@ const places = `select json_build_object(
   'city_master', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'state_id', state_id)
     order by name->>'en'), '[]') from cities))::text`
 
+interface AskedIn {
+  client_id: string
+  /** English where it is not named. */
+  language?: Language
+}
+
 const readPage =
   (kind: 'about' | 'terms' | 'privacy') =>
-  (on: Queryable, request: { client_id: string }): Promise<JsonOf<ReplyDataOf<'aboutUs'>>> =>
-    one(on, 'content-page', contentPage, [request.client_id, kind])
+  (on: Queryable, request: AskedIn): Promise<JsonOf<ReplyDataOf<'aboutUs'>>> =>
+    one(on, 'content-page', contentPage, [request.client_id, kind, request.language ?? 'en'])
 
 /** Whether a client shows its catalogue to members only; without an id, the only client there is. */
 export async function readLoginNeeded(on: Queryable, clientLoginId: string): Promise<boolean> {

@@ -114,7 +114,9 @@ export function categoryList(where: string, limit: string, offset: string): stri
 }
 
 export const bannerList = `(select coalesce(
-    json_agg(json_build_object('id', b.id, 'banner_filename', b.filename) order by b.position, b.id), '[]')
+    json_agg(jsonb_strip_nulls(jsonb_build_object('id', b.id, 'banner_filename', b.filename,
+      'banner_title', nullif(b.title, '{}'), 'banner_text', nullif(b.text, '{}'), 'banner_link', b.link))
+      order by b.position, b.id), '[]')
   from banners b where b.client_id = cl.id)`
 
 export const clientRecord = `json_build_object(

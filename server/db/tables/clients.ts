@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { PointsName } from '../../../src/contract/entities/client.ts'
-import { createdAt, identity } from './columns.ts'
+import { createdAt, identity, textByLanguage } from './columns.ts'
 
 export const clients = pgTable(
   'clients',
@@ -60,8 +60,16 @@ export const banners = pgTable(
       .references(() => clients.id, { onDelete: 'cascade' }),
     filename: text().notNull(),
     position: integer().notNull().default(0),
+    /** What stands beside the picture. */
+    title: textByLanguage(),
+    text: textByLanguage(),
+    /** A path of the shop; null leads nowhere. */
+    link: text(),
   },
-  (table) => [index('banners_of_client').on(table.clientId, table.position)],
+  (table) => [
+    index('banners_of_client').on(table.clientId, table.position),
+    check('banners_link_is_a_path', sql`link ~ '^/[^/\\\\]'`),
+  ],
 )
 
 export const contentPages = pgTable(
@@ -75,6 +83,8 @@ export const contentPages = pgTable(
     title: text().notNull(),
     /** HTML; the shop shows it through its sanitizer alone. */
     description: text().notNull(),
+    /** Title and text in other languages; null where there is English alone. */
+    translations: jsonb().$type<Record<string, { title: string; description: string }>>(),
     filename: text().notNull().default(''),
   },
   (table) => [

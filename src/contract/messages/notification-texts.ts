@@ -44,6 +44,15 @@ export const pointsTexts = {
     ),
 } as const
 
+/** What `tell_reached_goals` writes, in PostgreSQL (server/db/functions/goals.sql). */
+export const goalTexts = {
+  reached: ({ en, hi }: { en: string; hi: string }) =>
+    inBoth(
+      `Your balance covers what you were saving for: ${en}.`,
+      `आप जिसके लिए बचा रहे थे, अब उसके लिए आपका बैलेंस काफ़ी है: ${hi}।`,
+    ),
+} as const
+
 const answered = (answer: string) => (answer === '' ? '' : ` ${answer}`)
 
 /** The operator's answers to a reported problem; what the operator wrote stays as it is. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { contentMessages } from '../../messages/content.ts'
+import { localeTexts } from '../../messages/locale.ts'
 import { clientHomePath } from '../../contract/routes.ts'
 import { failureReference, fetchFor } from '../../store/query-client.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
@@ -29,7 +30,8 @@ function ContentPage({
 }) {
   const clientLoginId = useClientLoginId()
   const page = useQuery({
-    queryKey: ['content', name, clientLoginId],
+    // The provider gives it in the language of the call.
+    queryKey: ['content', name, clientLoginId, localeTexts.language],
     queryFn: ({ signal }) => fetchFor(name, { client_id: clientLoginId }, signal),
     staleTime: Infinity,
   })

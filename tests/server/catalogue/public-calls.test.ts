@@ -207,10 +207,11 @@ describe('calls that are none', () => {
 
   it('describes every call at /api/docs/json [S7.1, S9.31]', async () => {
     const { paths } = (await acme.shop.app.inject({ url: '/api/docs/json' })).json<{
-      paths: Record<string, unknown>
+      paths: Record<string, object>
     }>()
+    const described = Object.values(paths).flatMap((methods) => Object.keys(methods))
     // With the heartbeat of terminals, the report of a visit's web vitals and the authorization of channels.
-    expect(Object.keys(paths)).toHaveLength(Object.keys(endpoints).length + 3)
+    expect(described).toHaveLength(Object.keys(endpoints).length + 3)
     expect(paths).toHaveProperty('/api/v1/fetchHomePageData/{clientLoginId}')
   })
 

@@ -93,7 +93,8 @@ async function fillCatalogue(): Promise<number> {
     .png()
     .toBuffer()
   const filename = await saveMedia(fileMediaStore(acme.shop.config.dataDirectory), picture, 'png')
-  await db.update(banners).set({ filename })
+  const words = { title: { en: 'For the road' }, text: { en: 'Bags that last' }, link: '/Product_listing' }
+  await db.update(banners).set({ filename, ...words })
   const [client] = await db.select().from(clients).where(eq(clients.loginId, 'Acme'))
   const clientId = client?.id ?? 0
   const more = { size: 'M', colour: 'Red', brandId: 'Nomad' }
@@ -170,6 +171,8 @@ async function callEverything(clientId: number): Promise<void> {
     cancelOrder: () => ({ ...own, order_id: second.order_id }),
     reportOrderProblem: () => ({ ...own, order_id, kind: 'damaged', comment: 'The lid is broken' }),
     pointsStatement: () => own,
+    setGoal: () => ({ ...own, product_id: acme.ids['K-2'] ?? 0 }),
+    getGoal: () => ({}),
     orderSummary: () => ({ ...own, year: '', month: '' }),
     getUserNotifications: () => own,
     me: () => ({}),

@@ -60,6 +60,8 @@ beforeAll(async () => {
     cancelOrder: { ...named, order_id: 1 },
     pointsStatement: { ...named, year: '' },
     reportOrderProblem: { ...named, order_id: 1, kind: 'damaged', comment: 'x' },
+    getGoal: {},
+    setGoal: { ...named, product_id },
     orderSummary: { ...named, year: '', month: '' },
     aboutUs: client,
     termsAndConditions: client,

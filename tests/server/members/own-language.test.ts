@@ -1,13 +1,14 @@
 /** What the server itself writes for a member, in the language that the member's calls ask for. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { clients, notifications } from '../../../server/db/schema.ts'
+import { clients, contentPages, notifications } from '../../../server/db/schema.ts'
 import { grantMany } from '../../../server/domain/grant-many.ts'
 import { grantPoints } from '../../../server/domain/grant-points.ts'
 import { answerProblem } from '../../../server/domain/order-problem.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { expirePoints } from '../../../server/domain/points-expiry.ts'
 import { openLotsShop, type LotsShop } from '../open-lots-shop.ts'
+import { eventually } from '../../setup/eventually.ts'
 import { addPlace, addProduct } from '../catalogue-builders.ts'
 import type { ShopMember } from '../open-member-shop.ts'
 import { orderOf, read } from '../open-test-shop.ts'
@@ -189,4 +190,28 @@ it('takes names, addresses and comments in Devanagari, as the keyboard of a shop
   const profile = { user_id: member.id, name, address, state_id: state.id, city_id: city.id, ...details }
   const saved = await fixture.shop.call('updateUserDetails', profile, member.token)
   expect(read('updateUserDetails', saved)).toMatchObject({ name, address })
+})
+
+describe('a content page', () => {
+  const page = { title: 'About Acme', description: '<p>Since 1950.</p>' }
+  const hi = { title: 'एक्मे के बारे में', description: '<p>1950 से।</p>' }
+  const shown = async (language?: string) =>
+    (await fixture.shop.call('aboutUs', { client_id: 'acme' }, undefined, language)).data
+
+  it('comes in the language of the call, each from what is kept of it, and in English where there is no other', async () => {
+    const row = { ...page, clientId: fixture.acme.id, kind: 'about' as const }
+    await db()
+      .insert(contentPages)
+      .values({ ...row, translations: { hi } })
+    for (const _turn of [1, 2]) {
+      expect(await shown('hi')).toEqual({ ...hi, filename: '' })
+      expect(await shown('en')).toEqual({ ...page, filename: '' })
+      expect(await shown('hi-IN,en;q=0.8')).toEqual({ ...page, filename: '' })
+      expect(await shown()).toEqual({ ...page, filename: '' })
+    }
+    await db().update(contentPages).set({ translations: null })
+    await eventually(
+      async () => JSON.stringify(await shown('hi')) === JSON.stringify({ ...page, filename: '' }),
+    )
+  })
 })

@@ -62,6 +62,8 @@ const rows = {
     kind: 'damaged',
     comment: '',
   }),
+  getGoal: () => ({}),
+  setGoal: (person) => ({ ...nameOf(person), product_id: product }),
   orderSummary: (person) => ({ ...nameOf(person), year: '', month: '' }),
   getUserNotifications: (person) => ({ ...nameOf(person), page: 1, per_page: 50 }),
   me: () => ({}),
@@ -142,7 +144,8 @@ async function memberData(): Promise<unknown> {
       (select count(*)::int from orders where member_id = m.id) as orders,
       (select count(*)::int from feedback f join orders o on o.id = f.order_id where o.member_id = m.id) as feedback,
       (select sum(delivery_otp_tries)::int from orders where member_id = m.id) as tries,
-      (select count(*)::int from points_ledger where member_id = m.id) as ledger
+      (select count(*)::int from points_ledger where member_id = m.id) as ledger,
+      (select product_id from goals where member_id = m.id) as goal
     from members m where m.id = $1`,
     [asha.id],
   )
@@ -188,7 +191,7 @@ describe.each(membersOnly)('%s', (name) => {
   it.each(['another member', "another client's member"] as const)(
     'in the name of somebody else is refused to %s with 403, and tells nothing',
     async (role) => {
-      if (name === 'me') {
+      if (name === 'me' || name === 'getGoal') {
         // It names nobody: whose session it is answers.
         expect(JSON.stringify((await ask(role)).data)).not.toContain(asha.mobile)
         return

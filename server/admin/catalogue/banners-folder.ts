@@ -1,0 +1,108 @@
+/** `--banners`: the pictures of a folder, and what its `banners.csv` says beside them. */
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { shopPath } from '../../../src/contract/entities/shop-path.ts'
+import type { Database } from '../../db/open.ts'
+import { banners } from '../../db/schema.ts'
+import type { MediaStore } from '../../media/media-store.ts'
+import { oneLine } from '../control-characters.ts'
+import { readCsv, rowFaults } from '../csv-records.ts'
+import { AdminFault, exitCodes } from '../exit-codes.ts'
+import { OutsideFolder, openPictureSource } from './picture-source.ts'
+
+/** How large a banner is seen at most, in pixels of its longer side. */
+const BANNER_SIDE = 2520
+const WORDS_FILE = 'banners.csv'
+const LONGEST_TITLE = 60
+const LONGEST_TEXT = 140
+
+const line = (longest: number) =>
+  v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(longest, `is longer than ${longest} characters`), oneLine),
+    '',
+  )
+
+const bannerRow = v.object({
+  file: v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty')),
+  title: line(LONGEST_TITLE),
+  text: line(LONGEST_TEXT),
+  title_hi: line(LONGEST_TITLE),
+  text_hi: line(LONGEST_TEXT),
+  link: v.optional(v.pipe(v.string(), v.trim(), v.union([v.literal(''), shopPath])), ''),
+})
+type BannerRow = v.InferOutput<typeof bannerRow>
+
+export const bannersFormatHelp = `
+The --banners folder may have a ${WORDS_FILE}, which says what stands beside its pictures:
+  file               the picture's name in the folder
+  title, text        up to ${LONGEST_TITLE} and ${LONGEST_TEXT} characters; title_hi and text_hi the same in Hindi
+  link               the page that the banner leads to, such as /Product_listing?category=3; empty leads nowhere
+A picture without a row stands alone. The banners come in the order of their names.`
+
+/** A banner as it is written into the database. */
+export type NewBanner = Pick<typeof banners.$inferInsert, 'filename' | 'title' | 'text' | 'link'>
+
+const wrong = (what: string) =>
+  new AdminFault(exitCodes.wrongUsage, `--banners: ${what}. Nothing was imported.`)
+
+const byLanguage = (en: string, hi: string): Record<string, string> => ({
+  ...(en === '' ? {} : { en }),
+  ...(hi === '' ? {} : { hi }),
+})
+
+/** @throws AdminFault that names the line and the column where a row is bad, names no picture or one named before */
+async function readWords(folder: string, pictures: readonly string[]): Promise<Map<string, BannerRow>> {
+  const words = new Map<string, BannerRow>()
+  for await (const record of readCsv(path.join(folder, WORDS_FILE), ['file'])) {
+    const bad = (column: string, what: string) =>
+      wrong(`${WORDS_FILE}, line ${record.line}, ${column}: ${what}`)
+    const read = v.safeParse(bannerRow, record.cells)
+    const [fault] = rowFaults(record, read.issues ?? [])
+    if (fault !== undefined || !read.success) throw bad(fault?.column ?? 'row', fault?.what ?? 'is bad')
+    const { file } = read.output
+    if (!pictures.includes(file)) throw bad('file', `there is no picture "${file}" in the folder`)
+    if (words.has(file)) throw bad('file', `"${file}" has a row already`)
+    words.set(file, read.output)
+  }
+  return words
+}
+
+/** Takes the banners in; before a row of the catalogue is written, so that a bad one leaves nothing half done. */
+export async function takeBanners(folder: string, media: MediaStore): Promise<NewBanner[]> {
+  const files = await readdir(folder)
+  const names = files.filter((name) => /\.(jpe?g|png|webp|avif|gif|tiff?)$/i.test(name)).toSorted()
+  if (names.length === 0) throw wrong(`there is no picture in ${folder}`)
+  const words = files.includes(WORDS_FILE) ? await readWords(folder, names) : new Map<string, BannerRow>()
+  const pictureSource = await openPictureSource(folder, media, BANNER_SIDE)
+  const taken: NewBanner[] = []
+  for (const name of names) {
+    const picture = await pictureSource.take(name).catch((error: unknown) => {
+      throw error instanceof OutsideFolder ? wrong(`${name} leads out of the folder`) : error
+    })
+    if ('missing' in picture) throw wrong(`${name}: ${picture.missing}`)
+    const row = words.get(name)
+    taken.push({
+      filename: picture.filename,
+      title: byLanguage(row?.title ?? '', row?.title_hi ?? ''),
+      text: byLanguage(row?.text ?? '', row?.text_hi ?? ''),
+      link: row?.link || null,
+    })
+  }
+  return taken
+}
+
+/** Puts the banners in place of those that there are. */
+export async function replaceBanners(
+  db: Database,
+  clientId: number,
+  taken: readonly NewBanner[],
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.delete(banners).where(eq(banners.clientId, clientId))
+    await transaction
+      .insert(banners)
+      .values(taken.map((banner, position) => ({ ...banner, clientId, position })))
+  })
+}

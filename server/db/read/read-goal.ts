@@ -1,0 +1,22 @@
+import { orderStatus } from '../../../src/contract/codes.ts'
+import type { ReplyDataOf } from '../../../src/contract/replies.ts'
+import type { Queryable } from '../open.ts'
+import type { JsonOf } from './json-of.ts'
+import { readText } from './read-member.ts'
+
+/** A goal is over once its product was ordered; where that order is declined or cancelled, it stands again. */
+const goalText = `select coalesce((select json_build_object('product_id', g.product_id,
+      'points', coalesce(p.points, g.points))
+    from goals g join products p on p.id = g.product_id
+    where g.member_id = $1 and not exists (select from orders o join order_lines l on l.order_id = o.id
+      where o.member_id = $1 and o.created_at >= g.created_at and o.status <> ${orderStatus.declined}
+        and l.product_id = g.product_id)),
+  'null')::text`
+
+/**
+ * What a member saves for, as JSON text; `null` for nothing. A product that is no longer offered stays, with what it cost
+ * last, until the member lets it go.
+ */
+export function readGoal(on: Queryable, memberId: number): Promise<JsonOf<ReplyDataOf<'getGoal'>>> {
+  return readText(on, 'goal', goalText, [memberId])
+}

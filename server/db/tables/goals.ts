@@ -1,0 +1,34 @@
+/** What members save for: one product each. */
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable } from 'drizzle-orm/pg-core'
+import { products } from './catalogue.ts'
+import { createdAt, moment } from './columns.ts'
+import { members } from './members.ts'
+
+export const goals = pgTable(
+  'goals',
+  {
+    memberId: integer().primaryKey(),
+    clientId: integer().notNull(),
+    productId: integer().notNull(),
+    /** What the product cost when it was chosen: said of it once it has no price any more. */
+    points: integer().notNull(),
+    /** When the balance first covered it; null until then. Its member is told once (functions/goals.sql). */
+    reachedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'goals_member_of_client',
+      columns: [table.clientId, table.memberId],
+      foreignColumns: [members.clientId, members.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'goals_product_of_client',
+      columns: [table.clientId, table.productId],
+      foreignColumns: [products.clientId, products.id],
+    }).onDelete('cascade'),
+    index('goals_of_product').on(table.clientId, table.productId),
+    check('goals_points_positive', sql`points > 0`),
+  ],
+)

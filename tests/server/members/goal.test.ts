@@ -1,0 +1,158 @@
+/** What a member saves for: kept with the member, told of once when it is reached. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { goals, members, notifications, products } from '../../../server/db/schema.ts'
+import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { moveOrder } from '../../../server/domain/order-transitions.ts'
+import { expirePoints, startPointsExpiry } from '../../../server/domain/points-expiry.ts'
+import { goalTexts } from '../../../src/contract/messages/notification-texts.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { addProduct } from '../catalogue-builders.ts'
+import { openMemberShop, type MemberShop, type ShopMember } from '../open-member-shop.ts'
+import { today } from '../today.ts'
+
+const NAME = { en: 'Aura 700', hi: 'ऑरा 700' }
+const reached = goalTexts.reached(NAME)
+
+let shop: MemberShop
+let member: ShopMember
+let headphones: number
+let codes = 0
+
+const db = () => shop.shop.database.db
+
+async function newProduct(points: number): Promise<number> {
+  codes += 1
+  const { id } = await addProduct(db(), shop.category, { code: `GOAL-${codes}`, points })
+  await db().update(products).set({ name: NAME }).where(eq(products.id, id))
+  return id
+}
+
+const set = (productId: unknown, whose = member) =>
+  shop.shop.call('setGoal', { client_id: 'acme', user_id: whose.mobile, product_id: productId }, whose.token)
+const goalOf = async (whose = member) => (await shop.shop.call('getGoal', {}, whose.token)).data
+const give = (amount: number, whose = member) =>
+  grantPoints(db(), { memberId: whose.id, amount, reason: 'Given' })
+
+/** How often a member was told that the goal is reached. */
+async function timesTold(whose = member): Promise<number> {
+  const rows = await db().select().from(notifications).where(eq(notifications.memberId, whose.id))
+  return rows.filter(({ bodyMessage }) => bodyMessage === reached.en).length
+}
+
+beforeAll(async () => {
+  shop = await openMemberShop()
+  member = await shop.memberWith(600)
+  headphones = await newProduct(1000)
+})
+afterAll(() => shop.shop.close())
+
+describe('a goal', () => {
+  it('is none until one is chosen, then one alone, until it is let go', async () => {
+    expect(await goalOf()).toBeNull()
+    expect((await set(headphones)).data).toEqual({ product_id: headphones, points: 1000 })
+    const lamp = await newProduct(2000)
+    expect((await set(lamp)).data).toEqual({ product_id: lamp, points: 2000 })
+    expect(await goalOf()).toEqual({ product_id: lamp, points: 2000 })
+    expect((await set(null)).data).toBeNull()
+    expect(await goalOf()).toBeNull()
+  })
+
+  it('may be chosen without saying who it is: the session does', async () => {
+    const reply = await shop.shop.call('setGoal', { product_id: String(headphones) }, member.token)
+    expect(reply).toMatchObject({ status: 200, data: { product_id: headphones } })
+  })
+
+  it.each([
+    ['a product that is not there', 2_000_000_000, 404],
+    ['no product at all', undefined, 400],
+    ['what is no id', { id: 1 }, 400],
+  ])('is refused where it is %s, and the goal stays', async (_what, productId, status) => {
+    await set(headphones)
+    expect(await set(productId)).toMatchObject({ status, data: null })
+    expect(await goalOf()).toEqual({ product_id: headphones, points: 1000 })
+  })
+
+  it('is refused where the product has no price, or is another client’s to show', async () => {
+    const priceless = await newProduct(10)
+    await db().update(products).set({ points: null }).where(eq(products.id, priceless))
+    expect((await set(priceless)).status).toBe(404)
+  })
+
+  it('stays with what it cost where its product is no longer offered, and can be let go', async () => {
+    const tent = await newProduct(5000)
+    await set(tent)
+    await db().update(products).set({ isActive: false, points: null }).where(eq(products.id, tent))
+    expect(await goalOf()).toEqual({ product_id: tent, points: 5000 })
+    expect((await set(null)).data).toBeNull()
+  })
+
+  it('is over once its product is ordered, and stands again where that order is declined', async () => {
+    const buyer = await shop.memberWith(3000)
+    const mug = await newProduct(300)
+    await set(mug, buyer)
+    const { orderNumber } = await shop.place(buyer, mug)
+    expect(await goalOf(buyer)).toBeNull()
+    await moveOrder(db(), {
+      orderNumber,
+      to: 'declined',
+      details: { reason: 'Gone' },
+      ...today(),
+      randomBelow: () => 0,
+    })
+    expect(await goalOf(buyer)).toEqual({ product_id: mug, points: 300 })
+  })
+
+  it('goes with its member', async () => {
+    const leaving = await shop.memberWith(0)
+    await set(headphones, leaving)
+    await db().execute('delete from sessions where member_id = ' + leaving.id)
+    await db().delete(members).where(eq(members.id, leaving.id))
+    expect(await db().$count(goals, eq(goals.memberId, leaving.id))).toBe(0)
+  })
+})
+
+describe('the day that it is reached', () => {
+  it('the member is told once, in both languages, however the balance moves after', async () => {
+    const saver = await shop.memberWith(600)
+    await set(headphones, saver)
+    await give(399, saver)
+    expect(await timesTold(saver)).toBe(0)
+    await give(1, saver)
+    expect(await timesTold(saver)).toBe(1)
+    await give(-500, saver)
+    await give(500, saver)
+    // The same goal chosen once more is no new goal.
+    await set(headphones, saver)
+    await give(10, saver)
+    expect(await timesTold(saver)).toBe(1)
+    const [told] = await db().select().from(notifications).where(eq(notifications.bodyMessage, reached.en))
+    expect(told?.bodyTranslations).toEqual({ hi: reached.hi })
+  })
+
+  it('is not told where the balance covered it from the beginning', async () => {
+    const rich = await shop.memberWith(5000)
+    await set(headphones, rich)
+    await give(10, rich)
+    expect(await timesTold(rich)).toBe(0)
+  })
+
+  it('is told where the price falls instead', async () => {
+    const waiting = await shop.memberWith(700)
+    const lamp = await newProduct(900)
+    await set(lamp, waiting)
+    await db().update(products).set({ points: 700 }).where(eq(products.id, lamp))
+    const end = startPointsExpiry(shop.shop.database.pool, () => undefined)
+    await eventually(async () => (await timesTold(waiting)) === 1)
+    await end()
+    expect(await expirePoints(shop.shop.database.pool)).toBe(0)
+    expect(await timesTold(waiting)).toBe(1)
+  })
+
+  it('two grants at once tell once', async () => {
+    const saver = await shop.memberWith(0)
+    await set(headphones, saver)
+    await Promise.all(Array.from({ length: 8 }, () => give(1000, saver)))
+    expect(await timesTold(saver)).toBe(1)
+  })
+})
