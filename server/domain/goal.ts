@@ -35,9 +35,10 @@ export async function setGoal(
       .select({ points: products.points })
       .from(products)
       .where(and(eq(products.clientId, clientId), eq(products.id, id), eq(products.isActive, true)))
-    if (member === undefined || product?.points == null) throw new ApiError(404, errorMessages.unknownProduct)
-    const reachedAt = member.points >= product.points ? sql`now()` : null
-    const row = { clientId, productId: id, points: product.points, reachedAt, createdAt: sql`now()` }
+    const points = product?.points ?? null
+    if (member === undefined || points === null) throw new ApiError(404, errorMessages.unknownProduct)
+    const reachedAt = member.points >= points ? sql`now()` : null
+    const row = { clientId, productId: id, points, reachedAt, createdAt: sql`now()` }
     await transaction
       .insert(goals)
       .values({ memberId, ...row })

@@ -29,4 +29,3 @@ export const homeData = objectOf({
   allLatestProducts: listOf(product),
 })
 export type HomeData = v.InferOutput<typeof homeData>
-export type BannerPicture = HomeData['banners'][number]

@@ -20,4 +20,8 @@ const pages = [
 const SHOP_PATH = new RegExp(`^(?:${pages.join('|')})(?:\\?[\\w\\-.~%&=+,]*)?$`)
 
 /** A path of the shop, below its base path: `/Product_listing?category=3`. Never another origin. */
-export const shopPath = v.pipe(v.string(), v.maxLength(500), v.regex(SHOP_PATH, 'must be a page of the shop, such as /Product_listing'))
+export const shopPath = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(SHOP_PATH, 'must be a page of the shop, such as /Product_listing'),
+)
