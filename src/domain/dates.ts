@@ -42,8 +42,8 @@ export function dayHeading(text: string, now: Date): string {
   return date
 }
 
-/** A birthday as `<input type="date">` holds it, `YYYY-MM-DD`; empty where it can't be read. */
-export function dateInputValue(text: string): string {
+/** A date as the wire has a birthday, `YYYY-MM-DD`; empty if the text is no date. */
+export function isoDate(text: string): string {
   return momentOf(text)?.format(ISO_DATE) ?? ''
 }
 

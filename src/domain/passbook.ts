@@ -1,7 +1,7 @@
 /** How the movements of the points passbook are shown, and their CSV file. */
 import type { StatementLine } from '../contract/entities/points-statement.ts'
 import { passbookMessages } from '../messages/passbook.ts'
-import { dateInputValue } from './dates.ts'
+import { isoDate } from './dates.ts'
 import { formatPoints, roundPoints } from './points.ts'
 
 /** An amount with its sign: `+600 pts`, `−300 pts`. A screen reader says the minus sign, a hyphen it leaves out. */
@@ -29,12 +29,12 @@ export function passbookCsv(lines: readonly StatementLine[]): string {
   const rows = [
     [m.date, m.reason, m.order, m.amount, m.balanceAfter, m.goodUntil],
     ...lines.map(({ created_at, reason, order_number, points, balance_after, expires_at }) => [
-      dateInputValue(created_at),
+      isoDate(created_at),
       reason,
       order_number,
       points,
       balance_after,
-      dateInputValue(expires_at),
+      isoDate(expires_at),
     ]),
   ]
   return `\uFEFF${rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`

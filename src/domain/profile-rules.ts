@@ -8,7 +8,8 @@ import type { User } from '../contract/entities/user.ts'
 import { fieldLimits, UNSELECTED_CITY } from '../contract/limits.ts'
 import { addressMessages } from '../contract/messages/address.ts'
 import { profileMessages } from '../messages/profile.ts'
-import { dateInputValue } from './dates.ts'
+import { isoDate } from './dates.ts'
+import { isoOfTyped, typedOfIso } from './typed-date.ts'
 
 /** The value of a choice that nobody made yet, as a `<select>` holds it. */
 export const UNSELECTED_STATE = ''
@@ -40,7 +41,9 @@ export function profileRules(latest: string) {
     ),
     birthday: v.pipe(
       v.string(),
-      v.regex(/^\d{4}-\d{2}-\d{2}$/, profileMessages.birthdayMissing),
+      v.minLength(1, profileMessages.birthdayMissing),
+      v.transform(isoOfTyped),
+      v.string(profileMessages.birthdayNoDay),
       v.check((value) => value <= latest, profileMessages.birthdayTooLate),
     ),
     state_id: chosen(UNSELECTED_STATE, profileMessages.stateMissing),
@@ -54,15 +57,18 @@ export function profileRules(latest: string) {
     ),
   })
 }
+/** What the form holds, as it is typed; the birthday `DD/MM/YYYY`. */
+type TypedProfileFields = v.InferInput<ReturnType<typeof profileRules>>
+/** What is sent, the birthday `YYYY-MM-DD`. */
 export type ProfileFields = v.InferOutput<ReturnType<typeof profileRules>>
 
 /** What the form starts with: what is known of the member. */
-export function profileFieldsOf(user: User): ProfileFields {
+export function profileFieldsOf(user: User): TypedProfileFields {
   return {
     name: user.name,
     email: user.email,
     gender: user.gender === null || user.gender === undefined ? '' : String(user.gender),
-    birthday: dateInputValue(user.birthday),
+    birthday: typedOfIso(isoDate(user.birthday)),
     state_id:
       user.state_id === null || user.state_id === undefined ? UNSELECTED_STATE : String(user.state_id),
     city_id:

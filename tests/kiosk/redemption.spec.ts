@@ -101,4 +101,11 @@ test('by touch alone, with nothing of the member to be read by others [K.8, K.11
   await nothingPersonal('the order history')
   await page.getByRole('main').getByRole('button', { name: 'Show my details' }).last().click()
   expect(await personalOn(page, ['12 Lake Road'])).toEqual(['12 Lake Road'])
+
+  await page.getByRole('tab', { name: 'Update Profile Details' }).click()
+  const birthday = page.getByLabel('Birthday')
+  await tap(birthday)
+  await birthday.evaluate((field: HTMLInputElement) => field.select())
+  await typeByTouch(page, '17051990')
+  await expect(birthday).toHaveValue('17/05/1990')
 })

@@ -7,6 +7,7 @@ import type { User } from '../../contract/entities/user.ts'
 import { fieldLimits } from '../../contract/limits.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import { latestBirthday } from '../../domain/dates.ts'
+import { formTypedDate } from '../../domain/typed-date.ts'
 import { genderName, profileFieldsOf, profileRules } from '../../domain/profile-rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -70,8 +71,9 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
         error={errors.birthday?.message}
         hint={profileMessages.birthdayHint}
         label={profileMessages.birthday}
-        max={latest}
-        type="date"
+        filter={formTypedDate}
+        inputMode="numeric"
+        placeholder={profileMessages.birthdayForm}
         required
         {...register('birthday')}
       />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Download, Printer } from 'lucide-react'
 import type { StatementLine } from '../../contract/entities/points-statement.ts'
-import { dateInputValue } from '../../domain/dates.ts'
+import { isoDate } from '../../domain/dates.ts'
 import { passbookCsv } from '../../domain/passbook.ts'
 import { passbookMessages } from '../../messages/passbook.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ function download(text: string, fileName: string): void {
   URL.revokeObjectURL(address)
 }
 
-const fileName = (now: Date) => `passbook-${dateInputValue(now.toISOString())}.csv`
+const fileName = (now: Date) => `passbook-${isoDate(now.toISOString())}.csv`
 
 /**
  * Buttons that print the passbook and download it as CSV: all of it, also what was not scrolled to. For the web alone: on

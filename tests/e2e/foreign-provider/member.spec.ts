@@ -104,7 +104,7 @@ test('the profile is read, changed, and refused in silence', async ({ page, prov
 
   await page.getByRole('tab', { name: 'Update Profile Details' }).click()
   await expect(main(page).getByLabel('State')).toHaveValue('1')
-  await expect(main(page).getByLabel('Birthday')).toHaveValue('1990-05-17')
+  await expect(main(page).getByLabel('Birthday')).toHaveValue('17/05/1990')
   await main(page).getByLabel('State').selectOption('Kerala')
   await expect(main(page).getByLabel('City')).toHaveValue('-11')
   await main(page).getByLabel('City').selectOption('Kochi')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  dateInputValue,
   dayHeading,
+  isoDate,
   latestBirthday,
   monthNames,
   orderYears,
@@ -42,8 +42,8 @@ describe('the birthday', () => {
   })
 
   it('fits the date field, or leaves it empty', () => {
-    expect(dateInputValue('1990-05-01T00:00:00')).toBe('1990-05-01')
-    expect(dateInputValue('unknown')).toBe('')
+    expect(isoDate('1990-05-01T00:00:00')).toBe('1990-05-01')
+    expect(isoDate('unknown')).toBe('')
   })
 })
 

@@ -11,7 +11,7 @@ const good = {
   name: 'Asha Rao',
   email: 'asha@example.com',
   gender: '2',
-  birthday: '1990-05-01',
+  birthday: '01/05/1990',
   state_id: '3',
   city_id: '30',
   pincode: '560001',
@@ -24,7 +24,7 @@ function wrongFieldsOf(fields: typeof good) {
 
 describe('the profile form', () => {
   it('takes a full set of details', () => {
-    expect(v.parse(rules, good)).toEqual(good)
+    expect(v.parse(rules, good)).toEqual({ ...good, birthday: '1990-05-01' })
   })
 
   it.each(Object.keys(good))('requires %s [S5.10, S5.15]', (field) => {
@@ -35,7 +35,8 @@ describe('the profile form', () => {
     ['name', 'x'.repeat(41)],
     ['email', 'asha@localhost'],
     ['gender', '4'],
-    ['birthday', '2021-11-21'],
+    ['birthday', '21/11/2021'],
+    ['birthday', '31/02/1990'],
     ['city_id', '-11'],
     ['pincode', '12345'],
     ['address', 'x'.repeat(201)],
@@ -45,7 +46,7 @@ describe('the profile form', () => {
 
   it.each([
     ['name', 'x'.repeat(40)],
-    ['birthday', '2021-11-20'],
+    ['birthday', '20/11/2021'],
     ['address', 'x'.repeat(200)],
   ])('takes %s at its limit', (field, value) => {
     expect(v.safeParse(rules, { ...good, [field]: value }).success).toBe(true)
@@ -62,7 +63,7 @@ describe('the profile form', () => {
     expect(profileFieldsOf(member)).toMatchObject({
       name: 'Asha',
       gender: '2',
-      birthday: '1990-05-01',
+      birthday: '01/05/1990',
       state_id: '3',
       city_id: '-11',
     })
@@ -73,7 +74,7 @@ describe('what is sent of the profile form', () => {
   const member = v.parse(userSchema, { id: 7, name: 'Asha' })
 
   it('is what the provider reads, ids of digits as numbers', () => {
-    const sent = updateRequestOf(member, good)
+    const sent = updateRequestOf(member, v.parse(rules, good))
     expect(sent).toMatchObject({ user_id: 7, gender: 2, state_id: 3, city_id: 30 })
     expect(v.parse(requests.updateUserDetails, sent)).toEqual(sent)
   })
