@@ -3,8 +3,6 @@ import * as v from 'valibot'
 import { calendarDate } from '../contract/entities/calendar-date.ts'
 
 const DIGITS = 8
-/** How many digits stand before each slash. */
-const SLASH_AFTER = [2, 4]
 const ISO = /^\s*(\d{4})-(\d{2})-(\d{2})/
 const TYPED = /^(\d{2})\/(\d{2})\/([12]\d{3})$/
 
@@ -29,13 +27,9 @@ export function formTypedDate(typed: string, before: string): string {
   if (ISO.test(text)) return typedOfIso(text)
   const digits = withZeros(text).replaceAll(/\D/g, '').slice(0, DIGITS)
   const isGrowing = text.length > before.length
-  return [...digits]
-    .map((digit, index) => {
-      const count = index + 1
-      const isFull = SLASH_AFTER.includes(count) && (isGrowing || count < digits.length)
-      return isFull ? `${digit}/` : digit
-    })
-    .join('')
+  const groups = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
+  const filled = groups.filter((group) => group !== '').join('/')
+  return isGrowing && (digits.length === 2 || digits.length === 4) ? `${filled}/` : filled
 }
 
 /** The day that a typed date names, `YYYY-MM-DD`; `null` for anything but a day of the calendar. */

@@ -103,6 +103,7 @@ test('by touch alone, with nothing of the member to be read by others [K.8, K.11
   expect(await personalOn(page, ['12 Lake Road'])).toEqual(['12 Lake Road'])
 
   await page.getByRole('tab', { name: 'Update Profile Details' }).click()
+  await tap(page.getByRole('tabpanel').getByRole('button', { name: 'Show my details' }))
   const birthday = page.getByLabel('Birthday')
   await tap(birthday)
   await birthday.evaluate((field: HTMLInputElement) => field.select())
