@@ -14,6 +14,7 @@ import { openMediaStore } from '../media/open-media-store.ts'
 import type { Closers } from '../shutdown.ts'
 import type { RowFault } from './csv-records.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
+import { inOneLine } from './print-table.ts'
 
 export interface CliContext {
   /** The result of a command. */
@@ -184,7 +185,7 @@ export function faultPrinter(context: CliContext, kind: 'skipped' | 'warning'): 
   return ({ line, column, what }) => {
     count += 1
     if (count <= FAULTS_SHOWN)
-      context.complain(`line ${line}, ${column}: ${what}${kind === 'skipped' ? ' (row left out)' : ''}`)
+      context.complain(`line ${line}, ${column}: ${inOneLine(what)}${kind === 'skipped' ? ' (row left out)' : ''}`)
     else if (count === FAULTS_SHOWN + 1) context.complain(`… more like this follow and are only counted.`)
   }
 }

@@ -9,7 +9,7 @@ import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient, type ClientRow } from './find-client.ts'
 import { addPageCommand } from './content-page-command.ts'
 import { takePictureOption } from './picture-option.ts'
-import { tableText } from './print-table.ts'
+import { inOneLine, tableText } from './print-table.ts'
 
 const LOGO_SIDE = 640
 
@@ -123,7 +123,7 @@ async function showClient(context: CliContext, loginId: string, json: boolean): 
           : String(value ?? '')
     context.print(
       Object.entries(shown)
-        .map(([key, value]) => `${key.padEnd(width)}  ${text(value)}`.trimEnd())
+        .map(([key, value]) => `${key.padEnd(width)}  ${inOneLine(text(value))}`.trimEnd())
         .join('\n'),
     )
   })

@@ -18,6 +18,7 @@ import {
   grantKey,
   grantReason,
 } from './grant-file.ts'
+import { inOneLine } from './print-table.ts'
 import { notWritten, rowBar } from './rows-of-file.ts'
 
 const grantOptions = v.object({
@@ -62,12 +63,12 @@ async function grant(context: CliContext, given: unknown): Promise<void> {
       const why = isOverdrawn(error)
         ? 'has fewer points than that'
         : `would have more than ${GREATEST_BALANCE.toLocaleString('en-US')} points, and no balance can`
-      throw new AdminFault(exitCodes.refused, `${member.name} ${why}; nothing was changed.`)
+      throw new AdminFault(exitCodes.refused, `${inOneLine(member.name)} ${why}; nothing was changed.`)
     })
     context.print(
       options.json
         ? JSON.stringify({ mobile: options.mobile, name: member.name, written, balance })
-        : `${member.name} has ${balance.toLocaleString('en-US')} pts now.${written ? '' : ' This key was used before; nothing was added.'}`,
+        : `${inOneLine(member.name)} has ${balance.toLocaleString('en-US')} pts now.${written ? '' : ' This key was used before; nothing was added.'}`,
     )
   })
 }

@@ -1,5 +1,13 @@
+/** Lays out what commands print. Texts of people have line ends in them, and none begins a line of its own. */
+const LINE_END = /\r\n|[\n\r\u2028\u2029]/u
+
+/** A text of somebody else as one line: what a person wrote must not look like a line of ours. */
+export function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim()
+}
+
 /**
- * Formats rows as a table, with columns as wide as their widest cell.
+ * Formats rows as a table, with columns as wide as their widest cell. A cell is one line.
  * @param rows one object a row; the keys of the first are the headings
  */
 export function tableText(rows: readonly Readonly<Record<string, string | number>>[]): string {
@@ -7,7 +15,10 @@ export function tableText(rows: readonly Readonly<Record<string, string | number
   if (!first) return 'Nothing to show.'
   const headings = Object.keys(first)
   const isNumber = headings.map((heading) => typeof first[heading] === 'number')
-  const lines = [headings, ...rows.map((row) => headings.map((heading) => String(row[heading] ?? '')))]
+  const lines = [
+    headings,
+    ...rows.map((row) => headings.map((heading) => inOneLine(String(row[heading] ?? '')))),
+  ]
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines
     .map((line) =>
@@ -22,9 +33,15 @@ export function tableText(rows: readonly Readonly<Record<string, string | number
     .join('\n')
 }
 
-/** Lays what is said of one thing out, a line each; what is empty is left out. */
+/**
+ * Lays what is said of one thing out, a line each; what is empty is left out. Further lines of a text, as an address has
+ * them, stand below its first one.
+ */
 export function detailsText(details: Readonly<Record<string, string | number>>): string {
   const filled = Object.entries(details).filter(([, value]) => value !== '')
   const width = Math.max(...filled.map(([key]) => key.length))
-  return filled.map(([key, value]) => `${key.padEnd(width)}  ${value}`).join('\n')
+  const below = `\n${' '.repeat(width + 2)}`
+  return filled
+    .map(([key, value]) => `${key.padEnd(width)}  ${String(value).split(LINE_END).join(below)}`)
+    .join('\n')
 }

@@ -1,6 +1,6 @@
 /** Formats terminals for the command line. */
 import type { readCommands, ReadTerminal } from '../domain/terminals.ts'
-import { tableText } from './print-table.ts'
+import { inOneLine, tableText } from './print-table.ts'
 
 /** When something was, as people compare it: to the second. */
 function at(moment: Date | null): string {
@@ -60,7 +60,7 @@ function shownLines(row: ReadTerminal): Record<string, string> {
 
 /** `terminal show`: all that is known of one, and its newest commands. */
 export function terminalText(row: ReadTerminal, commands: Awaited<ReturnType<typeof readCommands>>): string {
-  const facts = Object.entries(shownLines(row)).map(([name, text]) => `${name.padEnd(15)}  ${text}`.trimEnd())
+  const facts = Object.entries(shownLines(row)).map(([name, text]) => `${name.padEnd(15)}  ${inOneLine(text)}`.trimEnd())
   const asked = commands.map((command) => ({
     command: command.id,
     name: command.name,

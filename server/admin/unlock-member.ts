@@ -6,6 +6,7 @@ import { mobileHashOf, readOtpPepper } from '../domain/otp-pepper.ts'
 import { readOptions, type CliContext } from './cli-context.ts'
 import { findClient } from './find-client.ts'
 import { findMember, mobileNumber } from './find-member.ts'
+import { inOneLine } from './print-table.ts'
 
 const unlockOptions = v.object({
   client: v.string(),
@@ -19,9 +20,8 @@ async function unlock(context: CliContext, given: unknown): Promise<void> {
     const member = await findMember(db, client, options.mobile)
     const pepper = await readOtpPepper(db, context.otpPepper)
     const wasTried = await unlockNumber(db, mobileHashOf(pepper, options.mobile))
-    context.print(
-      wasTried ? `${member.name} can log in again.` : `${member.name} was not locked; nothing was changed.`,
-    )
+    const name = inOneLine(member.name)
+    context.print(wasTried ? `${name} can log in again.` : `${name} was not locked; nothing was changed.`)
   })
 }
 

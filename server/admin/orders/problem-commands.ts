@@ -60,7 +60,7 @@ async function listProblems(context: CliContext, given: unknown): Promise<void> 
           points: row.points,
           member: row.member,
           mobile: row.mobile,
-          comment: row.comment.replaceAll(/\s+/g, ' '),
+          comment: row.comment,
           answer: row.answer,
         })),
       ),
