@@ -1,5 +1,5 @@
 /** Reads orders for operators: with member, address and lines. */
-import { and, asc, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/open.ts'
 import { clients, members, orderLines, orders, products } from '../../db/schema.ts'
 import { statusName, statusNames } from './order-input.ts'
@@ -38,15 +38,29 @@ const columns = {
   address: orders.customerAddress,
 }
 
+const DAY_MS = 86_400_000
+
+/**
+ * Orders that were placed on some days. The days are those of the time zone, whatever its clocks did at midnight; the range
+ * of moments around them, which is never too narrow, is for the index.
+ */
+function placedOn({ from, until, timeZone }: OrderFilter): SQL | undefined {
+  const day = sql`(${orders.createdAt} at time zone ${timeZone})::date`
+  return and(
+    from === undefined ? undefined : sql`${day} >= ${from}::date`,
+    from === undefined ? undefined : gte(orders.createdAt, new Date(Date.parse(from) - DAY_MS)),
+    until === undefined ? undefined : sql`${day} <= ${until}::date`,
+    until === undefined ? undefined : lt(orders.createdAt, new Date(Date.parse(until) + 2 * DAY_MS)),
+  )
+}
+
 function conditions(filter: OrderFilter): SQL | undefined {
-  const placedOn = sql`(${orders.createdAt} at time zone ${filter.timeZone})::date`
   return and(
     filter.clientId === undefined ? undefined : eq(orders.clientId, filter.clientId),
     filter.mobile === undefined ? undefined : eq(members.mobile, filter.mobile),
     filter.status === undefined ? undefined : eq(orders.status, statusNames[filter.status] ?? -1),
     filter.delivered === undefined ? undefined : eq(orders.verifyOtp, filter.delivered),
-    filter.from === undefined ? undefined : sql`${placedOn} >= ${filter.from}::date`,
-    filter.until === undefined ? undefined : sql`${placedOn} <= ${filter.until}::date`,
+    placedOn(filter),
   )
 }
 
@@ -104,14 +118,16 @@ export async function readLines(db: Database, orderIds: readonly number[]) {
 
 /** All orders of a filter in the order they were placed, some at a time, so that any number of them can be read. */
 export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenerator<ReadOrder> {
-  for (let after = 0; ;) {
+  let last: ReadOrder | undefined
+  for (;;) {
+    const after = last && sql`(${orders.createdAt}, ${orders.id}) > (${last.placedAt}, ${last.id})`
     const rows = await selected(db)
-      .where(and(conditions(filter), gt(orders.id, after)))
-      .orderBy(asc(orders.id))
+      .where(and(conditions(filter), after))
+      .orderBy(asc(orders.createdAt), asc(orders.id))
       .limit(1000)
-    yield* rows.map(named)
-    const last = rows.at(-1)
+    const read = rows.map(named)
+    yield* read
+    last = read.at(-1)
     if (!last) return
-    after = last.id
   }
 }
