@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { VitalMeasurement } from '../../src/contract/vitals.ts'
 import { registerDatabaseMetrics } from './database-metrics.ts'
+import { startReconciliation } from './reconciliation.ts'
 
 /** Buckets from a cached reply to the limit of a person's patience, in seconds. */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -196,5 +197,10 @@ export class Metrics {
       app.log.warn({ err: error }, 'figures of the database could not be read'),
     )
     await serve(app, this.#registry, address)
+    const stop = startReconciliation(this.#registry, sources.pool, {
+      onFault: (error) =>
+        app.log.error({ err: error }, 'balances or stock could not be compared with the ledger'),
+    })
+    app.addHook('onClose', stop)
   }
 }

@@ -1,12 +1,15 @@
 /** What an operator's Prometheus reads, and that nobody is named in it. */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { Registry } from 'prom-client'
 import { advisoryLocks } from '../../../server/db/advisory-locks.ts'
 import { registerDatabaseMetrics } from '../../../server/metrics/database-metrics.ts'
+import { startReconciliation } from '../../../server/metrics/reconciliation.ts'
 import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
+import { eventually } from '../../setup/eventually.ts'
 import { openTestShop, type TestShop } from '../open-test-shop.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
 
@@ -85,9 +88,22 @@ describe('/metrics', () => {
       'nodejs_eventloop_lag_p99_seconds',
     ])
       expect(sample(text, name)).toBeGreaterThanOrEqual(0)
-    expect(sample(text, 'shop_ledger_mismatches')).toBe(0)
-    expect(sample(text, 'shop_lot_mismatches')).toBe(0)
-    expect(sample(text, 'shop_stock_mismatches')).toBe(0)
+  })
+
+  it('compares the books with the ledger in the background', async () => {
+    await eventually(async () => (sample(await scrape(), 'shop_reconciled_timestamp_seconds') ?? 0) > 0)
+    const text = await scrape()
+    for (const name of ['shop_ledger_mismatches', 'shop_lot_mismatches', 'shop_stock_mismatches'])
+      expect(sample(text, name)).toBe(0)
+    expect(sample(text, 'shop_reconcile_failed')).toBe(0)
+  })
+
+  it('has every metric that the alerts of docs/reliability.md name', async () => {
+    const [, alerts = ''] = /```yaml\n(groups:[^`]+)```/.exec(await readFile('docs/reliability.md', 'utf8')) ?? []
+    const named = new Set(alerts.match(/\bshop_\w+/g))
+    expect(named).toContain('shop_reconcile_failed')
+    const text = await scrape()
+    expect([...named].filter((name) => sample(text, name) === undefined)).toEqual([])
   })
 
   it('names nobody, and grows with nobody’s requests', async () => {
@@ -116,47 +132,105 @@ describe('/metrics', () => {
   })
 })
 
-it('finds a balance that its ledger does not explain', async () => {
-  await shop.database.pool.query(`begin; set local session_replication_role = replica;
-    update members set points = points + 1; commit`)
-  const { port, opened: other } = await openMeasuredShop({ database: shop.database })
-  await other.app.ready()
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-  await other.close()
-  expect(sample(text, 'shop_ledger_mismatches')).toBe(1)
-})
-
 describe('the books', () => {
-  const readBooks = async (pool: TestShop['database']['pool'], onFault: (error: unknown) => void) => {
-    const registry = new Registry()
-    registerDatabaseMetrics(registry, pool, onFault)
-    return registry.metrics()
+  let pool: TestShop['database']['pool']
+  let stop: () => Promise<void>
+  let registry: Registry
+  const faults: Error[] = []
+  beforeEach(() => {
+    ;({ pool } = shop.database)
+    registry = new Registry()
+    faults.length = 0
+  })
+  const begin = (limits: { everyMs?: number; withinMs?: number } = {}, on = pool) => {
+    stop = startReconciliation(registry, on, { onFault: (error) => faults.push(error as Error), ...limits })
   }
-  const noFault = (error: unknown) => expect(error).toBeUndefined()
+  const figure = async (name: string) => sample(await registry.metrics(), name)
+  const isRead = () => eventually(async () => ((await figure('shop_reconciled_timestamp_seconds')) ?? 0) > 0)
+  const everySecond = { everyMs: 10, withinMs: 1000 }
 
-  it('are read by one process at a time, which says when', async () => {
-    const { pool } = shop.database
-    const began = Date.now() / 1000
+  it('that the ledger does not explain are found', async () => {
+    const byHand = (change: string) =>
+      pool.query(`begin; set local session_replication_role = replica;
+        update members set points = points ${change}; commit`)
+    await byHand('+ 1')
+    begin()
+    await isRead()
+    await stop()
+    await byHand('- 1')
+    expect(await figure('shop_ledger_mismatches')).toBe(1)
+    expect(await figure('shop_lot_mismatches')).toBe(1)
+  })
+
+  it('are read by one process at a time', async () => {
     const reader = await pool.connect()
     await reader.query('select pg_advisory_lock($1)', [advisoryLocks.reconciliation])
-    const meanwhile = await readBooks(pool, noFault)
+    begin()
+    await stop()
     await reader.query('select pg_advisory_unlock($1)', [advisoryLocks.reconciliation])
     reader.release()
-    expect(sample(meanwhile, 'shop_ledger_mismatches')).toBeNaN()
-    const later = await readBooks(pool, noFault)
-    expect(sample(later, 'shop_ledger_mismatches')).toBeGreaterThanOrEqual(0)
-    expect(sample(later, 'shop_reconciled_timestamp_seconds')).toBeGreaterThan(began - 5)
+    expect(await figure('shop_ledger_mismatches')).toBeNaN()
+    expect(await figure('shop_reconciled_timestamp_seconds')).toBe(0)
+    expect(faults).toEqual([])
   })
 
-  it('that could not be read are no number, and somebody is told', async () => {
-    const faults: unknown[] = []
-    const unreachable = Object.assign(Object.create(shop.database.pool) as TestShop['database']['pool'], {
-      connect: () => Promise.reject(new Error('no connection')),
-    })
-    const text = await readBooks(unreachable, (error) => faults.push(error))
-    expect(sample(text, 'shop_stock_mismatches')).toBeNaN()
-    expect(faults).toEqual([new Error('no connection'), new Error('no connection')])
+  it('have a limit for each figure: one that takes too long stays as it was, the others arrive, and a gauge says so', async () => {
+    begin(everySecond)
+    await isRead()
+    const before = await figure('shop_reconciled_timestamp_seconds')
+    const holder = await pool.connect()
+    await holder.query('begin; lock table stock_movements in access exclusive mode')
+    await eventually(async () => (await figure('shop_reconcile_failed')) === 1)
+    expect(faults[0]?.message).toContain('statement timeout')
+    expect(await figure('shop_stock_mismatches')).toBe(0)
+    expect(await figure('shop_ledger_mismatches')).toBe(0)
+    const meanwhile = await figure('shop_reconciled_timestamp_seconds')
+    expect(meanwhile).toBeGreaterThanOrEqual(before ?? Infinity)
+    await holder.query('rollback')
+    holder.release()
+    await eventually(async () => (await figure('shop_reconcile_failed')) === 0)
+    expect(await figure('shop_reconciled_timestamp_seconds')).toBeGreaterThan(meanwhile ?? Infinity)
+    await stop()
   })
+
+  it('that can’t be reached stay as they were, and somebody is told', async () => {
+    let isReachable = true
+    const sometimes = Object.assign(Object.create(pool) as typeof pool, {
+      connect: () => (isReachable ? pool.connect() : Promise.reject(new Error('no connection'))),
+    })
+    begin(everySecond, sometimes)
+    await isRead()
+    isReachable = false
+    await eventually(async () => (await figure('shop_reconcile_failed')) === 3)
+    expect(faults[0]).toEqual(new Error('no connection'))
+    expect(await figure('shop_ledger_mismatches')).toBe(0)
+    expect(await figure('shop_reconciled_timestamp_seconds')).toBeGreaterThan(0)
+    await stop()
+  })
+
+  it('keep no server from stopping', async () => {
+    const holder = await pool.connect()
+    await holder.query('begin; lock table points_ledger in access exclusive mode')
+    begin()
+    const waiting = async () => (await pool.query('select from pg_locks where not granted')).rows.length
+    await eventually(async () => (await waiting()) === 1)
+    await stop()
+    expect(await waiting()).toBe(0)
+    await holder.query('rollback')
+    holder.release()
+    expect(faults).toEqual([])
+  })
+})
+
+it('what can’t be read of the database is no number, and somebody is told', async () => {
+  const faults: unknown[] = []
+  const unreachable = Object.assign(Object.create(shop.database.pool) as TestShop['database']['pool'], {
+    connect: () => Promise.reject(new Error('no connection')),
+  })
+  const registry = new Registry()
+  registerDatabaseMetrics(registry, unreachable, (error) => faults.push(error))
+  expect(sample(await registry.metrics(), 'shop_lots_overdue')).toBeNaN()
+  expect(faults).toEqual([new Error('no connection')])
 })
 
 describe('POST /vitals', () => {

@@ -1,0 +1,170 @@
+/** Reconciliation for `/metrics`: whether balances and stock are what the ledger says, read in the background. */
+import pg from 'pg'
+import { Gauge, type Registry } from 'prom-client'
+import { advisoryLocks } from '../db/advisory-locks.ts'
+import { ledgerInvariants, type Invariant } from '../db/ledger-invariants.ts'
+
+const EVERY_MS = 10 * 60_000
+/** It reads the whole ledger: one that takes minutes is made less often, so that it reads a twentieth of the time at most. */
+const PAUSES_A_RUN = 19
+/** Another process is at it. */
+const LOCKED_PAUSE_MS = 60_000
+/** For each figure: tens of millions of lines take a minute. */
+const WITHIN_MS = 5 * 60_000
+/** What PostgreSQL did not end so long after that, the network has lost. */
+const LOST_MS = 10_000
+
+export interface ReconciliationOptions {
+  /** Told of each figure that could not be read; it stays as it was read last. */
+  onFault: (error: unknown) => void
+  /** From the end of a run to the next one, at least. */
+  everyMs?: number
+  /** How long each figure may take. */
+  withinMs?: number
+}
+
+const figures: Readonly<Record<string, { help: string; invariant: Invariant }>> = {
+  shop_ledger_mismatches: {
+    help: 'Members whose balance is not the sum of their ledger; anything but 0 is a fault.',
+    invariant: ledgerInvariants.balanceIsSumOfLedger,
+  },
+  shop_lot_mismatches: {
+    help: 'Members whose balance is not the sum of what their lots have left; anything but 0 is a fault.',
+    invariant: ledgerInvariants.balanceIsSumOfLots,
+  },
+  shop_stock_mismatches: {
+    help: 'Products whose stock is not the sum of its movements; anything but 0 is a fault.',
+    invariant: ledgerInvariants.stockIsSumOfMovements,
+  },
+}
+
+type Outcome = 'read' | 'failed' | 'locked'
+
+/** Reads each figure in a statement and a transaction of its own, so that one that takes too long costs no other. */
+class Reconciliation {
+  readonly #pool: pg.Pool
+  readonly #onFault: (error: unknown) => void
+  readonly #everyMs: number
+  readonly #withinMs: number
+  readonly #gauges: ReadonlyMap<Invariant, Gauge>
+  readonly #readAt: Gauge
+  readonly #failed: Gauge
+  #backend: number | null = null
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+  #isStopped = false
+
+  constructor(registry: Registry, pool: pg.Pool, options: ReconciliationOptions) {
+    this.#pool = pool
+    this.#onFault = options.onFault
+    this.#everyMs = options.everyMs ?? EVERY_MS
+    this.#withinMs = options.withinMs ?? WITHIN_MS
+    const registers = [registry]
+    this.#gauges = new Map(
+      Object.entries(figures).map(([name, { help, invariant }]) => [
+        invariant,
+        new Gauge({ name, help, registers }),
+      ]),
+    )
+    // Nothing is known before the first run.
+    for (const gauge of this.#gauges.values()) gauge.set(Number.NaN)
+    this.#readAt = new Gauge({
+      name: 'shop_reconciled_timestamp_seconds',
+      help: 'When this process last compared balances and stock with the ledger, in seconds since 1970; 0 if it never did.',
+      registers,
+    })
+    this.#failed = new Gauge({
+      name: 'shop_reconcile_failed',
+      help: 'Figures that the last comparison with the ledger could not read; they stay as they were read before.',
+      registers,
+    })
+  }
+
+  async #readFigure(on: pg.PoolClient, { violations }: Invariant): Promise<number> {
+    await on.query(`begin read only; set local statement_timeout = ${this.#withinMs}`)
+    const text = `select count(*)::float8 as count from (${violations}) violations`
+    // The pool's own limit is for calls.
+    const limit = { query_timeout: this.#withinMs + LOST_MS }
+    const reading: pg.QueryConfig & typeof limit = { text, ...limit }
+    const { rows } = await on.query<{ count: number }>(reading)
+    await on.query('commit')
+    return rows[0]?.count ?? Number.NaN
+  }
+
+  async #readAll(on: pg.PoolClient): Promise<Outcome> {
+    const { rows } = await on.query<{ free: boolean; backend: number }>(
+      'select pg_try_advisory_lock($1) as free, pg_backend_pid() as backend',
+      [advisoryLocks.reconciliation],
+    )
+    if (rows[0]?.free !== true) return 'locked'
+    this.#backend = rows[0].backend
+    let failed = 0
+    for (const [invariant, gauge] of this.#gauges) {
+      if (this.#isStopped) return 'failed'
+      try {
+        gauge.set(await this.#readFigure(on, invariant))
+      } catch (error) {
+        // A connection can be used again only if PostgreSQL itself answered.
+        if (!(error instanceof pg.DatabaseError)) throw error
+        await on.query('rollback')
+        failed += 1
+        if (!this.#isStopped) this.#onFault(error)
+      }
+    }
+    this.#failed.set(failed)
+    if (failed === 0) this.#readAt.set(Date.now() / 1000)
+    return failed === 0 ? 'read' : 'failed'
+  }
+
+  async #run(): Promise<Outcome> {
+    try {
+      const connection = await this.#pool.connect()
+      try {
+        return await this.#readAll(connection)
+      } finally {
+        this.#backend = null
+        // Ends the connection, and with it the lock, whatever state it is in.
+        connection.release(true)
+      }
+    } catch (error) {
+      this.#failed.set(this.#gauges.size)
+      if (!this.#isStopped) this.#onFault(error)
+      return 'failed'
+    }
+  }
+
+  /** Runs now, and again and again. */
+  start(): void {
+    const began = performance.now()
+    this.#running = this.#run().then((outcome) => {
+      if (this.#isStopped) return
+      const took = performance.now() - began
+      const pause = outcome === 'locked' ? LOCKED_PAUSE_MS : Math.max(this.#everyMs, took * PAUSES_A_RUN)
+      this.#timer = setTimeout(() => this.start(), pause).unref()
+    })
+  }
+
+  /** Ends a run that is under way, and resolves once it has ended. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    if (this.#backend !== null)
+      // A database that is gone has ended the run already.
+      await this.#pool.query('select pg_cancel_backend($1)', [this.#backend]).catch(() => undefined)
+    await this.#running
+  }
+}
+
+/**
+ * Registers the gauges, and keeps them up to date from now on.
+ * @returns what ends it, with a run that is under way
+ */
+export function startReconciliation(
+  registry: Registry,
+  pool: pg.Pool,
+  options: ReconciliationOptions,
+): () => Promise<void> {
+  const reconciliation = new Reconciliation(registry, pool, options)
+  reconciliation.start()
+  return () => reconciliation.stop()
+}
