@@ -4,28 +4,48 @@ import { ledgerReason } from '../../../src/contract/messages/notification-texts.
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
 import type { Queryable } from '../open.ts'
 import { toJson, type JsonOf } from './json-of.ts'
-import { readText } from './read-member.ts'
+import { readText, spendablePoints } from './read-member.ts'
 
 /** The last day of points that are gone from `moment` on. */
-const lastDay = (moment: string) => `((${moment} - interval '1 millisecond') at time zone $3)::date`
+const lastDay = (moment: string) => `((${moment} - interval '1 millisecond') at time zone $7)::date`
 
-// By the time and not by the number of the line, which is given before the line waits for the member's balance.
-const statementText = `select json_build_object(
-    'balance', m.points,
+// The lines are in the order of their time and not of their number, which is given before a line waits for the member's
+// balance. The balance after a line is the member's balance without the lines that are newer. Those that are newer than the
+// page are added up from the index alone (points_ledger_of_member), and the older ones are not read.
+const statementText = `with page as materialized (
+    select * from points_ledger
+    where member_id = $1 and created_at >= coalesce($5::timestamptz, '-infinity') and created_at < coalesce($6::timestamptz, 'infinity')
+      and ($2::int is null or extract(year from created_at at time zone $7) = $2)
+    order by created_at desc, id desc limit $3 offset $4),
+  newer as (
+    select coalesce(sum(line.amount), 0) as points
+    from (select created_at, id from page order by created_at desc, id desc limit 1) first
+    join points_ledger line on line.member_id = $1 and (line.created_at, line.id) > (first.created_at, first.id))
+  select json_build_object(
+    'balance', ${spendablePoints},
     'expiring', (select coalesce(json_agg(json_build_object('points', points, 'expires_at', day) order by day), '[]')
       from (select sum(remaining) as points, ${lastDay('expires_at')} as day from points_lots
-        where member_id = m.id and not is_empty and expires_at is not null group by day) due),
+        where member_id = m.id and not is_empty and expires_at > now() group by day) due),
     'lines', (select coalesce(json_agg(json_build_object('id', line.id, 'created_at', line.created_at,
         'points', line.amount, 'balance_after', line.balance_after, 'reason', line.reason,
         'order_number', o.order_number, 'expires_at', ${lastDay('lot.expires_at')})
         order by line.created_at desc, line.id desc), '[]')
-      from (select * from (
-          select *, sum(amount) over (order by created_at, id) as balance_after from points_ledger where member_id = m.id) every
-        where $2::int is null or extract(year from created_at at time zone $3) = $2
-        order by created_at desc, id desc limit $4 offset $5) line
+      from (select *, m.points - (select points from newer) - coalesce(sum(amount) over (order by created_at desc, id desc
+          rows between unbounded preceding and 1 preceding), 0) as balance_after from page) line
       left join orders o on o.id = line.order_id
       left join points_lots lot on lot.ledger_id = line.id))::text
   from members m where m.id = $1`
+
+const DAY_MS = 86_400_000
+
+/**
+ * Moments between which a year lies in every time zone, for the index; which of their lines are of it, the time zone says.
+ * Nulls for all years.
+ */
+function around(year: number | ''): [Date | null, Date | null] {
+  if (year === '') return [null, null]
+  return [new Date(Date.UTC(year, 0, 1) - DAY_MS), new Date(Date.UTC(year + 1, 0, 1) + DAY_MS)]
+}
 
 export interface StatementFilter {
   /** `""` stands for all. */
@@ -44,7 +64,8 @@ export async function readPointsStatement(
   memberId: number,
   { year, page, perPage, timeZone, language }: StatementFilter,
 ): Promise<JsonOf<ReplyDataOf<'pointsStatement'>>> {
-  const values = [memberId, year === '' ? null : year, timeZone, perPage, (page - 1) * perPage]
+  const limits = [perPage, (page - 1) * perPage]
+  const values = [memberId, year === '' ? null : year, ...limits, ...around(year), timeZone]
   const json = await readText<ReplyDataOf<'pointsStatement'>>(on, 'points-statement', statementText, values)
   if (language === 'en') return json
   const statement = JSON.parse(json) as ReplyDataOf<'pointsStatement'>
