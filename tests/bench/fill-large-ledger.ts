@@ -1,0 +1,122 @@
+/**
+ * Fills an empty database with a shop that has grown for years, by SQL and without its triggers: each member has 100 ledger
+ * lines (90 grants, each a lot, and 10 orders that take five lots each), and the first member 20,000 more. The books agree:
+ * `doctor` finds nothing.
+ */
+import type pg from 'pg'
+
+export const LINES_A_MEMBER = 100
+const GRANTS = 90
+const ORDERS = 10
+const LOTS_AN_ORDER = 5
+const GRANT = 100
+/** Grants of the first member, and as many orders, beside those that everybody has. */
+export const BUSY_MEMBERS_ORDERS = 10_000
+/** Members of one statement. */
+const AT_ONCE = 5000
+
+/** Identities are given here, so that no row has to be looked up. */
+const ids = 'overriding system value'
+const COST = LOTS_AN_ORDER * GRANT
+const grantedAt = `now() - interval '3 years' + interval '10 days' * n`
+const orderedAt = `now() - interval '1 year' + interval '36 days' * n`
+
+/** Lines, lots, moves and orders of the members from $1 to $2; `i` is a member, `n` the how manieth grant or order. */
+const ofMembers = [
+  `insert into points_ledger (id, member_id, amount, reason, idempotency_key, actor, expires_at, created_at) ${ids}
+    select (i - 1) * ${LINES_A_MEMBER} + n, i, ${GRANT}, 'Bonus of month ' || n, 'bonus ' || n || ' #1', 'bench',
+      now() + interval '1 day' * (30 + n), ${grantedAt}
+    from generate_series($1::int, $2::int) i, generate_series(1, ${GRANTS}) n`,
+  `insert into points_lots (id, member_id, ledger_id, remaining, expires_at) ${ids}
+    select (i - 1) * ${GRANTS} + n, i, (i - 1) * ${LINES_A_MEMBER} + n,
+      case when n <= ${ORDERS * LOTS_AN_ORDER} then 0 else ${GRANT} end, now() + interval '1 day' * (30 + n)
+    from generate_series($1::int, $2::int) i, generate_series(1, ${GRANTS}) n`,
+  `insert into orders (id, order_number, client_id, member_id, unique_identify, total_points, customer_name,
+      customer_mobile, customer_email, customer_pincode, customer_address, created_at) ${ids}
+    select (i - 1) * ${ORDERS} + n, 'RP-' || (1000000 + (i - 1) * ${ORDERS} + n), 1, i, n, ${COST}, 'Member ' || i,
+      '9000000000', 'member@example.com', '570001', '12 Lake Road', ${orderedAt}
+    from generate_series($1::int, $2::int) i, generate_series(1, ${ORDERS}) n`,
+  `insert into points_ledger (id, member_id, amount, reason, order_id, created_at) ${ids}
+    select (i - 1) * ${LINES_A_MEMBER} + ${GRANTS} + n, i, -${COST}, 'Order ' || n, (i - 1) * ${ORDERS} + n, ${orderedAt}
+    from generate_series($1::int, $2::int) i, generate_series(1, ${ORDERS}) n`,
+  `insert into points_lot_moves (ledger_id, lot_id, amount)
+    select (i - 1) * ${LINES_A_MEMBER} + n, (i - 1) * ${GRANTS} + n, ${GRANT}
+    from generate_series($1::int, $2::int) i, generate_series(1, ${GRANTS}) n
+    union all
+    select (i - 1) * ${LINES_A_MEMBER} + ${GRANTS} + n, (i - 1) * ${GRANTS} + (n - 1) * ${LOTS_AN_ORDER} + lot, -${GRANT}
+    from generate_series($1::int, $2::int) i, generate_series(1, ${ORDERS}) n, generate_series(1, ${LOTS_AN_ORDER}) lot`,
+]
+
+/** The first member's further grants and orders; $1 is the number of members, after whose rows theirs come. */
+const ofBusyMember = [
+  `insert into orders (id, order_number, client_id, member_id, unique_identify, total_points, customer_name,
+      customer_mobile, customer_email, customer_pincode, customer_address, created_at) ${ids}
+    select $1::int * ${ORDERS} + n, 'RP-' || (1000000 + $1 * ${ORDERS} + n), 1, 1, 100 + n, ${COST}, 'Member 1', '9000000000',
+      'member@example.com', '570001', '12 Lake Road', now() - interval '1 hour' * n
+    from generate_series(1, ${BUSY_MEMBERS_ORDERS}) n`,
+  `insert into points_ledger (id, member_id, amount, reason, order_id, created_at) ${ids}
+    select $1::int * ${LINES_A_MEMBER} + n, 1, ${COST}, 'Bonus', null::int, now() - interval '1 hour' * n - interval '1 minute'
+    from generate_series(1, ${BUSY_MEMBERS_ORDERS}) n
+    union all
+    select $1::int * ${LINES_A_MEMBER} + ${BUSY_MEMBERS_ORDERS} + n, 1, -${COST}, 'Order ' || n, $1 * ${ORDERS} + n,
+      now() - interval '1 hour' * n
+    from generate_series(1, ${BUSY_MEMBERS_ORDERS}) n`,
+  `insert into points_lots (id, member_id, ledger_id, remaining) ${ids}
+    select $1::int * ${GRANTS} + n, 1, $1 * ${LINES_A_MEMBER} + n, 0 from generate_series(1, ${BUSY_MEMBERS_ORDERS}) n`,
+  `insert into points_lot_moves (ledger_id, lot_id, amount)
+    select $1::int * ${LINES_A_MEMBER} + n, $1 * ${GRANTS} + n, ${COST} from generate_series(1, ${BUSY_MEMBERS_ORDERS}) n
+    union all
+    select $1::int * ${LINES_A_MEMBER} + ${BUSY_MEMBERS_ORDERS} + n, $1 * ${GRANTS} + n, -${COST}
+    from generate_series(1, ${BUSY_MEMBERS_ORDERS}) n`,
+]
+
+/** Lines and stock of all orders, and where identities go on. */
+const ofAll = [
+  `insert into order_lines (order_id, product_id, product_name, points, quantity)
+    select id, 1 + id % 1000, '{"en":"A thing"}', ${COST}, 1 from orders order by id`,
+  `insert into stock_movements (product_id, amount, reason)
+    select id, 1000000, 'First stock' from products`,
+  `insert into stock_movements (product_id, amount, reason, order_id)
+    select 1 + id % 1000, -1, 'Order ' || order_number, id from orders order by id`,
+  `update products p set stock = moved.pieces
+    from (select product_id, sum(amount) as pieces from stock_movements group by 1) moved where moved.product_id = p.id`,
+  ...['clients', 'members', 'categories', 'products', 'orders', 'points_ledger', 'points_lots'].map(
+    (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+  ),
+  `select setval('order_numbers', 10000000)`,
+]
+
+/**
+ * Fills the tables of an empty database whose role is a superuser.
+ * @param members how many, each with 100 ledger lines
+ * @param onMembers told how many are there
+ */
+export async function fillLargeLedger(
+  pool: pg.Pool,
+  members: number,
+  onMembers: (done: number) => void,
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set session_replication_role = replica; set synchronous_commit = off')
+    await client.query(`insert into clients (login_id, client_code, client_name) values ('acme', 'ACM', 'Acme');
+      insert into categories (client_id, code, name) values (1, 'TRAVEL', '{"en":"Travel"}');
+      insert into products (client_id, category_id, code, name, points)
+        select 1, 1, 'P' || n, '{"en":"A thing"}', ${COST} from generate_series(1, 1000) n`)
+    await client.query(
+      `insert into members (client_id, mobile, name, points)
+        select 1, 9000000000 + i, 'Member ' || i, ${(GRANTS - ORDERS * LOTS_AN_ORDER) * GRANT} from generate_series(1, $1::int) i`,
+      [members],
+    )
+    for (let first = 1; first <= members; first += AT_ONCE) {
+      const last = Math.min(members, first + AT_ONCE - 1)
+      for (const statement of ofMembers) await client.query(statement, [first, last])
+      onMembers(last)
+    }
+    for (const statement of ofBusyMember) await client.query(statement, [members])
+    for (const statement of ofAll) await client.query(statement)
+  } finally {
+    client.release(true)
+  }
+  await pool.query('vacuum analyze')
+}
