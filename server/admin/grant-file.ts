@@ -28,8 +28,12 @@ export const grantKey = v.pipe(
   v.string(),
   v.minLength(1),
   v.maxLength(100, 'at most 100 characters'),
-  // An expiry names its line so.
-  v.regex(/^(?!expired lot )/, 'must not begin with "expired lot "'),
+  // Keys of the product's own lines: an expiry has one, refunds had one in earlier versions. A grant with such a key would
+  // count as given before. A row of a file has its number behind its key, and can't meet any of them.
+  v.regex(
+    /^(?!expired lot |declined RP-|problem RP-|opening balance$)/,
+    'must not begin with "expired lot ", "declined RP-" or "problem RP-", nor be "opening balance"',
+  ),
 )
 
 /** The last day of what is given, or null for points that never expire. */

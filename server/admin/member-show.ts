@@ -42,7 +42,7 @@ async function readNewest(db: Database, memberId: number) {
     })
     .from(pointsLedger)
     .where(eq(pointsLedger.memberId, memberId))
-    .orderBy(desc(pointsLedger.id))
+    .orderBy(desc(pointsLedger.createdAt), desc(pointsLedger.id))
     .limit(SHOWN)
   const placed = await db
     .select({

@@ -90,8 +90,8 @@ async function insert(
         insert into members (client_id, mobile, ${sql.raw(names)})
         select ${clientId}::integer, r.mobile, ${sql.raw(columns.map(([, [name]]) => `r.${name}`).join(', '))} from r
         returning id, mobile)
-      insert into points_ledger (member_id, amount, reason, idempotency_key, actor)
-      select made.id, r.points, 'Opening balance', 'opening balance', ${actor}::text
+      insert into points_ledger (member_id, amount, reason, actor)
+      select made.id, r.points, 'Opening balance', ${actor}::text
       from made join r using (mobile) where r.points > 0 order by made.id`,
   )
   await on.execute(sql`select set_config('shop.skip_row_triggers', '', true)`)

@@ -48,8 +48,8 @@ export const ledgerInvariants = {
     violations: `select l.id, move.lot_id, lot.remaining
       from points_ledger l join points_lot_moves move on move.ledger_id = l.id
       join points_lots lot on lot.id = move.lot_id
-      where l.idempotency_key like 'expired lot %'
-        and (l.idempotency_key <> 'expired lot ' || lot.id or lot.remaining <> 0 or lot.expires_at > l.created_at)`,
+      where l.idempotency_key like 'expired lot %' and l.actor is null
+        and (split_part(l.idempotency_key, ' ', 3) <> lot.id::text or lot.remaining <> 0 or lot.expires_at > l.created_at)`,
   },
   nothingNegative: {
     rule: 'no balance, no lot and no stock is negative',

@@ -1,7 +1,7 @@
 /** The points that the demo's members were given lately, and the days on which all of their points moved. */
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
-import { writeLedgerLine } from '../domain/ledger.ts'
+import { writeLedgerLineOnce } from '../domain/ledger.ts'
 import type { DemoMember } from './shops.ts'
 
 const TIME_ZONE = 'Asia/Kolkata'
@@ -37,7 +37,7 @@ export async function giveRecentPoints(
 ): Promise<void> {
   for (const member of people) {
     for (const { points, reason, expiresInMonths } of grantsOf(member)) {
-      await writeLedgerLine(db, {
+      await writeLedgerLineOnce(db, {
         memberId: memberIds.get(member.mobile) ?? 0,
         amount: points,
         reason: reason.replace('2026', String(now.getUTCFullYear())),

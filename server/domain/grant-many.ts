@@ -4,6 +4,7 @@ import { pointsTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { members, pointsLedger } from '../db/schema.ts'
 import { GREATEST_BALANCE } from './ledger.ts'
+import { expirePointsOf } from './points-expiry.ts'
 
 export interface WantedGrant {
   mobile: string
@@ -46,6 +47,18 @@ async function readMembers(on: DatabaseOrTransaction, batch: readonly WantedGran
   return new Map(
     rows.map(({ id, mobile, points }) => [mobile, { id, balance: points + (how.pending.get(id) ?? 0) }]),
   )
+}
+
+/** Locks and reads the members of a batch. Points that are over are written off before others are taken back. */
+async function readUnexpired(on: DatabaseOrTransaction, batch: readonly WantedGrant[], how: GrantBatch) {
+  const found = await readMembers(on, batch, how)
+  const takenBack = new Set(batch.filter(({ amount }) => amount < 0).map(({ mobile }) => mobile))
+  if (how.dryRun || takenBack.size === 0) return found
+  for (const mobile of takenBack) {
+    const member = found.get(mobile)
+    if (member) await expirePointsOf(on, member.id)
+  }
+  return readMembers(on, batch, how)
 }
 
 /** Amounts that were granted before, by member and key. */
@@ -127,7 +140,7 @@ export async function grantMany(
   how: GrantBatch,
 ): Promise<GrantOutcome[]> {
   return db.transaction(async (on) => {
-    const found = await readMembers(on, batch, how)
+    const found = await readUnexpired(on, batch, how)
     const known = await readKnown(
       on,
       batch,

@@ -2,8 +2,14 @@ import { eq } from 'drizzle-orm'
 import { pointsTexts } from '../../src/contract/messages/notification-texts.ts'
 import type { Database } from '../db/open.ts'
 import { members } from '../db/schema.ts'
-import { writeLedgerLine, type LedgerLine } from './ledger.ts'
+import { writeLedgerLine, writeLedgerLineOnce, type LedgerLine } from './ledger.ts'
+import { expirePointsOf } from './points-expiry.ts'
 import { addNotification } from './add-notification.ts'
+
+export interface Grant extends Omit<LedgerLine, 'orderId'> {
+  /** A second grant of the member with the same key adds nothing. */
+  idempotencyKey?: string
+}
 
 /**
  * Gives a member points, or takes them back where the amount is negative, and tells the member.
@@ -12,10 +18,15 @@ import { addNotification } from './add-notification.ts'
  */
 export async function grantPoints(
   db: Database,
-  grant: Omit<LedgerLine, 'orderId'>,
+  { idempotencyKey, ...grant }: Grant,
 ): Promise<{ written: boolean; balance: number }> {
   return db.transaction(async (transaction) => {
-    const written = await writeLedgerLine(transaction, grant)
+    // Points that are over are not those that are taken back.
+    if (grant.amount < 0) await expirePointsOf(transaction, grant.memberId)
+    const written =
+      idempotencyKey === undefined
+        ? await writeLedgerLine(transaction, grant).then(() => true)
+        : await writeLedgerLineOnce(transaction, { ...grant, idempotencyKey })
     const ofMember = eq(members.id, grant.memberId)
     const [member] = await transaction.select({ points: members.points }).from(members).where(ofMember)
     const balance = member?.points ?? 0

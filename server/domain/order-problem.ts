@@ -96,7 +96,6 @@ async function refund(on: DatabaseOrTransaction, order: Order, answer: ProblemAn
     orderId: order.id,
     expires: lastDayOfRefund(answer),
     actor: answer.actor,
-    idempotencyKey: `problem ${order.orderNumber}`,
   })
   return points
 }

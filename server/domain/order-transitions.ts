@@ -12,7 +12,7 @@ import { members, orderEvents, orderLines, orders, products } from '../db/schema
 import { ApiError } from './api-error.ts'
 import type { Today } from './date-in.ts'
 import { writeLedgerLine } from './ledger.ts'
-import { lastDayOfRefund } from './points-expiry.ts'
+import { expirePointsOf, lastDayOfRefund, type LastDay } from './points-expiry.ts'
 import { nameStockMovements } from './stock.ts'
 import { addNotification } from './add-notification.ts'
 
@@ -53,7 +53,7 @@ export interface MoveDetails {
   actor?: string | undefined
 }
 
-/** With the time that it is: points that come back can be spent for some days at least. */
+/** With the time that it is: points that come back from the shop can be spent for some days at least. */
 export interface MoveRequest extends Today {
   orderNumber: string
   to: OrderMove
@@ -85,12 +85,16 @@ export async function lockOrder(on: DatabaseOrTransaction, orderNumber: string):
   return order
 }
 
-/** Points to the lots that they came from, pieces to the stock. The key is one for both reasons: once an order. */
+/**
+ * Points to the lots that they came from, pieces to the stock.
+ * @param expires of points whose lot has expired; they stay expired without it
+ */
 async function giveBack(
   on: DatabaseOrTransaction,
   order: Order,
-  { why, actor, today }: { why: 'declined' | 'cancelled'; actor?: string | undefined; today: Today },
+  how: { why: 'declined' | 'cancelled'; actor?: string | undefined; expires?: LastDay },
 ): Promise<void> {
+  const { why, actor, expires } = how
   const reason = ledgerReasons[why](order.orderNumber).en
   await nameStockMovements(on, { reason, orderId: order.id, actor })
   const lines = await on
@@ -109,9 +113,8 @@ async function giveBack(
     amount: order.totalPoints,
     reason,
     orderId: order.id,
-    expires: lastDayOfRefund(today),
+    expires,
     ...(actor === undefined ? {} : { actor }),
-    idempotencyKey: `declined ${order.orderNumber}`,
   })
 }
 
@@ -181,7 +184,11 @@ export async function moveOrder(
     const digits = fieldLimits.deliveryOtpDigits
     const deliveryOtp = to === 'complete' ? String(randomBelow(10 ** digits)).padStart(digits, '0') : null
     if (to === 'declined')
-      await giveBack(transaction, order, { why: 'declined', actor: details.actor, today: { now, timeZone } })
+      await giveBack(transaction, order, {
+        why: 'declined',
+        actor: details.actor,
+        expires: lastDayOfRefund({ now, timeZone }),
+      })
     await transaction
       .update(orders)
       .set({
@@ -207,7 +214,8 @@ export async function moveOrder(
 
 /**
  * Cancels a member's order that nobody has looked at yet (`/cancel-order`): it becomes a declined one that gives points
- * and stock back. Cancelling it again changes nothing, so that a lost answer can be asked for again.
+ * and stock back. Points come back as they were: those whose last day is over are written off at once, so that nobody keeps
+ * points alive by ordering and cancelling. Cancelling it again changes nothing, so that a lost answer can be asked for again.
  * @returns the order's id
  * @throws ApiError 404 where the order is not the member's, 409 where it has moved on
  */
@@ -215,7 +223,6 @@ export async function cancelOrder(
   db: Database,
   memberId: number,
   orderId: Id,
-  today: Today,
 ): Promise<number> {
   const id = rowId(orderId)
   const ofMember = and(eq(orders.id, id), eq(orders.memberId, memberId))
@@ -225,7 +232,7 @@ export async function cancelOrder(
     const order = await lockOrder(transaction, own.orderNumber)
     if (order.cancelledAt !== null) return
     if (order.status !== ORDER_PLACED) throw new ApiError(409, errorMessages.notCancellable)
-    await giveBack(transaction, order, { why: 'cancelled', today })
+    await giveBack(transaction, order, { why: 'cancelled' })
     await transaction
       .update(orders)
       .set({ status: orderStatus.declined, cancelledAt: sql`now()`, declineReason: CANCELLED_BY_MEMBER })
@@ -233,6 +240,7 @@ export async function cancelOrder(
     await transaction.insert(orderEvents).values({ orderId: id, what: 'cancelled by the member' })
     const text = orderTexts.cancelled(order.orderNumber, order.totalPoints)
     await addNotification(transaction, { memberId, orderId: id, text })
+    await expirePointsOf(transaction, memberId)
   })
   return id
 }

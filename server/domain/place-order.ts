@@ -11,6 +11,7 @@ import { rowId } from '../db/read/row-id.ts'
 import type { TextByLanguage } from '../db/tables/columns.ts'
 import { flushOutboxSoon } from '../db/outbox.ts'
 import { ApiError } from './api-error.ts'
+import { expiredText, expiredTranslations } from './points-expiry.ts'
 import type { MemberSession } from './session.ts'
 
 /** What `place_order` answers with (db/functions/place-order.sql, which holds every rule that needs the database). */
@@ -32,7 +33,7 @@ interface Outcome {
 }
 
 // One row, in which a whole order comes to pass or nothing at all.
-const placeText = 'select * from place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)'
+const placeText = 'select * from place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)'
 
 const { en: placedText, ...placedTranslations } = orderTexts.placed('{order}', '{points}')
 
@@ -128,6 +129,8 @@ export async function placeOrder(
       is_new_address,
       placedText,
       placedTranslations,
+      expiredText,
+      expiredTranslations,
     ],
   })
   const [outcome] = rows

@@ -1,7 +1,7 @@
 /** When points expire, and the job that writes off expired ones (db/functions/expire-points.sql). */
 import { sql, type SQL } from 'drizzle-orm'
 import { pointsTexts } from '../../src/contract/messages/notification-texts.ts'
-import type { Queryable } from '../db/open.ts'
+import type { DatabaseOrTransaction, Queryable } from '../db/open.ts'
 import { dateIn, type Today } from './date-in.ts'
 
 /** The last day on which points can be spent. */
@@ -12,16 +12,17 @@ export interface LastDay {
   timeZone: string
 }
 
-/** Points that come back from an order, and whose lot has expired meanwhile, can be spent for so many days. */
+/** Points that the shop gives back, and whose lot has expired meanwhile, can be spent for so many days. */
 const REFUND_DAYS = 30
 
 const DAY_MS = 86_400_000
-/** A call of the job locks the members of so many lots at most. */
-const LOTS_AT_ONCE = 200
+/** A call of the job locks the members of so many lots at most, and has a subtransaction for each. */
+const LOTS_AT_ONCE = 60
 
 const EVERY_MS = 60_000
 
-const { en: expiredText, ...expiredTranslations } = pointsTexts.expired('{points}', '{balance}')
+/** The notification of an expiry, for the SQL functions that write it. */
+export const { en: expiredText, ...expiredTranslations } = pointsTexts.expired('{points}', '{balance}')
 
 /** The moment at which the last day is over, for `points_ledger.expires_at`; PostgreSQL knows the time zones. */
 export function endOfDay({ day, timeZone }: LastDay): SQL<Date> {
@@ -44,21 +45,45 @@ export function lastDayOfRefund({ now, timeZone }: Today): LastDay {
   return { day: new Date(today + REFUND_DAYS * DAY_MS).toISOString().slice(0, 10), timeZone }
 }
 
+/** Writes off a member's lots whose last day is over, in the caller's transaction, and tells the member. */
+export async function expirePointsOf(on: DatabaseOrTransaction, memberId: number): Promise<void> {
+  await on.execute(
+    sql`select expire_points_of(${memberId}, ${expiredText}, ${JSON.stringify(expiredTranslations)}::jsonb)`,
+  )
+}
+
+/** Members whose lots could not be written off; those of all others were. */
+export class PointsNotExpired extends Error {
+  readonly memberIds: readonly number[]
+
+  constructor(memberIds: readonly number[], fault: string | null) {
+    super(`The points of ${memberIds.length} members could not be written off: ${fault ?? 'unknown'}`)
+    this.name = 'PointsNotExpired'
+    this.memberIds = memberIds
+  }
+}
+
 /**
  * Writes off lots whose last day is over, each once however many servers call it, and tells the members.
  * @returns how many lots; one whose member's points are being moved is left to the next call
+ * @throws PointsNotExpired where it failed for some members, after it was done for all others
  */
 export async function expirePoints(on: Queryable): Promise<number> {
   let expired = 0
+  const leftOut: number[] = []
+  let lastFault: string | null = null
   for (;;) {
-    const { rows } = await on.query<{ lots: number }>('select expire_points($1, $2, $3) as lots', [
-      LOTS_AT_ONCE,
-      expiredText,
-      expiredTranslations,
-    ])
-    const lots = rows[0]?.lots ?? 0
-    if (lots === 0) return expired
+    const { rows } = await on.query<{ lots: number; failed: number[]; fault: string | null }>(
+      'select * from expire_points($1, $2, $3, $4)',
+      [LOTS_AT_ONCE, expiredText, expiredTranslations, leftOut],
+    )
+    const { lots, failed, fault } = rows[0] ?? { lots: 0, failed: [], fault: null }
     expired += lots
+    leftOut.push(...failed)
+    lastFault = fault ?? lastFault
+    if (lots > 0 || failed.length > 0) continue
+    if (leftOut.length > 0) throw new PointsNotExpired(leftOut, lastFault)
+    return expired
   }
 }
 

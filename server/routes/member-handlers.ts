@@ -90,9 +90,8 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
     assertOwn(request, session)
     const { db, pool } = context.database
     const { memberId } = session
-    const today = { now: context.now(), timeZone: context.config.timeZone }
-    const orderId = await cancelOrder(db, memberId, request.order_id, today)
-    return { data: await readCancelledOrder(pool, { memberId, orderId, now: today.now }) }
+    const orderId = await cancelOrder(db, memberId, request.order_id)
+    return { data: await readCancelledOrder(pool, { memberId, orderId, now: context.now() }) }
   },
 
   async pointsStatement(request, { context, session, language }) {

@@ -5,7 +5,7 @@ import { dateIn } from '../../server/domain/date-in.ts'
 import { writeLedgerLine } from '../../server/domain/ledger.ts'
 import { moveOrder } from '../../server/domain/order-transitions.ts'
 import { addProduct } from './catalogue-builders.ts'
-import { openMemberShop, type MemberShop } from './open-member-shop.ts'
+import { openMemberShop, type MemberShop, type ShopMember } from './open-member-shop.ts'
 
 export const TIME_ZONE = 'Asia/Kolkata'
 /** Points of the one product. */
@@ -23,10 +23,17 @@ export interface LotsShop extends MemberShop {
   left(memberId: number): Promise<number[]>
   /** Lets the last day of a member's lots be over: the rules that keep them from it are the application's. */
   letExpire(memberId: number, where?: string): Promise<void>
+  /**
+   * Lets PostgreSQL's clock be so many days earlier for a member's lots: an end that was over is to come. That is how a
+   * clock looks that was set right, or another host's after a fail-over.
+   */
+  setClockBack(memberId: number, days: number): Promise<void>
   /** `<amount> <reason>` of each of a member's lines, the oldest first. */
   ledgerOf(memberId: number): Promise<string[]>
   /** Declines an order, which gives its points back. */
   decline(orderNumber: string): Promise<unknown>
+  /** Lets the member cancel an order. */
+  cancel(member: ShopMember, orderId: number): ReturnType<MemberShop['shop']['call']>
 }
 
 /** The last day, so many days from now. */
@@ -39,6 +46,16 @@ export async function openLotsShop(): Promise<LotsShop> {
   const fixture = await openMemberShop()
   const { db, pool } = fixture.shop.database
   const { id: productId } = await addProduct(db, fixture.category, { code: 'BAG', points: PRICE })
+  /** Changes rows behind the back of the rules that protect them. */
+  const byHand = async (statement: string, values: unknown[]) => {
+    const client = await pool.connect()
+    try {
+      await client.query('set session_replication_role = replica')
+      await client.query(statement, values)
+    } finally {
+      client.release(true)
+    }
+  }
   return {
     ...fixture,
     productId,
@@ -54,19 +71,18 @@ export async function openLotsShop(): Promise<LotsShop> {
       const lots = await db.select().from(pointsLots).where(ofMember).orderBy(asc(pointsLots.id))
       return lots.map(({ remaining }) => remaining)
     },
-    async letExpire(memberId, where = 'true') {
-      const client = await pool.connect()
-      try {
-        await client.query('set session_replication_role = replica')
-        // Clearly over, and one after the other as before: a day becomes a tenth of a second.
-        const expired = `update points_lots
-          set expires_at = now() - interval '1 minute' + (expires_at - now()) / 864000
-          where member_id = $1 and expires_at > now() and ${where}`
-        await client.query(expired, [memberId])
-      } finally {
-        client.release(true)
-      }
-    },
+    letExpire: (memberId, where = 'true') =>
+      // Clearly over, and one after the other as before: a day becomes a tenth of a second.
+      byHand(
+        `update points_lots set expires_at = now() - interval '1 minute' + (expires_at - now()) / 864000
+          where member_id = $1 and expires_at > now() and ${where}`,
+        [memberId],
+      ),
+    setClockBack: (memberId, days) =>
+      byHand('update points_lots set expires_at = expires_at + make_interval(days => $2) where member_id = $1', [
+        memberId,
+        days,
+      ]),
     async ledgerOf(memberId) {
       const ofMember = eq(pointsLedger.memberId, memberId)
       const lines = await db.select().from(pointsLedger).where(ofMember).orderBy(asc(pointsLedger.id))
@@ -81,5 +97,11 @@ export async function openLotsShop(): Promise<LotsShop> {
         timeZone: TIME_ZONE,
         randomBelow: () => 0,
       }),
+    cancel: (member, orderId) =>
+      fixture.shop.call(
+        'cancelOrder',
+        { client_id: 'acme', user_id: member.mobile, order_id: orderId },
+        member.token,
+      ),
   }
 }

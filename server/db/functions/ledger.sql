@@ -5,7 +5,9 @@
 --  * Points in make a lot, which expires when the line says.
 --  * Points out are taken from the lot that expires first; lots without expiry come last.
 --  * An order's points that come back go to the lots that they came from, the latest to expire first where only some come
---    back. What came from a lot that has expired meanwhile makes a lot of its own, which expires when the line says.
+--    back. What came from a lot that has expired meanwhile makes a lot of its own, which expires when the line says. If the
+--    line does not say, it expired when the lots did: the order is undone as if it had never been placed.
+--  * An order never gives back more than it took.
 -- The update of the balance takes the member's row lock, so lots of one member are moved by one transaction at a time.
 CREATE OR REPLACE FUNCTION add_ledger_line_to_balance() RETURNS trigger LANGUAGE plpgsql
 -- As for place_order: one plan, which must hold when the tables are full. Planned anew, a line took three times as long.
@@ -34,23 +36,34 @@ BEGIN
     INSERT INTO points_lot_moves (ledger_id, lot_id, amount) SELECT NEW.id, id, NEW.amount FROM added
     RETURNING amount INTO moved;
   ELSE
+    IF (SELECT sum(amount) FROM points_ledger WHERE order_id = NEW.order_id) > 0 THEN
+      RAISE EXCEPTION 'order % gives back more points than it took', NEW.order_id
+        USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
     WITH taken AS (
       SELECT move.lot_id, -sum(move.amount) AS points
       FROM points_ledger line JOIN points_lot_moves move ON move.ledger_id = line.id
       WHERE line.order_id = NEW.order_id GROUP BY move.lot_id HAVING sum(move.amount) < 0),
-    -- By the clock and not by the transaction's beginning: an expiry may have been written since then.
+    -- A lot that was written off stays expired if the clock goes back. By the clock and not by the transaction's
+    -- beginning: an expiry may have been written since then.
+    known AS (
+      SELECT lot.id, lot.expires_at, taken.points,
+        lot.expires_at IS NOT NULL AND (lot.expires_at <= clock_timestamp() OR EXISTS (
+          SELECT FROM points_ledger line
+          WHERE line.member_id = NEW.member_id AND line.idempotency_key = 'expired lot ' || lot.id)) AS is_expired
+      FROM taken JOIN points_lots lot ON lot.id = taken.lot_id),
     not_expired AS (
-      SELECT lot.id, taken.points,
-        sum(taken.points) OVER (ORDER BY lot.expires_at DESC NULLS FIRST, lot.id DESC) - taken.points AS before
-      FROM taken JOIN points_lots lot ON lot.id = taken.lot_id
-      WHERE lot.expires_at IS NULL OR lot.expires_at > clock_timestamp()),
+      SELECT id, points, sum(points) OVER (ORDER BY expires_at DESC NULLS FIRST, id DESC) - points AS before
+      FROM known WHERE NOT is_expired),
     refunded AS (
       SELECT id, least(points, NEW.amount - before) AS points FROM not_expired WHERE before < NEW.amount),
     lots AS (
       UPDATE points_lots lot SET remaining = lot.remaining + refunded.points FROM refunded WHERE lot.id = refunded.id),
     added AS (
       INSERT INTO points_lots (member_id, ledger_id, remaining, expires_at)
-      SELECT NEW.member_id, NEW.id, NEW.amount - rest.refunded, NEW.expires_at
+      SELECT NEW.member_id, NEW.id, NEW.amount - rest.refunded, coalesce(NEW.expires_at, (
+        -- Not after now, so that it is due at once. The column rounds to milliseconds, which must not make it later.
+        SELECT least(max(expires_at), date_trunc('milliseconds', now())) FROM known WHERE is_expired))
       FROM (SELECT coalesce(sum(points), 0) AS refunded FROM refunded) rest WHERE rest.refunded < NEW.amount
       RETURNING id, remaining),
     moves AS (

@@ -13,6 +13,9 @@ CREATE OR REPLACE FUNCTION place_order(
   -- The text of the member's notification in English, and in other languages; {order} and {points} stand in it.
   notification_template text,
   notification_translations jsonb DEFAULT NULL,
+  -- The same for points that have expired; {points} and {balance} stand in it.
+  expired_template text DEFAULT NULL,
+  expired_translations jsonb DEFAULT NULL,
   -- Either the order, new or known, or why there is none and which product is the reason.
   OUT order_id integer, OUT notification_id integer,
   OUT error_code text, OUT product_name jsonb, OUT product_stock integer)
@@ -36,6 +39,12 @@ BEGIN
   SELECT o.id INTO order_id FROM orders o WHERE o.member_id = of_member AND o.unique_identify = attempt;
   IF FOUND THEN
     RETURN;
+  END IF;
+
+  -- What is over is written off before it could be spent, also if the order is refused.
+  IF EXISTS (SELECT FROM points_lots WHERE member_id = of_member AND expires_at <= now() AND NOT is_empty) THEN
+    PERFORM expire_points_of(of_member, expired_template, expired_translations);
+    SELECT m.points INTO balance FROM members m WHERE m.id = of_member;
   END IF;
 
   PERFORM FROM products p WHERE p.client_id = of_client AND p.id = ANY (product_ids) ORDER BY p.id FOR NO KEY UPDATE;

@@ -19,12 +19,19 @@ const orderDetails = `(select coalesce(json_agg(json_build_object('customer_name
       order by created_at desc limit ${ORDERS_LOOKED_THROUGH}) recent
     group by 1, 2, 3, 4, 5 order by newest desc limit ${OFFERED_ADDRESSES}) earlier)`
 
+/**
+ * What a member `m` can spend: the balance without points whose last day is over. An order writes them off first, and the
+ * server within a minute.
+ */
+export const spendablePoints = `m.points - coalesce((select sum(remaining) from points_lots
+    where member_id = m.id and not is_empty and expires_at <= now()), 0)`
+
 const userText = `select json_build_object(
     'id', m.id, 'name', m.name, 'email', m.email, 'mobile', m.mobile, 'gender', m.gender,
     'birthday', coalesce(m.birthday::text, ''),
     'state', json_build_object('name', coalesce(s.name, '{}')), 'city', json_build_object('name', coalesce(c.name, '{}')),
     'state_id', m.state_id, 'city_id', m.city_id, 'pincode', m.pincode, 'address', m.address,
-    'rewards_points', m.points, 'order_details', ${orderDetails}, 'client_id', cl.login_id)::text
+    'rewards_points', ${spendablePoints}, 'order_details', ${orderDetails}, 'client_id', cl.login_id)::text
   from members m join clients cl on cl.id = m.client_id left join states s on s.id = m.state_id left join cities c on c.id = m.city_id
   where m.id = $1`
 

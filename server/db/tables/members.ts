@@ -70,7 +70,7 @@ export const pointsLedger = pgTable(
     amount: integer().notNull(),
     reason: text().notNull(),
     orderId: integer().references((): AnyPgColumn => orders.id),
-    /** Given by whoever grants points, so that sending one grant twice writes it once. */
+    /** Given by whoever grants points, so that sending one grant twice writes it once; an expiry's names its lot. */
     idempotencyKey: text(),
     /** When the lot expires that the line adds, if it adds one; null never. */
     expiresAt: moment(),
@@ -79,7 +79,8 @@ export const pointsLedger = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('points_ledger_of_member').on(table.memberId, table.id),
+    // With the amount, so that a page of the passbook adds up the lines that are newer than its own from the index alone.
+    index('points_ledger_of_member').on(table.memberId, table.createdAt, table.id, table.amount),
     index('points_ledger_of_order').on(table.orderId),
     unique('points_ledger_idempotency').on(table.memberId, table.idempotencyKey),
     check('points_ledger_moves', sql`amount <> 0`),

@@ -80,7 +80,7 @@ async function take(
     if (step === 'right code' || step === 'wrong code') {
       const otp = step === 'right code' ? CODE : '9999'
       await confirmDelivery(db, memberId, { orderId: order.id, otp }, today())
-    } else if (step === 'cancelled') await cancelOrder(db, memberId, order.id, today())
+    } else if (step === 'cancelled') await cancelOrder(db, memberId, order.id)
     else
       await moveOrder(db, {
         orderNumber: order.orderNumber,

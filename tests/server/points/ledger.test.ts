@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import { members, pointsLedger } from '../../../server/db/schema.ts'
-import { writeLedgerLine } from '../../../server/domain/ledger.ts'
+import { writeLedgerLine, writeLedgerLineOnce } from '../../../server/domain/ledger.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { isOverdrawn } from '../../../server/db/database-error.ts'
@@ -38,7 +38,7 @@ describe('the ledger', () => {
 
   it('writes a line with an idempotency key once', async () => {
     const line = { memberId, amount: 10, reason: 'Quiz', idempotencyKey: 'quiz-7' }
-    const written = await Promise.all(Array.from({ length: 8 }, () => writeLedgerLine(database.db, line)))
+    const written = await Promise.all(Array.from({ length: 8 }, () => writeLedgerLineOnce(database.db, line)))
     expect(written.filter(Boolean)).toHaveLength(1)
     expect(await balance()).toBe(110)
   })

@@ -1,14 +1,19 @@
 /** Points that expire: one line of the ledger for each lot, whoever writes it. */
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import { notifications } from '../../../server/db/schema.ts'
-import { expirePoints, startPointsExpiry } from '../../../server/domain/points-expiry.ts'
+import { writeLedgerLine } from '../../../server/domain/ledger.ts'
+import { expirePoints, PointsNotExpired, startPointsExpiry } from '../../../server/domain/points-expiry.ts'
+import { replies } from '../../../src/contract/replies.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { brokenInvariants } from '../kept-books.ts'
-import { type LotsShop, openLotsShop } from '../open-lots-shop.ts'
+import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { type LotsShop, openLotsShop, PRICE } from '../open-lots-shop.ts'
 import type { ShopMember } from '../open-member-shop.ts'
+import { orderOf, read } from '../open-test-shop.ts'
 
 let shop: LotsShop
 let database: OpenDatabase
@@ -76,7 +81,7 @@ describe('an expiry', () => {
     await dying.connect()
     const { rows } = await dying.query<{ pid: number }>('select pg_backend_pid() as pid')
     await dying.query('begin')
-    await dying.query("select expire_points(10, 'never told')")
+    await dying.query("select expire_points(10, 'never told', null, '{}')")
     await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
     await eventually(async () => {
       const locks = await database.pool.query('select from pg_locks where pid = $1', [rows[0]?.pid])
@@ -91,7 +96,7 @@ describe('an expiry', () => {
   it('takes more lots than one call may, and those of one member in the order of their days', async () => {
     for (let lot = 0; lot < 7; lot += 1) await shop.give(member.id, 10 + lot, 7 - lot)
     await shop.letExpire(member.id)
-    expect(await database.pool.query("select expire_points(2, '') as lots")).toMatchObject({
+    expect(await database.pool.query("select * from expire_points(2, '', null, '{}')")).toMatchObject({
       rows: [{ lots: 7 }],
     })
     expect(await shop.left(member.id)).toEqual([0, 0, 0, 0, 0, 0, 0])
@@ -109,5 +114,123 @@ describe('an expiry', () => {
       faults.push(error),
     )()
     expect(faults).toEqual([new Error('gone')])
+  })
+})
+
+const order = () => shop.shop.placeOrder(orderOf(member, [{ id: shop.productId }]), member.token)
+const told = async () =>
+  (await database.db.select().from(notifications).where(eq(notifications.memberId, member.id))).map(
+    ({ bodyMessage }) => bodyMessage,
+  )
+
+describe('points that are over, and not written off yet', () => {
+  it('are not those that an order spends, nor shown to the member [P.6]', async () => {
+    await shop.give(member.id, PRICE, 1)
+    await shop.give(member.id, PRICE - 1)
+    await shop.letExpire(member.id)
+    const shown = read('me', await shop.shop.call('me', {}, member.token))
+    expect(shown.rewards_points).toBe(PRICE - 1)
+    const own = { client_id: 'acme', user_id: member.mobile }
+    const { data } = await shop.shop.call('pointsStatement', own, member.token)
+    const passbook = v.parse(replies.pointsStatement, data)
+    expect([passbook.balance, passbook.expiring]).toEqual([PRICE - 1, []])
+    expect(await order()).toMatchObject({ status: 422, data: null })
+    expect(await shop.left(member.id)).toEqual([0, PRICE - 1])
+    expect(await told()).toEqual([`${PRICE} pts have expired. Your balance is ${PRICE - 1} pts now.`])
+    await shop.give(member.id, 1)
+    expect(read('createOrder', await order()).user_master.rewards_points).toBe(0)
+    expect(await expirePoints(database.pool)).toBe(0)
+    expect(await brokenInvariants(database.pool)).toEqual({})
+  })
+
+  it('are not those that an operator takes back', async () => {
+    await shop.give(member.id, 100, 1)
+    await shop.give(member.id, 100)
+    await shop.letExpire(member.id)
+    const taken = { memberId: member.id, amount: -100, reason: 'Given twice', actor: 'Meera' }
+    expect(await grantPoints(database.db, taken)).toEqual({ written: true, balance: 0 })
+    expect(await shop.left(member.id)).toEqual([0, 0])
+  })
+})
+
+describe('after PostgreSQL’s clock went back', () => {
+  it('what was written off stays so, and what comes back expires in its turn', async () => {
+    await shop.give(member.id, PRICE + 100, 1)
+    const { orderNumber } = await shop.place(member, shop.productId)
+    await shop.letExpire(member.id)
+    expect(await expirePoints(database.pool)).toBe(1)
+    await shop.setClockBack(member.id, 1)
+    await shop.decline(orderNumber)
+    expect(await shop.left(member.id)).toEqual([0, PRICE])
+    await shop.letExpire(member.id)
+    expect(await expirePoints(database.pool)).toBe(1)
+    expect(await shop.left(member.id)).toEqual([0, 0])
+    expect(await brokenInvariants(database.pool)).toEqual({})
+  })
+
+  it('a cancelled order’s points that were written off stay so too', async () => {
+    await shop.give(member.id, PRICE + 100, 1)
+    await shop.give(member.id, 50, 2)
+    const { id } = await shop.place(member, shop.productId)
+    await shop.letExpire(member.id, `remaining = 100`)
+    expect(await expirePoints(database.pool)).toBe(1)
+    await shop.setClockBack(member.id, 1)
+    await shop.cancel(member, id)
+    expect(await shop.left(member.id)).toEqual([0, 50, 0])
+    // And forward again: a line of the ledger was never before its lot's end.
+    await shop.letExpire(member.id, 'is_empty')
+    expect(await brokenInvariants(database.pool)).toEqual({})
+  })
+
+  it('points that an earlier version gave to a lot that was written off are written off again', async () => {
+    const other = await shop.memberWith(0)
+    await shop.give(other.id, 500, 1)
+    await shop.give(member.id, 100, 1)
+    await shop.letExpire(member.id)
+    expect(await expirePoints(database.pool)).toBe(1)
+    // Twice, so that the third line of the lot has a key of its own as well.
+    for (let turn = 0; turn < 2; turn += 1) {
+      await database.pool.query(
+        `begin; set local session_replication_role = replica;
+        with line as (insert into points_ledger (member_id, amount, reason) values (${member.id}, 100, 'Order declined') returning id)
+          insert into points_lot_moves (ledger_id, lot_id, amount)
+          select line.id, lot.id, 100 from line, points_lots lot where lot.member_id = ${member.id};
+        update points_lots set remaining = 100 where member_id = ${member.id};
+        update members set points = 100 where id = ${member.id}; commit`,
+      )
+      await shop.letExpire(other.id)
+      await expirePoints(database.pool)
+      expect(await shop.left(member.id)).toEqual([0])
+    }
+    expect(await shop.left(other.id)).toEqual([0])
+    expect(await brokenInvariants(database.pool)).toEqual({})
+  })
+})
+
+describe('a member whose points can’t be written off', () => {
+  it('keeps no other member from it, and is said with the reason', async () => {
+    await shop.give(member.id, 100, 1)
+    await shop.letExpire(member.id)
+    const byHand = (points: number) =>
+      database.pool.query(`begin; set local session_replication_role = replica;
+        update members set points = ${points} where id = ${member.id}; commit`)
+    await byHand(0)
+    const others = [await shop.memberWith(0), await shop.memberWith(0)]
+    for (const { id } of others) {
+      await writeLedgerLine(database.db, { memberId: id, amount: 70, reason: 'Given' })
+      await shop.give(id, 30, 1)
+      await shop.letExpire(id)
+    }
+    const failed = await expirePoints(database.pool).catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(PointsNotExpired)
+    expect(failed).toMatchObject({
+      memberIds: [member.id],
+      message: expect.stringMatching(/^The points of 1 members .*members_points_not_negative/),
+    })
+    for (const { id } of others) expect(await shop.left(id)).toEqual([70, 0])
+    // Where as many lots as are looked at belong to such members, the next are looked at.
+    await byHand(100)
+    expect(await expirePoints(database.pool)).toBe(1)
+    expect(await brokenInvariants(database.pool)).toEqual({})
   })
 })

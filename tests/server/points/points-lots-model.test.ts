@@ -7,7 +7,7 @@ import { ImpossibleMove } from '../../../server/domain/order-transitions.ts'
 import { expirePoints } from '../../../server/domain/points-expiry.ts'
 import { brokenInvariants } from '../kept-books.ts'
 import { type LotsShop, openLotsShop, PRICE } from '../open-lots-shop.ts'
-import { orderOf } from '../open-test-shop.ts'
+import { orderOf, read } from '../open-test-shop.ts'
 
 let shop: LotsShop
 
@@ -18,17 +18,24 @@ afterAll(() => shop.shop.close())
 
 /** A member's lots as they should be. */
 interface Model {
-  lots: { left: number; days: number | null; expired: boolean }[]
-  orders: { orderNumber: string; taken: Map<number, number>; back: boolean }[]
+  lots: {
+    left: number
+    days: number | null
+    /** Written off, or its last day is over and it soon is. */
+    state: 'live' | 'overdue' | 'expired'
+  }[]
+  orders: { orderNumber: string; orderId: unknown; taken: Map<number, number>; back: boolean }[]
 }
 
-const keyOf = (days: number | null) => days ?? Infinity
+/** What is overdue was the first to expire. */
+const keyOf = ({ days, state }: Model['lots'][number]) =>
+  state === 'overdue' ? (days ?? 0) - 1000 : (days ?? Infinity)
 
 function take({ lots }: Model, amount: number): Map<number, number> {
   const taken = new Map<number, number>()
   let wanted = amount
   for (const [index, lot] of [...lots.entries()].toSorted(
-    ([, a], [, b]) => keyOf(a.days) - keyOf(b.days) || 0,
+    ([, a], [, b]) => keyOf(a) - keyOf(b) || 0,
   )) {
     const points = Math.min(lot.left, wanted)
     if (points === 0) continue
@@ -39,18 +46,22 @@ function take({ lots }: Model, amount: number): Map<number, number> {
   return taken
 }
 
-function giveBack(model: Model, taken: Map<number, number>): void {
+/** @returns how many points came from lots that can't take them any more */
+function giveBack(model: Model, taken: Map<number, number>): number {
   let lost = 0
   for (const [index, points] of taken) {
     const lot = model.lots[index]
-    if (!lot || lot.expired) lost += points
-    else lot.left += points
+    if (lot?.state === 'live') lot.left += points
+    else lost += points
   }
-  // What its lot can't take any more expires in 30 days.
-  if (lost > 0) model.lots.push({ left: lost, days: 30, expired: false })
+  return lost
 }
 
-it('whatever is given, spent, declined and expired, each lot has what it should, and the sums agree [P.3, P.5, P.6]', async () => {
+function writeOff({ lots }: Model): void {
+  for (const lot of lots) if (lot.state === 'overdue') Object.assign(lot, { left: 0, state: 'expired' })
+}
+
+it('whatever is given, spent, declined, cancelled and expired, each lot has what it should, and the sums agree [P.3, P.5, P.6]', async () => {
   const step = fc.oneof(
     fc.record({
       kind: fc.constant('give' as const),
@@ -60,50 +71,72 @@ it('whatever is given, spent, declined and expired, each lot has what it should,
     fc.record({ kind: fc.constant('spend' as const), points: fc.integer({ min: 1, max: 900 }) }),
     fc.record({ kind: fc.constant('order' as const) }),
     fc.record({ kind: fc.constant('decline' as const), at: fc.nat(5) }),
-    fc.record({ kind: fc.constant('expire' as const), at: fc.nat(5) }),
+    fc.record({ kind: fc.constant('cancel' as const), at: fc.nat(5) }),
+    fc.record({ kind: fc.constant('expire' as const), at: fc.nat(5), writesOff: fc.boolean() }),
   )
   const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
     const member = await shop.memberWith(0)
     const model: Model = { lots: [], orders: [] }
     const balance = () => model.lots.reduce((sum, lot) => sum + lot.left, 0)
+    const spendable = () =>
+      model.lots.reduce((sum, { left, state }) => sum + (state === 'overdue' ? 0 : left), 0)
     for (const step of steps) {
       if (step.kind === 'give') {
         await shop.give(member.id, step.points, step.days ?? undefined)
-        model.lots.push({ left: step.points, days: step.days, expired: false })
+        model.lots.push({ left: step.points, days: step.days, state: 'live' })
       } else if (step.kind === 'spend') {
         if (step.points > balance()) continue
         await shop.give(member.id, -step.points)
         take(model, step.points)
       } else if (step.kind === 'order') {
         const reply = await shop.shop.placeOrder(orderOf(member, [{ id: shop.productId }]), member.token)
+        writeOff(model)
         expect(reply.message === 'Success').toBe(balance() >= PRICE)
         if (reply.message !== 'Success') continue
-        const { order_number: orderNumber } = reply.data as { order_number: string }
-        model.orders.push({ orderNumber, taken: take(model, PRICE), back: false })
+        const placed = read('createOrder', reply)
+        expect(placed.user_master.rewards_points).toBe(balance() - PRICE)
+        const { order_number: orderNumber, order_id: orderId } = placed
+        model.orders.push({ orderNumber, orderId, taken: take(model, PRICE), back: false })
       } else if (step.kind === 'decline') {
-        const order = model.orders[step.at]
+        const order = model.orders[step.at % model.orders.length]
         if (!order) continue
         if (order.back) await expect(shop.decline(order.orderNumber)).rejects.toThrow(ImpossibleMove)
         else {
           await shop.decline(order.orderNumber)
-          giveBack(model, order.taken)
+          const lost = giveBack(model, order.taken)
+          // The shop gives 30 days.
+          if (lost > 0) model.lots.push({ left: lost, days: 30, state: 'live' })
           order.back = true
         }
+      } else if (step.kind === 'cancel') {
+        const order = model.orders[step.at % model.orders.length]
+        if (!order || order.back) continue
+        const request = { client_id: 'acme', user_id: member.mobile, order_id: order.orderId }
+        const reply = await shop.shop.call('cancelOrder', request, member.token)
+        // A member's own cancellation keeps no points alive: they came back expired, and were written off.
+        if (giveBack(model, order.taken) > 0) model.lots.push({ left: 0, days: null, state: 'expired' })
+        writeOff(model)
+        order.back = true
+        expect(read('cancelOrder', reply).user_master.rewards_points).toBe(balance())
       } else {
-        const lot = model.lots[step.at]
+        const lot = model.lots[step.at % model.lots.length]
         if (!lot || lot.days === null) continue
         // Of several lots the earliest expire first.
-        const due = model.lots.filter(({ days }) => days !== null && days <= lot.days!)
+        const due = model.lots.filter((one) => one.days !== null && keyOf(one) <= keyOf(lot))
         const order = [...model.lots.keys()].filter((index) => due.includes(model.lots[index]!))
         await shop.letExpire(
           member.id,
           `id in (select id from (select id, row_number() over (order by id) as nth from points_lots where member_id = $1) of_member
             where nth in (${order.map((index) => index + 1).join(', ')}))`,
         )
-        await expirePoints(shop.shop.database.pool)
-        for (const gone of due) Object.assign(gone, { left: 0, expired: true })
+        for (const gone of due) if (gone.state === 'live') gone.state = 'overdue'
+        if (step.writesOff) {
+          await expirePoints(shop.shop.database.pool)
+          writeOff(model)
+        }
       }
       expect(await shop.left(member.id)).toEqual(model.lots.map((lot) => lot.left))
+      expect(read('me', await shop.shop.call('me', {}, member.token)).rewards_points).toBe(spendable())
     }
     const [kept] = await shop.shop.database.db.select().from(members).where(eq(members.id, member.id))
     expect(kept?.points).toBe(balance())

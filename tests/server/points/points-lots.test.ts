@@ -9,6 +9,7 @@ import { eventually } from '../../setup/eventually.ts'
 import { brokenInvariants } from '../kept-books.ts'
 import { type LotsShop, openLotsShop, PRICE, TIME_ZONE } from '../open-lots-shop.ts'
 import type { ShopMember } from '../open-member-shop.ts'
+import { read } from '../open-test-shop.ts'
 
 let shop: LotsShop
 let database: OpenDatabase
@@ -124,7 +125,76 @@ describe('a refund', () => {
   })
 })
 
+describe('a member’s own cancellation', () => {
+  it('gives points back as they were: each lot has its own end again [P.5]', async () => {
+    await shop.give(member.id, 200, 30)
+    await shop.give(member.id, 200, 90)
+    const ends = () =>
+      database.pool.query('select remaining, expires_at from points_lots where member_id = $1 order by id', [
+        member.id,
+      ])
+    const before = (await ends()).rows
+    const { id } = await shop.place(member, shop.productId)
+    expect(await shop.cancel(member, id)).toMatchObject({ status: 200 })
+    expect((await ends()).rows).toEqual(before)
+    expect(await brokenInvariants(database.pool)).toEqual({})
+  })
+
+  it('keeps no points alive: what is over by now is written off at once, and the member is told [P.5]', async () => {
+    await shop.give(member.id, 100, 90)
+    await shop.give(member.id, 250, 1)
+    const { id, orderNumber } = await shop.place(member, shop.productId)
+    await shop.letExpire(member.id, 'remaining = 0')
+    const { user_master } = read('cancelOrder', await shop.cancel(member, id))
+    expect(user_master.rewards_points).toBe(100)
+    expect(await shop.left(member.id)).toEqual([100, 0, 0])
+    expect(await shop.ledgerOf(member.id)).toEqual([
+      '100 Given',
+      '250 Given',
+      `-300 Order ${orderNumber}`,
+      `300 Order ${orderNumber} cancelled`,
+      '-250 Points expired',
+    ])
+    const notices = await database.pool.query<{ body_message: string }>(
+      'select body_message from notifications where member_id = $1 order by id desc limit 2',
+      [member.id],
+    )
+    expect(notices.rows.map((row) => row.body_message)).toEqual([
+      '250 pts have expired. Your balance is 100 pts now.',
+      `You cancelled your order ${orderNumber}. 300 pts are back in your balance.`,
+    ])
+    expect(await expirePoints(database.pool)).toBe(0)
+    expect(await brokenInvariants(database.pool)).toEqual({})
+  })
+
+  it('of one of several orders gives back what that one took [P.5]', async () => {
+    await shop.give(member.id, 400, 30)
+    await shop.give(member.id, 400, 90)
+    const first = await shop.place(member, shop.productId)
+    const second = await shop.place(member, shop.productId)
+    expect(await shop.left(member.id)).toEqual([0, 200])
+    await shop.letExpire(member.id, 'remaining = 0')
+    await shop.cancel(member, second.id)
+    expect(await shop.left(member.id)).toEqual([0, 400, 0])
+    await shop.decline(first.orderNumber)
+    expect(await shop.left(member.id)).toEqual([0, 400, 0, 300])
+    expect(await brokenInvariants(database.pool)).toEqual({})
+  })
+})
+
 describe('the database itself refuses', () => {
+  it('to give back more than an order took, however often it is given back', async () => {
+    await shop.give(member.id, 400)
+    const { id, orderNumber } = await shop.place(member, shop.productId)
+    const line = { memberId: member.id, reason: 'Again', orderId: id }
+    await expect(writeLedgerLine(database.db, { ...line, amount: PRICE + 1 })).rejects.toThrow()
+    await shop.decline(orderNumber)
+    await expect(writeLedgerLine(database.db, { ...line, amount: 1 })).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('gives back more points than it took') },
+    })
+    expect(await shop.left(member.id)).toEqual([400])
+  })
+
   it('to change lots and their moves by hand', async () => {
     await shop.give(member.id, 100)
     for (const statement of [
