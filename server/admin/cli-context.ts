@@ -185,7 +185,9 @@ export function faultPrinter(context: CliContext, kind: 'skipped' | 'warning'): 
   return ({ line, column, what }) => {
     count += 1
     if (count <= FAULTS_SHOWN)
-      context.complain(`line ${line}, ${column}: ${inOneLine(what)}${kind === 'skipped' ? ' (row left out)' : ''}`)
+      context.complain(
+        `line ${line}, ${column}: ${inOneLine(what)}${kind === 'skipped' ? ' (row left out)' : ''}`,
+      )
     else if (count === FAULTS_SHOWN + 1) context.complain(`… more like this follow and are only counted.`)
   }
 }

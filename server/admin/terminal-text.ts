@@ -60,7 +60,9 @@ function shownLines(row: ReadTerminal): Record<string, string> {
 
 /** `terminal show`: all that is known of one, and its newest commands. */
 export function terminalText(row: ReadTerminal, commands: Awaited<ReturnType<typeof readCommands>>): string {
-  const facts = Object.entries(shownLines(row)).map(([name, text]) => `${name.padEnd(15)}  ${inOneLine(text)}`.trimEnd())
+  const facts = Object.entries(shownLines(row)).map(([name, text]) =>
+    `${name.padEnd(15)}  ${inOneLine(text)}`.trimEnd(),
+  )
   const asked = commands.map((command) => ({
     command: command.id,
     name: command.name,

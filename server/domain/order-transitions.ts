@@ -219,11 +219,7 @@ export async function moveOrder(
  * @returns the order's id
  * @throws ApiError 404 where the order is not the member's, 409 where it has moved on
  */
-export async function cancelOrder(
-  db: Database,
-  memberId: number,
-  orderId: Id,
-): Promise<number> {
+export async function cancelOrder(db: Database, memberId: number, orderId: Id): Promise<number> {
   const id = rowId(orderId)
   const ofMember = and(eq(orders.id, id), eq(orders.memberId, memberId))
   const [own] = await db.select({ orderNumber: orders.orderNumber }).from(orders).where(ofMember)

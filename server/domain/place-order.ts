@@ -33,7 +33,8 @@ interface Outcome {
 }
 
 // One row, in which a whole order comes to pass or nothing at all.
-const placeText = 'select * from place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)'
+const placeText =
+  'select * from place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)'
 
 const { en: placedText, ...placedTranslations } = orderTexts.placed('{order}', '{points}')
 

@@ -104,6 +104,11 @@ export function startPointsExpiry(on: Queryable, onFault: (error: unknown) => vo
     if (isWorking) return
     isWorking = true
     working = expirePoints(on)
+      .catch((error: unknown) => {
+        // Of some members; all others are told of their goals all the same.
+        if (!(error instanceof PointsNotExpired)) throw error
+        onFault(error)
+      })
       .then(() => tellReachedGoals(on))
       .catch(onFault)
       .finally(() => (isWorking = false))

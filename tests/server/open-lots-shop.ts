@@ -79,10 +79,10 @@ export async function openLotsShop(): Promise<LotsShop> {
         [memberId],
       ),
     setClockBack: (memberId, days) =>
-      byHand('update points_lots set expires_at = expires_at + make_interval(days => $2) where member_id = $1', [
-        memberId,
-        days,
-      ]),
+      byHand(
+        'update points_lots set expires_at = expires_at + make_interval(days => $2) where member_id = $1',
+        [memberId, days],
+      ),
     async ledgerOf(memberId) {
       const ofMember = eq(pointsLedger.memberId, memberId)
       const lines = await db.select().from(pointsLedger).where(ofMember).orderBy(asc(pointsLedger.id))

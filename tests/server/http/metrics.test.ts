@@ -99,7 +99,8 @@ describe('/metrics', () => {
   })
 
   it('has every metric that the alerts of docs/reliability.md name', async () => {
-    const [, alerts = ''] = /```yaml\n(groups:[^`]+)```/.exec(await readFile('docs/reliability.md', 'utf8')) ?? []
+    const [, alerts = ''] =
+      /```yaml\n(groups:[^`]+)```/.exec(await readFile('docs/reliability.md', 'utf8')) ?? []
     const named = new Set(alerts.match(/\bshop_\w+/g))
     expect(named).toContain('shop_reconcile_failed')
     const text = await scrape()

@@ -40,23 +40,26 @@ const grantUnder = (idempotencyKey: string) =>
   })
 
 describe('a grant whose key an earlier version would have given to a refund', () => {
-  it.each(['declined', 'cancelled'] as const)('keeps no %s order from giving its points back', async (how) => {
-    const { id, orderNumber } = await fixture.placeThree(member, productId)
-    expect(await grantUnder(`declined ${orderNumber}`)).toMatchObject({ written: true })
-    if (how === 'declined')
-      await moveOrder(fixture.shop.database.db, {
-        orderNumber,
-        to: 'declined',
-        ...today(),
-        randomBelow: () => 0,
-      })
-    else {
-      const request = { client_id: 'acme', user_id: member.mobile, order_id: id }
-      await fixture.shop.call('cancelOrder', request, member.token)
-    }
-    expect(await fixture.books.balanceOf(member.id)).toBe(BALANCE + 1)
-    expect(await fixture.brokenInvariants()).toEqual({})
-  })
+  it.each(['declined', 'cancelled'] as const)(
+    'keeps no %s order from giving its points back',
+    async (how) => {
+      const { id, orderNumber } = await fixture.placeThree(member, productId)
+      expect(await grantUnder(`declined ${orderNumber}`)).toMatchObject({ written: true })
+      if (how === 'declined')
+        await moveOrder(fixture.shop.database.db, {
+          orderNumber,
+          to: 'declined',
+          ...today(),
+          randomBelow: () => 0,
+        })
+      else {
+        const request = { client_id: 'acme', user_id: member.mobile, order_id: id }
+        await fixture.shop.call('cancelOrder', request, member.token)
+      }
+      expect(await fixture.books.balanceOf(member.id)).toBe(BALANCE + 1)
+      expect(await fixture.brokenInvariants()).toEqual({})
+    },
+  )
 
   it('keeps no problem from being refunded', async () => {
     const { id, orderNumber } = await fixture.deliverThree(member, productId)

@@ -34,9 +34,7 @@ const keyOf = ({ days, state }: Model['lots'][number]) =>
 function take({ lots }: Model, amount: number): Map<number, number> {
   const taken = new Map<number, number>()
   let wanted = amount
-  for (const [index, lot] of [...lots.entries()].toSorted(
-    ([, a], [, b]) => keyOf(a) - keyOf(b) || 0,
-  )) {
+  for (const [index, lot] of [...lots.entries()].toSorted(([, a], [, b]) => keyOf(a) - keyOf(b) || 0)) {
     const points = Math.min(lot.left, wanted)
     if (points === 0) continue
     lot.left -= points
