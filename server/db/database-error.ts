@@ -31,6 +31,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505'
 }
 
+/** Tells whether a statement took longer than it was given. */
+export function isCancelled(error: unknown): boolean {
+  return codeOf(error) === '57014'
+}
+
 /** Tells whether a number did not fit its column, such as a balance above `GREATEST_BALANCE`. */
 export function isOutOfRange(error: unknown): boolean {
   return codeOf(error) === '22003'

@@ -68,6 +68,11 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: '50,000 products, 100,000 members and grants, 668 photographs, each beside its baseline',
     onlyByName: 'takes minutes',
   },
+  ledger: {
+    file: 'ledger-bench.ts',
+    measures: 'doctor, reconciliation, passbooks and order lists at 10 million ledger lines',
+    onlyByName: 'takes a quarter of an hour and 5 GB',
+  },
   observatory: {
     file: 'observatory.ts',
     measures: 'the grade of the Mozilla Observatory’s scanner',

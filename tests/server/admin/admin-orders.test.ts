@@ -1,8 +1,10 @@
 /** The command line of whoever packs and sends: an order seen whole, exported, and moved on with many others. */
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCsv } from '../../../server/admin/csv-records.ts'
+import { feedback, orders } from '../../../server/db/schema.ts'
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
 import { openAdminBench, type AdminBench } from '../open-admin-bench.ts'
@@ -130,6 +132,36 @@ describe('an order', () => {
     expect(history).toContainEqual(
       expect.objectContaining({ what: `points +650: Order ${number} declined`, actor: 'Ravi' }),
     )
+  })
+
+  it('is shown with texts of its member that begin no line of their own', async () => {
+    const { db, pool } = bench.database
+    const number = await order(40)
+    const forged = 'Fine\r\n2026-01-01T00:00:00.000Z  problem refunded  root'
+    await pool.query(
+      `update orders set customer_address = E'7, Lake Road\nPune\nstatus  declined' where order_number = $1`,
+      [number],
+    )
+    await pool.query(`update members set name = E'Asha\nHistory\u2028x' where mobile = '9200000001'`)
+    const [placed] = await db.select().from(orders).where(eq(orders.orderNumber, number))
+    const comment = { orderId: placed?.id ?? 0, feedbackFrom: 1, ratingNumber: 5, ratingComment: forged }
+    await db.insert(feedback).values(comment)
+    const { printed } = await bench.admin('order', 'show', '--order', number)
+    const lines = printed.split(/\r\n|[\r\n\u2028]/)
+    expect(lines).toContainEqual(
+      expect.stringMatching(/Z {2}rated 5 of 5: Fine 2026-01-01T00:00:00.000Z problem refunded root$/),
+    )
+    expect(lines.filter((line) => /^2026-01-01|^status {2}declined|^Pune/.test(line))).toEqual([])
+    expect(lines.filter((line) => line === 'History')).toHaveLength(1)
+    // An address of several lines stays one to copy onto a parcel.
+    expect(printed).toContain('address  7, Lake Road\n         Pune\n         status  declined')
+    const listed = await bench.admin('order', 'list', '--client', 'orders')
+    expect(listed.printed.split('\n').filter((line) => line.startsWith('History'))).toEqual([])
+    const show = ['members', 'show', '--client', 'orders', '--mobile', '9200000001']
+    expect((await bench.admin(...show)).printed.split('\n')).not.toContain('History')
+    const grant = ['points', 'grant', '--client', 'orders', '--mobile', '9200000001', '--reason', 'A test']
+    expect((await bench.admin(...grant, '--points', '1')).printed).toMatch(/^Asha History x has /)
+    await pool.query(`update members set name = 'Asha Rao' where mobile = '9200000001'`)
   })
 
   it('names what moved its stock, and who', async () => {

@@ -1,0 +1,121 @@
+/**
+ * Measures what has to be quick in a shop that has grown for years: 100,000 members, 10 million ledger lines, 1 million
+ * orders (5 GB, made in a few minutes, removed afterwards). `tsx tests/bench/ledger-bench.ts [--members 10000]` makes a
+ * smaller one; `--at FOLDER` keeps it there, or uses the one that is there; `--check` ends with 1 where a budget is broken.
+ */
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runAdmin } from '../../server/admin/run-admin.ts'
+import { ledgerInvariants } from '../../server/db/ledger-invariants.ts'
+import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import { readUser } from '../../server/db/read/read-member.ts'
+import { readPointsStatement } from '../../server/db/read/read-points-statement.ts'
+import { expirePoints } from '../../server/domain/points-expiry.ts'
+import { removeFolder } from '../setup/remove-folder.ts'
+import { makeDataDirectory } from '../setup/server-process.ts'
+import { testCliContext } from '../setup/test-cli-context.ts'
+import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
+import { BUSY_MEMBERS_ORDERS, fillLargeLedger, LINES_A_MEMBER } from './fill-large-ledger.ts'
+import { median } from './percentile.ts'
+
+const TIME_ZONE = 'Asia/Kolkata'
+/** The first member has 20,100 lines. */
+const BUSY = 1
+const ORDINARY = 2
+const PAGE = 50
+const DOCTOR_SECONDS = 60
+
+const members = Number(argumentAfter('--members') ?? 100_000)
+const kept = argumentAfter('--at')
+const figures: Record<string, number> = {}
+
+async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
+  const began = performance.now()
+  await work()
+  figures[name] = Math.round(performance.now() - began) / 1000
+  console.log(`${name.padEnd(60)}${figures[name]?.toFixed(3).padStart(10)} s`)
+}
+
+/** The median of eleven, after one that warms up. */
+async function timedAgain(name: string, work: () => Promise<unknown>): Promise<void> {
+  await work()
+  const times: number[] = []
+  for (let turn = 0; turn < 11; turn += 1) {
+    const began = performance.now()
+    await work()
+    times.push(performance.now() - began)
+  }
+  figures[name] = median(times) / 1000
+  console.log(`${name.padEnd(60)}${median(times).toFixed(1).padStart(10)} ms`)
+}
+
+async function measurePassbook({ pool }: OpenDatabase): Promise<void> {
+  const page = (memberId: number, number: number) =>
+    readPointsStatement(pool, memberId, {
+      year: '',
+      page: number,
+      perPage: PAGE,
+      timeZone: TIME_ZONE,
+      language: 'en',
+    })
+  const last = Math.floor((2 * BUSY_MEMBERS_ORDERS) / PAGE)
+  await timedAgain('passbook, page 1, ordinary member', () => page(ORDINARY, 1))
+  await timedAgain('passbook, page 1, member of 20,100 lines', () => page(BUSY, 1))
+  await timedAgain('passbook, page 100, member of 20,100 lines', () => page(BUSY, 100))
+  await timedAgain(`passbook, page ${last}, member of 20,100 lines`, () => page(BUSY, last))
+  await timedAgain('me, ordinary member', () => readUser(pool, ORDINARY))
+}
+
+async function measureCommands(database: OpenDatabase, folder: string): Promise<string[]> {
+  const context = testCliContext(database, folder)
+  const admin = (...words: string[]) => runAdmin(words, context)
+  const day = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+  const days = ['--client', 'acme', '--from', day, '--until', day]
+  await timed('order list, newest 50', () => admin('order', 'list', '--client', 'acme'))
+  await timed('order list of a day', () => admin('order', 'list', ...days))
+  await timed('order export of a day', () =>
+    admin('order', 'export', ...days, '--csv', join(folder, `${Date.now()}.csv`)),
+  )
+  await timed('doctor', () => admin('doctor'))
+  await timed('doctor --full', () => admin('doctor', '--full'))
+  const seconds = figures['doctor'] ?? Infinity
+  return seconds <= DOCTOR_SECONDS ? [] : [`doctor took ${seconds} s`]
+}
+
+/** Lots that are over all at once: as many as members. */
+async function measureExpiry({ pool }: OpenDatabase): Promise<void> {
+  const client = await pool.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(`update points_lots set expires_at = now() - interval '1 minute'
+    where id in (select min(id) from points_lots where not is_empty group by member_id)`)
+  client.release(true)
+  await timed(`${members} lots that expire at once`, () => expirePoints(pool))
+}
+
+const folder = kept ?? (await makeDataDirectory())
+const isThere = await access(join(folder, 'postgres')).then(
+  () => true,
+  () => false,
+)
+const database = await openDatabase({ dataDirectory: folder, connections: 4 })
+try {
+  if (!isThere) {
+    await timed(`${members * LINES_A_MEMBER} lines made`, () =>
+      fillLargeLedger(database.pool, members, (done) => {
+        if (done % 10_000 === 0) console.log(`${done} members`)
+      }),
+    )
+  }
+  for (const name of ['balanceIsSumOfLedger', 'balanceIsSumOfLots', 'stockIsSumOfMovements'] as const)
+    await timed(`figure: ${ledgerInvariants[name].rule}`, () =>
+      database.pool.query(`select count(*) from (${ledgerInvariants[name].violations}) violations`),
+    )
+  await measurePassbook(database)
+  const complaints = await measureCommands(database, folder)
+  await measureExpiry(database)
+  await keepFigures(figures)
+  endBench(complaints)
+} finally {
+  await database.close()
+  if (kept === undefined) await removeFolder(folder)
+}
