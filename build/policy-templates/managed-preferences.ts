@@ -76,6 +76,31 @@ function notificationSettings(client: TemplateClient): string {
       </dict>`
 }
 
+/**
+ * The kiosk's login item and its agent as managed ones: macOS 13 and newer then announce no new background item, and
+ * nobody can switch it off (payload com.apple.servicemanagement; not run).
+ */
+function backgroundItems(client: TemplateClient): string {
+  return `      <dict>
+        <key>PayloadType</key><string>com.apple.servicemanagement</string>
+        <key>PayloadVersion</key><integer>1</integer>
+        <key>PayloadIdentifier</key><string>${PREFERENCE_DOMAIN}.background</string>
+        <key>PayloadUUID</key><string>${payloadId(client, 'background')}</string>
+        <key>PayloadDisplayName</key><string>Rewards shop kiosk: start with the login</string>
+        <key>Rules</key>
+        <array>
+          <dict>
+            <key>RuleType</key><string>LabelPrefix</string>
+            <key>RuleValue</key><string>${PREFERENCE_DOMAIN}</string>
+          </dict>
+          <dict>
+            <key>RuleType</key><string>BundleIdentifier</string>
+            <key>RuleValue</key><string>${PREFERENCE_DOMAIN}</string>
+          </dict>
+        </array>
+      </dict>`
+}
+
 /** The template (`com.rewardsshop.kiosk.mobileconfig`), filled in for a client. */
 export function managedPreferences(client: TemplateClient = exampleClient): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -99,6 +124,7 @@ export function managedPreferences(client: TemplateClient = exampleClient): stri
 ${formFields.map((field) => entryOf(field, client)).join('\n')}
       </dict>
 ${notificationSettings(client)}
+${backgroundItems(client)}
     </array>
   </dict>
 </plist>

@@ -1,19 +1,13 @@
 /** Every file that is made of the kiosk's schema of settings. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { exampleClient, exampleOf, formFields, mustBeGiven, type TemplateClient } from './form-field.ts'
+import { policyOfLinux } from './client-policies.ts'
 import { groupPolicyTemplate, groupPolicyWords } from './group-policy.ts'
 import { managedPreferences } from './managed-preferences.ts'
 import { withSettingsTable } from './settings-table.ts'
 
 const project = path.resolve(import.meta.dirname, '../..')
 const GUIDE = 'docs/kiosk-it-guide.md'
-
-/** `/etc/rewards-shop/policies/kiosk.json`, and a machine file of any system. */
-function policyOfLinux(client: TemplateClient = exampleClient): string {
-  const given = formFields.filter(mustBeGiven).map((field) => [field.name, exampleOf(field, client)])
-  return `${JSON.stringify(Object.fromEntries(given), null, 2)}\n`
-}
 
 const FILE_BLOCK = /(<!-- file: (\S+) -->\n```\w+\n)[\s\S]*?(```\n<!-- \/file -->)/g
 
@@ -42,16 +36,4 @@ export function policyFiles(): PolicyFile[] {
     [GUIDE]: withGuideFiles(withSettingsTable(readFileSync(path.join(project, GUIDE), 'utf8'))),
   }
   return Object.entries(text).map(([name, content]) => ({ file: path.join(project, name), text: content }))
-}
-
-/** What a client's own terminals are sent: filled in for it, with identifiers of its own, below `dist/policies`. */
-export function policyFilesFor(client: TemplateClient): PolicyFile[] {
-  const folder = path.join(project, 'dist/policies', client.clientLoginId)
-  return [
-    {
-      file: path.join(folder, 'macos/com.rewardsshop.kiosk.mobileconfig'),
-      text: managedPreferences(client),
-    },
-    { file: path.join(folder, 'linux/kiosk.json'), text: policyOfLinux(client) },
-  ]
 }

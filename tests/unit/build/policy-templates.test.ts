@@ -14,7 +14,8 @@ import {
   type Setting,
 } from '../../../electron/main/decisions/configuration/settings.ts'
 import { kioskIdentity } from '../../../src/contract/kiosk-identity.ts'
-import { policyFiles, policyFilesFor } from '../../../build/policy-templates/policy-files.ts'
+import { clientPolicies } from '../../../build/policy-templates/client-policies.ts'
+import { policyFiles } from '../../../build/policy-templates/policy-files.ts'
 
 const files = policyFiles()
 
@@ -88,18 +89,18 @@ describe('policy templates', () => {
 
   it('identify a profile by its client: the same each time, and none like another', () => {
     const idsFor = (clientLoginId: string): string[] => {
-      const [profile] = policyFilesFor({ clientLoginId, providerUrl: 'https://shop.test/api/v1' })
+      const [profile] = clientPolicies({ clientLoginId, providerUrl: 'https://shop.test/api/v1' })
       expect(profile?.text).toContain(`<key>clientLoginId</key><string>${clientLoginId}</string>`)
       return [...(profile?.text ?? '').matchAll(/<key>PayloadUUID<\/key><string>(.*?)<\/string>/g)].map(
         ([, id = '']) => id,
       )
     }
     const acme = idsFor('acme')
-    expect(acme).toHaveLength(3)
+    expect(acme).toHaveLength(4)
     for (const id of acme)
       expect(id).toMatch(/^[0-9A-F]{8}-[0-9A-F]{4}-5[0-9A-F]{3}-[89AB][0-9A-F]{3}-[0-9A-F]{12}$/)
     expect(idsFor('acme')).toEqual(acme)
-    expect(new Set([...acme, ...idsFor('globex')])).toHaveLength(6)
+    expect(new Set([...acme, ...idsFor('globex')])).toHaveLength(8)
   })
 
   it('let notifications appear on macOS without a question and without a way on', () => {
@@ -110,6 +111,16 @@ describe('policy templates', () => {
     const words = settingsOf?.textContent.replaceAll(/\s+/g, ' ') ?? ''
     expect(words).toContain(`BundleIdentifier${kioskIdentity.appId}`)
     expect(settingsOf?.innerHTML).toMatch(/<key>ShowInNotificationCenter<\/key><false/)
+  })
+
+  it('start the kiosk on macOS without an announcement, by rules for its agent and its login item', () => {
+    const payloads = [...xml('.mobileconfig').querySelectorAll('array > dict')]
+    const background = payloads.find(({ textContent }) => textContent.includes('com.apple.servicemanagement'))
+    const rules = [...(background?.querySelectorAll('array > dict') ?? [])].map(({ textContent }) =>
+      textContent.replaceAll(/\s+/g, ' ').trim(),
+    )
+    expect(rules).toHaveLength(2)
+    for (const rule of rules) expect(rule).toContain(kioskIdentity.appId)
   })
 
   it('name every setting on macOS, the optional ones in a comment', () => {

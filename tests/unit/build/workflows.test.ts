@@ -99,7 +99,13 @@ describe('a release', () => {
 
   it('is staged, listed, summed up and attested before anybody can fetch it', () => {
     const does = jobs['publish']?.steps.map(({ run, uses }) => run ?? uses ?? '').join('\n') ?? ''
-    const order = ['release:stage -- 10', 'npm run sbom', 'sha256sum', 'attest-build-provenance', '--draft']
+    const order = [
+      'kiosk-tools.mjs stage 10',
+      'npm run sbom',
+      'sha256sum',
+      'attest-build-provenance',
+      '--draft',
+    ]
     const places = order.map((part) => does.indexOf(part))
     expect(places.every((place) => place >= 0)).toBe(true)
     expect(places).toEqual(places.toSorted((one, other) => one - other))

@@ -14,7 +14,7 @@ export const fleetSettings = {
   },
   terminalToken: {
     environment: 'KIOSK_TERMINAL_TOKEN',
-    about: "This terminal's token, created with npm run admin -- terminal enrol.",
+    about: "This terminal's token, which the shop's operator creates (terminal enrol).",
     schema: v.nullable(v.pipe(v.string(), v.regex(TERMINAL_TOKEN, 'must be the token of a terminal'))),
     builtIn: null,
     isSecret: true,
