@@ -2,10 +2,17 @@
 import * as v from 'valibot'
 import { assetSrcSet, assetUrl } from '../../src/contract/asset-url.ts'
 import { BASE_PATH, clientManifestPath } from '../../src/contract/routes.ts'
-import { bannerSizes, gallerySizes } from '../../src/contract/picture-widths.ts'
+import {
+  bannerSizes,
+  categorySizes,
+  FIRST_THUMBS,
+  gallerySizes,
+  thumbSizes,
+} from '../../src/contract/picture-widths.ts'
+import { HOME_CATEGORY_COUNT } from '../../src/contract/limits.ts'
 
 /**
- * Where the parts go in `index.html`: the picture's preload early in the head, its light version in the static
+ * Where the parts go in `index.html`: the pictures' preloads early in the head, its light version in the static
  * shell, to be there with the very first paint, and the data behind the shell and before the boot script, so that
  * the shell is painted while the data still arrives.
  */
@@ -19,6 +26,7 @@ const DATA_MARK = '<!--home-data-->'
 const homeReplySchema = v.object({
   data: v.object({
     banners: v.array(v.object({ banner_filename: v.string(), banner_preview: v.optional(v.string()) })),
+    categories: v.optional(v.array(v.object({ image: v.nullish(v.string()) })), []),
   }),
 })
 
@@ -30,14 +38,17 @@ const homeReplySchema = v.object({
 export function withHomeData(page: string, clientLoginId: string, homeReply: string): string {
   const read = v.safeParse(homeReplySchema, JSON.parse(homeReply))
   const banner = read.success ? read.output.data.banners[0] : undefined
+  const categories = read.success ? read.output.data.categories.slice(0, HOME_CATEGORY_COUNT) : []
+  const pictures = [
+    { filename: banner?.banner_filename, sizes: bannerSizes },
+    ...categories.map(({ image }) => ({ filename: image, sizes: categorySizes })),
+  ]
   const preview = banner?.banner_preview
   const data = withoutTags(homeReply)
   const client = escapeAttribute(clientLoginId)
   const manifest = `${BASE_PATH}${clientManifestPath(clientLoginId)}`
   return page
-    .replace(PRELOAD_MARK, (_mark, base: string | undefined) =>
-      banner?.banner_filename ? picturePreload(banner.banner_filename, bannerSizes, base ?? '/') : '',
-    )
+    .replace(PRELOAD_MARK, (_mark, base: string | undefined) => picturePreloads(pictures, base))
     .replace(
       MANIFEST,
       (_link, rest: string) => `<link rel="manifest"${rest} href="${escapeAttribute(manifest)}"`,
@@ -76,7 +87,13 @@ export async function withProductData(
   const product = read.success ? read.output.data.product_detail : undefined
   const name = product && (product.product_name['en'] || Object.values(product.product_name).find(Boolean))
   const title = name ? `<meta property="og:title" content="${escapeAttribute(name)}">` : ''
-  const picture = product?.product_images[0]?.filename
+  const files = product?.product_images.map(({ filename }) => filename) ?? []
+  const [picture] = files
+  const thumbs = files.length > 1 ? files.slice(0, FIRST_THUMBS) : []
+  const pictures = [
+    { filename: picture, sizes: gallerySizes },
+    ...thumbs.map((filename) => ({ filename, sizes: thumbSizes })),
+  ]
   const preview = picture ? await previewOf(picture) : null
   const light =
     picture && preview
@@ -84,11 +101,7 @@ export async function withProductData(
       : ''
   const marks = `data-client="${escapeAttribute(clientLoginId)}" data-product="${escapeAttribute(productId)}"${light}`
   return page
-    .replace(
-      PRELOAD_MARK,
-      (_mark, base: string | undefined) =>
-        (picture ? picturePreload(picture, gallerySizes, base ?? '/') : '') + title,
-    )
+    .replace(PRELOAD_MARK, (_mark, base: string | undefined) => picturePreloads(pictures, base) + title)
     .replace(
       DATA_MARK,
       () =>
@@ -101,8 +114,20 @@ function withoutTags(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }
 
+interface FirstPicture {
+  filename: string | null | undefined
+  sizes: string
+}
+
+/** The pictures of the first screen, in the order in which they are asked for; one without a name is left out. */
+function picturePreloads(pictures: readonly FirstPicture[], base = '/'): string {
+  return pictures
+    .map(({ filename, sizes }) => (filename ? picturePreload(filename, sizes, base) : ''))
+    .join('')
+}
+
 /**
- * The picture that the visitor waits for is fetched before any script has run. A browser fetches twice where this
+ * A picture that the visitor waits for is fetched before any script has run. A browser fetches twice where this
  * `srcset` differs from the shop's.
  */
 function picturePreload(filename: string, sizes: string, base: string): string {

@@ -5,7 +5,7 @@
  */
 import { BASE_PATH, isReservedClientLoginId, LINKED_CLIENT_PARAMETER } from '../contract/routes.ts'
 import { startEarlyCall } from './start-early-call.ts'
-import { paintFirstBanner } from './first-banner.ts'
+import { paintFirstHome } from './first-home.ts'
 import { paintFirstDetails, paintFirstTiles } from './first-products.ts'
 import type { RawReply } from '../domain/early-call.ts'
 import { firstCallOf, segmentsOf, type FirstCall } from '../domain/first-call.ts'
@@ -44,7 +44,7 @@ function preloadPageFiles(firstSegment: string): void {
   }
 }
 
-const painters = { home: paintFirstBanner, listing: paintFirstTiles, details: paintFirstDetails }
+const painters = { home: paintFirstHome, listing: paintFirstTiles, details: paintFirstDetails }
 
 /** The part of the static shell that has the shape of the page that makes this call, or `null`. */
 function shellFor({ name }: FirstCall): 'home' | 'listing' | 'details' | null {

@@ -1,17 +1,15 @@
 import type { ResponseOf } from '../contract/endpoints.ts'
 import type { Product } from '../contract/entities/product.ts'
-import { gallerySizes, tileSizes } from '../domain/picture-sizes.ts'
+import { FIRST_THUMBS } from '../contract/picture-widths.ts'
+import { gallerySizes, thumbSizes, tileSizes } from '../domain/picture-sizes.ts'
 import { textIn } from '../domain/localized.ts'
 import { readLanguage } from '../storage/language.ts'
 import { servedPreview } from '../domain/served-preview.ts'
 import { firstImage, lightImage } from './first-image.ts'
 
-/** As many pictures as a phone shows at once; wider pages show all that the shell has a place for. */
-const PHONE_PICTURES = 4
-const WIDER_THAN_A_PHONE = '(min-width: 600px)'
-
 /** A product's fields by the contract's names, not looked at yet. */
 type UncheckedProduct = Partial<Record<keyof Product | 'product_images_pd_id', unknown>>
+type UncheckedPicture = Partial<Record<keyof Product['product_images'][number], unknown>>
 type UncheckedData = Partial<
   Record<keyof (ResponseOf<'fetchAllProducts'> & ResponseOf<'fetchProductDetails'>), unknown>
 >
@@ -21,12 +19,16 @@ function firstOf<Entry>(list: unknown): Partial<Record<keyof Entry, unknown>> | 
   return typeof first === 'object' ? first : null
 }
 
-function firstFileOf(product: UncheckedProduct): string | null {
-  for (const list of [product.product_images, product.product_images_pd_id]) {
-    const filename = firstOf<Product['product_images'][number]>(list)?.filename
-    if (typeof filename === 'string' && filename !== '') return filename
-  }
-  return null
+/** The names of a product's pictures, as far as they can be read. */
+function filesOf(product: UncheckedProduct): string[] {
+  const lists = [product.product_images, product.product_images_pd_id]
+  const found = lists.map((list) =>
+    (Array.isArray(list) ? (list as unknown[]) : []).flatMap((entry) => {
+      const filename = (entry as UncheckedPicture | null)?.filename
+      return typeof filename === 'string' && filename !== '' ? [filename] : []
+    }),
+  )
+  return found.find((files) => files.length > 0) ?? []
 }
 
 /** A text by language, as far as it can be read. */
@@ -44,9 +46,9 @@ function fill(place: ParentNode, selector: string, text: string): void {
 }
 
 function paintPicture(place: ParentNode, product: UncheckedProduct, sizes: string): void {
-  const filename = firstFileOf(product)
+  const [filename] = filesOf(product)
   const box = place.querySelector('.shell-picture')
-  if (filename === null || box === null) return
+  if (filename === undefined || box === null) return
   const image = firstImage(filename, sizes)
   const preview = servedPreview(filename)
   if (preview !== undefined) {
@@ -70,23 +72,23 @@ function isProduct(entry: unknown): entry is UncheckedProduct {
 export function paintFirstTiles({ body }: { body: unknown }): void {
   const { products } = dataOf(body)
   if (!Array.isArray(products)) return
-  const tiles = document.querySelectorAll('.shell-product')
-  const pictures = matchMedia(WIDER_THAN_A_PHONE).matches ? tiles.length : PHONE_PICTURES
+  const tiles = [...document.querySelectorAll('.shell-product')]
+  // Looked up before anything is written: afterwards the page would have to be laid out for it.
+  const isInWindow = tiles.map((tile) => tile.getBoundingClientRect().top < innerHeight)
   for (const [index, tile] of tiles.entries()) {
     const product: unknown = products[index]
     if (!isProduct(product)) continue
     fill(tile, '.shell-name', textOf(product.product_name))
-    if (index < pictures) paintPicture(tile, product, tileSizes)
+    if (isInWindow[index] === true) paintPicture(tile, product, tileSizes)
   }
 }
 
-/** Puts a product's picture and name into the shell. */
+/** Puts a product's pictures and name into the shell. */
 export function paintFirstDetails({ body }: { body: unknown }): void {
   const { product_detail: product } = dataOf(body)
   const place = document.querySelector<HTMLElement>('.shell-details')
   if (place === null || !isProduct(product)) return
   place.dataset['known'] = ''
-  if (Array.isArray(product.product_images) && product.product_images.length > 1) place.dataset['many'] = ''
   fill(
     place,
     '.shell-category',
@@ -94,4 +96,7 @@ export function paintFirstDetails({ body }: { body: unknown }): void {
   )
   fill(place, '.shell-title', textOf(product.product_name))
   paintPicture(place, product, gallerySizes)
+  const files = filesOf(product)
+  const thumbs = files.length > 1 ? files.slice(0, FIRST_THUMBS) : []
+  place.querySelector('.shell-thumbs')?.append(...thumbs.map((file) => firstImage(file, thumbSizes)))
 }

@@ -3,6 +3,7 @@ import { HOME_CATEGORY_COUNT } from '../../contract/limits.ts'
 import { homeMessages } from '../../messages/home.ts'
 import { listingPath, routePatterns } from '../../contract/routes.ts'
 import { categoryName } from '../../domain/names.ts'
+import { categorySizes } from '../../domain/picture-sizes.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Link } from '../../components/link/link.tsx'
@@ -38,7 +39,7 @@ export function ExploreCategories({ categories }: { categories: readonly Categor
                 filename={category.image}
                 fit="cover"
                 ratio="4 / 3"
-                sizes="(min-width: 760px) 290px, 45vw"
+                sizes={categorySizes}
               />
               <span className={styles['category-name']}>{categoryName(category)}</span>
             </Link>

@@ -7,10 +7,11 @@ import { ReplyBody } from '../../../server/cache/reply-body.ts'
 import { ReplyCache } from '../../../server/cache/reply-cache.ts'
 import { registerWeb } from '../../../server/web/register-web.ts'
 import { assetSrcSet } from '../../../src/contract/asset-url.ts'
-import { gallerySizes } from '../../../src/contract/picture-widths.ts'
+import { gallerySizes, thumbSizes } from '../../../src/contract/picture-widths.ts'
 
 const PAGE = '<!doctype html><html><head><!--home-preload--></head><body><!--home-data--></body></html>'
 const PICTURE = 'media/fedcba9876543210fedcba9876543210.webp'
+const SECOND = 'media/second.webp'
 const PRODUCT = JSON.stringify({
   message: 'Success',
   code: 200,
@@ -18,7 +19,7 @@ const PRODUCT = JSON.stringify({
     product_detail: {
       id: 7,
       product_name: { en: 'A "lamp" </title><script>alert(1)</script>' },
-      product_images: [{ filename: PICTURE }],
+      product_images: [{ filename: PICTURE }, { filename: SECOND }],
       note: '</script><script>alert("$&")</script>',
     },
   },
@@ -71,6 +72,8 @@ describe('a product by a shared link', () => {
     expect(body).toContain(
       `<link rel="preload" as="image" imagesrcset="${assetSrcSet(PICTURE, '/')}" imagesizes="${gallerySizes}" fetchpriority="high">`,
     )
+    for (const small of [PICTURE, SECOND])
+      expect(body).toContain(`imagesrcset="${assetSrcSet(small, '/')}" imagesizes="${thumbSizes}"`)
     expect(body).toContain('<meta property="og:title" content="A &quot;lamp&quot; &lt;/title&gt;')
     expect(body).toContain(` data-filename="${PICTURE}" data-preview="data:image/webp;base64,AA==">`)
   })

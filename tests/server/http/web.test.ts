@@ -9,7 +9,7 @@ import { precompress } from '../../../build/precompress-web.ts'
 import { ReplyBody } from '../../../server/cache/reply-body.ts'
 import { ReplyCache } from '../../../server/cache/reply-cache.ts'
 import { registerWeb } from '../../../server/web/register-web.ts'
-import { bannerSizes } from '../../../src/contract/picture-widths.ts'
+import { bannerSizes, categorySizes } from '../../../src/contract/picture-widths.ts'
 import { assetSrcSet } from '../../../src/contract/asset-url.ts'
 
 const BOOT = 'document.title = "Shop"'
@@ -128,6 +128,20 @@ describe('the page of the shop', () => {
     expect(preload).toContain(`imagesizes="${bannerSizes}"`)
     expect(preload).toContain('fetchpriority="high"')
     expect(body).toContain(`<div id="shell-banner"><img alt="" src="${SOFT}"></div>`)
+  })
+
+  it('asks for the pictures of the categories that a home shows, after the banner, before the program [N.11]', async () => {
+    const categories = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ image: `media/${name}.webp` }))
+    homeReplies['demo'] = JSON.stringify({ data: { banners: [{ banner_filename: BANNER }], categories } })
+    const { body } = await get('/demo')
+    const preloads = body.match(/<link rel="preload" as="image"[^>]*>/g) ?? []
+    expect(preloads).toEqual(
+      [BANNER, ...['a', 'b', 'c', 'd'].map((name) => `media/${name}.webp`)].map((name) =>
+        expect.stringContaining(`imagesrcset="${assetSrcSet(name, '/')}"`),
+      ),
+    )
+    expect(preloads[1]).toContain(`imagesizes="${categorySizes}"`)
+    expect(body.indexOf('rel="preload"')).toBeLessThan(body.indexOf('<script'))
   })
 
   it('asks for it where the shop was built to look for pictures, and by its own query', async () => {

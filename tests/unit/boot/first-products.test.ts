@@ -8,25 +8,28 @@ const lamp = { product_name: { en: 'Lamp' }, product_images: [{ filename: 'media
 const names = () => [...document.querySelectorAll('.shell-name')].map((name) => name.textContent)
 const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
 
-/** jsdom knows no media queries. */
-function onScreen(isWide: boolean): void {
-  vi.stubGlobal('matchMedia', () => ({ matches: isWide }))
+/** jsdom lays nothing out: gives the tiles their places, two in a row of the given height. */
+function placeTiles(rowHeight: number): void {
+  for (const [index, tile] of document.querySelectorAll('.shell-product').entries())
+    vi.spyOn(tile, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(0, Math.floor(index / 2) * rowHeight, 200, rowHeight),
+    )
 }
 
 describe('the first tiles of a listing in the static shell', () => {
   beforeEach(() => {
     document.body.innerHTML = TILE.repeat(6)
-    onScreen(false)
   })
 
-  it('carry the names of the first products, and the pictures that a phone shows', () => {
+  it('carry the names of the first products, and the pictures of those in the window', () => {
+    placeTiles(innerHeight / 2)
     paintFirstTiles({ body: { data: { products: Array.from({ length: 50 }, () => lamp) } } })
     expect(names()).toEqual(Array.from({ length: 6 }, () => 'Lamp'))
     expect(pictures()).toEqual(Array.from({ length: 4 }, () => '/media/lamp.webp'))
   })
 
-  it('carry all their pictures on a wider page', () => {
-    onScreen(true)
+  it('carry all their pictures where all are in the window', () => {
+    placeTiles(innerHeight / 4)
     paintFirstTiles({ body: { data: { products: Array.from({ length: 50 }, () => lamp) } } })
     expect(pictures()).toHaveLength(6)
   })
@@ -42,7 +45,7 @@ describe('the first tiles of a listing in the static shell', () => {
     ]
     paintFirstTiles({ body: { data: { products } } })
     expect(names()).toEqual(['', '', '', '', '', 'Lamp'])
-    expect(pictures()).toEqual([])
+    expect(pictures()).toEqual(['/media/lamp.webp'])
   })
 
   it.each([null, {}, { data: null }, { data: { products: null } }, 'no JSON'])('are empty for %j', (body) => {
@@ -54,7 +57,7 @@ describe('the first tiles of a listing in the static shell', () => {
 describe('a product in the static shell', () => {
   beforeEach(() => {
     document.body.innerHTML =
-      '<div class="shell-details"><i class="shell-picture"></i><b class="shell-category"></b><b class="shell-title"></b></div>'
+      '<div class="shell-details"><i class="shell-picture"></i><b class="shell-category"></b><b class="shell-title"></b><i class="shell-thumbs"></i></div>'
   })
 
   it('shows its picture, category and name', () => {
@@ -62,6 +65,12 @@ describe('a product in the static shell', () => {
     paintFirstDetails({ body: { data: { product_detail } } })
     expect(document.body.textContent).toBe('LightLamp')
     expect(pictures()).toEqual(['/media/lamp.webp'])
+  })
+
+  it('shows the small pictures too, where there are several', () => {
+    const product_images = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ filename: `${name}.webp` }))
+    paintFirstDetails({ body: { data: { product_detail: { ...lamp, product_images } } } })
+    expect(pictures()).toEqual(['a', 'a', 'b', 'c', 'd', 'e'].map((name) => `/${name}.webp`))
   })
 
   it.each([null, {}, { data: { product_detail: null } }])('is empty for %j', (body) => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { paintFirstBanner } from '../../../src/boot/first-banner.ts'
+import { paintFirstHome } from '../../../src/boot/first-home.ts'
 
 const PREVIEW = 'data:image/webp;base64,AAAA'
 const images = () => [...document.querySelectorAll<HTMLImageElement>('#shell-banner img')]
@@ -12,28 +12,52 @@ beforeEach(() => {
 describe('the first banner in the static shell', () => {
   it('stands before its light version, where the provider sends one', () => {
     const banner = { banner_filename: 'media/a.webp', banner_preview: PREVIEW }
-    paintFirstBanner({ body: { data: { banners: [banner] } } })
+    paintFirstHome({ body: { data: { banners: [banner] } } })
     expect(images().map((image) => image.getAttribute('src'))).toEqual([PREVIEW, '/media/a.webp'])
   })
 
   it('leaves the light version alone that came with the page', () => {
     document.querySelector('#shell-banner')?.append(document.createElement('img'))
     const banner = { banner_filename: 'media/a.webp', banner_preview: PREVIEW }
-    paintFirstBanner({ body: { data: { banners: [banner] } } })
+    paintFirstHome({ body: { data: { banners: [banner] } } })
     expect(images()).toHaveLength(2)
   })
 
   it.each([null, {}, { data: null }, { data: { banners: null } }, { data: { banners: [{}] } }, 'no JSON'])(
     'is none in the reply %j',
     (body) => {
-      paintFirstBanner({ body })
+      paintFirstHome({ body })
       expect(images()).toEqual([])
     },
   )
 
   it('takes no preview that is no picture', () => {
     const banner = { banner_filename: 'a.webp', banner_preview: 'https://elsewhere.example/a.png' }
-    paintFirstBanner({ body: { data: { banners: [banner] } } })
+    paintFirstHome({ body: { data: { banners: [banner] } } })
     expect(images()).toHaveLength(1)
   })
+})
+
+describe("the categories' pictures in the static shell", () => {
+  beforeEach(() => {
+    document.body.innerHTML = '<i class="shell-tile"></i>'.repeat(3)
+  })
+
+  it('stand in its tiles, as many as there are of both', () => {
+    paintFirstHome({ body: { data: { categories: [{ image: 'a.webp' }, { image: 'b.webp' }] } } })
+    const tiles = [...document.querySelectorAll('.shell-tile')]
+    expect(tiles.map((tile) => tile.querySelector('img')?.getAttribute('src'))).toEqual([
+      '/a.webp',
+      '/b.webp',
+      undefined,
+    ])
+  })
+
+  it.each([null, {}, { data: { categories: null } }, { data: { categories: [null, 7, {}, { image: '' }] } }])(
+    'are none in the reply %j',
+    (body) => {
+      paintFirstHome({ body })
+      expect(document.querySelectorAll('img')).toHaveLength(0)
+    },
+  )
 })

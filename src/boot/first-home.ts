@@ -1,0 +1,36 @@
+import type { HomeData } from '../contract/entities/home.ts'
+import { bannerSizes, categorySizes } from '../domain/picture-sizes.ts'
+import { firstImage, lightImage } from './first-image.ts'
+
+/** The entries of a list by the contract's names, not looked at yet. */
+type Unchecked<List extends readonly unknown[]> = Partial<Record<keyof List[number], unknown>>
+type UncheckedBanner = Unchecked<HomeData['banners']>
+type UncheckedCategory = Unchecked<HomeData['categories']>
+
+/** A list of an unvalidated home reply. */
+function listOf<Entry>(body: unknown, name: keyof HomeData): (Entry | null | undefined)[] {
+  const list = (body as { data?: Partial<Record<keyof HomeData, unknown>> } | null)?.data?.[name]
+  return Array.isArray(list) ? (list as Entry[]) : []
+}
+
+/** The banner; behind it its light version, where the provider sent one and the page did not come with it. */
+function paintBanner(banner: UncheckedBanner | null | undefined): void {
+  const place = document.querySelector('#shell-banner')
+  const filename = banner?.banner_filename
+  if (place === null || typeof filename !== 'string' || filename === '') return
+  const preview = banner?.banner_preview
+  if (place.childElementCount === 0 && typeof preview === 'string' && preview.startsWith('data:image/')) {
+    place.append(lightImage(preview))
+  }
+  place.append(firstImage(filename, bannerSizes))
+}
+
+/** Puts the first banner and the categories' pictures into the shell, so that they do not wait for the bundle. */
+export function paintFirstHome({ body }: { body: unknown }): void {
+  paintBanner(listOf<UncheckedBanner>(body, 'banners')[0])
+  const categories = listOf<UncheckedCategory>(body, 'categories')
+  for (const [index, tile] of document.querySelectorAll('.shell-tile').entries()) {
+    const filename = categories[index]?.image
+    if (typeof filename === 'string' && filename !== '') tile.append(firstImage(filename, categorySizes))
+  }
+}
