@@ -1,4 +1,5 @@
 /** One cold visit on a slow phone, measured as docs and budgets mean it. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { median } from './percentile.ts'
@@ -44,14 +45,26 @@ export interface FirstView {
   layoutShift: number
   /** Seconds of script, at the phone's pace. */
   scriptSeconds: number
+  /** Milliseconds until the last picture of the first screen was there; light versions of pictures count for nothing. */
+  allPictures: number
+  /** How many pictures the first screen shows. */
+  pictures: number
+  /** As `requests` and `scriptBytes`, once the page asks for nothing more. */
+  requestsAtRest: number
+  scriptBytesAtRest: number
 }
 
 declare global {
   interface Window {
     layoutShift?: number
     largestPaint?: number
+    /** When each picture was first there, by its address. */
+    pictureTimes?: Map<string, number>
   }
 }
+
+/** Nothing has been asked for so long: the page is at rest, in milliseconds. */
+const REST_MS = 5000
 
 function observePaints(): void {
   window.layoutShift = 0
@@ -64,6 +77,24 @@ function observePaints(): void {
   new PerformanceObserver((list) => {
     window.largestPaint = list.getEntries().at(-1)?.startTime ?? 0
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  const times = (window.pictureTimes = new Map<string, number>())
+  function note({ target }: Event): void {
+    if (target instanceof HTMLImageElement && !times.has(target.currentSrc))
+      times.set(target.currentSrc, performance.now())
+  }
+  document.addEventListener('load', note, { capture: true })
+}
+
+/** @returns when each picture of the first screen was there, by its address; `null` while one of them is still awaited. */
+function timesOfShownPictures(): [string, number | undefined][] | null {
+  const shown = [...document.images].filter((image) => {
+    const { top, right, bottom, left } = image.getBoundingClientRect()
+    const isInWindow = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+    return isInWindow && !image.src.startsWith('data:')
+  })
+  if (shown.some((image) => !image.complete)) return null
+  const addresses = new Set(shown.map((image) => image.currentSrc))
+  return [...addresses].map((address) => [address, window.pictureTimes?.get(address)])
 }
 
 interface Fetched {
@@ -86,6 +117,15 @@ function listen(page: Page): Fetched[] {
   return fetched
 }
 
+/** Resolves once nothing has been fetched for a while. */
+async function rest(fetched: readonly Fetched[]): Promise<void> {
+  let count = -1
+  while (count !== fetched.length) {
+    count = fetched.length
+    await pause(REST_MS)
+  }
+}
+
 async function bytesOf(fetched: readonly Fetched[], type: string): Promise<number> {
   const sizes = await Promise.all(fetched.filter((entry) => entry.type === type).map(({ bytes }) => bytes))
   return sizes.reduce((total, size) => total + size, 0)
@@ -96,6 +136,16 @@ async function scriptSeconds(session: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0
 }
 
+/** Opens the page, with what an earlier one left, and waits until it is complete. */
+async function openVisit(page: Page, visit: Visit): Promise<void> {
+  await page.addInitScript(observePaints)
+  await page.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+  }, visit.session ?? {})
+  await page.goto(visit.url, { waitUntil: 'load' })
+  await page.locator(visit.complete).first().waitFor()
+}
+
 /** Visits a page in a fresh profile. */
 async function measureFirstView(browser: Browser, visit: Visit): Promise<FirstView> {
   const context = await browser.newContext(PHONE)
@@ -104,15 +154,12 @@ async function measureFirstView(browser: Browser, visit: Visit): Promise<FirstVi
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable')
     await slowDown(session)
-    await page.addInitScript(observePaints)
-    await page.addInitScript((kept) => {
-      for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
-    }, visit.session ?? {})
     const fetched = listen(page)
-    await page.goto(visit.url, { waitUntil: 'load' })
-    await page.locator(visit.complete).first().waitFor()
+    await openVisit(page, visit)
     const untilComplete = [...fetched]
     const seconds = await scriptSeconds(session)
+    const shown = await page.waitForFunction(timesOfShownPictures)
+    const times = await shown.jsonValue()
     // Pictures may still be on their way: the largest paint counts once the network has come to rest.
     await page.waitForLoadState('networkidle')
     const paints = await page.evaluate(() => ({
@@ -120,13 +167,32 @@ async function measureFirstView(browser: Browser, visit: Visit): Promise<FirstVi
       largestPaint: window.largestPaint ?? 0,
       layoutShift: window.layoutShift ?? 0,
     }))
+    await rest(fetched)
     return {
       ...paints,
+      allPictures: Math.max(0, ...(times ?? []).map(([, time]) => time ?? Number.POSITIVE_INFINITY)),
+      pictures: times?.length ?? 0,
+      requestsAtRest: fetched.length,
+      scriptBytesAtRest: await bytesOf(fetched, 'script'),
       scriptBytes: await bytesOf(untilComplete, 'script'),
       styleBytes: await bytesOf(untilComplete, 'stylesheet'),
       requests: untilComplete.length,
       scriptSeconds: seconds,
     }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Visits a page once on a fast line. @returns the paths of the pictures of its first screen; their sizes are made by then. */
+export async function picturesOf(browser: Browser, visit: Visit): Promise<string[]> {
+  const context = await browser.newContext(PHONE)
+  try {
+    const page = await context.newPage()
+    await openVisit(page, visit)
+    const shown = await page.waitForFunction(timesOfShownPictures)
+    const times = (await shown.jsonValue()) ?? []
+    return times.map(([address]) => address.slice(new URL(address).origin.length))
   } finally {
     await context.close()
   }
@@ -145,5 +211,9 @@ export async function medianFirstView(browser: Browser, visit: Visit, rounds: nu
     largestPaint: medianOf('largestPaint'),
     layoutShift: medianOf('layoutShift'),
     scriptSeconds: medianOf('scriptSeconds'),
+    allPictures: medianOf('allPictures'),
+    pictures: medianOf('pictures'),
+    requestsAtRest: medianOf('requestsAtRest'),
+    scriptBytesAtRest: medianOf('scriptBytesAtRest'),
   }
 }

@@ -1,6 +1,7 @@
 /**
  * The baselines that the shop's first view is held against: React and the router alone, painting a page of the
- * home's shape without data; once client-rendered, once with the same page prerendered in the document.
+ * home's shape without data; once client-rendered, once with the same page prerendered in the document, without and with
+ * the pictures of a page of the shop.
  */
 import { mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,18 +18,21 @@ const STYLE = `
   ul { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; padding: 16px; list-style: none }
   li { background: #fff; border-radius: 12px; padding: 12px }
   .picture { aspect-ratio: 1; background: #f0ebe4 }
+  img { display: block; width: 100%; height: 100%; object-fit: cover }
 `
 
-const PAGE = `
+const pageOf = (pictures: readonly string[]): string => `
+  const pictures = ${JSON.stringify(pictures)}
   export function Page() {
     return (
       <>
         <header>Rewards</header>
         <main>
-          <div className="banner" />
+          <div className="banner">{pictures[0] && <img alt="" src={pictures[0]} />}</div>
           <h1>Everything that your points can buy, in one calm and friendly place</h1>
           <ul>{Array.from({ length: 12 }, (_, index) => (
-            <li key={index}><div className="picture" /><p>Product {index}</p><p>1,250 pts</p></li>
+            <li key={index}><div className="picture">
+              {pictures[index + 1] && <img alt="" src={pictures[index + 1]} />}</div><p>Product {index}</p><p>1,250 pts</p></li>
           ))}</ul>
         </main>
       </>
@@ -73,8 +77,7 @@ async function prerendered(folder: string): Promise<string> {
   return (module as { html: string }).html
 }
 
-async function buildBaseline(folder: string, content: string): Promise<string> {
-  const name = content === '' ? 'client-rendered' : 'prerendered'
+async function buildBaseline(folder: string, name: string, content: string): Promise<string> {
   await writeFile(path.join(folder, 'style.css'), STYLE)
   // The prerendered one carries its style in the document, as its text has nothing to wait for.
   const head = content === '' ? '<link rel="stylesheet" href="./style.css">' : `<style>${STYLE}</style>`
@@ -98,14 +101,33 @@ export interface Baselines {
   folder: string
 }
 
-/** Builds both baselines. @returns the folders that a static host serves. */
-export async function buildBaselines(): Promise<Baselines> {
+/** A folder in which baselines can be built. */
+async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'web-baseline-'))
   // React and the router are the project's own.
   await symlink(path.join(project, 'node_modules'), path.join(folder, 'node_modules'), 'dir')
-  await writeFile(path.join(folder, 'page.tsx'), PAGE)
   await writeFile(path.join(folder, 'entry.tsx'), ENTRY)
-  const clientRendered = await buildBaseline(folder, '')
-  const shell = await buildBaseline(folder, await prerendered(folder))
+  return folder
+}
+
+/** Builds both baselines without pictures. @returns the folders that a static host serves. */
+export async function buildBaselines(): Promise<Baselines> {
+  const folder = await makeFolder()
+  await writeFile(path.join(folder, 'page.tsx'), pageOf([]))
+  const clientRendered = await buildBaseline(folder, 'client-rendered', '')
+  const shell = await buildBaseline(folder, 'prerendered', await prerendered(folder))
   return { clientRendered, prerendered: shell, folder }
+}
+
+/**
+ * Builds the prerendered baseline with the pictures of a page of the shop.
+ * @param pictures their addresses: the first is as wide as the page, the others stand two in a row.
+ * @returns the folder that a static host serves, and the one to be removed afterwards.
+ */
+export async function buildPictureBaseline(
+  pictures: readonly string[],
+): Promise<{ output: string; folder: string }> {
+  const folder = await makeFolder()
+  await writeFile(path.join(folder, 'page.tsx'), pageOf(pictures))
+  return { output: await buildBaseline(folder, 'prerendered', await prerendered(folder)), folder }
 }

@@ -1,20 +1,21 @@
 /**
  * Measures the shop's first view beside its baselines: `tsx tests/bench/web-bench.ts`. `--check` ends with 1 where a
- * budget is broken; `--json FILE` writes the figures; `--no-lighthouse` leaves the marks out.
+ * budget is broken; `--json FILE` writes the figures; `--no-lighthouse` leaves the marks out; `--rounds N` visits so
+ * often (3).
  */
 import { rm } from 'node:fs/promises'
-import { chromium } from 'playwright'
+import { chromium, type Browser } from 'playwright'
 import { ensureBuilt, serverPart, webPart } from '../../build/ensure-built.ts'
 import { BASE_PATH } from '../../src/contract/routes.ts'
 import { startBuiltServer } from '../setup/built-server.ts'
 import { findOrInstallBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
-import { endBench, keepFigures } from './bench-run.ts'
-import { medianFirstView, type FirstView, type Visit } from './first-view.ts'
+import { argumentAfter, endBench, keepFigures } from './bench-run.ts'
+import { medianFirstView, picturesOf, type FirstView, type Visit } from './first-view.ts'
 import { medianScores, type Scores } from './lighthouse-scores.ts'
 import { startStaticHost } from '../fake-provider/static-host.ts'
-import { buildBaselines } from './web-baseline.ts'
+import { buildBaselines, buildPictureBaseline } from './web-baseline.ts'
 
-const ROUNDS = 3
+const ROUNDS = Number(argumentAfter('--rounds') ?? 3)
 
 /** performance.md's targets: bytes and counts exactly, times as ratios to the prerendered baseline. */
 const BUDGETS = {
@@ -26,6 +27,9 @@ const BUDGETS = {
   largestPaintRatio: { server: 1.5, static: 2.5 },
   /** A product by a shared link from our own server, to the home from there. */
   sharedToHome: 1.25,
+  /** All pictures of the first screen, to the prerendered baseline with the same pictures. */
+  allPicturesRatio: { home: 1.25, listing: 1.6, 'shared product': 1.25 },
+  atRest: { requests: 20, scriptBytes: 200_000 },
   /** A listing and a product of a tab that knows its client: no host can put them into the page. */
   innerPage: { requests: 15, layoutShift: 0.02, largestPaintRatio: 3.5 },
 } as const
@@ -71,6 +75,9 @@ function row(name: string, view: FirstView): string {
     seconds(view.largestPaint).padStart(8),
     view.layoutShift.toFixed(3).padStart(7),
     view.scriptSeconds.toFixed(2).padStart(9),
+    `${seconds(view.allPictures)} (${view.pictures})`.padStart(13),
+    String(view.requestsAtRest).padStart(9),
+    kilobytes(view.scriptBytesAtRest).padStart(9),
   ].join('')
 }
 
@@ -107,7 +114,43 @@ function brokenBudgets(views: Map<string, FirstView>): string[] {
       hold(`${page}, ${host}: LCP to baseline`, view.largestPaint / baseline.largestPaint, largestPaintRatio)
     }
   }
+  for (const [page, ratio] of Object.entries(BUDGETS.allPicturesRatio)) {
+    const [ours, least] = [views.get(`${page}, server`), views.get(`baseline: ${page}`)]
+    if (ours !== undefined && least !== undefined)
+      hold(`${page}: all pictures to baseline`, ours.allPictures / least.allPictures, ratio)
+  }
+  for (const [name, view] of views) {
+    hold(`${name}: requests at rest`, view.requestsAtRest, BUDGETS.atRest.requests)
+    hold(`${name}: JavaScript at rest`, view.scriptBytesAtRest, BUDGETS.atRest.scriptBytes)
+  }
   return broken
+}
+
+/**
+ * The prerendered baseline with the pictures that each of the pages shows.
+ * @returns the visits, and what ends their hosts
+ */
+async function pictureBaselines(
+  browser: Browser,
+  pages: readonly [string, Visit][],
+  provider: string,
+): Promise<{ visits: [string, Visit][]; stop: () => Promise<void> }> {
+  const opened = await Promise.all(
+    pages.map(async ([name, visit]) => {
+      const { output, folder } = await buildPictureBaseline(await picturesOf(browser, visit))
+      return { name, folder, host: await startStaticHost(output, '/baseline', provider) }
+    }),
+  )
+  return {
+    visits: opened.map(({ name, host }) => [
+      `baseline: ${name}`,
+      { url: `${host.origin}/baseline/`, complete: 'li' },
+    ]),
+    stop: async () => {
+      await Promise.all(opened.map(({ host }) => host.stop()))
+      await Promise.all(opened.map(({ folder }) => rm(folder, { recursive: true, force: true })))
+    },
+  }
 }
 
 ensureBuilt(serverPart)
@@ -123,6 +166,7 @@ const browser = await chromium.launch({ executablePath: browserPath, args: quiet
 
 const views = new Map<string, FirstView>()
 const marks = new Map<string, Scores>()
+let stopBaselines = (): Promise<void> => Promise.resolve()
 try {
   const productId = await aProduct(server.origin)
   const [prerendered, clientRendered, plainHost] = hosts
@@ -131,16 +175,25 @@ try {
     ['baseline: client-rendered', { url: clientRendered.origin, complete: 'li' }],
   ]
   const ours = visitsTo(server.origin, productId)
+  const withPictures = await pictureBaselines(
+    browser,
+    ours.filter(([name]) => name in BUDGETS.allPicturesRatio),
+    server.origin,
+  )
+  stopBaselines = withPictures.stop
   const visits = [
     ...baselineVisits,
+    ...withPictures.visits,
     ...ours.map(([name, visit]): [string, Visit] => [`${name}, server`, visit]),
     ...visitsTo(plainHost.origin, productId).map(([name, visit]): [string, Visit] => [
       `${name}, static`,
       visit,
     ]),
   ]
-  console.log('First view at 412 px, cold, Slow 4G and a processor 4 times slower, median of 3')
-  console.log('                        JS gz kB  CSS gz kB  requests  first s   LCP s    CLS  script s')
+  console.log(`First view at 412 px, cold, Slow 4G and a processor 4 times slower, median of ${ROUNDS}`)
+  console.log(
+    '                        JS gz kB  CSS gz kB  requests  first s   LCP s    CLS  script s  all pictures  at rest: requests, JS kB',
+  )
   for (const [name, visit] of visits) {
     const view = await medianFirstView(browser, visit, ROUNDS)
     views.set(name, view)
@@ -159,6 +212,7 @@ try {
   }
 } finally {
   await browser.close()
+  await stopBaselines()
   await Promise.all(hosts.map((host) => host.stop()))
   await server.stop()
   await rm(baselines.folder, { recursive: true, force: true })
