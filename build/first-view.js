@@ -52,6 +52,19 @@ export function homeFiles(manifest, folder = WEB_FOLDER) {
 }
 
 /**
+ * What the catalogue's pages need beside the home's files. Other pages take from it what they share, so that it is no
+ * page's own.
+ * @param {Manifest} manifest
+ * @throws where the bundle has no such file.
+ */
+export function catalogueFiles(manifest, folder = WEB_FOLDER) {
+  const chunk = Object.keys(manifest).find((key) => /^_catalogue-.*\.js$/.test(key))
+  if (chunk === undefined) throw new Error('The bundle has no file of the catalogue')
+  const home = homeFiles(manifest, folder)
+  return [...withImports(manifest, [chunk], folder)].filter((file) => file.endsWith('.js') && !home.has(file))
+}
+
+/**
  * What each family of pages brings that no other page and not the home needs: the part that is the route's own.
  * @param {Manifest} manifest
  * @returns {Map<string, string[]>} page file -> its own JavaScript files.

@@ -10,7 +10,7 @@ interface BuiltFile {
 interface BuiltChunk extends BuiltFile {
   type: 'chunk'
   isEntry: boolean
-  facadeModuleId: string | null
+  moduleIds: string[]
   imports: string[]
   viteMetadata?: { importedCss: Set<string> } | undefined
 }
@@ -44,8 +44,8 @@ export function pageFiles(bundle: Bundle, base: string): Record<string, string[]
 
   function withImports(chunk: BuiltChunk, seen: Set<string>): Set<string> {
     if (seen.has(chunk.fileName)) return seen
-    for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
     seen.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
     for (const name of chunk.imports) {
       const imported = bundle[name]
       if (isChunk(imported)) withImports(imported, seen)
@@ -54,10 +54,8 @@ export function pageFiles(bundle: Bundle, base: string): Record<string, string[]
   }
 
   function filesOf(source: string): Set<string> {
-    const chunk = chunks.find(
-      ({ facadeModuleId }) => facadeModuleId !== null && path.basename(facadeModuleId) === source,
-    )
-    if (chunk === undefined) throw new Error(`The bundle has no chunk of its own for ${source}`)
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => path.basename(id) === source))
+    if (chunk === undefined) throw new Error(`The bundle has no chunk with ${source}`)
     return withImports(chunk, new Set())
   }
 

@@ -3,6 +3,7 @@ import { BASE_PATH, clientManifestPath } from '../contract/routes.ts'
 import { loadStateCityMaster } from '../store/state-city-master.ts'
 import { useShop } from '../store/shop-store.ts'
 import { showConnectionLine } from './connection-line.tsx'
+import { keepShop } from './keep-shop.ts'
 import { measureVitals } from './measure-vitals.ts'
 import { followSessionEnd } from './follow-session-end.ts'
 import { nameClientInLinks } from './links-for-new-tabs.ts'
@@ -40,5 +41,5 @@ export function startDeferred(): void {
   // What a page shows that can't be fetched must be here by then.
   void import('../ui/status/drawing.tsx').catch(() => undefined)
   if (import.meta.env.PROD && import.meta.env.VITE_PLATFORM !== 'kiosk')
-    void import('./keep-shop.ts').then(({ keepShop }) => keepShop()).catch(() => undefined)
+    void keepShop().catch(() => undefined)
 }

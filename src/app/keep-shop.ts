@@ -1,6 +1,7 @@
 /** Keeps the shop for when there is no network; loaded once the page has come to rest, never on a kiosk. */
 import { keepReplies } from '../api/reply-keeper.ts'
 import { registerWorker } from '../service-worker/register-worker.ts'
+import * as seenReplies from '../storage/seen-replies.ts'
 import { isMetered } from './is-metered.ts'
 
 /** A shop on the home screen is opened anywhere, also where there is no network. */
@@ -14,7 +15,7 @@ export async function keepShop(): Promise<void> {
   if (!('serviceWorker' in navigator) || (isMetered() && !isInstalled())) return
   try {
     await registerWorker()
-    keepReplies(import('../storage/seen-replies.ts'))
+    keepReplies(Promise.resolve(seenReplies))
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification asks for a log (section 8)
     console.warn('Service Worker registration failed', error)

@@ -24,20 +24,19 @@ async function fetchIsFresh(): Promise<void> {
   isFresh ??= (await import('../store/is-fresh.ts')).isFresh
 }
 
-/** Whether the parts of the details are here; they are imported once, for the same reason. */
-let hasDetailsParts = false
+/** Whether the sanitizer is here; it is imported once, for the same reason. */
+let hasCleaner = false
 
-/** Fetches what the details always show besides. */
-async function fetchDetailsParts(): Promise<void> {
-  if (hasDetailsParts) return
-  await Promise.all([import('../features/product/product-texts.tsx'), import('../ui/html/clean-html.ts')])
-  hasDetailsParts = true
+async function fetchCleaner(): Promise<void> {
+  if (hasCleaner) return
+  await import('../ui/html/clean-html.ts')
+  hasCleaner = true
 }
 
-/** Fetches the code of the page at an address, with the parts that it always shows. */
+/** Fetches the code of the page at an address, with what it always needs besides. */
 async function fetchCode(pathname: string): Promise<void> {
   const isDetails = pathname.startsWith(routePatterns.productDetails.replace(':productId', ''))
-  await Promise.all([fetchPageAt(pathname), isDetails && fetchDetailsParts()])
+  await Promise.all([fetchPageAt(pathname), isDetails && fetchCleaner()])
 }
 
 /** The first call of the page at an address, where it is worth making ahead. */
@@ -167,29 +166,27 @@ function followLinks(signal: AbortSignal): void {
   })
 }
 
-/** What most people open next, in this order. */
-const LIKELY = [routePatterns.productListing, routePatterns.productDetails, routePatterns.cart]
-
-/** Fetches the code of the pages that are likely next, one after the other; nothing where bytes cost money. */
-async function fetchLikely(): Promise<void> {
-  if (isMetered()) return
-  for (const path of LIKELY) await fetchCode(path)
-  await fetchIsFresh()
-  if (useShop.getState().cart.length > 0) await fetchCode(routePatterns.checkout)
+/** Fetches the code of pages that are likely next, one after the other, in an idle moment; nothing where bytes cost money. */
+function fetchWhenIdle(...paths: string[]): void {
+  async function fetchThem(): Promise<void> {
+    for (const path of paths) await fetchCode(path)
+  }
+  if (!isMetered()) whenIdle(() => void fetchThem().catch(() => undefined))
 }
 
-/** Begins once a client's shop is open, and again with the first line in its cart, which leads to the checkout. */
-function fetchLikelyWhenIdle(): void {
-  let begunWith = 0
-  function begin(): void {
-    const { clientLoginId, cart } = useShop.getState()
-    const reason = clientLoginId === null ? 0 : 1 + Math.sign(cart.length)
-    if (reason <= begunWith) return
-    begunWith = reason
-    whenIdle(() => void fetchLikely().catch(() => undefined))
+/**
+ * Once a client's shop is open its listings are likely next; with the first line that somebody puts into the cart, the
+ * cart and the checkout are. More than that would be fetched for nobody.
+ */
+function fetchLikely(): void {
+  const openListing = (clientLoginId: string | null, before: string | null): void => {
+    if (clientLoginId !== null && before === null) fetchWhenIdle(routePatterns.productListing)
   }
-  useShop.subscribe(begin)
-  begin()
+  openListing(useShop.getState().clientLoginId, null)
+  useShop.subscribe(({ clientLoginId, cart }, before) => {
+    openListing(clientLoginId, before.clientLoginId)
+    if (cart.length > 0 && before.cart.length === 0) fetchWhenIdle(routePatterns.cart, routePatterns.checkout)
+  })
 }
 
 /**
@@ -199,6 +196,6 @@ function fetchLikelyWhenIdle(): void {
 export function startPrefetching(): () => void {
   const end = new AbortController()
   followLinks(end.signal)
-  fetchLikelyWhenIdle()
+  fetchLikely()
   return () => end.abort()
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { servedPreview } from '../../domain/served-preview.ts'
-import { gallerySizes } from '../../domain/picture-sizes.ts'
+import { gallerySizes, thumbSizes } from '../../domain/picture-sizes.ts'
 import { pictureArrives } from '../../components/product/travelling-picture.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture, plainSource, useAssetBase } from '../../ui/picture.tsx'
@@ -18,8 +18,8 @@ const GallerySlides = lazyPart<GalleryPicture & { onChange: (index: number) => v
   FirstPicture,
 )
 
-/** How long the page is left in peace, its picture shown, before swiping and zooming are fetched, in milliseconds. */
-const SETTLE_MS = 600
+/** What tells that somebody is at the page: swiping and zooming, a large library, are not fetched for anybody else. */
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const
 
 /**
  * Lets the picture grow around the pointer, once it has been moved over it: whoever came here by a press on a tile
@@ -39,17 +39,23 @@ function endZoom(event: PointerEvent<HTMLElement>): void {
 }
 
 /**
- * A product's pictures: the first is painted at once; swiping and pinch or double-tap zoom come with Swiper a
- * moment later, in the same box. Under a mouse the picture grows where it points.
+ * A product's pictures: the first is painted at once; swiping and pinch or double-tap zoom come with Swiper, in the
+ * same box, once somebody is at the page. Under a mouse the picture grows where it points.
  */
 export function Gallery({ filenames, name }: { filenames: readonly string[]; name: string }) {
   const [current, setCurrent] = useState(0)
   const [isShown, setIsShown] = useState(false)
-  const [settled, setSettled] = useState(false)
+  const [isUsed, setIsUsed] = useState(false)
   useEffect(() => {
     if (!isShown) return undefined
-    const timer = setTimeout(() => setSettled(true), SETTLE_MS)
-    return () => clearTimeout(timer)
+    const seen = new AbortController()
+    function use(): void {
+      seen.abort()
+      setIsUsed(true)
+    }
+    for (const sign of SIGNS)
+      addEventListener(sign, use, { capture: true, passive: true, signal: seen.signal })
+    return () => seen.abort()
   }, [isShown])
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -59,7 +65,7 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
   return (
     <div className={styles['gallery']}>
       <div className={styles['stage']} onPointerLeave={endZoom} onPointerMove={aimZoom} ref={stage}>
-        {settled ? (
+        {isUsed ? (
           <GallerySlides current={current} filenames={filenames} name={name} onChange={setCurrent} />
         ) : (
           <FirstPicture
@@ -82,7 +88,7 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
                 onClick={() => setCurrent(index)}
                 type="button"
               >
-                <Picture alt="" filename={filename} sizes="72px" />
+                <Picture alt="" filename={filename} sizes={thumbSizes} />
               </button>
             </li>
           ))}

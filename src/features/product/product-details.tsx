@@ -6,20 +6,12 @@ import { categoryIdOf, categoryNameOf } from '../../domain/product.ts'
 import { variantChoices, type VariantAxis } from '../../domain/variants.ts'
 import { variantMessages } from '../../messages/variants.ts'
 import { useShop } from '../../store/shop-store.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
+import { MoreOfCategory } from './more-of-category.tsx'
+import { ProductTexts } from './product-texts.tsx'
 import { VariantChoices } from './variant-choices.tsx'
 import styles from './product-details.module.css'
-
-/** Below the first view, and with what folds them away too heavy for it. */
-const ProductTexts = lazyPart<{ product: Product }>(
-  async () => (await import('./product-texts.tsx')).ProductTexts,
-  ({ failed }) => !failed && <div aria-busy="true" className={styles['texts-awaited']} />,
-)
-
-/** What else there is comes after what was asked for. */
-const MoreOfCategory = lazyPart(async () => (await import('./more-of-category.tsx')).MoreOfCategory)
 
 interface ProductDetailsProps {
   product: Product

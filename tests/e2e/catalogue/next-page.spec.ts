@@ -3,7 +3,8 @@ import type { Page } from 'playwright/test'
 import { openShop } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
-const CODE = /\/assets\/catalogue-pages-[^/]+\.js$/
+const CODE = /\/assets\/catalogue-[^/]+\.js$/
+const CART = /\/assets\/order-pages-[^/]+\.js$/
 const DETAILS = /\/fetch-product-details$/
 const MASTER = /\/get-state-city-master$/
 
@@ -36,12 +37,18 @@ const aTile = (page: Page) =>
   page.getByRole('region', { name: 'Feature Product' }).getByRole('listitem').first()
 const aProduct = (page: Page) => aTile(page).getByRole('link')
 
-test('the likely next pages are there when the first one is at rest [N.2]', async ({ page }) => {
+test('the likely next pages are there when the first one is at rest; the cart with its first line [N.2]', async ({
+  page,
+}) => {
   const heard = listen(page)
   await openShopAtRest(page)
   await expect.poll(() => places(heard, 'got', CODE).length).toBe(1)
-  await expect.poll(() => places(heard, 'got', /\/assets\/order-pages-[^/]+\.js$/).length).toBe(1)
-  await expect.poll(() => places(heard, 'got', /\/assets\/product-texts-[^/]+\.js$/).length).toBe(1)
+  expect(places(heard, 'ask', CART)).toEqual([])
+  await aTile(page)
+    .getByRole('button', { name: /^Add to cart/ })
+    .click()
+  await expect.poll(() => places(heard, 'got', CART).length).toBe(1)
+  await expect.poll(() => places(heard, 'got', /\/assets\/checkout-pages-[^/]+\.js$/).length).toBe(1)
 })
 
 test('where bytes cost money nothing is fetched ahead; with the press, the call and the files go out together, once [N.1, N.2]', async ({

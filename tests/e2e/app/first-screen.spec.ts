@@ -1,0 +1,122 @@
+/** What a cold page fetches: the pictures of its first screen before anything for later, and no more than it needs. */
+import { gzipSync } from 'node:zlib'
+import type { Page, Request } from 'playwright/test'
+import { expect, test } from '../shop-test.ts'
+
+const PHONE = { width: 412, height: 823 }
+const DESKTOP = { width: 1440, height: 900 }
+
+/** Files that nothing on the page itself needs, on any page; on the home also those of the catalogue. */
+const FOR_LATER = /\/assets\/(?:deferred-startup|swiper|banner-rotation|gallery-slides|order-pages|drawing)-/
+const FOR_LATER_OF_HOME =
+  /\/assets\/(?:deferred-startup|swiper|banner-rotation|order-pages|drawing|catalogue|axios)-/
+
+const pages = {
+  home: { path: 'demo', session: false },
+  listing: { path: 'Product_listing', session: true },
+  product: { path: 'Product_details/2?client=demo', session: false },
+} as const
+
+type PageName = keyof typeof pages
+
+async function open(page: Page, name: PageName): Promise<void> {
+  const { path, session } = pages[name]
+  if (session) await page.addInitScript(() => sessionStorage.setItem('clientLoginId', 'demo'))
+  await page.goto(path, { waitUntil: 'commit' })
+}
+
+/** Asks the page in three idle moments, with which what waits for one would have begun. */
+async function passIdleMoments(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let moment = 0; moment < 3; moment += 1)
+      await new Promise((resolve) => {
+        requestIdleCallback(resolve)
+      })
+  })
+}
+
+/** The last picture in the window, as the page shows it once it is complete. */
+async function lastPictureOf(page: Page, name: PageName): Promise<string> {
+  await open(page, name)
+  await expect(page.locator('.shell')).toHaveCount(0)
+  const handle = await page.waitForFunction(() => {
+    const shown = [...document.images].filter((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+    })
+    return shown.length > 0 && shown.every((image) => image.complete) ? shown.at(-1)?.currentSrc : null
+  })
+  return (await handle.jsonValue()) ?? ''
+}
+
+// On a desktop a product's first screen has more of its category beside it, which is asked for once the product is there.
+for (const { screen, viewport, shown } of [
+  { screen: 'a phone', viewport: PHONE, shown: ['home', 'listing', 'product'] },
+  { screen: 'a desktop', viewport: DESKTOP, shown: ['home', 'listing'] },
+] as const)
+  test.describe(`on ${screen}`, () => {
+    test.use({ viewport })
+    for (const name of shown)
+      test(`the ${name} fetches nothing for later while a picture of its first screen is awaited [N.11]`, async ({
+        browser,
+        page,
+        baseURL,
+      }) => {
+        const before = await browser.newPage({ viewport, ...(baseURL === undefined ? {} : { baseURL }) })
+        const awaited = await lastPictureOf(before, name)
+        await before.close()
+        let release = (): void => undefined
+        const released = new Promise<void>((resolve) => (release = resolve))
+        await page.route(awaited, async (route) => {
+          await released
+          await route.continue()
+        })
+        const asked: string[] = []
+        page.on('request', (request) => asked.push(request.url()))
+        await open(page, name)
+        await expect(page.locator('.shell')).toHaveCount(0)
+        await passIdleMoments(page)
+        const forLater = name === 'home' ? FOR_LATER_OF_HOME : FOR_LATER
+        expect(asked.filter((url) => forLater.test(url))).toEqual([])
+        release()
+        await expect.poll(() => asked.filter((url) => forLater.test(url)).length).toBeGreaterThan(0)
+      })
+  })
+
+async function sizeOf(request: Request): Promise<number> {
+  const response = await request.response()
+  return response === null ? 0 : gzipSync(await response.body(), { level: 9 }).length
+}
+
+test.describe('at rest', () => {
+  test.use({ viewport: PHONE })
+  for (const name of ['home', 'listing', 'product'] as const)
+    test(`the ${name} has made at most 20 requests without pictures, and fetched at most 200 kB of script [N.12]`, async ({
+      page,
+    }) => {
+      const asked: Request[] = []
+      page.on('request', (request) => {
+        const isPicture = request.resourceType() === 'image' || request.url().startsWith('data:')
+        if (!isPicture) asked.push(request)
+      })
+      const master = page.waitForResponse(/\/get-state-city-master$/)
+      await open(page, name)
+      await master
+      let count = 0
+      await expect
+        .poll(
+          () => {
+            const isAtRest = asked.length === count
+            count = asked.length
+            return isAtRest
+          },
+          { intervals: [2000] },
+        )
+        .toBe(true)
+      const paths = asked.map((request) => new URL(request.url()).pathname)
+      expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(20)
+      const scripts = asked.filter((request) => request.resourceType() === 'script')
+      const sizes = await Promise.all(scripts.map(sizeOf))
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(200_000)
+    })
+})
