@@ -29,8 +29,12 @@ function paintBanner(banner: UncheckedBanner | null | undefined): void {
 export function paintFirstHome({ body }: { body: unknown }): void {
   paintBanner(listOf<UncheckedBanner>(body, 'banners')[0])
   const categories = listOf<UncheckedCategory>(body, 'categories')
-  for (const [index, tile] of document.querySelectorAll('.shell-tile').entries()) {
-    const filename = categories[index]?.image
+  const tiles = [...document.querySelectorAll<HTMLElement>('.shell-tile')]
+  tiles[0]?.parentElement?.setAttribute('data-count', String(Math.min(categories.length, tiles.length)))
+  for (const [index, tile] of tiles.entries()) {
+    const { image: filename, image_of_product: isOfProduct } = categories[index] ?? {}
+    if (isOfProduct === true) tile.dataset['whole'] = ''
     if (typeof filename === 'string' && filename !== '') tile.append(firstImage(filename, categorySizes))
+    else if (categories.length > 0 && index >= categories.length) tile.remove()
   }
 }

@@ -24,6 +24,7 @@ const category = v.object({
   id: rowId,
   name: textByLanguage,
   image: v.string(),
+  image_of_product: v.boolean(),
   code: v.string(),
   product_subcategory_masters: v.array(subcategory),
 })

@@ -29,6 +29,10 @@ $$;
 
 CREATE OR REPLACE FUNCTION category_json(category categories) RETURNS json LANGUAGE sql STABLE AS $$
   SELECT json_build_object('id', category.id, 'name', category.name, 'image', category.image, 'code', category.code,
+    -- The import gives a category without a picture that of its first product.
+    'image_of_product', EXISTS (
+      SELECT FROM products p JOIN product_pictures picture ON picture.product_id = p.id
+      WHERE p.category_id = category.id AND picture.filename = category.image),
     'product_subcategory_masters',
       coalesce(json_agg(json_build_object('id', id, 'subcategory_name', name) ORDER BY id), '[]'))
   FROM subcategories WHERE category_id = category.id

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { id, listOf, localizedText, objectOf, text } from './primitives.ts'
+import { flag, id, listOf, localizedText, objectOf, text } from './primitives.ts'
 
 const subcategory = objectOf({ id, subcategory_name: localizedText })
 
@@ -8,6 +8,8 @@ export const category = objectOf({
   id,
   name: localizedText,
   image: text,
+  /** The picture is that of one of its products, and is shown whole as theirs are (our own addition, optional). */
+  image_of_product: flag,
   code: text,
   product_subcategory_masters: listOf(subcategory),
 })

@@ -12,7 +12,13 @@ import styles from './category-tile.module.css'
 export function CategoryTile({ category, cell }: { category: Category; cell: GridCell }) {
   return (
     <div {...cell} className={styles['tile']}>
-      <Picture alt="" className={styles['picture']} filename={category.image} fit="cover" sizes={tileSizes} />
+      <Picture
+        alt=""
+        className={styles['picture']}
+        filename={category.image}
+        fit={category.image_of_product ? 'contain' : 'cover'}
+        sizes={tileSizes}
+      />
       <span className={styles['texts']}>
         <Link
           className={styles['name']}

@@ -9,8 +9,9 @@ import { Picture } from '../../ui/picture.tsx'
 import { Link } from '../../components/link/link.tsx'
 import styles from './home-page.module.css'
 
-/** The first four categories, with View all where there may be more (section 9). */
+/** The first four categories, with View all where there may be more (section 9); fewer fill the row too. */
 export function ExploreCategories({ categories }: { categories: readonly Category[] }) {
+  const shown = categories.slice(0, HOME_CATEGORY_COUNT)
   return (
     <section aria-label={homeMessages.exploreCategories}>
       <div className={styles['head']}>
@@ -25,8 +26,8 @@ export function ExploreCategories({ categories }: { categories: readonly Categor
           </Link>
         )}
       </div>
-      <ul className={styles['categories']}>
-        {categories.slice(0, HOME_CATEGORY_COUNT).map((category) => (
+      <ul className={styles['categories']} data-count={shown.length}>
+        {shown.map((category) => (
           <li key={category.id}>
             <Link
               className={styles['category']}
@@ -37,8 +38,8 @@ export function ExploreCategories({ categories }: { categories: readonly Categor
                 alt=""
                 className={styles['category-picture']}
                 filename={category.image}
-                fit="cover"
-                ratio="4 / 3"
+                fit={category.image_of_product ? 'contain' : 'cover'}
+                ratio="var(--category-ratio)"
                 sizes={categorySizes}
               />
               <span className={styles['category-name']}>{categoryName(category)}</span>

@@ -20,10 +20,10 @@ export function HomeSkeleton() {
         <div className={styles['head']}>
           <h2>{homeMessages.exploreCategories}</h2>
         </div>
-        <div className={styles['categories']}>
+        <div className={styles['categories']} data-count={HOME_CATEGORY_COUNT}>
           {Array.from({ length: HOME_CATEGORY_COUNT }, (_, index) => (
             <div className={styles['category']} key={index}>
-              <Skeleton ratio="4 / 3" />
+              <Skeleton className={styles['category-skeleton']} ratio="var(--category-ratio)" />
               <span className={styles['category-name']}> </span>
             </div>
           ))}

@@ -65,6 +65,31 @@ describe('the pictures of a catalogue', () => {
     expect(kept.exif).toBeUndefined()
   })
 
+  it("gives a category without a picture its first product's, and says so to the shop", async () => {
+    const client = await bench.newClient('borrowed')
+    const plain = { create: { width: 40, height: 20, channels: 3 as const, background: '#23767d' } }
+    await sharp(plain).png().toFile(join(bench.scratch, 'bag.png'))
+    const file = await bench.tableOf(
+      'code,name,category,points,images',
+      'A,Bag,Bags,1,bag.png',
+      'B,Ball,Balls,1,',
+      'C,Cup,Cups,1,bag.png',
+    )
+    await bench.importing(client, '--csv', file, '--pictures', bench.scratch)
+    const { pool } = bench.database
+    const own = `category.client_id = (select id from clients where login_id = 'borrowed')`
+    await pool.query(`update categories category set image = 'media/own.webp' where ${own} and code = 'CUPS'`)
+    const { rows } = await pool.query<{ name: string; shown: boolean }>(
+      `select name->>'en' as name, (category_json(category)->>'image_of_product')::boolean as shown
+       from categories category where ${own} order by position, id`,
+    )
+    expect(Object.fromEntries(rows.map(({ name, shown }) => [name, shown]))).toEqual({
+      Bags: true,
+      Balls: false,
+      Cups: false,
+    })
+  })
+
   it('replaces the banners by the pictures of a folder', async () => {
     const client = await bench.newClient('banners')
     for (const _turn of [1, 2]) await bench.importing(client, ...SAMPLE, '--banners', 'catalogue/banners')
