@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import * as v from 'valibot'
+import { groupedNumber } from '../../src/contract/grouped-number.ts'
 import { isOutOfRange, isOverdrawn } from '../db/database-error.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { grantPoints } from '../domain/grant-points.ts'
@@ -62,13 +63,13 @@ async function grant(context: CliContext, given: unknown): Promise<void> {
       if (!isOverdrawn(error) && !isOutOfRange(error)) throw error
       const why = isOverdrawn(error)
         ? 'has fewer points than that'
-        : `would have more than ${GREATEST_BALANCE.toLocaleString('en-US')} points, and no balance can`
+        : `would have more than ${groupedNumber(GREATEST_BALANCE)} points, and no balance can`
       throw new AdminFault(exitCodes.refused, `${inOneLine(member.name)} ${why}; nothing was changed.`)
     })
     context.print(
       options.json
         ? JSON.stringify({ mobile: options.mobile, name: member.name, written, balance })
-        : `${inOneLine(member.name)} has ${balance.toLocaleString('en-US')} pts now.${written ? '' : ' This key was used before; nothing was added.'}`,
+        : `${inOneLine(member.name)} has ${groupedNumber(balance)} pts now.${written ? '' : ' This key was used before; nothing was added.'}`,
     )
   })
 }
@@ -122,7 +123,7 @@ async function grantOfFile(context: CliContext, given: unknown): Promise<ExitCod
     context.print(
       options.json
         ? JSON.stringify(result)
-        : `${written ? 'Granted.' : notWritten(dryRun)}\nRows: ${granted} granted (${points.toLocaleString('en-US')} pts together), ${known} granted before, ${skipped} left out.`,
+        : `${written ? 'Granted.' : notWritten(dryRun)}\nRows: ${granted} granted (${groupedNumber(points)} pts together), ${known} granted before, ${skipped} left out.`,
     )
     return skipped > 0 ? exitCodes.someRowsBad : exitCodes.ok
   })

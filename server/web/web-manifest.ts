@@ -41,13 +41,33 @@ export function clientOfHome(homeReply: string): ManifestClient {
   return v.parse(homeReplySchema, JSON.parse(homeReply)).data.client
 }
 
+/** Below an icon a phone shows about so many letters. */
+const SHORT_NAME_LENGTH = 12
+/** Fewer letters of a longer name say nothing: `The` of `The Association`. */
+const TELLING_LENGTH = 5
+
+/**
+ * What stands below the icon: the first words of the name, as many as there is room for; where they are few, the login id.
+ * @returns at most 12 letters
+ */
+export function shortNameOf(name: string, clientLoginId: string): string {
+  const lengthOf = (text: string): number => [...text].length
+  const words = name.trim().split(/\s+/)
+  const heads = words.map((_, index) => words.slice(0, index + 1).join(' '))
+  const head = heads.findLast((text) => lengthOf(text) <= SHORT_NAME_LENGTH) ?? ''
+  if (lengthOf(head) >= TELLING_LENGTH || head === words.join(' ')) return head
+  if (lengthOf(clientLoginId) <= SHORT_NAME_LENGTH) return clientLoginId
+  return head || [...name].slice(0, SHORT_NAME_LENGTH).join('')
+}
+
 /** @param clientLoginId as it stands in the address */
 export function manifestOf(clientLoginId: string, { client_name: name, languages }: ManifestClient): string {
   const home = `${BASE_PATH}${clientHomePath(clientLoginId)}`
   return JSON.stringify({
     id: home,
     name,
-    short_name: name,
+    short_name: shortNameOf(name, clientLoginId),
+    // That of the names above, which are the client's own: its first language, whichever a member reads the shop in.
     lang: languages[0] ?? 'en',
     start_url: home,
     scope: `${BASE_PATH}/`,

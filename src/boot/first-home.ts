@@ -35,6 +35,5 @@ export function paintFirstHome({ body }: { body: unknown }): void {
     const { image: filename, image_of_product: isOfProduct } = categories[index] ?? {}
     if (isOfProduct === true) tile.dataset['whole'] = ''
     if (typeof filename === 'string' && filename !== '') tile.append(firstImage(filename, categorySizes))
-    else if (categories.length > 0 && index >= categories.length) tile.remove()
   }
 }

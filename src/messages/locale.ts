@@ -1,11 +1,9 @@
-/** How the chosen language writes numbers, dates and amounts of points. */
+/** How the chosen language writes dates and amounts of points. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const localeTexts = texts('locale', {
   /** The language code, as names are keyed by it (section 1). */
   language: 'en',
-  /** Where numbers have their commas: `en-US` or `en-IN`. */
-  numbers: 'en-US',
   /** dayjs formats (section 9, "Dates"). */
   date: 'DD MMMM YYYY',
   time: 'hh:mm A',

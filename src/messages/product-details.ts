@@ -4,7 +4,6 @@ import { texts } from '../contract/messages/texts.ts'
 export const detailsMessages = texts('details', {
   quantityRange: 'Choose a whole number from 1 to 50.',
   code: (code: string) => `Code ${code}`,
-  size: (size: string) => `Size ${size}`,
   inYourCart: (count: number) => `${count} in your cart`,
   leavesYou: (points: string) => `Leaves you ${points}`,
   unavailableHint: 'This product cannot be redeemed at the moment.',

@@ -34,9 +34,8 @@ BEGIN
     FROM due ORDER BY expires_at, id),
   told AS (
     INSERT INTO notifications (member_id, body_message, body_translations)
-    SELECT m.id, replace(replace(notification_template, '{points}', to_char(total.points, 'FM999,999,999,999')),
-        '{balance}', to_char(m.points - total.points, 'FM999,999,999,990')),
-      -- Hindi groups digits by lakh.
+    SELECT m.id, replace(replace(notification_template, '{points}', to_char(total.points, 'FM99,99,99,99,99,999')),
+        '{balance}', to_char(m.points - total.points, 'FM99,99,99,99,99,990')),
       replace(replace(notification_translations::text, '{points}', to_char(total.points, 'FM99,99,99,99,99,999')),
         '{balance}', to_char(m.points - total.points, 'FM99,99,99,99,99,990'))::jsonb
     FROM members m, (SELECT sum(remaining) AS points FROM due) total

@@ -105,7 +105,7 @@ BEGIN
   notification AS (
     INSERT INTO notifications (member_id, order_id, body_message, body_translations)
     SELECT of_member, id,
-      replace(replace(notification_template, '{order}', order_number), '{points}', to_char(total, 'FM999,999,999,999')),
+      replace(replace(notification_template, '{order}', order_number), '{points}', to_char(total, 'FM99,99,99,99,99,999')),
       -- Hindi groups digits by lakh; neither value has a letter that JSON would have to escape.
       replace(replace(notification_translations::text, '{order}', order_number), '{points}',
         to_char(total, 'FM99,99,99,99,99,999'))::jsonb

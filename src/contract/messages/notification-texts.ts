@@ -3,14 +3,16 @@
  * Amounts are followed by `pts`, in Hindi by `पॉइंट`, for which PostgreSQL puts the client's own words
  * (server/db/functions/points-words.sql).
  */
+import { groupedNumber } from '../grouped-number.ts'
 import { inBoth, type Message } from './message.ts'
 import { hindiTitles, titles } from './notifications.ts'
 
 /** A number, or a text that is put in its place later. */
 type Amount = number | string
 
-const inPoints = (points: Amount) => `${points.toLocaleString('en-US')} pts`
-const inHindiPoints = (points: Amount) => `${points.toLocaleString('en-IN')} पॉइंट`
+const written = (points: Amount) => (typeof points === 'number' ? groupedNumber(points) : points)
+const inPoints = (points: Amount) => `${written(points)} pts`
+const inHindiPoints = (points: Amount) => `${written(points)} पॉइंट`
 
 /** Titles of pushes; what the open shop shows it writes itself (`notificationTitle`). */
 export const pushTitle = (orderNumber: string | null): Message =>

@@ -10,6 +10,7 @@ import { OrderFrame } from '../../components/order/order-frame.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartTotal } from './cart-total.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { PageTitle } from '../../components/page-title/page-title.tsx'
 
 /** A product that was looked at so recently, in milliseconds, is not asked for again; before the order it is. */
 const JUST_SEEN_MS = 60_000
@@ -23,7 +24,7 @@ export function CartPage() {
 
   return (
     <>
-      <title>{cartMessages.title}</title>
+      <PageTitle title={cartMessages.title} />
       {cart.length === 0 ? (
         <OrderFrame title={cartMessages.title} titleRef={heading}>
           <EmptyState

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { PagedGrid } from '../../ui/list/paged-grid.tsx'
 import { TileSkeleton } from '../../components/product/tile-skeleton.tsx'
 import { CategoryTile } from './category-tile.tsx'
+import { PageTitle } from '../../components/page-title/page-title.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './listing.module.css'
 
@@ -20,7 +21,7 @@ export function CategoriesPage() {
   const clientLoginId = useClientLoginId()
   return (
     <div className={frame['frame']}>
-      <title>{listingMessages.allCategories}</title>
+      <PageTitle title={listingMessages.allCategories} />
       <div className={styles['page']}>
         <div className={styles['head']}>
           <h1>{listingMessages.allCategories}</h1>

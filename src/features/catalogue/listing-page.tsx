@@ -1,5 +1,4 @@
 import { Navigate } from 'react-router-dom'
-import { listingMessages } from '../../messages/catalogue.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { Listing } from './listing.tsx'
 import { useAddressOfNavigation } from './use-listing-address.ts'
@@ -12,7 +11,6 @@ export function ListingPage() {
   if (address !== null) return <Navigate replace to={address} />
   return (
     <div className={frame['frame']}>
-      <title>{listingMessages.allProducts}</title>
       <Listing clientLoginId={clientLoginId} />
     </div>
   )

@@ -4,23 +4,34 @@ import { listingMessages } from '../../messages/catalogue.ts'
 import { filterMessages } from '../../messages/filters.ts'
 import { emptyMessages } from '../../messages/empty.ts'
 import { chosenCount, isUnfiltered, withSortToggled } from '../../domain/filters.ts'
-import { listingRequest, noFilters } from '../../domain/listing-request.ts'
+import { listingRequest, noFilters, type ListingFilters } from '../../domain/listing-request.ts'
+import { formatPoints } from '../../domain/points.ts'
 import { ProductGrid } from '../../components/product/product-grid.tsx'
 import { useProductList } from '../../store/use-product-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { PageTitle } from '../../components/page-title/page-title.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterColumn } from './filter-column.tsx'
 import { FilterModal } from './filter-modal.tsx'
+import { listChosenFilters } from './list-chosen-filters.ts'
 import { SortChoice } from './sort-choice.tsx'
 import { useListingAddress } from './use-listing-address.ts'
-import { useListWithinPoints } from './use-list-within-points.ts'
+import { type CheapestProduct, useListWithinPoints } from './use-list-within-points.ts'
 import { useListingChoices } from './use-listing-choices.ts'
 import styles from './listing.module.css'
 
 /** Room for a column of filters beside the tiles; elsewhere they open over the page. */
 const WIDE = '(min-width: 60rem) and (orientation: landscape)'
+
+/** What is said where nothing was found. */
+function emptyText(filters: ListingFilters, cheapest: CheapestProduct | null): string {
+  if (isUnfiltered(filters)) return emptyMessages.noContentHint
+  if (cheapest === null) return listingMessages.noProductsHint
+  return listingMessages.firstCosts(formatPoints(cheapest.points), formatPoints(cheapest.missing))
+}
 
 /** The listing of one client: filters, sort order, and the products they leave. */
 export function Listing({ clientLoginId }: { clientLoginId: string }) {
@@ -36,9 +47,14 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
   const choices = useListingChoices(all.pages[0] ?? null)
   const filterCount = chosenCount(filters)
   const found = list.items.length
+  const chosen = listChosenFilters(filters, choices).map(({ label }) => label)
+  // A shop without a product has nothing to choose from.
+  const isBare = isUnfiltered(filters) && found === 0 && list.loading === null && list.failed === null
 
   return (
     <div className={styles['page']}>
+      <PageTitle title={chosen.join(', ') || listingMessages.allProducts} />
+      <SkipLink to="products">{listingMessages.skipToProducts}</SkipLink>
       <div className={styles['head']}>
         <div className={styles['title']}>
           <h1>{listingMessages.allProducts}</h1>
@@ -46,7 +62,7 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
             {found > 0 && listingMessages.productCount(found, list.hasMore)}
           </p>
         </div>
-        {isWide ? (
+        {isBare ? null : isWide ? (
           <SortChoice onChoose={(sort) => apply(withSortToggled(filters, sort))} sort={filters.sort} />
         ) : (
           <Button onClick={() => setFilterOpen(true)} variant="secondary">
@@ -55,8 +71,8 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
           </Button>
         )}
       </div>
-      <div className={styles['columns']}>
-        {isWide ? (
+      <div className={isBare ? undefined : styles['columns']}>
+        {isBare ? null : isWide ? (
           <FilterColumn applied={filters} choices={choices} onApply={apply} />
         ) : (
           <FilterModal
@@ -67,7 +83,7 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
             open={filterOpen}
           />
         )}
-        <div className={styles['products']}>
+        <div className={styles['products']} id="products">
           <ChosenFilters choices={choices} filters={filters} onChange={apply} />
           <ProductGrid
             empty={
@@ -80,7 +96,7 @@ export function Listing({ clientLoginId }: { clientLoginId: string }) {
                   )
                 }
                 picture="search"
-                text={isUnfiltered(filters) ? emptyMessages.noContentHint : listingMessages.noProductsHint}
+                text={emptyText(filters, list.cheapest)}
                 title={emptyMessages.products}
               />
             }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { sortByPoints } from '../../contract/codes.ts'
 import { cartTotal } from '../../domain/cart.ts'
 import { sortOf, type ListingFilters } from '../../domain/listing-request.ts'
+import { roundPoints } from '../../domain/points.ts'
 import { priceOf } from '../../domain/product.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { balanceNow } from '../../store/use-balance.ts'
@@ -20,15 +21,22 @@ function usePointsLeft(listKey: string): number {
   return opened.left
 }
 
+/** The points that a list begins at, and how many a member still needs for that. */
+export interface CheapestProduct {
+  points: number
+  missing: number
+}
+
 /**
  * A list without what costs more than the member has left, where the filters ask for that. Sorted by points it ends with
  * the first product that is too dear; in another order it is read on until something fits.
+ * @returns the list; `cheapest` where all of it costs more, `null` where nothing has a price
  */
 export function useListWithinPoints(
   list: ProductList,
   filters: ListingFilters,
   listKey: string,
-): ProductList {
+): ProductList & { cheapest: CheapestProduct | null } {
   const left = usePointsLeft(listKey)
   const { withinPoints } = filters
   const items = useMemo(
@@ -46,9 +54,12 @@ export function useListWithinPoints(
   useEffect(() => {
     if (isSearching && loading === null) loadMore()
   }, [isSearching, loading, loadMore])
-  if (!withinPoints) return list
+  if (!withinPoints) return { ...list, cheapest: null }
+  const points = Math.min(...list.items.flatMap((product) => priceOf(product) ?? []))
   return {
     ...list,
+    cheapest:
+      points > left && Number.isFinite(points) ? { points, missing: roundPoints(points - left) } : null,
     items,
     hasMore,
     loading: isSearching ? 'first' : loading,

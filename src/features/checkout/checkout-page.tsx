@@ -16,6 +16,7 @@ import { OrdersWait } from '../../components/order/orders-wait.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { attemptOf } from '../../store/submit-order.ts'
+import { PageTitle } from '../../components/page-title/page-title.tsx'
 import styles from './checkout-page.module.css'
 import { readDelivery, type DeliveryState } from './navigation-state.ts'
 import { SessionExpired } from './session-expired.tsx'
@@ -70,7 +71,7 @@ function Checkout({ user, total }: { user: User; total: number }) {
 
   return (
     <>
-      <title>{checkoutMessages.title}</title>
+      <PageTitle title={checkoutMessages.title} />
       <OrderFrame
         note={checkoutMessages.intro}
         step="delivery"

@@ -11,6 +11,7 @@ import { OrderFrame } from '../../components/order/order-frame.tsx'
 import { MemberBalance } from '../../components/points/member-balance.tsx'
 import type { ConfirmedOrder } from './navigation-state.ts'
 import { OrderFacts } from './order-facts.tsx'
+import { PageTitle } from '../../components/page-title/page-title.tsx'
 import styles from './summary-page.module.css'
 
 /**
@@ -30,7 +31,7 @@ export function ConfirmedSummary({
   const { busy, give } = useFeedback(order.orderId, 'confirmation', onFeedbackGiven)
   return (
     <>
-      <title>{confirmedMessages.title}</title>
+      <PageTitle title={confirmedMessages.title} />
       <OrderFrame step="review" title={confirmedMessages.behind}>
         <OrderFacts address={order.address} lines={order.lines} />
       </OrderFrame>

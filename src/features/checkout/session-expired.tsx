@@ -1,5 +1,6 @@
 import { LoginPrompt } from '../../components/member/login-prompt.tsx'
 import { checkoutMessages } from '../../messages/checkout.ts'
+import { PageTitle } from '../../components/page-title/page-title.tsx'
 import frame from '../../ui/frame.module.css'
 
 /**
@@ -8,7 +9,7 @@ import frame from '../../ui/frame.module.css'
 export function SessionExpired() {
   return (
     <div className={frame['frame']}>
-      <title>{checkoutMessages.sessionExpired}</title>
+      <PageTitle title={checkoutMessages.sessionExpired} />
       <LoginPrompt text={checkoutMessages.sessionExpiredText} title={checkoutMessages.sessionExpired} />
     </div>
   )

@@ -13,6 +13,7 @@ import { type ConfirmedOrder, readConfirmed, readDelivery } from './navigation-s
 import { OrderReview } from './order-review.tsx'
 import { useSessionExpired } from './use-session-expired.ts'
 import { SessionExpired } from './session-expired.tsx'
+import { PageTitle } from '../../components/page-title/page-title.tsx'
 
 /**
  * `/Summary` (sections 2 and 4). Without a member it sends to the client's home, without an address to the
@@ -72,7 +73,7 @@ export function SummaryPage() {
   if (cartTotal(cart) <= 0) return <Navigate replace to={routePatterns.cart} />
   return (
     <>
-      <title>{checkoutMessages.summaryTitle}</title>
+      <PageTitle title={checkoutMessages.summaryTitle} />
       <OrderReview cart={cart} delivery={delivery} onTaken={orderTaken} user={user} />
     </>
   )

@@ -8,6 +8,7 @@ import { selectClient } from '../../store/client-slice.ts'
 import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { PageTitle } from '../../components/page-title/page-title.tsx'
 import styles from './content-page.module.css'
 
 /**
@@ -25,7 +26,7 @@ export function ContactUsPage() {
   const client = details.data ?? known
   return (
     <div className={styles['page']}>
-      <title>{contentMessages.contactUs}</title>
+      <PageTitle title={contentMessages.contactUs} />
       <header>
         <h1>{contentMessages.contactUs}</h1>
         <p className={styles['intro']}>{contentMessages.contactIntro}</p>

@@ -11,6 +11,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { SafeHtml } from '../../ui/html/safe-html.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { PageTitle } from '../../components/page-title/page-title.tsx'
 import styles from './content-page.module.css'
 
 /**
@@ -44,7 +45,7 @@ function ContentPage({
   )
   return (
     <div className={styles['page']}>
-      <title>{shownTitle}</title>
+      <PageTitle title={shownTitle} />
       <h1>{shownTitle}</h1>
       {page.data === undefined && page.isFetching && <TextSkeleton withPicture={withPicture} />}
       {page.data !== undefined && withPicture && page.data.filename !== '' && (

@@ -5,6 +5,7 @@ import { clientHomePath } from '../../contract/routes.ts'
 import { openOrganisation } from '../../store/open-organisation.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { OrganisationForm } from '../../components/member/organisation-form.tsx'
+import { PageTitle } from '../../components/page-title/page-title.tsx'
 import styles from './login-page.module.css'
 
 /**
@@ -23,7 +24,7 @@ export function LoginPage() {
   }, [clientLoginId, loggedIn, openLogin, navigate])
   return (
     <>
-      <title>{loginMessages.title}</title>
+      <PageTitle title={loginMessages.title} />
       {clientLoginId === null && (
         <div className={styles['card']}>
           <h1 className={styles['heading']}>{organisationMessages.title}</h1>

@@ -15,6 +15,7 @@ import { NotificationList } from './notification-list.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 import { PushHint } from './push-hint.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { PageTitle } from '../../components/page-title/page-title.tsx'
 import styles from './notifications-page.module.css'
 import { useNotifications } from './use-notifications.ts'
 
@@ -23,7 +24,7 @@ export function NotificationsPage() {
   const user = useShop((state) => state.user)
   return (
     <div className={styles['page']}>
-      <title>{notificationMessages.title}</title>
+      <PageTitle title={notificationMessages.title} />
       {user === null ? (
         <LoginPrompt picture="bell" title={notificationMessages.loginNeeded} />
       ) : (

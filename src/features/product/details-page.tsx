@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { ProductDetails } from './product-details.tsx'
+import { PageTitle } from '../../components/page-title/page-title.tsx'
 import frame from '../../ui/frame.module.css'
 
 /** `/Product_details/{productId}` (section 2). */
@@ -70,7 +71,7 @@ function Details({ clientLoginId, productId }: { clientLoginId: string; productI
   }
   return (
     <>
-      <title>{detailsMessages.notFoundTitle}</title>
+      <PageTitle title={detailsMessages.notFoundTitle} />
       <EmptyState
         action={<ShowAllProducts />}
         headingLevel={1}

@@ -3,6 +3,7 @@ import { detailsMessages } from '../../messages/product-details.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { productName } from '../../domain/names.ts'
 import { categoryIdOf, categoryNameOf } from '../../domain/product.ts'
+import { sizeInWords } from '../../domain/size.ts'
 import { variantChoices, type VariantAxis } from '../../domain/variants.ts'
 import { variantMessages } from '../../messages/variants.ts'
 import { useShop } from '../../store/shop-store.ts'
@@ -11,6 +12,7 @@ import { Gallery } from './gallery.tsx'
 import { MoreOfCategory } from './more-of-category.tsx'
 import { ProductTexts } from './product-texts.tsx'
 import { VariantChoices } from './variant-choices.tsx'
+import { PageTitle } from '../../components/page-title/page-title.tsx'
 import styles from './product-details.module.css'
 
 interface ProductDetailsProps {
@@ -29,7 +31,7 @@ export function ProductDetails({ product, isPlaceholder = false }: ProductDetail
   const shortDescription = inLanguage(product.product_short_description)
   return (
     <article className={styles['page']}>
-      <title>{name}</title>
+      <PageTitle title={name} />
       <div className={styles['gallery']}>
         <Gallery
           key={product.id}
@@ -50,7 +52,7 @@ export function ProductDetails({ product, isPlaceholder = false }: ProductDetail
               <p className={styles['marks']}>
                 {product.product_code !== '' && <span>{detailsMessages.code(product.product_code)}</span>}
                 {product.product_size && !offers('product_size') && (
-                  <span>{detailsMessages.size(product.product_size)}</span>
+                  <span>{sizeInWords(product.product_size)}</span>
                 )}
                 {product.product_colour && !offers('product_colour') && (
                   <span>{variantMessages.colour(product.product_colour)}</span>

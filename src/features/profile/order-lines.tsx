@@ -4,6 +4,7 @@ import { orderHistoryMessages } from '../../messages/orders.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { linePoints } from '../../domain/order-status.ts'
 import { formatPoints } from '../../domain/points.ts'
+import { sizeInWords } from '../../domain/size.ts'
 import { ProductLine } from '../../components/product/product-line.tsx'
 import styles from './order-history.module.css'
 
@@ -13,7 +14,7 @@ function detailsOf({ quantity_final, product_master }: OrderLine, each: number |
   return [
     orderHistoryMessages.quantity(quantity_final),
     ...(each === null || quantity_final === 1 ? [] : [cartMessages.each(formatPoints(each))]),
-    ...(product_size ? [cartMessages.size(product_size)] : []),
+    ...(product_size ? [sizeInWords(product_size)] : []),
     ...(product_colour ? [product_colour] : []),
   ]
 }

@@ -14,6 +14,7 @@ import { MemberBalance } from '../../components/points/member-balance.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { PersonalInfo } from './personal-info.tsx'
+import { PageTitle } from '../../components/page-title/page-title.tsx'
 import styles from './profile-page.module.css'
 import { useStatement } from './use-statement.ts'
 
@@ -36,7 +37,7 @@ export function ProfilePage() {
   const user = useShop((state) => state.user)
   return (
     <div className={styles['page']}>
-      <title>{profileMessages.title}</title>
+      <PageTitle title={profileMessages.title} />
       {user === null ? <LoginPrompt title={profileMessages.loginNeeded} /> : <Profile user={user} />}
     </div>
   )

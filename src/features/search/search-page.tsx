@@ -6,6 +6,7 @@ import { SearchField } from './search-field.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
 import { addressOfTerm, termOfNavigation, useSearchTerm } from './use-search-term.ts'
 import { useRestoredSearch } from './use-restored-search.ts'
+import { PageTitle } from '../../components/page-title/page-title.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './search-page.module.css'
 
@@ -25,7 +26,7 @@ function Search({ clientLoginId }: { clientLoginId: string }) {
   const heading = term === '' ? searchMessages.noTerm : searchMessages.resultsFor(term)
   return (
     <div className={frame['frame']}>
-      <title>{heading}</title>
+      <PageTitle title={heading} />
       <div className={styles['page']}>
         <SearchField onSettle={setTerm} term={term} />
         <h1 className={styles['heading']}>{heading}</h1>

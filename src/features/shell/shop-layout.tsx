@@ -8,6 +8,7 @@ import styles from './shop-layout.module.css'
 import { shopMenuOf, type ShopMenu } from '../../domain/menu.ts'
 import { openHome } from '../../store/open-home.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { SkipLink } from '../../ui/skip-link.tsx'
 
 /**
  * The current client's menu, `null` until it is known. If a deep link opened the page and the session holds
@@ -31,9 +32,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
   const menu = useShopMenu()
   return (
     <>
-      <a className={styles['skip']} href="#main">
-        {shellMessages.skipToContent}
-      </a>
+      <SkipLink to="main">{shellMessages.skipToContent}</SkipLink>
       <Header menu={menu} />
       <main className={styles['main']} id="main">
         {children}

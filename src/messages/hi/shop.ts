@@ -2,7 +2,7 @@
 import type { ShopTexts } from '../translation.ts'
 
 export const shop: ShopTexts = {
-  locale: { language: 'hi', numbers: 'en-IN', date: 'DD MMMM YYYY', time: 'hh:mm A' },
+  locale: { language: 'hi', date: 'DD MMMM YYYY', time: 'hh:mm A' },
   points: { amount: (number) => `${number} पॉइंट` },
   shell: {
     skipToContent: 'सीधे सामग्री पर जाएँ',
@@ -68,6 +68,8 @@ export const shop: ShopTexts = {
     categoryCode: (code) => `कोड ${code}`,
     productCount: (count, orMore) => `${count}${orMore ? '+' : ''} उत्पाद`,
     noProductsHint: 'कम फ़िल्टर लगाने पर ज़्यादा उत्पाद दिखेंगे।',
+    firstCosts: (points, missing) => `पहला उपहार ${points} का है: ${missing} और चाहिए।`,
+    skipToProducts: 'सीधे उत्पादों पर जाएँ',
     noSearchHint: 'कोई छोटा शब्द आज़माएँ, या सब कुछ देखें।',
     noCategoriesHint: 'चुनने के लिए सभी उत्पाद अब भी यहाँ हैं।',
   },
@@ -108,7 +110,6 @@ export const shop: ShopTexts = {
   details: {
     quantityRange: '1 से 50 तक की कोई पूरी संख्या चुनें।',
     code: (code) => `कोड ${code}`,
-    size: (size) => `साइज़ ${size}`,
     inYourCart: (count) => `आपके कार्ट में ${count}`,
     leavesYou: (points) => `आपके पास ${points} बचेंगे`,
     unavailableHint: 'यह उत्पाद अभी नहीं लिया जा सकता।',

@@ -31,7 +31,7 @@ test('every page has a title of its own, and the focus goes to it [B.6]', async 
   const titles = new Set<string>()
   const footer = page.getByRole('contentinfo')
   for (const [link, title] of [
-    ['Shop Products', 'All Products'],
+    ['Shop Products', 'All Products · Banyan Works'],
     ['Terms of Use', /Terms/],
     ['Privacy Policy', /Privacy/],
     ['About Us', /About/],

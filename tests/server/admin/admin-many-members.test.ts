@@ -148,7 +148,7 @@ describe('points from a file', () => {
     expect(JSON.parse(dry.printed)).toMatchObject({ granted: 1500, written: false })
     expect((await balances(client)).every((points) => points === 10)).toBe(true)
     const first = await granting(client, file, ...key, '--actor', 'Meera')
-    expect(first.printed).toContain('1500 granted (1,125,750 pts together), 0 granted before, 0 left out')
+    expect(first.printed).toContain('1500 granted (11,25,750 pts together), 0 granted before, 0 left out')
     const after = await balances(client)
     expect(after).toEqual(Array.from({ length: 1500 }, (_, n) => 11 + n))
     expect((await granting(client, file, ...key)).printed).toContain(
@@ -231,7 +231,7 @@ describe('points from a file', () => {
     const { exitCode, complaints } = await grant()
     expect(exitCode).toBe(5)
     expect(complaints).toEqual([
-      'Member 0 would have more than 2,147,483,647 points, and no balance can; nothing was changed.',
+      'Member 0 would have more than 2,14,74,83,647 points, and no balance can; nothing was changed.',
     ])
   })
 

@@ -6,6 +6,7 @@ import { clients } from '../../../server/db/schema.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
 import { saveMedia } from '../../../server/media/media-store.ts'
 import { eventually } from '../../setup/eventually.ts'
+import { manifestOf, shortNameOf } from '../../../server/web/web-manifest.ts'
 import { openAcmeCatalogue, type AcmeCatalogue } from '../open-acme-catalogue.ts'
 
 const FOLDER = '/rewards_points_website'
@@ -42,6 +43,25 @@ describe("a client's manifest", () => {
     const home = await acme.shop.app.inject({ method: 'GET', url: '/api/v1/fetchHomePageData/Acme' })
     const { client } = home.json<{ data: { client: { client_name: string } } }>().data
     expect(reply.json<Manifest>().name).toBe(client.client_name)
+  })
+
+  it.each([
+    ['Banyan Works', 'banyan', 'Banyan Works'],
+    ['Bharat Forge Limited', 'bharat', 'Bharat Forge'],
+    ['The Association of Everybody Who Ever Was', 'everybody', 'everybody'],
+    ['Tata Consultancy Services', 'tcs', 'tcs'],
+    ['ABB', 'abb-india', 'ABB'],
+    ['Donaudampfschifffahrtsgesellschaft', 'donau-dampf-schiff', 'Donaudampfsc'],
+    ['भारत फोर्ज लिमिटेड', 'bharat', 'भारत फोर्ज'],
+  ])('calls %s, whose login id is %s, %s below its icon', (name, loginId, expected) => {
+    expect(shortNameOf(name, loginId)).toBe(expected)
+    expect(
+      JSON.parse(manifestOf(loginId, { client_name: name, client_logo: '', languages: ['hi', 'en'] })),
+    ).toMatchObject({
+      name,
+      short_name: expected,
+      lang: 'hi',
+    })
   })
 
   it("names icons with the client's logo in their middle, in the sizes that it says [O.1]", async () => {

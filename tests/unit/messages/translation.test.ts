@@ -57,7 +57,6 @@ const DEVANAGARI = /\p{Script=Devanagari}/u
 /** The same in every language: codes, keys, and a line of names. */
 const SAME = new Set([
   'localeTexts.language',
-  'localeTexts.numbers',
   'localeTexts.date',
   'localeTexts.time',
   'keyboardMessages.symbols',
