@@ -63,7 +63,8 @@ function fetchData(ahead: AheadCall): void {
 function linkOf({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (link === null || link.origin !== location.origin || link.target !== '') return null
-  if (!link.pathname.startsWith(`${BASE_PATH}/`) || link.href === location.href) return null
+  const isHere = link.pathname === location.pathname && link.search === location.search
+  if (!link.pathname.startsWith(`${BASE_PATH}/`) || isHere) return null
   // This one opens the login over the page where it stands.
   return link.pathname === `${BASE_PATH}${routePatterns.login}` ? null : link
 }

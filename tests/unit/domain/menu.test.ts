@@ -8,6 +8,7 @@ function category(id: number, name: string, subcategories: string[] = []): Categ
     id,
     name: { en: name },
     image: '',
+    image_of_product: false,
     code: `C${id}`,
     product_subcategory_masters: subcategories.map((text, index) => ({
       id: id * 100 + index,

@@ -15,6 +15,7 @@ const full = shopMenuOf({
     id,
     name: { en: `Category ${id}` },
     image: '',
+    image_of_product: false,
     code: '',
     product_subcategory_masters: [],
   })),
