@@ -46,18 +46,23 @@ const SHORT_NAME_LENGTH = 12
 /** Fewer letters of a longer name say nothing: `The` of `The Association`. */
 const TELLING_LENGTH = 5
 
+/** The letters of a text as people count them: one of Devanagari with its signs is one. */
+function lettersOf(text: string): string[] {
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+}
+
 /**
  * What stands below the icon: the first words of the name, as many as there is room for; where they are few, the login id.
  * @returns at most 12 letters
  */
 export function shortNameOf(name: string, clientLoginId: string): string {
-  const lengthOf = (text: string): number => [...text].length
+  const lengthOf = (text: string): number => lettersOf(text).length
   const words = name.trim().split(/\s+/)
   const heads = words.map((_, index) => words.slice(0, index + 1).join(' '))
   const head = heads.findLast((text) => lengthOf(text) <= SHORT_NAME_LENGTH) ?? ''
   if (lengthOf(head) >= TELLING_LENGTH || head === words.join(' ')) return head
   if (lengthOf(clientLoginId) <= SHORT_NAME_LENGTH) return clientLoginId
-  return head || [...name].slice(0, SHORT_NAME_LENGTH).join('')
+  return head || lettersOf(name).slice(0, SHORT_NAME_LENGTH).join('')
 }
 
 /** @param clientLoginId as it stands in the address */

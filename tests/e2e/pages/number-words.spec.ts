@@ -12,23 +12,20 @@ test('points have the commas of India in English too', async ({ page, members })
 })
 
 test('a size in words is said as it is, and one of signs is called a size', async ({ page }) => {
-  const line = {
-    brand_id: null,
-    product_points: 10,
-    product_filename: null,
-    quantity: 1,
-  }
   const sizes = ['Size 3', 'Card', 'XL', '42']
   await page.route('**/fetch-product-details', () => {})
   await fillSession(page, {
     clientLoginId: 'demo',
     cart: JSON.stringify(
       sizes.map((product_size, n) => ({
-        ...line,
         product_id: n + 1,
         product_code: `A${n}`,
         product_name: { en: `Thing ${n}` },
         product_size,
+        brand_id: null,
+        product_points: 10,
+        product_filename: null,
+        quantity: 1,
       })),
     ),
   })

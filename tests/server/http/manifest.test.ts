@@ -52,7 +52,7 @@ describe("a client's manifest", () => {
     ['Tata Consultancy Services', 'tcs', 'tcs'],
     ['ABB', 'abb-india', 'ABB'],
     ['Donaudampfschifffahrtsgesellschaft', 'donau-dampf-schiff', 'Donaudampfsc'],
-    ['भारत फोर्ज लिमिटेड', 'bharat', 'भारत फोर्ज'],
+    ['भारत फोर्ज इंडिया लिमिटेड', 'bharat', 'भारत फोर्ज इंडिया'],
   ])('calls %s, whose login id is %s, %s below its icon', (name, loginId, expected) => {
     expect(shortNameOf(name, loginId)).toBe(expected)
     expect(
