@@ -44,7 +44,7 @@ test('a member logs in, sees the balance, and logs out to About Us [S1.2, S4.29]
 }) => {
   await openLogin(page)
   await passLogin(page, member)
-  await expect(page.getByRole('banner').getByText('100,000 pts').first()).toBeVisible()
+  await expect(page.getByRole('banner').getByText('1,00,000 pts').first()).toBeVisible()
   await expect(control(page.getByRole('banner'), 'Login')).toBeHidden()
   await logOut(page)
   expect(await stored(page, 'userDetails')).toBeNull()
@@ -117,7 +117,7 @@ test('Stay logged in outlives the tab, without it the token ends with it [W.15, 
   await passLogin(page, member)
   const later = await page.context().newPage()
   await openShop(later)
-  await expect(later.getByRole('banner').getByText('100,000 pts').first()).toBeVisible()
+  await expect(later.getByRole('banner').getByText('1,00,000 pts').first()).toBeVisible()
   // From a page without the shop's program, whose late answer about the member would store them again.
   await later.goto('favicon.svg')
   await later.evaluate(() => {

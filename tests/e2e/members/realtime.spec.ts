@@ -42,7 +42,7 @@ test('points that are granted stand in the header at once, and the bell counts t
   await toast(page, 'You have news').waitFor()
 
   await page.getByRole('link', { name: 'Notifications, 1 new' }).first().click()
-  await expect(page.getByText('You have received 250 pts. Your balance is 100,250 pts now.')).toBeVisible()
+  await expect(page.getByText('You have received 250 pts. Your balance is 1,00,250 pts now.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
 })
 

@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
     await expect(order.getByRole('heading', { name: `Order ${number}` })).toBeFocused()
     await expect(order.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0)
     expect(await members.balanceOf(member)).toBe(member.points)
-    await expect(page.getByRole('main').getByText('100,000 pts')).toBeVisible()
+    await expect(page.getByRole('main').getByText('1,00,000 pts')).toBeVisible()
     await expectNoFindingsInEither(page, 'a cancelled order')
   })
 })

@@ -73,7 +73,7 @@ test('a member reads notifications and the passbook in the language that is show
   await expect(page.getByText('आपको 250 पॉइंट मिले हैं। अब आपका बैलेंस 1,00,850 पॉइंट है।')).toBeVisible()
   await expectNoFindings(page, 'notifications in Hindi')
   await headerChoice(page).getByRole('button', { name: 'English' }).click()
-  await expect(page.getByText('You have received 250 pts. Your balance is 100,850 pts now.')).toBeVisible()
+  await expect(page.getByText('You have received 250 pts. Your balance is 1,00,850 pts now.')).toBeVisible()
 
   await page.goto('My_profile?tab=passbook')
   await expect(page.getByRole('main').getByText('Opening balance')).toBeVisible()
