@@ -69,11 +69,21 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
   return link.pathname === `${BASE_PATH}${routePatterns.login}` ? null : link
 }
 
+/** A listing leads to a product: what that needs besides comes once the listing's reply has. */
+function fetchForDetails(): void {
+  if (hasCleaner) return
+  window.earlyCall?.reply.then(
+    () => fetchWhenIdle(routePatterns.productDetails),
+    () => undefined,
+  )
+}
+
 function prefetch({ pathname, search }: HTMLAnchorElement): void {
   const path = pathname.slice(BASE_PATH.length)
   const ahead = aheadCallOf(path, search)
   // The call first: of six requests at a time it is the one that the page waits for.
   if (ahead !== null) fetchData(ahead)
+  if (ahead?.name === 'fetchAllProducts') fetchForDetails()
   // What can't be fetched is asked for again by the page, which says so.
   fetchCode(path).catch(() => undefined)
 }

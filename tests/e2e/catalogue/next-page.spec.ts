@@ -51,6 +51,18 @@ test('the likely next pages are there when the first one is at rest; the cart wi
   await expect.poll(() => places(heard, 'got', /\/assets\/checkout-pages-[^/]+\.js$/).length).toBe(1)
 })
 
+test('what cleans the texts of a product comes with the first listing that is opened [N.2]', async ({
+  page,
+}) => {
+  const heard = listen(page)
+  await openShopAtRest(page)
+  const cleaner = /\/assets\/clean-html-[^/]+\.js$/
+  expect(places(heard, 'ask', cleaner)).toEqual([])
+  await page.getByRole('link', { name: /^View all.*Feature/ }).click()
+  await expect.poll(() => places(heard, 'got', cleaner).length).toBe(1)
+  expect(places(heard, 'got', /\/fetch-all-products$/)[0]).toBeLessThan(places(heard, 'ask', cleaner)[0] ?? 0)
+})
+
 test('where bytes cost money nothing is fetched ahead; with the press, the call and the files go out together, once [N.1, N.2]', async ({
   page,
 }) => {

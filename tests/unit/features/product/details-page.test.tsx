@@ -17,9 +17,8 @@ import { pageOf, productNumber, refusal, sentTo, success } from '../stub-provide
 import { stubToasts } from '../../stub-toasts.ts'
 import { stubTransport } from '../../stub-transport.ts'
 
-// The texts are fetched when they are shown; a busy machine takes its time over that.
+// What cleans the texts is fetched when they are shown; a busy machine takes its time over that.
 beforeAll(async () => {
-  await import('../../../../src/features/product/product-texts.tsx')
   await import('../../../../src/ui/html/clean-html.ts')
 }, 60_000)
 

@@ -5,9 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { ProductDetails } from '../../../../src/features/product/product-details.tsx'
 import { aProduct } from '../../builders.ts'
 
-// The texts are fetched when they are shown; a busy machine takes its time over that.
+// What cleans the texts is fetched when they are shown; a busy machine takes its time over that.
 beforeAll(async () => {
-  await import('../../../../src/features/product/product-texts.tsx')
   await import('../../../../src/ui/html/clean-html.ts')
 }, 60_000)
 

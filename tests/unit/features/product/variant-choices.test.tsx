@@ -11,9 +11,8 @@ import { productNumber, success } from '../stub-provider.ts'
 import { stubToasts } from '../../stub-toasts.ts'
 import { stubTransport } from '../../stub-transport.ts'
 
-// The texts are fetched when they are shown; a busy machine takes its time over that.
+// What cleans the texts is fetched when they are shown; a busy machine takes its time over that.
 beforeAll(async () => {
-  await import('../../../../src/features/product/product-texts.tsx')
   await import('../../../../src/ui/html/clean-html.ts')
 }, 60_000)
 
