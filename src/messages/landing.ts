@@ -258,7 +258,6 @@ export const pictureCopy = texts('landingPictures', {
   bannerTitle: 'For the desk you like to come back to',
   bannerAction: 'See the shelf',
   rail: 'Latest Products',
-  enough: 'Enough points',
   confirmed: 'Order Confirmed',
   arriving: 'Arriving by 12 December',
   left: 'You have',

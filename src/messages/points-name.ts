@@ -23,7 +23,6 @@ const texts: Record<Language, (many: string) => PartialTranslation> = {
       insufficientPoints: `Your balance of ${many} is insufficient to cover the cost of this order.`,
     },
     profile: { points: `My ${many}` },
-    product: { enoughPoints: `Enough ${many}` },
     filter: {
       withinPoints: `Within my ${many}`,
       lowToHigh: `${capitalised(many)} - Low to High`,
@@ -47,7 +46,6 @@ const texts: Record<Language, (many: string) => PartialTranslation> = {
       insufficientPoints: `इस ऑर्डर के लिए आपके ${many} पर्याप्त नहीं हैं।`,
     },
     profile: { points: `मेरे ${many}` },
-    product: { enoughPoints: `पर्याप्त ${many} हैं` },
     filter: {
       withinPoints: `मेरे ${many} में`,
       lowToHigh: `${many} - कम से ज़्यादा`,

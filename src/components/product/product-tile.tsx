@@ -96,7 +96,7 @@ export const ProductTile = memo(function ProductTile({
   )
 })
 
-/** Whether a member can afford one more; a visitor's tile keeps no line for it. */
+/** What a member still needs for one more: that it is enough is no news. A visitor's tile keeps no line for it. */
 function Hint({ price }: { price: number | null }): ReactNode {
   const isMember = useShop((state) => state.user !== null)
   const missing = useShop((state) => {
@@ -104,11 +104,11 @@ function Hint({ price }: { price: number | null }): ReactNode {
     return balance === null || price === null ? null : missingPoints(price, state.cart, balance)
   })
   if (!isMember) return null
-  return <span className={styles['hint']}>{missing === null ? ' ' : hintOf(missing)}</span>
-}
-
-function hintOf(missing: number): string {
-  return missing === 0 ? productMessages.enoughPoints : productMessages.toGo(formatPoints(missing))
+  return (
+    <span className={styles['hint']}>
+      {missing !== null && missing > 0 && productMessages.toGo(formatPoints(missing))}
+    </span>
+  )
 }
 
 /** The add button; once the product is in the cart, minus, count and plus. Minus removes the last one. */

@@ -6,13 +6,13 @@ const durationMs = 1400
 const easeOut = (share: number) => 1 - (1 - share) ** 4
 
 /**
- * A figure that counts from zero to its target once.
- * @param target the figure that is shown at the end
- * @param running starts the count; before it the figure is zero
+ * A figure that counts from zero to its target once. Without the count, on paper or where nothing is scrolled, it is the target.
+ * @param target the figure that is shown before and at the end
+ * @param running starts the count
  * @param still true shows the target at once, for those who asked for less motion
  */
 export function useCountUp(target: number, running: boolean, still: boolean): number {
-  const [share, setShare] = useState(0)
+  const [share, setShare] = useState(1)
   useEffect(() => {
     if (!running || still) return undefined
     let frame = 0

@@ -224,7 +224,6 @@ export const companyHindi: CompanyTexts = {
     bannerTitle: 'उस मेज़ के लिए जहाँ लौटना अच्छा लगे',
     bannerAction: 'चीज़ें देखें',
     rail: 'नए उत्पाद',
-    enough: 'पर्याप्त पॉइंट हैं',
     confirmed: 'ऑर्डर पक्का हुआ',
     arriving: '12 दिसंबर तक पहुँचेगा',
     left: 'आपके पास',

@@ -101,7 +101,6 @@ export const shop: ShopTexts = {
   product: {
     addToCart: 'कार्ट में डालें',
     addToCartOf: (name) => `कार्ट में डालें: ${name}`,
-    enoughPoints: 'पर्याप्त पॉइंट हैं',
     toGo: (points) => `${points} और चाहिए`,
     unavailable: 'उपलब्ध नहीं',
     latest: 'नया',

@@ -35,9 +35,9 @@ test('points that are granted stand in the header at once, and the bell counts t
   member,
 }) => {
   await channelOf(page, () => arriveLoggedIn(page, member))
-  await expect(balance(page, '100,000')).toBeVisible()
+  await expect(balance(page, '1,00,000')).toBeVisible()
   await grantPoints(member, 250)
-  await expect(balance(page, '100,250')).toBeVisible()
+  await expect(balance(page, '1,00,250')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Notifications, 1 new' }).first()).toBeVisible()
   await toast(page, 'You have news').waitFor()
 
@@ -51,8 +51,8 @@ test('a second tab of the member hears the same', async ({ page, member, context
   const second = await context.newPage()
   await channelOf(second, () => duplicateTab(page, second))
   await grantPoints(member, 10)
-  await expect(balance(page, '100,010')).toBeVisible()
-  await expect(balance(second, '100,010')).toBeVisible()
+  await expect(balance(page, '1,00,010')).toBeVisible()
+  await expect(balance(second, '1,00,010')).toBeVisible()
 })
 
 test('a visitor opens no channel, and a member leaves it by logging out', async ({ page, member }) => {

@@ -48,7 +48,6 @@ export function ShopPicture({ shop }: { shop: string }) {
             </div>
             <span className={styles['name']}>{drawnProducts[product.drawing]}</span>
             <Points value={product.points} className={styles['price']} />
-            <span className={styles['enough']}>{pictureCopy.enough}</span>
           </div>
         ))}
       </div>
