@@ -52,12 +52,12 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
     randomBelow,
   })
   const store = openMediaStore(config)
-  const clean = async () => {
-    const results = await Promise.allSettled([deleteExpired(database.db, new Date()), store.clean()])
-    for (const result of results)
-      if (result.status === 'rejected') app.log.error({ err: result.reason }, 'the hourly cleaning failed')
+  const notCleaned = (error: unknown) => app.log.error({ err: error }, 'the hourly cleaning failed')
+  const clean = () => {
+    deleteExpired(database.db, new Date()).catch(notCleaned)
+    store.clean().catch(notCleaned)
   }
-  const cleaning = setInterval(() => void clean(), CLEANING_MS)
+  const cleaning = setInterval(clean, CLEANING_MS)
   app.addHook('onClose', async () => clearInterval(cleaning))
   const endExpiry = startPointsExpiry(database.pool, (error) =>
     app.log.error({ err: error }, 'expired points were not written off'),

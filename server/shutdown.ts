@@ -42,9 +42,15 @@ export function stopOnSignal(closers: Closers, exitCode = 0): () => boolean {
     // A start may still be under way, on a database that is closed by now.
     process.exit(process.exitCode ?? exitCode)
   }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
-  onNpmExit(() => void stop())
+  const begin = () => {
+    stop().catch((error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    })
+  }
+  process.on('SIGTERM', begin)
+  process.on('SIGINT', begin)
+  onNpmExit(begin)
   return () => stoppingSince !== null
 }
 

@@ -6,6 +6,7 @@ import { fetchFirstPage } from './app/lazy-page.tsx'
 import { takeEarlyHome } from './app/take-early-home.ts'
 import { showClientTexts } from './store/client-texts.ts'
 import { BASE_PATH } from './contract/routes.ts'
+import { inBackground } from './contract/in-background.ts'
 import './ui/global.css'
 
 /** No `await` at the top of this file: it travels in one file with what the pages import, which would wait for it. */
@@ -30,4 +31,4 @@ async function startShop(): Promise<void> {
 }
 
 // In a task of its own: to read the whole program is a long one already.
-setTimeout(() => void startShop())
+setTimeout(() => inBackground(startShop()))

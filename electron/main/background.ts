@@ -3,6 +3,7 @@ import { startFleet } from './fleet.ts'
 import type { KioskServices } from './kiosk-services.ts'
 import type { ShopOpener } from './open-shop.ts'
 import { allowClose } from './services/window/close-guard.ts'
+import { inBackground } from './in-background.ts'
 import { startUpdates, type Updater } from './services/updates/updater.ts'
 
 export interface Background {
@@ -21,13 +22,13 @@ export function startBackground(services: KioskServices, opener: ShopOpener): Ba
     closeWindows() {
       pin.close()
       host.show('moment')
-      void shop.close()
+      inBackground(shop.close())
       // The library ends the app, which the windows would refuse.
       allowClose(true)
     },
     openShop() {
       allowClose(false)
-      void opener.open()
+      inBackground(opener.open())
     },
   }).catch(() => {
     journal.note('updates-not-started')

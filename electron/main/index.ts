@@ -22,6 +22,7 @@ import {
 import { announceScheme } from './services/network/scheme.ts'
 import { isOnlyInstance } from './services/process/single-instance.ts'
 import { supervision } from './services/process/supervision.ts'
+import { inBackground } from './in-background.ts'
 import { predecessorGone, startWatchdog, type Watchdog } from './services/process/watchdog.ts'
 
 /** A start that hangs, such as a registry that does not answer, is one that failed. */
@@ -48,7 +49,7 @@ async function startApp(journal: Journal, watchdog: Watchdog): Promise<void> {
   }
   const restart = restartService({ journal, supervised: isSupervised, onEnding })
   const crash = installCrashHandler({ journal, restart: restart.restart })
-  void recall()
+  inBackground(recall())
   const [configuration] = await Promise.all([readConfiguration(), app.whenReady()])
   learn(configuration)
   for (const setting of configuration.unknown) journal.note('unknown-setting', { setting })

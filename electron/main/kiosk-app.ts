@@ -10,6 +10,7 @@ import { shopOpener, type ShopOpener } from './open-shop.ts'
 import { logToSystem } from './services/fleet/system-log.ts'
 import { coverOtherDisplays } from './services/window/display-covers.ts'
 import { memoryRestart } from './services/process/memory-restart.ts'
+import { inBackground } from './in-background.ts'
 import { onSecondStart } from './services/process/single-instance.ts'
 
 function connectIdleAndWipe(services: KioskServices, opener: ShopOpener): void {
@@ -17,9 +18,9 @@ function connectIdleAndWipe(services: KioskServices, opener: ShopOpener): void {
   const isRestarting = memoryRestart({ ...services, visitors: services.sessions.count })
   shop.events.on('opened', idle.watch)
   idle.events.on('warning', (secondsLeft) => void shop.send('idle', { secondsLeft }))
-  idle.events.on('over', (reason) => void wipe.wipe(reason))
+  idle.events.on('over', (reason) => inBackground(wipe.wipe(reason)))
   wipe.events.on('done', () => {
-    if (!isRestarting()) void opener.open()
+    if (!isRestarting()) inBackground(opener.open())
   })
 }
 
@@ -39,7 +40,7 @@ function connectRecovery({ crash, host, lock, pin, provider, recovery, shop, win
   lock.on('exitKey', pin.open)
   crash.events.on('fault', () => {
     host.show('restarting')
-    void shop.close()
+    inBackground(shop.close())
   })
   onSecondStart(window.toFront)
 }
@@ -82,6 +83,6 @@ export async function startKioskApp(options: KioskAppOptions): Promise<void> {
   const background = startBackgroundLater(services, opener)
   answerBridge(bridgeHandlers(services, background), window.owns, journal)
   takeDisplay(services)
-  void opener.openFirst()
+  inBackground(opener.openFirst())
   await background
 }

@@ -26,6 +26,7 @@ import { logToSystem } from './services/fleet/system-log.ts'
 import type { Restart } from './services/process/restart.ts'
 import { schemeHandler } from './services/network/scheme.ts'
 import { onSecondStart } from './services/process/single-instance.ts'
+import { inBackground } from './in-background.ts'
 import { hostSession } from './services/sessions/visitor-sessions.ts'
 
 /** How soon a correction that IT makes is seen. */
@@ -114,7 +115,7 @@ export function startSetupErrorApp(options: SetupErrorAppOptions): void {
     powerSaveBlocker.start('prevent-display-sleep')
   }
   host.show('configuration')
-  void reportWithoutShop(reporting, restart)
+  inBackground(reportWithoutShop(reporting, restart))
   pollConfiguration({
     shown: configuration,
     read: readConfiguration,

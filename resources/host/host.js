@@ -1,13 +1,15 @@
 // The script of the kiosk's own pages. `window.host` is what the preload script offers them; its name is taken,
 // so that no script can have a variable of that name.
 const bridge = window.host
+/** Work that nobody awaits: what goes wrong becomes an error of the page. */
+const inBackground = (work) => work.catch(reportError)
 
 function onPress(id, act) {
   document.getElementById(id)?.addEventListener('click', act)
 }
 
-onPress('retry', () => void bridge.retry())
-onPress('leave', () => void bridge.leaveExitPin())
+onPress('retry', () => inBackground(bridge.retry()))
+onPress('leave', () => inBackground(bridge.leaveExitPin()))
 
 // Five taps into the upper left corner within three seconds, as in the shop: the page for the PIN opens when the shop is dead.
 const CORNER_PX = 64
@@ -21,7 +23,7 @@ if (document.body.dataset.page !== 'exit-pin') {
     taps = inCorner ? [...taps, timeStamp].filter((time) => timeStamp - time < WITHIN_MS) : []
     if (taps.length < TAPS) return
     taps = []
-    void bridge.openExitPin()
+    inBackground(bridge.openExitPin())
   })
 }
 
@@ -40,8 +42,8 @@ if (
     document.body.dataset.page,
   )
 ) {
-  void tellNextTry()
-  setInterval(() => void tellNextTry(), 1000)
+  inBackground(tellNextTry())
+  setInterval(() => inBackground(tellNextTry()), 1000)
 }
 
 const pin = document.getElementById('pin')
@@ -79,5 +81,5 @@ async function tryPin() {
 
 document.getElementById('pin-form')?.addEventListener('submit', (event) => {
   event.preventDefault()
-  void tryPin()
+  inBackground(tryPin())
 })

@@ -1,5 +1,7 @@
 // The page behind the exit PIN: what this terminal is, whether everything works, and the ways out.
 const bridge = window.host
+/** Work that nobody awaits: what goes wrong becomes an error of the page. */
+const inBackground = (work) => work.catch(reportError)
 const { titles, places, ...words } = JSON.parse(document.body.dataset.words)
 const by = (id) => document.getElementById(id)
 
@@ -113,7 +115,7 @@ for (const [name, title] of Object.entries(titles)) {
     make('p', '', { class: kind }),
   )
   outcomeLine.setAttribute('role', 'status')
-  button.addEventListener('click', () => void run(name))
+  button.addEventListener('click', () => inBackground(run(name)))
   by('tests').append(shown(card, [make('h3', title), outcomeLine, button, foundLine, adviceLine]))
   cards.set(name, { card, button, outcomeLine, foundLine, adviceLine })
   showResult(name, { outcome: 'untried', found: '', advice: '' })
@@ -129,9 +131,9 @@ async function save() {
   by('saved').textContent = sentence
 }
 
-by('test-all').addEventListener('click', () => void runAll())
-by('save').addEventListener('click', () => void save())
-by('leave').addEventListener('click', () => void bridge.leaveExitPin())
-by('restart').addEventListener('click', () => void bridge.restart())
-by('quit').addEventListener('click', () => void bridge.quit())
-void showFacts()
+by('test-all').addEventListener('click', () => inBackground(runAll()))
+by('save').addEventListener('click', () => inBackground(save()))
+by('leave').addEventListener('click', () => inBackground(bridge.leaveExitPin()))
+by('restart').addEventListener('click', () => inBackground(bridge.restart()))
+by('quit').addEventListener('click', () => inBackground(bridge.quit()))
+inBackground(showFacts())

@@ -50,20 +50,22 @@ export function listenTo(
   function lose(lost: pg.Client, error: unknown): void {
     if (isClosed || lost !== connection) return
     connection = null
-    void lost.end().catch(() => undefined)
+    lost.end().catch(() => undefined)
     handlers.onLost(error)
-    later(() => void connect(), retryMs)
+    later(begin, retryMs)
     retryMs = Math.min(retryMs * 2, pace.longestRetryMs)
   }
 
   async function beat(alive: pg.Client): Promise<void> {
     later(() => lose(alive, new Error('the listening connection does not answer')), pace.heartbeatMs)
-    try {
-      await alive.query('SELECT 1')
-      if (!isClosed && alive === connection) later(() => void beat(alive), pace.heartbeatMs)
-    } catch (error) {
-      lose(alive, error)
-    }
+    await alive.query('SELECT 1')
+    if (!isClosed && alive === connection) beatLater(alive)
+  }
+
+  function beatLater(alive: pg.Client): void {
+    later(() => {
+      beat(alive).catch((error: unknown) => lose(alive, error))
+    }, pace.heartbeatMs)
   }
 
   async function connect(): Promise<void> {
@@ -84,13 +86,17 @@ export function listenTo(
       if (isClosed || opened !== connection) return
       retryMs = pace.firstRetryMs
       handlers.onListening()
-      later(() => void beat(opened), pace.heartbeatMs)
+      beatLater(opened)
     } catch (error) {
       lose(opened, error)
     }
   }
 
-  void connect()
+  function begin(): void {
+    connect().catch(handlers.onLost)
+  }
+
+  begin()
   return {
     async close() {
       isClosed = true

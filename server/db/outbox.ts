@@ -47,19 +47,16 @@ export function flushOutboxSoon(pool: pg.Pool): void {
   }
   const turn = { again: true }
   flushing.set(pool, turn)
-  void flushInTurn(pool, turn)
+  flushInTurn(pool, turn)
+    // It stays in the outbox; every process looks into it every few seconds.
+    .catch(() => undefined)
+    .finally(() => flushing.delete(pool))
 }
 
 async function flushInTurn(pool: pg.Pool, turn: { again: boolean }): Promise<void> {
-  try {
-    while (turn.again) {
-      turn.again = false
-      await flushOutbox(pool)
-    }
-  } catch {
-    // It stays in the outbox; every process looks into it every few seconds.
-  } finally {
-    flushing.delete(pool)
+  while (turn.again) {
+    turn.again = false
+    await flushOutbox(pool)
   }
 }
 

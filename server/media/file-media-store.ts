@@ -66,8 +66,10 @@ async function openFile(path: string): Promise<OpenPicture> {
   try {
     const { size } = await file.stat()
     const stream = Readable.from(chunksOf(file), { objectMode: false })
-    // Also where the stream is destroyed before anything was read.
-    stream.once('close', () => void file.close())
+    // Also if the stream is destroyed before anything was read. A file that can't be closed is closed already.
+    stream.once('close', () => {
+      file.close().catch(() => undefined)
+    })
     return { size, stream }
   } catch (error) {
     await file.close()

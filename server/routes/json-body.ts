@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inBackground } from '../../src/contract/in-background.ts'
 
 /** Parses a JSON body as Fastify does; an empty one, which some clients send, is an empty request. */
 export type ReadJson = (request: FastifyRequest, text: string) => unknown
@@ -9,7 +10,7 @@ export function jsonReader(app: FastifyInstance): ReadJson {
   return (request, text) => {
     if (text === '') return {}
     const read: { fault: Error | null; body: unknown } = { fault: null, body: null }
-    void parseJson(request, text, (fault, body) => Object.assign(read, { fault, body }))
+    inBackground(parseJson(request, text, (fault, body) => Object.assign(read, { fault, body })))
     if (read.fault !== null) throw read.fault
     return read.body
   }

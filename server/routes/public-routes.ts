@@ -77,9 +77,9 @@ export function registerPublicCalls(api: FastifyInstance, routes: PublicRoutes):
         if (!routes.calls.hasRoom()) throw routes.calls.overloadError()
         const answer = answerTo(asked, { request, reply }, routes)
         if (answer instanceof ReplyBody) {
-          // Fastify waits for what a handler returns; there is nothing to wait for.
-          void send(request, reply, answer)
-          return undefined
+          const sent = send(request, reply, answer)
+          // Fastify waits for what a handler returns: for the compression, if it is not done yet.
+          return sent instanceof Promise ? sent : undefined
         }
         return answer.then((body) => send(request, reply, body))
       },

@@ -157,7 +157,7 @@ export function arrivedData<Name extends FirstCallName>(
   const reply = arrivedEarlyReply(name, request)
   const result = reply === null ? null : readReply<Name>(firstCalls[name], reply)
   if (result?.ok !== true) return undefined
-  void takeEarlyReply(name, request)
+  takeEarlyReply(name, request)?.catch(() => undefined)
   const isMember = firstCalls[name].auth !== 'none' && observer.readToken() !== null
   replyArrived({ name, request, isMember }, reply?.body)
   return result.data

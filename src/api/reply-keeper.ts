@@ -35,7 +35,7 @@ export function forgetWaitingReplies(): void {
 
 /** Where they can't be kept, the shop goes on without. */
 function keep(call: SeenCall, body: unknown): void {
-  void keeper?.then((kept) => kept.keep(call, body)).catch(() => undefined)
+  keeper?.then((kept) => kept.keep(call, body)).catch(() => undefined)
 }
 
 /** To be called with each successful reply. */

@@ -8,6 +8,7 @@ import { measureVitals } from './measure-vitals.ts'
 import { followSessionEnd } from './follow-session-end.ts'
 import { nameClientInLinks } from './links-for-new-tabs.ts'
 import { watchConnection } from './watch-connection.ts'
+import { inBackground } from '../contract/in-background.ts'
 import { startPrefetching } from './prefetch-links.ts'
 
 /**
@@ -36,10 +37,10 @@ export function startDeferred(): void {
   followSessionEnd()
   // Where its library can't be fetched, this visit is not measured.
   measureVitals().catch(() => undefined)
-  void loadStateCityMaster()
+  inBackground(loadStateCityMaster())
   startPrefetching()
   // What a page shows that can't be fetched must be here by then.
-  void import('../ui/status/drawing.tsx').catch(() => undefined)
+  import('../ui/status/drawing.tsx').catch(() => undefined)
   if (import.meta.env.PROD && import.meta.env.VITE_PLATFORM !== 'kiosk')
-    void keepShop().catch(() => undefined)
+    keepShop().catch(() => undefined)
 }

@@ -3,6 +3,7 @@ import { sameId } from '../domain/product.ts'
 import { onSessionEndedElsewhere } from '../storage/session-channel.ts'
 import { readToken } from '../storage/token.ts'
 import { endSession } from '../store/end-session.ts'
+import { inBackground } from '../contract/in-background.ts'
 import { useShop } from '../store/shop-store.ts'
 
 /** Logs the member out when another tab does. */
@@ -27,9 +28,9 @@ export async function checkMember(): Promise<void> {
 /** Follows the end of the member's session, wherever it ends. */
 export function followSessionEnd(): void {
   onSessionEndedElsewhere(endWithOtherTab)
-  void checkMember()
+  inBackground(checkMember())
   addEventListener('pageshow', ({ persisted }) => {
     // Brought back from the back/forward cache, where no message reaches a page.
-    if (persisted) void checkMember()
+    if (persisted) inBackground(checkMember())
   })
 }

@@ -10,6 +10,7 @@ import { joinMemberChannel } from '../realtime/member-channel.ts'
 import { readToken } from '../storage/token.ts'
 import { queryClient } from '../store/query-client.ts'
 import { receiveNotification } from '../store/receive-notification.ts'
+import { inBackground } from '../contract/in-background.ts'
 import { useShop } from '../store/shop-store.ts'
 
 /**
@@ -21,7 +22,7 @@ function replaceUser(memberId: User['id'], data: unknown): void {
   const read = v.safeParse(userUpdate, data)
   if (!read.success || user?.id !== memberId || read.output.id !== memberId) return
   setUser(read.output)
-  void queryClient.invalidateQueries({ queryKey: ['orders'] })
+  inBackground(queryClient.invalidateQueries({ queryKey: ['orders'] }))
 }
 
 function onNotification(memberId: User['id'], data: unknown): void {
@@ -42,7 +43,7 @@ async function catchUp(memberId: User['id']): Promise<void> {
 
 /** Reports orders that this device sent without getting an answer. Where the code can't be loaded, the history shows them. */
 function reportPendingOrders(user: User): void {
-  void import('../store/recover-pending-orders.ts')
+  import('../store/recover-pending-orders.ts')
     .then(({ recoverPendingOrders }) => recoverPendingOrders(user))
     .catch(() => undefined)
 }
@@ -54,7 +55,7 @@ function join({ id, mobile }: User): () => void {
     readToken,
     onUserUpdated: (data) => replaceUser(id, data),
     onNotification: (data) => onNotification(id, data),
-    onReconnected: () => void catchUp(id),
+    onReconnected: () => inBackground(catchUp(id)),
   })
 }
 

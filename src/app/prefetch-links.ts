@@ -56,7 +56,7 @@ function aheadCallOf(pathname: string, search: string): AheadCall | null {
 function fetchData(ahead: AheadCall): void {
   if (isFresh?.(ahead) !== true) callAhead(ahead, readToken())
   // From here on there may be a cache.
-  if (isFresh === null) void fetchIsFresh().catch(() => undefined)
+  if (isFresh === null) fetchIsFresh().catch(() => undefined)
 }
 
 /** The link of the shop that an event is about, if it leads to another page in this tab. */

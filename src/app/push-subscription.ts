@@ -3,6 +3,7 @@ import type { PushData } from '../contract/push.ts'
 import { pushConfiguration } from '../push/configuration.ts'
 import { startPush } from '../push/push.ts'
 import { receiveNotification } from '../store/receive-notification.ts'
+import { inBackground } from '../contract/in-background.ts'
 import { useShop } from '../store/shop-store.ts'
 
 function receive({ notification_id: id, member_id: memberId }: PushData, title: string | null): void {
@@ -13,9 +14,11 @@ function receive({ notification_id: id, member_id: memberId }: PushData, title: 
 export function followPush(): void {
   const configuration = pushConfiguration()
   if (configuration === null) return
-  void startPush(configuration, {
-    onToken: (token) => useShop.getState().setDeviceToken(token),
-    onMessage: (data) => receive(data, data.title),
-    onShownInTray: (data) => receive(data, null),
-  })
+  inBackground(
+    startPush(configuration, {
+      onToken: (token) => useShop.getState().setDeviceToken(token),
+      onMessage: (data) => receive(data, data.title),
+      onShownInTray: (data) => receive(data, null),
+    }),
+  )
 }

@@ -9,6 +9,7 @@ import { followMembersHome } from '../store/open-home.ts'
 import { restoreFromSession, useShop } from '../store/shop-store.ts'
 import { whenIdle } from '../domain/when-idle.ts'
 import { isOfflinePage } from '../contract/offline-page.ts'
+import { inBackground } from '../contract/in-background.ts'
 import { isReservedClientLoginId, LINKED_CLIENT_PARAMETER } from '../contract/routes.ts'
 
 /**
@@ -103,8 +104,8 @@ export function startSession(): void {
   })
   restoreFromSession()
   adoptLinkedClient()
-  void restoreMember()
-  whenIdle(() => void fetchDeferredStartup())
+  inBackground(restoreMember())
+  whenIdle(() => inBackground(fetchDeferredStartup()))
   followFirstMember()
   followMembersHome()
   followClientTexts()

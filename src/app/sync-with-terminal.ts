@@ -2,6 +2,7 @@
 import { notificationTitle } from '../contract/messages/notifications.ts'
 import { platform } from '../platform/platform.ts'
 import { receiveNotification } from '../store/receive-notification.ts'
+import { inBackground } from '../contract/in-background.ts'
 import { useShop } from '../store/shop-store.ts'
 
 /** To be called once, before the session that this page finds is restored. */
@@ -19,7 +20,7 @@ export function syncWithTerminal(): void {
     if (token !== null && token !== '') useShop.getState().setDeviceToken(token)
   }
   terminal.onPushToken(keepToken)
-  void terminal.pushToken().then(keepToken)
+  inBackground(terminal.pushToken().then(keepToken))
   // On a shared screen the title does not say what the notification is about.
   terminal.onNotification((notification) =>
     receiveNotification({ ...notification, title: notificationTitle(null) }),

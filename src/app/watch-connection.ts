@@ -6,6 +6,7 @@ import { addressPart } from '../contract/routes.ts'
 import { openHome } from '../store/open-home.ts'
 import { useShop } from '../store/shop-store.ts'
 import { checkMember } from './follow-session-end.ts'
+import { inBackground } from '../contract/in-background.ts'
 import { restoreMember } from './session-bootstrap.ts'
 
 const backoff: Backoff = { firstMs: 4000, longestMs: 60_000, fixedPart: 0.5 }
@@ -29,7 +30,7 @@ async function comeBack(): Promise<void> {
   await checkMember()
   const { clientLoginId, setOffline } = useShop.getState()
   setOffline(false)
-  if (clientLoginId !== null) void openHome(clientLoginId)
+  if (clientLoginId !== null) inBackground(openHome(clientLoginId))
   const { queryClient } = await import('../store/query-client.ts')
   await queryClient.invalidateQueries()
 }
@@ -50,7 +51,7 @@ export function watchConnection(): void {
       failed = 0
       await comeBack().catch(() => undefined)
     } else {
-      timer = setTimeout(() => void look(), backoffDelay(backoff, failed, Math.random()))
+      timer = setTimeout(() => inBackground(look()), backoffDelay(backoff, failed, Math.random()))
       failed += 1
     }
   }
@@ -59,11 +60,12 @@ export function watchConnection(): void {
     if (useShop.getState().isOffline) return
     useShop.getState().setOffline(true)
     // The browser tells when it has a network again; whether a server that is down is there again, nobody does.
-    if (navigator.onLine) timer = setTimeout(() => void look(), backoffDelay(backoff, 0, Math.random()))
+    if (navigator.onLine)
+      timer = setTimeout(() => inBackground(look()), backoffDelay(backoff, 0, Math.random()))
   }
 
   addEventListener('offline', lose)
-  addEventListener('online', () => void look())
+  addEventListener('online', () => inBackground(look()))
   if (!navigator.onLine) lose()
-  void look()
+  inBackground(look())
 }

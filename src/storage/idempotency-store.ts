@@ -98,7 +98,7 @@ const locks = (): LockManager | undefined => (navigator as Partial<Navigator>).l
 /** Works on an order, and meanwhile holds its lock, which several tabs may share; without it where locks are refused. */
 export function withOrderLock<Result>(key: number, work: () => Promise<Result>): Promise<Result> {
   const working = work()
-  void locks()
+  locks()
     ?.request(lockName(key), { mode: 'shared' }, () => working)
     .catch(() => undefined)
   return working

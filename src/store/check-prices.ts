@@ -2,6 +2,7 @@ import type { CartItem } from '../contract/entities/cart.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import { answerOf, type LineAnswer, type ProductAnswer } from '../domain/cart-check.ts'
 import { isUnknownProduct, productQuery } from './product-query.ts'
+import { inBackground } from '../contract/in-background.ts'
 import { queryClient } from './query-client.ts'
 
 interface Asking {
@@ -29,10 +30,12 @@ async function askFor(productId: Id, clientLoginId: string, freshMs: number): Pr
 
 /** Ends the calls that nobody waits for any more; those that a page of its own shows go on. */
 function stopAsking(clientLoginId: string): void {
-  void queryClient.cancelQueries({
-    queryKey: ['product', clientLoginId],
-    predicate: (query) => query.getObserversCount() === 0,
-  })
+  inBackground(
+    queryClient.cancelQueries({
+      queryKey: ['product', clientLoginId],
+      predicate: (query) => query.getObserversCount() === 0,
+    }),
+  )
 }
 
 /** Resolves when the patience is over or the page was left. */

@@ -1,5 +1,6 @@
 import { readLanguage } from '../storage/language.ts'
 import { selectClient } from './client-slice.ts'
+import { inBackground } from '../contract/in-background.ts'
 import { useShop } from './shop-store.ts'
 
 let isFollowed = false
@@ -23,6 +24,6 @@ export async function showClientTexts(): Promise<void> {
 /** Does the same again with each client that becomes known. */
 export function followClientTexts(): void {
   useShop.subscribe((now, before) => {
-    if (selectClient(now) !== selectClient(before)) void showClientTexts()
+    if (selectClient(now) !== selectClient(before)) inBackground(showClientTexts())
   })
 }

@@ -3,6 +3,7 @@ import { platform } from '../platform/platform.ts'
 import { broadcastSessionEnd } from '../storage/session-channel.ts'
 import { clearSessionStorage, session } from '../storage/session-storage.ts'
 import { forgetRefusedToken, forgetToken, readToken } from '../storage/token.ts'
+import { inBackground } from '../contract/in-background.ts'
 import { restoreFromSession, useShop } from './shop-store.ts'
 
 /** `expired`: the provider no longer takes it, and the member only has to log in again; `ended`: it is over. */
@@ -31,9 +32,9 @@ function endShared(): void {
   const { user } = useShop.getState()
   if (user !== null) broadcastSessionEnd(String(user.id))
   // A terminal ends this page with the session, so it is notified only after the provider.
-  void endTokenAtProvider().then((unbound) => platform().terminal?.sessionEnded({ unbound }))
+  inBackground(endTokenAtProvider().then((unbound) => platform().terminal?.sessionEnded({ unbound })))
   // Where it can't be fetched there was no way to an order or a login either.
-  void import('./forget-records.ts').then(({ forgetRecords }) => forgetRecords()).catch(() => undefined)
+  import('./forget-records.ts').then(({ forgetRecords }) => forgetRecords()).catch(() => undefined)
 }
 
 /** Reads the store anew. A client that a link named stays: it is stored only once the provider has answered for it. */

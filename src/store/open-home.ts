@@ -8,6 +8,7 @@ import type { HomeData } from '../contract/entities/home.ts'
 import { session } from '../storage/session-storage.ts'
 import { isSameClient } from '../domain/client-identity.ts'
 import { endSession } from './end-session.ts'
+import { inBackground } from '../contract/in-background.ts'
 import { useShop } from './shop-store.ts'
 
 /**
@@ -89,9 +90,9 @@ export function followMembersHome(): () => void {
     const now = useShop.getState()
     if (data !== home.data && now.home === home && now.user?.id === user.id) now.keepHome(data)
   }
-  void fill()
+  inBackground(fill())
   return useShop.subscribe(({ user, home }, before) => {
-    if (user?.id !== before.user?.id || home !== before.home) void fill()
+    if (user?.id !== before.user?.id || home !== before.home) inBackground(fill())
   })
 }
 

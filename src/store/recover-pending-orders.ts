@@ -10,6 +10,7 @@ import { checkoutMessages } from '../messages/checkout.ts'
 import { isOrderLocked, keepOutcome, pendingOrders } from '../storage/idempotency-store.ts'
 import { showToast } from '../ui/toast/toast.ts'
 import { isCurrentMember } from './is-current-member.ts'
+import { inBackground } from '../contract/in-background.ts'
 import { useShop } from './shop-store.ts'
 
 /** An order that is not in the history by then was never taken: no provider works on one for so long. */
@@ -44,5 +45,5 @@ export async function recoverPendingOrders(user: User): Promise<void> {
   }
   const waits = (await pendingOrders(prefix)).map(({ atMs }) => atMs + OVER_AFTER_MS - Date.now())
   const waitMs = Math.max(...waits.filter((wait) => wait > 0))
-  if (waitMs > 0) setTimeout(() => isStillReader() && void recoverPendingOrders(user), waitMs)
+  if (waitMs > 0) setTimeout(() => isStillReader() && inBackground(recoverPendingOrders(user)), waitMs)
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { type Id, returnedCount } from '../contract/entities/primitives.ts'
 import { hasMorePages, pageJoiner } from '../domain/paging.ts'
 import type { PagedList } from '../ui/list/paged-grid.tsx'
+import { inBackground } from '../contract/in-background.ts'
 import { failureReference } from './query-client.ts'
 
 interface PagedQueryOptions<Page, Item> {
@@ -50,8 +51,8 @@ export function usePagedQuery<Page, Item extends { id: Id }>({
     failed: isError && !isFetching ? stage : null,
     reference: failureReference(error),
     loadMore: () => {
-      if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false })
+      if (hasNextPage && !isFetching && !isError) inBackground(fetchNextPage({ cancelRefetch: false }))
     },
-    retry: () => void refetch(),
+    retry: () => inBackground(refetch()),
   }
 }

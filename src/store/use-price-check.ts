@@ -10,6 +10,7 @@ import {
 } from '../domain/cart-check.ts'
 import { askPricesAgain } from './check-prices.ts'
 import { useShop } from './shop-store.ts'
+import { inBackground } from '../contract/in-background.ts'
 import { attemptOf } from './submit-order.ts'
 
 /** For how long a check holds, in milliseconds. */
@@ -78,7 +79,7 @@ export function usePriceCheck({ freshMs, wasSent }: { freshMs: number; wasSent?:
     return asking
   }
 
-  const open = useEffectEvent(() => void start(freshMs))
+  const open = useEffectEvent(() => inBackground(start(freshMs)))
   useEffect(() => {
     if (isTaken) return undefined
     const controller = new AbortController()

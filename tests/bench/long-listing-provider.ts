@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { PAGE_SIZE } from '../../src/contract/limits.ts'
+import { inBackground } from '../../src/contract/in-background.ts'
 import { startLocalServer, type LocalServer } from '../fake-provider/local-server.ts'
 
 export const PRODUCT_COUNT = 10_000
@@ -117,7 +118,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
  * more than the tiles they are for.
  */
 export function startLongListingProvider(): Promise<LocalServer> {
-  return startLocalServer((incoming, outgoing) => void answer(incoming, outgoing))
+  return startLocalServer((incoming, outgoing) => inBackground(answer(incoming, outgoing)))
 }
 
 /** How long a page of products may take to come. */

@@ -21,7 +21,8 @@ function watch(grid: string): void {
   }).observe({ type: 'long-animation-frame' })
 
   // Called within a frame: right after it, and before what React has put off until then.
-  const afterFrame = (then: () => void): void => void scheduler.postTask(then, { priority: 'user-blocking' })
+  const afterFrame = (then: () => void): void =>
+    void scheduler.postTask(then, { priority: 'user-blocking' }).catch(reportError)
   const send = XMLHttpRequest.prototype.send
   XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
     this.addEventListener('load', () => {

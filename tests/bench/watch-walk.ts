@@ -42,9 +42,9 @@ export function watch(kept: Record<string, string>): void {
     requestAnimationFrame(() => {
       if (!wanted.every(isLaidOut)) return awaitPaint(part, wanted)
       // Right after the frame, and before what React has put off until then.
-      void scheduler.postTask(() => (walk[part] ??= performance.now() - walk.began), {
-        priority: 'user-blocking',
-      })
+      scheduler
+        .postTask(() => (walk[part] ??= performance.now() - walk.began), { priority: 'user-blocking' })
+        .catch(reportError)
       return undefined
     })
   }

@@ -81,7 +81,7 @@ export async function startOddProvider({ orderKey, port = 0 }: Options): Promise
   const past: MemberPast = { points: 5000, name: 'Meera Nair', delivered: false, stars: null }
 
   const server = createServer((request, response) => {
-    void answerCall(request, response).catch((error: unknown) => {
+    answerCall(request, response).catch((error: unknown) => {
       send(response, failed(500, error instanceof Error ? error.message : 'Fault'))
     })
   })

@@ -9,6 +9,7 @@ import { isOwnScheme } from './fake-electron/addresses.ts'
 import type { Ending } from './fake-electron/app.ts'
 import type { FakeCommands } from './fake-electron/commands.ts'
 import { isSeen, type DrivenKiosk, type FakeOnly, type KioskFolder, type StartKiosk } from './kiosk-driver.ts'
+import { inBackground } from '../../src/contract/in-background.ts'
 import type { TestBrowser } from './test-browser.ts'
 
 interface Message {
@@ -77,7 +78,7 @@ function startProcess(
       else waiting.get(id)?.reject(new Error(error))
       waiting.delete(id)
     })
-    void ended.then(() => resolve())
+    inBackground(ended.then(() => resolve()))
   })
   return {
     child,
@@ -111,19 +112,21 @@ class Generations {
 
   #start(): Process {
     const started = startProcess(this.#setup, this.unknown)
-    void started.ended.then(({ code, ending, windows }) => {
-      this.lastWindows = windows
-      this.#lastEnding = { code: code ?? -1, relaunch: ending?.relaunch ?? false }
-      if (this.#stopping) return
-      // Both may want the next process, and then both start one (electron#10201, electron-wix-msi#187).
-      const wanted = [ending?.relaunch === true, this.#setup.isSupervised === true && code !== 0].filter(
-        Boolean,
-      )
-      for (const _ of wanted) {
-        this.starts += 1
-        this.#current = this.#start()
-      }
-    })
+    inBackground(
+      started.ended.then(({ code, ending, windows }) => {
+        this.lastWindows = windows
+        this.#lastEnding = { code: code ?? -1, relaunch: ending?.relaunch ?? false }
+        if (this.#stopping) return
+        // Both may want the next process, and then both start one (electron#10201, electron-wix-msi#187).
+        const wanted = [ending?.relaunch === true, this.#setup.isSupervised === true && code !== 0].filter(
+          Boolean,
+        )
+        for (const _ of wanted) {
+          this.starts += 1
+          this.#current = this.#start()
+        }
+      }),
+    )
     return started
   }
 

@@ -93,7 +93,7 @@ test(realElectronTests.wipe, async ({ startKiosk }) => {
     })
   })
   // As the shop does it after a logout.
-  await page.evaluate(() => void window.kiosk?.sessionEnded({ unbound: true }))
+  await page.evaluate(() => void window.kiosk?.sessionEnded({ unbound: true }).catch(reportError))
   const next = await kiosk.pageAfter(page)
   await expect(next.getByRole('heading', shopHeading)).toBeVisible()
   expect(await isAnotherSession(electron)).toBe(true)
@@ -130,7 +130,7 @@ test(realElectronTests.memory, async ({ startKiosk }, testInfo) => {
   await expect(page.getByRole('heading', shopHeading)).toBeVisible()
   const before = await megabytesOf(electron)
   for (let wipe = 0; wipe < WIPES; wipe += 1) {
-    await page.evaluate(() => void window.kiosk?.sessionEnded({ unbound: true }))
+    await page.evaluate(() => void window.kiosk?.sessionEnded({ unbound: true }).catch(reportError))
     page = await kiosk.pageAfter(page)
     await expect(page.getByRole('heading', shopHeading)).toBeVisible()
   }

@@ -51,7 +51,7 @@ async function closePort(server: Server): Promise<void> {
 
 async function crash(page: Page): Promise<void> {
   const gone = page.waitForEvent('crash')
-  void page.goto('chrome://crash').catch(() => undefined)
+  page.goto('chrome://crash').catch(() => undefined)
   await gone
 }
 

@@ -1,4 +1,5 @@
 /** Opens the database that the environment names and holds it until SIGTERM; run as a process by tests. */
+import { inBackground } from '../../src/contract/in-background.ts'
 import { openDatabase } from '../../server/db/open.ts'
 
 const opened = await openDatabase({
@@ -8,7 +9,7 @@ const opened = await openDatabase({
 const waiting = setInterval(() => {}, 60_000)
 process.once('SIGTERM', () => {
   clearInterval(waiting)
-  void opened.close()
+  inBackground(opened.close())
 })
 // Last: whoever reads it may send the signal at once.
 process.stdout.write('open\n')

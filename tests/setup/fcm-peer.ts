@@ -18,6 +18,7 @@ import {
   MCS_VERSION,
   Parser,
 } from '../../electron/main/services/push/fcm-library.ts'
+import { inBackground } from '../../src/contract/in-background.ts'
 import { MEANT_FOR } from './fcm-peer-address.ts'
 
 const fixtures = path.resolve('tests/fixtures/push-peer')
@@ -85,7 +86,7 @@ async function startCalls(registrations: Registration[]) {
     }
   }
 
-  const calls = createHttpServer((request, reply) => void answer(request, reply))
+  const calls = createHttpServer((request, reply) => inBackground(answer(request, reply)))
   calls.listen(0, '127.0.0.1')
   await once(calls, 'listening')
   return {

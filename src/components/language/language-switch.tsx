@@ -3,6 +3,7 @@ import { languageMessages } from '../../messages/language.ts'
 import { chooseLanguage, companyLanguages, languagesOf } from '../../store/apply-texts.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import { Button } from '../../ui/button.tsx'
 
 /**
@@ -25,7 +26,7 @@ export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
             aria-pressed={compact ? undefined : language === shown}
             key={language}
             lang={language}
-            onClick={() => void chooseLanguage(language)}
+            onClick={() => inBackground(chooseLanguage(language))}
             size="small"
             variant={language === shown ? 'secondary' : 'quiet'}
           >

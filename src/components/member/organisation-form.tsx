@@ -4,6 +4,7 @@ import { isReservedClientLoginId } from '../../contract/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './organisation-form.module.css'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import { useAbortSignal } from '../../ui/use-abort-signal.ts'
 
 /**
@@ -32,7 +33,7 @@ export function OrganisationForm({
     const clientLoginId = typeof entry === 'string' ? entry.trim() : ''
     if (clientLoginId === '') setError(organisationMessages.missing)
     else if (isReservedClientLoginId(clientLoginId)) setError(organisationMessages.unknown)
-    else if (!busy) void open(clientLoginId)
+    else if (!busy) inBackground(open(clientLoginId))
   }
 
   return (

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { filtersFromNavigation, filtersFromQuery, queryOfFilters } from '../../domain/filters.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import { type ListingFilters } from '../../domain/listing-request.ts'
 
 export interface ListingAddress {
@@ -51,7 +52,7 @@ export function useListingAddress(): ListingAddress {
     filters,
     listKey: key,
     apply(next) {
-      void navigate({ pathname, search: queryOfFilters(next).toString() }, { replace: true })
+      inBackground(navigate({ pathname, search: queryOfFilters(next).toString() }, { replace: true }))
     },
   }
 }

@@ -20,6 +20,7 @@ import { PageTitle } from '../../components/page-title/page-title.tsx'
 import styles from './checkout-page.module.css'
 import { readDelivery, type DeliveryState } from './navigation-state.ts'
 import { SessionExpired } from './session-expired.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import { useSessionExpired } from './use-session-expired.ts'
 
 const FORM_ID = 'delivery-address'
@@ -65,8 +66,8 @@ function Checkout({ user, total }: { user: User; total: number }) {
       attempt: attemptOf(cart, redeemer, carried?.attempt),
     }
     // The entry that Back returns to keeps what was typed.
-    void navigate(routePatterns.checkout, { replace: true, state })
-    void navigate(routePatterns.summary, { state })
+    inBackground(navigate(routePatterns.checkout, { replace: true, state }))
+    inBackground(navigate(routePatterns.summary, { state }))
   }
 
   return (

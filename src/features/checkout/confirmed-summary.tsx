@@ -12,6 +12,7 @@ import { MemberBalance } from '../../components/points/member-balance.tsx'
 import type { ConfirmedOrder } from './navigation-state.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './summary-page.module.css'
 
 /**
@@ -40,7 +41,7 @@ export function ConfirmedSummary({
         focusField={false}
         footer={
           // Replaces the entry, so that Back does not return to an order that is over.
-          <Button onClick={() => void navigate(home, { replace: true })} size="large">
+          <Button onClick={() => inBackground(navigate(home, { replace: true }))} size="large">
             {cartMessages.continueShopping}
           </Button>
         }
@@ -72,7 +73,7 @@ export function ConfirmedSummary({
             <div className={styles['feedback']}>
               <FeedbackForm
                 busy={busy}
-                onSubmit={(feedback) => void give(feedback)}
+                onSubmit={(feedback) => inBackground(give(feedback))}
                 question={feedbackMessages.redeemQuestion}
               />
             </div>

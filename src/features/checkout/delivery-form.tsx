@@ -10,6 +10,7 @@ import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { AddressInputs, addressFieldNames } from './address-inputs.tsx'
 import { AddressPicker } from './address-picker.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './checkout-page.module.css'
 
 /**
@@ -64,10 +65,12 @@ export function DeliveryForm({
           edited.current = true
         }}
         onSubmit={(event) =>
-          void handleSubmit(
-            (fields) => onPlaceOrder({ ...fields, is_new_address: edited.current }),
-            () => setCovered(false),
-          )(event)
+          inBackground(
+            handleSubmit(
+              (fields) => onPlaceOrder({ ...fields, is_new_address: edited.current }),
+              () => setCovered(false),
+            )(event),
+          )
         }
       >
         {covered ? (

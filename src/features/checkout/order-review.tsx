@@ -22,6 +22,7 @@ import { OrderFrame } from '../../components/order/order-frame.tsx'
 import { ConfirmBox } from './confirm-box.tsx'
 import type { DeliveryState } from './navigation-state.ts'
 import { OrderFacts } from './order-facts.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './summary-page.module.css'
 
 interface OrderUnderReview {
@@ -45,7 +46,7 @@ function useOrderAttempt({ cart, user, delivery, onTaken }: OrderUnderReview) {
 
   useEffect(() => {
     const state: DeliveryState = { ...delivery, attempt }
-    if (!known) void navigate(routePatterns.summary, { replace: true, state })
+    if (!known) inBackground(navigate(routePatterns.summary, { replace: true, state }))
   })
 
   function submit(holds: () => Promise<boolean>): void {
@@ -55,7 +56,7 @@ function useOrderAttempt({ cart, user, delivery, onTaken }: OrderUnderReview) {
       cart_items: [...cart],
       order_address_details: delivery.address,
     }
-    void confirmOrder({ order, attempt, user, onTaken }, holds)
+    inBackground(confirmOrder({ order, attempt, user, onTaken }, holds))
   }
 
   const goOn = useEffectEvent(() => {
@@ -104,7 +105,9 @@ export function OrderReview(review: OrderUnderReview) {
           <Button
             busy={progress.phase === 'checking' || isAsking(progress)}
             className={styles['change']}
-            onClick={() => void navigate(routePatterns.checkout, { state: { ...delivery, attempt } })}
+            onClick={() =>
+              inBackground(navigate(routePatterns.checkout, { state: { ...delivery, attempt } }))
+            }
             size="small"
             variant="quiet"
           >

@@ -12,6 +12,7 @@ import { ConfirmedSummary } from './confirmed-summary.tsx'
 import { type ConfirmedOrder, readConfirmed, readDelivery } from './navigation-state.ts'
 import { OrderReview } from './order-review.tsx'
 import { useSessionExpired } from './use-session-expired.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import { SessionExpired } from './session-expired.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 
@@ -39,7 +40,7 @@ export function SummaryPage() {
   function keepConfirmed(order: ConfirmedOrder): void {
     // Shown before the cart goes: an empty cart alone would send the page away.
     flushSync(() => setTaken(order))
-    void navigate(routePatterns.summary, { replace: true, state: { confirmed: order } })
+    inBackground(navigate(routePatterns.summary, { replace: true, state: { confirmed: order } }))
   }
 
   function orderTaken({ order, orderId, orderNumber, user: member }: TakenOrder): void {

@@ -9,6 +9,7 @@ import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './content-page.module.css'
 
 /**
@@ -35,7 +36,7 @@ export function ContactUsPage() {
       {client === null && details.isFetching && <Loader label={contentMessages.loading} />}
       {client === null && !details.isFetching && (
         <LoadFailed
-          onRetry={() => void details.refetch()}
+          onRetry={() => inBackground(details.refetch())}
           part="first"
           reference={failureReference(details.error)}
           title={contentMessages.failed}

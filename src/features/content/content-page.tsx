@@ -12,6 +12,7 @@ import { SafeHtml } from '../../ui/html/safe-html.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './content-page.module.css'
 
 /**
@@ -64,7 +65,7 @@ function ContentPage({
       )}
       {page.isError && !page.isFetching && (
         <LoadFailed
-          onRetry={() => void page.refetch()}
+          onRetry={() => inBackground(page.refetch())}
           part="first"
           reference={failureReference(page.error)}
           title={contentMessages.failed}

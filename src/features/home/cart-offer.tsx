@@ -25,6 +25,7 @@ import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import { useCartOffer } from './use-cart-offer.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './cart-offer.module.css'
 
 /** What can be added, what it costs, and what can't be had any more. */
@@ -125,7 +126,7 @@ export function CartOffer() {
   const waits = useShop((state) => state.home?.data.client.user_login_needed === true && state.user === null)
 
   function forgetFragment(): void {
-    void navigate(pathname, { replace: true })
+    inBackground(navigate(pathname, { replace: true }))
   }
   const refuseUnreadable = useEffectEvent(() => {
     showToast({ kind: 'info', text: cartLinkMessages.unreadable, ms: toastMs.redirect })
@@ -145,7 +146,7 @@ export function CartOffer() {
       onAdd={({ items }) => {
         addOffered(items)
         forgetFragment()
-        void navigate(routePatterns.cart)
+        inBackground(navigate(routePatterns.cart))
       }}
       onClose={forgetFragment}
     />

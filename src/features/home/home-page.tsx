@@ -8,6 +8,7 @@ import { refreshHome, type HomeOutcome } from '../../store/open-home.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { showToast } from '../../ui/toast/toast.ts'
 import { HomeContent } from './home-content.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
 
 /**
@@ -24,7 +25,8 @@ function useClientHome(clientLoginId: string): HomeData | undefined {
     if (outcome === 'left') return
     if (outcome === 'open') {
       // The provider knows it by the id that is open, in another case.
-      if (open !== null && open !== clientLoginId) void navigate(clientHomePath(open), { replace: true })
+      if (open !== null && open !== clientLoginId)
+        inBackground(navigate(clientHomePath(open), { replace: true }))
       return
     }
     // Nobody can log in to a shop that is not there.
@@ -32,7 +34,9 @@ function useClientHome(clientLoginId: string): HomeData | undefined {
     // What the provider does not know, and this tab neither, is no shop to try again.
     const failedHome = outcome === 'unreachable' || open !== null ? clientLoginId : undefined
     // A cart that a link brought along waits for the shop to be there.
-    void navigate(routePatterns.landing, { replace: true, state: { failedHome, hash: location.hash } })
+    inBackground(
+      navigate(routePatterns.landing, { replace: true, state: { failedHome, hash: location.hash } }),
+    )
     showToast({ kind: 'info', text: homeMessages.redirected, ms: toastMs.redirect })
   })
 
@@ -40,9 +44,11 @@ function useClientHome(clientLoginId: string): HomeData | undefined {
   // Asked anew too where the home is forgotten under the page: a session that ends empties the store.
   useEffect(() => {
     const left = new AbortController()
-    void refreshHome(clientLoginId, left.signal).then((outcome) => {
-      if (!left.signal.aborted) settle(outcome)
-    })
+    inBackground(
+      refreshHome(clientLoginId, left.signal).then((outcome) => {
+        if (!left.signal.aborted) settle(outcome)
+      }),
+    )
     return () => left.abort()
   }, [clientLoginId, isMissing])
 

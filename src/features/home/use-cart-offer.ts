@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { offerOf, type CartLinkLine, type CartOffer } from '../../domain/cart-link.ts'
 import { askForProducts } from '../../store/check-prices.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 
 /** A product that was looked at so recently, in milliseconds, is not asked for again; the cart asks for its price. */
@@ -30,7 +31,7 @@ export function useCartOffer(lines: readonly CartLinkLine[]): {
       )
       if (!left.signal.aborted) setOffer(offerOf(lines, answers))
     }
-    void ask()
+    inBackground(ask())
     return () => left.abort()
   }, [attempt, clientLoginId, lines])
   return {

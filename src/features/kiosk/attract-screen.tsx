@@ -12,6 +12,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Points } from '../../components/points/points.tsx'
 import { AttractBanners } from './attract-banners.tsx'
 import { LanguageSwitch } from '../../components/language/language-switch.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './attract-screen.module.css'
 
 /** How many products stand below the banners. */
@@ -30,7 +31,7 @@ export function AttractScreen({ clientLoginId, onStart }: { clientLoginId: strin
 
   useEffect(() => {
     const left = new AbortController()
-    const refresh = (): void => void refreshHome(clientLoginId, left.signal)
+    const refresh = (): void => inBackground(refreshHome(clientLoginId, left.signal))
     refresh()
     const timer = setInterval(refresh, REFRESH_MS)
     return () => {

@@ -19,13 +19,14 @@ import { Scanner } from './scanner.tsx'
 import { showPresses } from './show-presses.ts'
 import { TerminalMessage } from './terminal-message.tsx'
 import { TouchKeyboard } from './touch-keyboard.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './kiosk-shell.module.css'
 
 /** Opens Notifications when a notification in the terminal's tray is clicked (section 4). */
 function NotificationClick({ terminal }: { terminal: Terminal }) {
   const navigate = useNavigate()
   useEffect(
-    () => terminal.onNotificationClick(() => void navigate(routePatterns.notifications)),
+    () => terminal.onNotificationClick(() => inBackground(navigate(routePatterns.notifications))),
     [navigate, terminal],
   )
   return null

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { clientHomePath } from '../../contract/routes.ts'
 import { isScanned, noBurst, scannedCart, withKey } from '../../domain/scanner.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import { replaceText, typedField, type TypedField } from './typed-field.ts'
 
 /**
@@ -23,7 +24,7 @@ export function Scanner({
     const cart = scannedCart(text, webShopUrl, clientLoginId)
     if (cart === null) return
     onCart()
-    void navigate({ pathname: clientHomePath(clientLoginId), hash: cart })
+    inBackground(navigate({ pathname: clientHomePath(clientLoginId), hash: cart }))
   })
   useEffect(() => {
     let burst = noBurst

@@ -3,6 +3,7 @@ import { Info } from 'lucide-react'
 import { kioskMessages } from '../../messages/kiosk.ts'
 import type { Terminal } from '../../platform/platform.ts'
 import { Button } from '../../ui/button.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './terminal-message.module.css'
 
 const HEIGHT = '--message-height'
@@ -19,9 +20,11 @@ export function TerminalMessage({ terminal }: { terminal: Terminal }) {
       isCurrent = false
       setText(next)
     })
-    void terminal.message().then((now) => {
-      if (isCurrent) setText(now)
-    })
+    inBackground(
+      terminal.message().then((now) => {
+        if (isCurrent) setText(now)
+      }),
+    )
     return () => {
       isCurrent = false
       unsubscribe()

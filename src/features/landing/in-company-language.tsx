@@ -1,6 +1,7 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react'
 import { platform } from '../../platform/platform.ts'
 import { applyTexts, companyLanguage } from '../../store/apply-texts.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import { useShop } from '../../store/shop-store.ts'
 
 let pagesShown = 0
@@ -23,7 +24,7 @@ function leave(): void {
     if (pagesShown > 0) return
     areTextsThere = false
     useShop.setState({ isCompanyPage: false })
-    void applyTexts().catch(() => undefined)
+    applyTexts().catch(() => undefined)
   })
 }
 
@@ -40,7 +41,7 @@ export function inCompanyLanguage(Page: ComponentType): ComponentType {
     )
     useLayoutEffect(() => {
       if (platform().terminal !== null) return undefined
-      void enter().then(() => setReady(true))
+      inBackground(enter().then(() => setReady(true)))
       return leave
     }, [])
     return isReady ? <Page /> : null

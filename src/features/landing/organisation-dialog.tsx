@@ -4,6 +4,7 @@ import { clientHomePath } from '../../contract/routes.ts'
 import { openOrganisation } from '../../store/open-organisation.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import { OrganisationForm } from '../../components/member/organisation-form.tsx'
 
 interface OrganisationDialogProps {
@@ -18,7 +19,7 @@ export function OrganisationDialog({ open, onClose }: OrganisationDialogProps) {
     const wrong = await openOrganisation(typed, signal)
     if (signal.aborted) return null
     const { clientLoginId } = useShop.getState()
-    if (wrong === null && clientLoginId !== null) void navigate(clientHomePath(clientLoginId))
+    if (wrong === null && clientLoginId !== null) inBackground(navigate(clientHomePath(clientLoginId)))
     return wrong
   }
   return (

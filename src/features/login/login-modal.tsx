@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { MobileStep } from './mobile-step.tsx'
 import { OtpStep } from './otp-step.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './login-modal.module.css'
 
 export { restoreLoginCodes } from '../../storage/login-code.ts'
@@ -54,7 +55,7 @@ function LoginSteps({ clientLoginId }: { clientLoginId: string }) {
   const [sent, setSent] = useState(() => loginCodeOf(clientLoginId, Date.now()))
 
   function codeWasSent(code: LoginCode): void {
-    void keepLoginCode(code)
+    inBackground(keepLoginCode(code))
     setSent(code)
   }
 

@@ -6,6 +6,7 @@ import { openOrganisation } from '../../store/open-organisation.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { OrganisationForm } from '../../components/member/organisation-form.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './login-page.module.css'
 
 /**
@@ -20,7 +21,7 @@ export function LoginPage() {
   useEffect(() => {
     if (clientLoginId === null) return
     if (!loggedIn) openLogin()
-    void navigate(clientHomePath(clientLoginId), { replace: true })
+    inBackground(navigate(clientHomePath(clientLoginId), { replace: true }))
   }, [clientLoginId, loggedIn, openLogin, navigate])
   return (
     <>

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { faultOf, noFault } from './login-failure.ts'
 import { codeUnderWay, requestOtp } from './request-otp.ts'
 import { useAbortSignal } from '../../ui/use-abort-signal.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './login-modal.module.css'
 
 interface MobileStepProps {
@@ -69,7 +70,7 @@ export function MobileStep(props: MobileStepProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        inBackground(send())
       }}
     >
       {clientName !== '' && <p className={styles['intro']}>{loginMessages.welcome(clientName)}</p>}

@@ -8,6 +8,7 @@ import { onlyDigits, TextField } from '../../ui/field/text-field.tsx'
 import { Reference } from '../../ui/status/reference.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { useOtp } from './use-otp.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './login-modal.module.css'
 
 const otpDigits = onlyDigits(fieldLimits.loginCodeDigits)
@@ -46,7 +47,7 @@ export function OtpStep({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void verify()
+        inBackground(verify())
       }}
     >
       <p className={styles['intro']}>
@@ -77,7 +78,7 @@ export function OtpStep({
         <Button
           busy={busy === 'resend'}
           disabled={secondsLeft > 0 || busy === 'verify'}
-          onClick={() => void resend()}
+          onClick={() => inBackground(resend())}
           variant="quiet"
         >
           {loginMessages.resendOtp}

@@ -2,6 +2,7 @@ import { call } from '../../api/call.ts'
 import { forgetLoginCode, type LoginCode } from '../../storage/login-code.ts'
 import { keepToken } from '../../storage/token.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import { loginFailure, type LoginFailure } from './login-failure.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function verifyOtp(
   )
   if (!result.ok) return loginFailure('verifyOtpUserLogin', result)
   const { end_user: user, token } = result.data
-  void forgetLoginCode(clientLoginId)
+  inBackground(forgetLoginCode(clientLoginId))
   if (token) keepToken(token, { stayLoggedIn })
   setUser(user)
   closeLogin()

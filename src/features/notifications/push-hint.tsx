@@ -3,6 +3,7 @@ import { platform } from '../../platform/platform.ts'
 import { pushConfiguration } from '../../push/configuration.ts'
 import { pushOffer, thisBrowser } from '../../push/push-offer.ts'
 import { Button } from '../../ui/button.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 
 /** Sets push up as the next start does, which finds the permission given (section 4, "Push setup"). */
@@ -19,7 +20,7 @@ export function PushHint() {
     <InlineMessage tone="info">{notificationMessages.install}</InlineMessage>
   ) : (
     <div>
-      <Button onClick={() => void allow()} variant="secondary">
+      <Button onClick={() => inBackground(allow())} variant="secondary">
         {notificationMessages.allow}
       </Button>
     </div>

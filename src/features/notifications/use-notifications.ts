@@ -5,6 +5,7 @@ import { PAGE_SIZE } from '../../contract/limits.ts'
 import { localeTexts } from '../../messages/locale.ts'
 import { fetchFor, queryClient } from '../../store/query-client.ts'
 import { usePagedQuery } from '../../store/use-paged-query.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import type { PagedList } from '../../ui/list/paged-grid.tsx'
 
 type NotificationPage = ResponseOf<'getUserNotifications'>
@@ -36,6 +37,6 @@ export function useNotifications({
     itemsOf: notificationsOf,
     staleTime: 0,
   })
-  const reload = useCallback(() => void queryClient.resetQueries({ queryKey: key }), [key])
+  const reload = useCallback(() => inBackground(queryClient.resetQueries({ queryKey: key })), [key])
   return { ...list, reload }
 }

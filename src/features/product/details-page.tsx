@@ -17,6 +17,7 @@ import { LoadFailed } from '../../ui/status/load-failed.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import frame from '../../ui/frame.module.css'
 
 /** `/Product_details/{productId}` (section 2). */
@@ -62,7 +63,7 @@ function Details({ clientLoginId, productId }: { clientLoginId: string; productI
   if (!isUnknownProduct(error)) {
     return (
       <LoadFailed
-        onRetry={() => void refetch()}
+        onRetry={() => inBackground(refetch())}
         part="first"
         reference={failureReference(error)}
         title={detailsMessages.failedTitle}

@@ -10,6 +10,7 @@ import { isSoldOut, productOfVariant, variantChoices, type VariantOption } from 
 import { productMessages } from '../../messages/product.ts'
 import { variantMessages } from '../../messages/variants.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './variant-choices.module.css'
 
 /** What else is to be known of an option than its value. */
@@ -48,7 +49,7 @@ function Choices({ product }: { product: Product }) {
   const show = (variant: Variant) => {
     setChosen({ from: product.id, to: variant.id })
     const state = { ...(location.state as object | null), samePlace: true }
-    void navigate(productDetailsPath(variant.id), { replace: true, state })
+    inBackground(navigate(productDetailsPath(variant.id), { replace: true, state }))
   }
   return (
     <div className={styles['choices']}>

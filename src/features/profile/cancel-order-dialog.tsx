@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import type { OrderDialogProps } from './order-offers.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import { useOrderCall } from './use-order-call.ts'
 
 /** Asks whether an order is really to be cancelled, and cancels it; a refusal is said in the dialog. */
@@ -36,7 +37,7 @@ export function CancelOrderDialog({ order, open, onClose, onAnswer, finalFocus }
             {canCancel ? cancelOrderMessages.keep : cancelOrderMessages.close}
           </Button>
           {canCancel && (
-            <Button busy={busy} onClick={() => void confirm()} variant="danger">
+            <Button busy={busy} onClick={() => inBackground(confirm())} variant="danger">
               {cancelOrderMessages.confirm}
             </Button>
           )}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { onlyDigits, TextField } from '../../ui/field/text-field.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import styles from './order-history.module.css'
+import { inBackground } from '../../contract/in-background.ts'
 import { useVerifyDelivery } from './use-verify-delivery.ts'
 
 const otpDigits = onlyDigits(fieldLimits.deliveryOtpDigits)
@@ -23,7 +24,7 @@ export function DeliveryOtpForm({ orderId }: { orderId: Id }) {
       onSubmit={(event) => {
         event.preventDefault()
         setMissing(otp === '')
-        if (otp !== '') void verify(otp)
+        if (otp !== '') inBackground(verify(otp))
       }}
     >
       <TextField

@@ -16,6 +16,7 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import styles from './profile-page.module.css'
+import { inBackground } from '../../contract/in-background.ts'
 import { useUpdateDetails } from './use-update-details.ts'
 
 const genderOptions = Object.values(gender).map((code) => ({ value: code, label: genderName(code) }))
@@ -36,7 +37,7 @@ export function DetailsForm({ user, places }: { user: User; places: StateCityMas
     <form
       className={styles['form']}
       noValidate
-      onSubmit={(event) => void handleSubmit((fields) => update(user, fields))(event)}
+      onSubmit={(event) => inBackground(handleSubmit((fields) => update(user, fields))(event))}
     >
       <p className={classNames(styles['wide'], styles['quiet'])}>{profileMessages.allRequired}</p>
       <TextField

@@ -5,6 +5,7 @@ import { useFeedback } from '../../components/order/use-feedback.ts'
 import { FeedbackForm } from '../../components/order/feedback-form.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import styles from './order-history.module.css'
+import { inBackground } from '../../contract/in-background.ts'
 import { reloadOrders } from './orders-query.ts'
 
 /**
@@ -15,7 +16,7 @@ export function OrderFeedback({ orderId, children }: { orderId: Id; children: Re
   const [given, setGiven] = useState<number | null>(null)
   const { busy, give } = useFeedback(orderId, 'history', (stars) => {
     setGiven(stars)
-    void reloadOrders()
+    inBackground(reloadOrders())
   })
   if (given !== null) {
     return (
@@ -30,7 +31,7 @@ export function OrderFeedback({ orderId, children }: { orderId: Id; children: Re
     <div className={styles['action']}>
       <FeedbackForm
         busy={busy}
-        onSubmit={(feedback) => void give(feedback)}
+        onSubmit={(feedback) => inBackground(give(feedback))}
         question={feedbackMessages.orderQuestion}
       />
     </div>

@@ -15,6 +15,7 @@ import { OrderFilter, type OrderPeriod } from './order-filter.tsx'
 import { Link } from '../../components/link/link.tsx'
 import styles from './order-history.module.css'
 import { ordersQuery } from './orders-query.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
 
 const anyTime: OrderPeriod = { year: '', month: '' }
@@ -35,7 +36,7 @@ export function OrderHistory({ user }: { user: User }) {
       {orders.data === undefined && orders.isFetching && <OrdersSkeleton />}
       {orders.isError && !orders.isFetching && (
         <LoadFailed
-          onRetry={() => void orders.refetch()}
+          onRetry={() => inBackground(orders.refetch())}
           part="first"
           reference={failureReference(orders.error)}
           title={orderHistoryMessages.failed}

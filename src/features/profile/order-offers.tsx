@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { reloadOrders } from './orders-query.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import type { OrderCallEnd } from './use-order-call.ts'
 
 export interface OrderDialogProps {
@@ -65,7 +66,7 @@ function Offer({
           onClose={() => setOpen(false)}
           onAnswer={(ended) => {
             // Whatever the answer, the order may have moved on.
-            void reloadOrders()
+            inBackground(reloadOrders())
             if (ended === null) return
             setEnd(ended)
             setOpen(false)

@@ -5,6 +5,7 @@ import { isoDate } from '../../domain/dates.ts'
 import { passbookCsv } from '../../domain/passbook.ts'
 import { passbookMessages } from '../../messages/passbook.ts'
 import { Button } from '../../ui/button.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './passbook.module.css'
 
 function download(text: string, fileName: string): void {
@@ -53,11 +54,21 @@ export function PassbookExport({
 
   return (
     <div className={styles['buttons']}>
-      <Button busy={busy === 'print'} onClick={() => void begin('print')} size="small" variant="secondary">
+      <Button
+        busy={busy === 'print'}
+        onClick={() => inBackground(begin('print'))}
+        size="small"
+        variant="secondary"
+      >
         <Printer aria-hidden="true" size="1.25em" />
         {passbookMessages.print}
       </Button>
-      <Button busy={busy === 'csv'} onClick={() => void begin('csv')} size="small" variant="secondary">
+      <Button
+        busy={busy === 'csv'}
+        onClick={() => inBackground(begin('csv'))}
+        size="small"
+        variant="secondary"
+      >
         <Download aria-hidden="true" size="1.25em" />
         {passbookMessages.download}
       </Button>

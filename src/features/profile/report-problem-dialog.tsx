@@ -11,6 +11,7 @@ import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { showToast } from '../../ui/toast/toast.ts'
 import type { OrderDialogProps } from './order-offers.tsx'
 import styles from './report-problem-dialog.module.css'
+import { inBackground } from '../../contract/in-background.ts'
 import { useOrderCall } from './use-order-call.ts'
 
 /** Form that reports a delivered order as damaged, wrong or missing, with a comment. */
@@ -44,7 +45,12 @@ export function ReportProblemDialog({ order, open, onClose, onAnswer, finalFocus
       size="small"
       title={orderProblemMessages.title(order.order_number)}
     >
-      <form className={styles['form']} id={formId} noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        className={styles['form']}
+        id={formId}
+        noValidate
+        onSubmit={(event) => inBackground(submit(event))}
+      >
         <SelectField
           error={kindMissing ? orderProblemMessages.kindMissing : null}
           label={orderProblemMessages.kind}

@@ -12,6 +12,7 @@ import { Loader } from '../../ui/status/loader.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './profile-page.module.css'
 
 /** Where the states and cities can't be had, a member can still keep the ones they have. */
@@ -46,7 +47,7 @@ export function UpdateDetails({ user }: { user: User }) {
           <span>{profileMessages.placesMissing}</span>
           <Button
             busy={places.isFetching}
-            onClick={() => void places.refetch()}
+            onClick={() => inBackground(places.refetch())}
             size="small"
             variant="secondary"
           >

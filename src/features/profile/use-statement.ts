@@ -13,6 +13,7 @@ import { PAGE_SIZE } from '../../contract/limits.ts'
 import { hasMorePages, itemsOfPages } from '../../domain/paging.ts'
 import { localeTexts } from '../../messages/locale.ts'
 import { CallError, failureReference, fetchFor } from '../../store/query-client.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 
 /** Who comes to look sees what is new; My Profile and its tab together ask once. */
@@ -72,7 +73,7 @@ export function useStatement(
     if (shownBalance.current === balance) return
     shownBalance.current = balance
     // Something moved while the passbook was open.
-    if (data !== undefined && !isNone(data)) void refetch()
+    if (data !== undefined && !isNone(data)) inBackground(refetch())
   }, [balance, data, refetch])
 
   const statement = useMemo(() => {
@@ -89,14 +90,14 @@ export function useStatement(
     failed: !isError || isFetching ? null : statement === undefined ? 'first' : 'more',
     reference: failureReference(error),
     loadMore: () => {
-      if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false })
+      if (hasNextPage && !isFetching && !isError) inBackground(fetchNextPage({ cancelRefetch: false }))
     },
     loadAll: async () => {
       let last: Pick<typeof query, 'data' | 'hasNextPage' | 'isError'> = query
       while (last.hasNextPage && !last.isError) last = await fetchNextPage({ cancelRefetch: false })
       return last.isError ? null : linesOf(last.data)
     },
-    retry: () => void (statement === undefined ? refetch() : fetchNextPage()),
+    retry: () => inBackground(statement === undefined ? refetch() : fetchNextPage()),
   }
 }
 

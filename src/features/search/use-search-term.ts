@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { inBackground } from '../../contract/in-background.ts'
 import * as v from 'valibot'
 
 const KEY = 'term'
@@ -25,6 +26,6 @@ export function useSearchTerm(restored: string | null): { term: string; setTerm:
   const navigate = useNavigate()
   return {
     term: query.get(KEY)?.trim() ?? restored ?? '',
-    setTerm: (term) => void navigate(addressOfTerm(pathname, term), { replace: true }),
+    setTerm: (term) => inBackground(navigate(addressOfTerm(pathname, term), { replace: true })),
   }
 }

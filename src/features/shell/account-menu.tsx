@@ -15,6 +15,7 @@ import { Popup } from '../../ui/dialog/popup.tsx'
 import { Link } from '../../components/link/link.tsx'
 import styles from './account-menu.module.css'
 import { endSession } from '../../store/end-session.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import { useShop } from '../../store/shop-store.ts'
 
 /**
@@ -26,7 +27,7 @@ function useLogout(): () => void {
   return useCallback(() => {
     endSession({ keepClient: true })
     const { clientLoginId, loginNeeded, openLogin } = useShop.getState()
-    if (clientLoginId !== null) void navigate(routePatterns.aboutUs)
+    if (clientLoginId !== null) inBackground(navigate(routePatterns.aboutUs))
     if (loginNeeded) openLogin()
   }, [navigate])
 }

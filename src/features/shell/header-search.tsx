@@ -4,6 +4,7 @@ import { Search } from 'lucide-react'
 import { searchMessages } from '../../messages/search.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import styles from './header-search.module.css'
 
 /** Search field of wide headers; Enter opens the search page. */
@@ -41,7 +42,7 @@ function SearchForm({ children }: { children: ReactNode }) {
         const term = new FormData(form).get('term')
         if (typeof term !== 'string' || term.trim() === '') return
         form.reset()
-        void navigate(routePatterns.search, { state: { term: term.trim() } })
+        inBackground(navigate(routePatterns.search, { state: { term: term.trim() } }))
       }}
       role="search"
     >

@@ -7,6 +7,7 @@ import { Header } from './header.tsx'
 import styles from './shop-layout.module.css'
 import { shopMenuOf, type ShopMenu } from '../../domain/menu.ts'
 import { openHome } from '../../store/open-home.ts'
+import { inBackground } from '../../contract/in-background.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { SkipLink } from '../../ui/skip-link.tsx'
 
@@ -20,7 +21,7 @@ function useShopMenu(): ShopMenu | null {
   useEffect(() => {
     if (menu !== null || clientLoginId === null) return undefined
     const left = new AbortController()
-    void openHome(clientLoginId, left.signal)
+    inBackground(openHome(clientLoginId, left.signal))
     return () => left.abort()
   }, [menu, clientLoginId])
   return useMemo(() => (menu === null ? null : shopMenuOf(menu)), [menu])

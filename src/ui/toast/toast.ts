@@ -1,3 +1,4 @@
+import { inBackground } from '../../contract/in-background.ts'
 import { toastMs } from '../../contract/limits.ts'
 
 export interface ToastOptions {
@@ -34,5 +35,5 @@ async function drawWhenFetched(toast: Required<ToastOptions>): Promise<void> {
  * The code that draws toasts is fetched with the first one.
  */
 export function showToast({ kind, text, ms = toastMs.standard }: ToastOptions): void {
-  void drawWhenFetched({ kind, text, ms })
+  inBackground(drawWhenFetched({ kind, text, ms }))
 }

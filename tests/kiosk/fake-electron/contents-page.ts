@@ -75,7 +75,7 @@ function watchChildren(page: FakePage, requests: PageRequests): void {
   page.cdp.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
     const child = page.child(sessionId)
     const watched = targetInfo.type === 'iframe' ? requests.watch(child) : Promise.resolve()
-    void watched.then(() => child.send('Runtime.runIfWaitingForDebugger')).catch(() => undefined)
+    watched.then(() => child.send('Runtime.runIfWaitingForDebugger')).catch(() => undefined)
   })
 }
 

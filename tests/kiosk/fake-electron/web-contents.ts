@@ -6,6 +6,7 @@ import { invokeMain } from './ipc-main.ts'
 import { typeKey } from './keyboard.ts'
 import { ERR_ABORTED, loadError } from './net-errors.ts'
 import type { FakePartition } from './session.ts'
+import { inBackground } from '../../../src/contract/in-background.ts'
 import { notModelled, preventable, strict, StrictEmitter } from './strict.ts'
 
 const EVENTS = [
@@ -123,7 +124,7 @@ export class FakeWebContents extends StrictEmitter {
     loaded.catch(() => undefined)
     this.#url = address
     const current = this.#loading
-    void this.#page
+    this.#page
       .then((page) => page.navigate(toBrowser(address)))
       .then(
         (loaderId) => {
@@ -148,13 +149,15 @@ export class FakeWebContents extends StrictEmitter {
     this.#closing = true
     const going = this.#page.then((page) => page.close()).catch(() => undefined)
     goingPages.add(going)
-    void going.then(() => {
-      goingPages.delete(going)
-      this.#destroyed = true
-      livingContents.delete(this)
-      this.#loading?.reject(loadError(-2, 'ERR_FAILED', this.#loading.address))
-      this.emit('destroyed')
-    })
+    inBackground(
+      going.then(() => {
+        goingPages.delete(going)
+        this.#destroyed = true
+        livingContents.delete(this)
+        this.#loading?.reject(loadError(-2, 'ERR_FAILED', this.#loading.address))
+        this.emit('destroyed')
+      }),
+    )
   }
 
   isDestroyed(): boolean {
@@ -181,7 +184,7 @@ export class FakeWebContents extends StrictEmitter {
 
   /** A page without a preload script, or one that is only just loading, receives nothing of it. */
   send(channel: string, ...values: unknown[]): void {
-    void this.#page.then((page) => page.send(channel, values)).catch(() => undefined)
+    this.#page.then((page) => page.send(channel, values)).catch(() => undefined)
   }
 
   setWindowOpenHandler(handler: () => { action: 'deny' | 'allow' }): void {
@@ -213,12 +216,12 @@ export class FakeWebContents extends StrictEmitter {
   }
 
   forcefullyCrashRenderer(): void {
-    void this.#page.then(({ cdp }) => cdp.send('Page.crash')).catch(() => undefined)
+    this.#page.then(({ cdp }) => cdp.send('Page.crash')).catch(() => undefined)
   }
 
   readonly navigationHistory = strict('navigationHistory', {
     clear: (): void => {
-      void this.#page.then(({ cdp }) => cdp.send('Page.resetNavigationHistory')).catch(() => undefined)
+      this.#page.then(({ cdp }) => cdp.send('Page.resetNavigationHistory')).catch(() => undefined)
     },
   })
 

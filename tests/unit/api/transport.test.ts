@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
+import { inBackground } from '../../../src/contract/in-background.ts'
 import { prepareTransport, send } from '../../../src/api/transport.ts'
 
 it('a call goes out in the task that makes it, before a page is rendered there [N.7]', async () => {
@@ -9,7 +10,7 @@ it('a call goes out in the task that makes it, before a page is rendered there [
   prepareTransport()
   await vi.waitFor(() => {
     sent.mockClear()
-    void send({ method: 'POST', path: '/fetch-all-products', body: {}, token: null })
+    inBackground(send({ method: 'POST', path: '/fetch-all-products', body: {}, token: null }))
     expect(sent).toHaveBeenCalledOnce()
   })
 })

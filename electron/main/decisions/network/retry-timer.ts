@@ -1,4 +1,5 @@
 /** Retries with exponential backoff and jitter, one attempt at a time. */
+import { inBackground } from '../../in-background.ts'
 import { backoffDelay, type Backoff } from '../../../../src/contract/backoff.ts'
 
 /** The host's pauses after failed attempts; a third of each is random, so that terminals don't ask in step. */
@@ -46,7 +47,7 @@ export function retryTimer(
     const milliseconds = backoffDelay(retryBackoff, failures, random())
     failures += 1
     dueAt = now() + milliseconds
-    timer = setTimeout(() => void attempt(), milliseconds)
+    timer = setTimeout(() => inBackground(attempt()), milliseconds)
   }
 
   async function attempt(): Promise<void> {
@@ -83,7 +84,7 @@ export function retryTimer(
       pause()
     },
     name: () => current?.name ?? null,
-    tryNow: () => void attempt(),
+    tryNow: () => inBackground(attempt()),
     secondsLeft: () => (dueAt === null ? null : Math.max(0, Math.ceil((dueAt - now()) / 1000))),
     forget,
   }

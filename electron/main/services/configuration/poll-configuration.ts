@@ -1,5 +1,6 @@
 /** Polls the configuration, so that what IT changes on the machine is seen by a kiosk that runs. */
 import { readingOf } from '../../decisions/configuration/configuration-change.ts'
+import { inBackground } from '../../in-background.ts'
 import type { ResolvedConfiguration } from '../../decisions/configuration/configuration.ts'
 
 export interface ConfigurationPolling {
@@ -24,7 +25,7 @@ export function pollConfiguration({ shown, read, everyMs, onChanged }: Configura
     later()
   }
   function later(): void {
-    setTimeout(() => void look(), everyMs)
+    setTimeout(() => inBackground(look()), everyMs)
   }
   later()
 }

@@ -12,6 +12,7 @@ import { retryBackoff } from '../../decisions/network/retry-timer.ts'
 import { networkCode } from '../../decisions/network/home-answer.ts'
 import type { DeviceStore } from '../device-store.ts'
 import type { Journal } from '../journal.ts'
+import { inBackground } from '../../in-background.ts'
 import type { RemoteCommands } from './remote-commands.ts'
 
 /** Terminals that were switched on together don't report in the same second. */
@@ -113,7 +114,7 @@ export function startHeartbeat(options: HeartbeatOptions): void {
 
   function later(milliseconds: number): void {
     clearTimeout(timer)
-    timer = setTimeout(() => void beatAgain(), milliseconds)
+    timer = setTimeout(() => inBackground(beatAgain()), milliseconds)
   }
 
   later(FIRST_WITHIN_MS * random())

@@ -10,6 +10,7 @@ import {
 } from '../../../../src/contract/heartbeat.ts'
 import { withTimeout } from '../../../../src/contract/with-timeout.ts'
 import type { DeviceStore, EndedCommand } from '../device-store.ts'
+import { inBackground } from '../../in-background.ts'
 import type { Journal } from '../journal.ts'
 
 /** A provider repeats a command for as long as it has no answer; it has none older than these. */
@@ -118,7 +119,7 @@ export function remoteCommands(
         if (known.has(command.id) || underWay.has(command.id)) continue
         underWay.add(command.id)
         // A restart may wait for minutes; what is asked meanwhile is done meanwhile.
-        if (command.name === 'restart') void carryOut(command)
+        if (command.name === 'restart') inBackground(carryOut(command))
         else queue = queue.then(() => carryOut(command))
       }
       await queue

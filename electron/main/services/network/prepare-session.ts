@@ -6,6 +6,7 @@ import { mayRequest, mayUse, type AllowedOrigins } from '../../decisions/network
 import { kioskScheme } from '../../../../src/contract/bridge.ts'
 import type { Journal } from '../journal.ts'
 import type { ProxyLogin } from './proxy-login.ts'
+import { inBackground } from '../../in-background.ts'
 import type { SchemeHandler } from './scheme.ts'
 
 export interface SessionRules {
@@ -57,18 +58,20 @@ export function prepareSession(
 /** A session for main's own requests, such as the heartbeat: in memory, without a cache, prepared. */
 export function serviceSession(name: string, rules: Omit<SessionRules, 'handleScheme'>): Session {
   const session = sessions.fromPartition(name, { cache: false })
-  void prepareSession(session, { ...rules, handleScheme: null })
+  inBackground(prepareSession(session, { ...rules, handleScheme: null }))
   return session
 }
 
 /** Closes the default session, which nothing uses: a request made in it by mistake is cancelled. */
 export function closeDefaultSession(journal: Journal): void {
-  void prepareSession(sessions.defaultSession, {
-    handleScheme: null,
-    allowedOrigins: new Set(),
-    proxy: null,
-    journal,
-  })
+  inBackground(
+    prepareSession(sessions.defaultSession, {
+      handleScheme: null,
+      allowedOrigins: new Set(),
+      proxy: null,
+      journal,
+    }),
+  )
 }
 
 /** Leaves a session for good: whatever still runs in it reaches nothing any more. */

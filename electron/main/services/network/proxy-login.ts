@@ -3,6 +3,7 @@ import { app, net, type AuthInfo, type ClientRequest, type Session } from 'elect
 import { networkCode } from '../../decisions/network/home-answer.ts'
 import { withTimeout } from '../../../../src/contract/with-timeout.ts'
 import type { Journal } from '../journal.ts'
+import { inBackground } from '../../in-background.ts'
 import type { LoginOutcome, ProxyCredentials } from './proxy-credentials.ts'
 
 const LOGIN_WITHIN_MS = 10_000
@@ -61,9 +62,11 @@ function logIn(request: ClientRequest, credentials: ProxyCredentials): Promise<v
           offered.set(nameOf(proxy), end)
           answer(user, password)
         })
-      void credentials.offer(nameOf(proxy), attempt).then((isOffered) => {
-        if (!isOffered) answer()
-      })
+      inBackground(
+        credentials.offer(nameOf(proxy), attempt).then((isOffered) => {
+          if (!isOffered) answer()
+        }),
+      )
     })
     request.on('response', ({ statusCode }) => {
       settle(statusCode === PROXY_ASKS_WHO ? 'refused' : 'accepted')
@@ -108,7 +111,7 @@ export function proxyLogin({ credentials, journal }: ProxyLoginOptions): ProxyLo
     const session = contents?.session
     const isKnown = session === undefined || credentials.acceptedBy(nameOf(proxy)) !== null
     const known = isKnown ? Promise.resolve() : prepare(session, originOf(url))
-    void known.then(() => answerWithAccepted(proxy, answer))
+    inBackground(known.then(() => answerWithAccepted(proxy, answer)))
   })
 
   return {
@@ -127,7 +130,7 @@ export function proxyLogin({ credentials, journal }: ProxyLoginOptions): ProxyLo
     answerIn: (session, address) => (proxy, answer) => {
       if (!proxy.isProxy) answer()
       // Asked also where it was accepted before: this event does not say whether the same request had it already.
-      else void prepare(session, address).then(() => answerWithAccepted(proxy, answer))
+      else inBackground(prepare(session, address).then(() => answerWithAccepted(proxy, answer)))
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Whether a supervisor restarts the kiosk, known as early as possible, before the configuration is read. */
 import type { ResolvedConfiguration } from '../../decisions/configuration/configuration.ts'
+import { inBackground } from '../../in-background.ts'
 import type { DeviceStore } from '../device-store.ts'
 
 export interface SupervisionOptions {
@@ -40,7 +41,9 @@ export function supervision({ store, onKnown, environment = process.env }: Super
       const { supervised } = settings
       know(supervised)
       // Written only where it has changed: a start waits for no disk.
-      void lastTime().then((was) => (was === supervised ? undefined : store.keepSupervised(supervised)))
+      inBackground(
+        lastTime().then((was) => (was === supervised ? undefined : store.keepSupervised(supervised))),
+      )
     },
   }
 }

@@ -14,6 +14,7 @@ import {
   type FcmProject,
 } from './fcm-registration.ts'
 import { directNetwork, type FcmNetwork, type FcmPeer } from './fcm-socket.ts'
+import { inBackground } from '../../in-background.ts'
 import type { PushHandlers, PushTransport } from './push-transport.ts'
 
 /** A line that held so long was no failed try: the next pause is short again. */
@@ -81,7 +82,7 @@ async function receivedIds(store: CredentialStore) {
         if (ids.size <= MOST_RECEIVED) break
         ids.delete(oldest)
       }
-      void store.keepReceived([...ids])
+      inBackground(store.keepReceived([...ids]))
       return true
     },
   }
@@ -155,7 +156,7 @@ export function fcmTransport(options: FcmOptions): PushTransport {
     closeLine = null
     failures += 1
     handlers?.onEvent('push-lost', why)
-    waiting = setTimeout(() => void begin(), pause(failures, random()))
+    waiting = setTimeout(() => inBackground(begin()), pause(failures, random()))
   }
 
   async function listen(own: number): Promise<void> {
@@ -170,7 +171,8 @@ export function fcmTransport(options: FcmOptions): PushTransport {
       onEnd(why, wasSteady) {
         if (wasSteady) failures = 0
         // What was given up is given up before the next try reads it.
-        if (own === turn && why === LOGIN_REFUSED) void refusals.refused().then(() => failed(own, why))
+        if (own === turn && why === LOGIN_REFUSED)
+          inBackground(refusals.refused().then(() => failed(own, why)))
         else failed(own, why)
       },
       now,
@@ -195,16 +197,18 @@ export function fcmTransport(options: FcmOptions): PushTransport {
   return {
     start(listener) {
       handlers = listener
-      void begin()
+      inBackground(begin())
     },
     wake() {
       // A line that looks open may have died in its sleep.
-      if (handlers !== null) void begin()
+      if (handlers !== null) inBackground(begin())
     },
     renew() {
-      void store.keepCredentials(null).then(() => {
-        if (handlers !== null) void begin()
-      })
+      inBackground(
+        store.keepCredentials(null).then(() => {
+          if (handlers !== null) inBackground(begin())
+        }),
+      )
     },
     stop() {
       handlers = null

@@ -15,6 +15,7 @@ import type { Journal } from '../journal.ts'
 import { serviceSession } from '../network/prepare-session.ts'
 import type { ProxyCredentials } from '../network/proxy-credentials.ts'
 import type { ProxyLogin } from '../network/proxy-login.ts'
+import { inBackground } from '../../in-background.ts'
 import type { DeviceStore } from '../device-store.ts'
 
 export interface PushEvents {
@@ -97,32 +98,34 @@ export function openPush(options: PushOptions): Push {
     setState({ kind: 'unreachable', why: 'it could not be started' })
     return noPush
   })
-  void transport.then((way) => {
-    way.start({
-      onToken(given) {
-        if (given === token) return
-        token = given
-        events.emit('token', given)
-      },
-      onData(data) {
-        const notification = notificationOf(data)
-        if (notification === null) journal.note('push-for-nobody')
-        else events.emit('notification', notification)
-      },
-      onEvent(event, why) {
-        journal.note(event, why === undefined ? {} : { why })
-        setState(pushStateAfter(state, event, why))
-      },
-    })
-    powerMonitor.on('resume', way.wake)
-  })
+  inBackground(
+    transport.then((way) => {
+      way.start({
+        onToken(given) {
+          if (given === token) return
+          token = given
+          events.emit('token', given)
+        },
+        onData(data) {
+          const notification = notificationOf(data)
+          if (notification === null) journal.note('push-for-nobody')
+          else events.emit('notification', notification)
+        },
+        onEvent(event, why) {
+          journal.note(event, why === undefined ? {} : { why })
+          setState(pushStateAfter(state, event, why))
+        },
+      })
+      powerMonitor.on('resume', way.wake)
+    }),
+  )
   return {
     events,
     token: () => token,
     renew() {
       token = null
       if (state.kind === 'registered') setState({ kind: 'waiting' })
-      void transport.then((way) => way.renew())
+      inBackground(transport.then((way) => way.renew()))
     },
     async look() {
       if (state.kind !== 'unreachable' && state.kind !== 'waiting') return state
@@ -136,7 +139,7 @@ export function openPush(options: PushOptions): Push {
         stateListeners.add(listener)
       })
       // One that is waiting is under way already.
-      if (state.kind === 'unreachable') void transport.then((way) => way.wake())
+      if (state.kind === 'unreachable') inBackground(transport.then((way) => way.wake()))
       await settled
       return state
     },

@@ -9,6 +9,7 @@ import type { Journal } from '../journal.ts'
 import type { Restart } from '../process/restart.ts'
 import type { ShopView } from '../window/shop-view.ts'
 import type { VisitorSessions } from './visitor-sessions.ts'
+import { inBackground } from '../../in-background.ts'
 import { clearSession, closeProbePages, remainingIn } from './wipe-proof.ts'
 
 export type WipeReason = 'idle' | 'lock' | 'suspend' | 'wake' | 'logout' | 'crash' | 'rehearsal' | 'command'
@@ -120,7 +121,7 @@ export function sessionWipe(options: SessionWipeOptions): SessionWipe {
       return true
     }
     // A try that took too long goes on: what it makes must not take the place of the session in use by then.
-    void attempt.then((late) => late !== null && sessions.discard(late)).catch(() => undefined)
+    attempt.then((late) => late !== null && sessions.discard(late)).catch(() => undefined)
     if (tries >= MOST_TRIES) restart.restart('wipe-failed')
     return false
   }
@@ -166,7 +167,7 @@ export function sessionWipe(options: SessionWipeOptions): SessionWipe {
     events,
     wipe: (reason) => wipe(reason),
     sessionEnded(how) {
-      if (underWay === null) void wipe('logout', how)
+      if (underWay === null) inBackground(wipe('logout', how))
       else page.ended(how)
     },
     isUnderWay: () => underWay !== null,

@@ -1,5 +1,6 @@
 /** One in-memory session per visitor, so that no visitor's session ever held another's data. */
 import { session as sessions, type Session } from 'electron'
+import { inBackground } from '../../in-background.ts'
 import { prepareSession, retireSession, type SessionRules } from '../network/prepare-session.ts'
 
 export interface VisitorSessions {
@@ -21,7 +22,7 @@ export function visitorSessions(rules: SessionRules): VisitorSessions {
   function create(): Session {
     made += 1
     const session = sessions.fromPartition(`visitor-${made}`)
-    void prepareSession(session, rules)
+    inBackground(prepareSession(session, rules))
     return session
   }
   let used: Session | null = null
@@ -40,6 +41,6 @@ export function visitorSessions(rules: SessionRules): VisitorSessions {
 /** The session of the host's own pages, which no visitor's page is opened in. */
 export function hostSession(rules: SessionRules): Session {
   const session = sessions.fromPartition('host')
-  void prepareSession(session, rules)
+  inBackground(prepareSession(session, rules))
   return session
 }

@@ -10,6 +10,7 @@ import { publishersOf } from '../../decisions/updates/update-signature.ts'
 import type { Journal } from '../journal.ts'
 import { prepareSession } from '../network/prepare-session.ts'
 import type { ProxyLogin } from '../network/proxy-login.ts'
+import { inBackground } from '../../in-background.ts'
 import { updateSignatureCheck } from './update-signature.ts'
 
 function textOf(file: string): string | null {
@@ -83,12 +84,14 @@ export function connectEngine(
 ): void {
   // Without a user the request ends with the proxy's 407; the library's types know no such answer.
   engine.on('login', proxy.answerIn(engine.netSession, feed) as (info: AuthInfo) => void)
-  void prepareSession(engine.netSession, {
-    handleScheme: null,
-    allowedOrigins: 'any https',
-    proxy: { login: proxy, address: feed },
-    journal,
-  })
+  inBackground(
+    prepareSession(engine.netSession, {
+      handleScheme: null,
+      allowedOrigins: 'any https',
+      proxy: { login: proxy, address: feed },
+      journal,
+    }),
+  )
 }
 
 /** Loads the library, only where it is needed. */

@@ -4,6 +4,7 @@ import type { HostPageName } from '../../../../src/contract/messages/kiosk.ts'
 import { withTimeout } from '../../../../src/contract/with-timeout.ts'
 import { hostPageAddress } from './host-pages.ts'
 import type { KioskWindow } from './kiosk-window.ts'
+import { inBackground } from '../../in-background.ts'
 import { makeView } from './view.ts'
 
 /** A page that dies with each start must not keep the machine busy with starting. */
@@ -38,7 +39,7 @@ export function hostView(window: KioskWindow, session: Session): HostView {
     const contents = made.webContents
     const openAgain = (): void => {
       setTimeout(() => {
-        if (view === made) void open()
+        if (view === made) inBackground(open())
       }, AFTER_CRASH_MS)
     }
     contents.on('render-process-gone', openAgain)
@@ -53,7 +54,7 @@ export function hostView(window: KioskWindow, session: Session): HostView {
     show(name) {
       if (name === shown) return
       shown = name
-      void load()
+      inBackground(load())
     },
   }
 }

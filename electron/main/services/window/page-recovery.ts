@@ -13,6 +13,7 @@ import type { Journal } from '../journal.ts'
 import { askHome } from '../network/provider-probe.ts'
 import type { SessionWipe } from '../sessions/session-wipe.ts'
 import type { ShopView } from './shop-view.ts'
+import { inBackground } from '../../in-background.ts'
 import type { VisitorSessions } from '../sessions/visitor-sessions.ts'
 
 /** Chromium's code for a load that was given up for another one; it is no failure. */
@@ -127,7 +128,7 @@ function networkWatch(shop: ShopView, { wait, providerAnswers, waitForProvider }
     if (gone && wait.name() === null && isShopPage(here)) waitForProvider(here)
   }
 
-  const look = (): void => void lookTwice()
+  const look = (): void => inBackground(lookTwice())
   setInterval(() => {
     if (!net.isOnline()) look()
   }, WATCH_NETWORK_MS).unref()
@@ -143,11 +144,11 @@ function crashBudget({ shop, host, wipe }: PageRecoveryOptions, { waitOn }: Wait
   }
   return () => {
     if (budget.crashed(performance.now()) === 'new window') {
-      void wipe.wipe('crash')
+      inBackground(wipe.wipe('crash'))
       return
     }
     host.show('crashed')
-    void shop.close()
+    inBackground(shop.close())
     // The wipe opens the shop by itself.
     waitOn('crashed', wipeAgain, () => undefined)
   }
@@ -207,7 +208,7 @@ export function pageRecovery(options: PageRecoveryOptions): PageRecovery {
   powerMonitor.on('resume', () => {
     journal.note('woke')
     waits.woke()
-    void wipe.wipe('wake')
+    inBackground(wipe.wipe('wake'))
   })
 
   return {

@@ -5,6 +5,7 @@ import type { BridgeEvent, BridgeEventName } from '../../../../src/contract/brid
 import { sendToPage } from '../../ipc.ts'
 import { withTimeout } from '../../../../src/contract/with-timeout.ts'
 import type { KioskWindow } from './kiosk-window.ts'
+import { inBackground } from '../../in-background.ts'
 import { makeView } from './view.ts'
 
 /** A page that does not go by itself by then is counted by the wipe's proof. */
@@ -71,7 +72,7 @@ export function shopView(window: KioskWindow): ShopView {
   return {
     events,
     open(session, address) {
-      if (current !== null && (page() === null || current.session !== session)) void close()
+      if (current !== null && (page() === null || current.session !== session)) inBackground(close())
       const contents = current?.contents ?? make(session)
       events.emit('loading', contents, address)
       // Page recovery handles how a load ends; here its rejection only must not go unhandled.

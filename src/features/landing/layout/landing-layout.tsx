@@ -7,6 +7,7 @@ import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import { failedHomeOf, YourShop } from '../your-shop.tsx'
 import styles from './landing-layout.module.css'
+import { inBackground } from '../../../contract/in-background.ts'
 import { layoutCopy } from '../../../messages/landing.ts'
 
 const OrganisationDialog = lazyPart(
@@ -33,7 +34,7 @@ export function LandingLayout({ children }: { children: ReactNode }) {
     }
     if (user === null) openLogin()
     const hash = failed?.failedHome === clientLoginId ? failed.hash : ''
-    void navigate({ pathname: clientHomePath(clientLoginId), hash })
+    inBackground(navigate({ pathname: clientHomePath(clientLoginId), hash }))
   }
 
   return (

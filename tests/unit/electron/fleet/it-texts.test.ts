@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { itTexts } from '../../../../electron/main/services/fleet/it-texts.ts'
 import { whenQuiet } from '../../../../electron/main/services/process/quiet-restart.ts'
+import { inBackground } from '../../../../src/contract/in-background.ts'
 import { machine } from './fleet-stubs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -46,8 +47,8 @@ describe('waiting until nobody is there', () => {
   it('ends as soon as nobody is, or when the time is over', async () => {
     let isQuiet = false
     const ended: boolean[] = []
-    void whenQuiet(() => isQuiet, Infinity).then((quiet) => ended.push(quiet))
-    void whenQuiet(() => isQuiet, 120_000).then((quiet) => ended.push(quiet))
+    inBackground(whenQuiet(() => isQuiet, Infinity).then((quiet) => ended.push(quiet)))
+    inBackground(whenQuiet(() => isQuiet, 120_000).then((quiet) => ended.push(quiet)))
     await vi.advanceTimersByTimeAsync(119_000)
     expect(ended).toEqual([])
     await vi.advanceTimersByTimeAsync(2000)

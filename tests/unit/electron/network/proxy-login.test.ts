@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { proxyCredentials } from '../../../../electron/main/services/network/proxy-credentials.ts'
 import { proxyLogin } from '../../../../electron/main/services/network/proxy-login.ts'
 import { connectEngine } from '../../../../electron/main/services/updates/update-engine.ts'
+import { inBackground } from '../../../../src/contract/in-background.ts'
 import { journalStub, preparedSessionStub } from '../electron-stubs.ts'
 
 const electron = vi.hoisted(() => ({
@@ -83,7 +84,7 @@ const settled = () => vi.advanceTimersByTimeAsync(1000)
 describe('a proxy that asks for a password', () => {
   it("knows a session before main's own requests go through it", async () => {
     const { prepare, notes } = kiosk()
-    void prepare(session, home)
+    inBackground(prepare(session, home))
     await settled()
     expect(electron.net.request).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ session, url: home, method: 'HEAD' }),
@@ -107,12 +108,12 @@ describe('a proxy that asks for a password', () => {
   it('is sent a wrong password once, whoever asks and however often', async () => {
     const { prepare, answerIn, credentials, notes } = kiosk('wrong')
     const names = ['host', 'visitor-1', 'heartbeat', 'push', 'electron-updater']
-    for (const name of names) void prepare(sessionNamed(name), home)
+    for (const name of names) inBackground(prepare(sessionNamed(name), home))
     const page = pageAsked()
     const updates = vi.fn<Given>()
     answerIn(session, 'https://updates.example.com/')(proxy, updates)
     await settled()
-    for (const name of names) void prepare(sessionNamed(name), home)
+    for (const name of names) inBackground(prepare(sessionNamed(name), home))
     const pageLater = pageAsked({ isFirst: false })
     await settled()
     expect(network.sent).toEqual(['kiosk:wrong'])
@@ -125,7 +126,7 @@ describe('a proxy that asks for a password', () => {
 
   it('is sent nothing more once it does not take the password any more', async () => {
     const { prepare, notes } = kiosk()
-    void prepare(session, home)
+    inBackground(prepare(session, home))
     await settled()
     network.password = 'changed'
     const { answer } = pageAsked({ isFirst: false })
@@ -138,10 +139,10 @@ describe('a proxy that asks for a password', () => {
   it('is tried again after a try that the network swallowed', async () => {
     const { prepare, notes } = kiosk()
     network.isThere = false
-    void prepare(session, home)
+    inBackground(prepare(session, home))
     await settled()
     network.isThere = true
-    void prepare(session, home)
+    inBackground(prepare(session, home))
     await settled()
     expect(network.sent).toEqual(['kiosk:secret'])
     expect(notes).toEqual([])

@@ -5,6 +5,7 @@ import { shopAddresses } from '../../../../electron/main/services/network/scheme
 import { sessionWipe } from '../../../../electron/main/services/sessions/session-wipe.ts'
 import type { ShopView } from '../../../../electron/main/services/window/shop-view.ts'
 import type { VisitorSessions } from '../../../../electron/main/services/sessions/visitor-sessions.ts'
+import { inBackground } from '../../../../src/contract/in-background.ts'
 import { journalStub, sessionStub } from '../electron-stubs.ts'
 
 const clean = { sessionStorage: 0, localStorage: 0, cookies: 0, databases: 0, caches: 0, serviceWorkers: 0 }
@@ -190,7 +191,7 @@ describe('a wipe', () => {
   it('that fails three times says so, counts down, and has the process start anew', async () => {
     probe.look.mockResolvedValue({ ...clean, localStorage: 1 })
     const { wipe, pages, restart, used } = wipeOver(sessionStub())
-    void wipe.wipe('logout')
+    inBackground(wipe.wipe('logout'))
     await vi.advanceTimersByTimeAsync(10)
     expect(pages.at(-1)).toBe('wipe-failed')
     expect(wipe.secondsLeft()).toBeGreaterThan(0)
@@ -205,7 +206,7 @@ describe('a wipe', () => {
     probe.look.mockImplementation(() => new Promise(() => undefined))
     const hanging = { closeAllConnections: never, clearStorageData: never, clearCache: never }
     const { wipe, restart } = wipeOver(sessionStub(hanging))
-    void wipe.wipe('idle')
+    inBackground(wipe.wipe('idle'))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(restart).toHaveBeenCalledWith('wipe-failed')
   })

@@ -1,6 +1,7 @@
 import type { Session } from 'electron'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hostView } from '../../../../electron/main/services/window/host-view.ts'
+import { inBackground } from '../../../../src/contract/in-background.ts'
 import type { KioskWindow } from '../../../../electron/main/services/window/kiosk-window.ts'
 
 const loadURL = vi.hoisted(() => vi.fn<(address: string) => Promise<void>>())
@@ -26,7 +27,7 @@ it('the window’s first page is told of once it is there, also where it can not
 it('the window’s first page keeps nobody waiting where it hangs', async () => {
   loadURL.mockReturnValueOnce(new Promise(() => undefined))
   const shown = vi.fn<() => void>()
-  void open().firstShown.then(shown)
+  inBackground(open().firstShown.then(shown))
   await vi.advanceTimersByTimeAsync(999)
   expect(shown).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
