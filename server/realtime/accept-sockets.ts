@@ -10,6 +10,8 @@ import { ACTIVITY_TIMEOUT_SECONDS, openConnection } from './pusher-socket.ts'
 import type { PusherApp } from './signatures.ts'
 
 const MOST_BYTES_A_MESSAGE = 16 * 1024
+/** Browsers send a message in one piece; each piece costs, however small it is. */
+const MOST_FRAGMENTS = 16
 const SWEEP_MS = 30_000
 const GOODBYE_MS = 1000
 
@@ -55,8 +57,10 @@ export function acceptSockets(
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MOST_BYTES_A_MESSAGE,
-    // oxlint-disable-next-line unicorn/no-useless-spread -- ws has this option, and its types do not know it
-    ...{ closeTimeout: GOODBYE_MS },
+    // Each is counted before it is answered.
+    autoPong: false,
+    // oxlint-disable-next-line unicorn/no-useless-spread -- ws has these options, and its types do not know them
+    ...{ closeTimeout: GOODBYE_MS, maxFragments: MOST_FRAGMENTS },
   })
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const address = addressOf(request)

@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws'
 import type { Channels } from './channels.ts'
 import { closeCodes } from './close-codes.ts'
 import { ConnectionLimit, type ConnectionLimits } from './connection-limit.ts'
+import { MessageLimit } from './message-limit.ts'
 import { channelAuth, readChannelAuth, type PusherApp } from './signatures.ts'
 
 /** A socket that reads so slowly is given up: what waits for it costs everybody's memory. */
@@ -30,14 +31,21 @@ export function frame(event: string, json: string, channel?: string): string {
   return JSON.stringify(channel === undefined ? { event, data: json } : { event, channel, data: json })
 }
 
+/** Tells whether somebody reads what is sent; a socket that nobody reads is disconnected. */
+export function mayWrite(socket: WebSocket): boolean {
+  if (socket.bufferedAmount <= MOST_BYTES_WAITING) return true
+  socket.terminate()
+  return false
+}
+
 /** Sends where somebody reads. */
 export function sendFrame(socket: WebSocket, message: string): void {
-  if (socket.bufferedAmount > MOST_BYTES_WAITING) socket.terminate()
-  else socket.send(message)
+  if (mayWrite(socket)) socket.send(message)
 }
 
 export class ChannelHub implements Channels {
   readonly isShared = false
+  readonly messages = new MessageLimit()
   readonly #app: PusherApp
   readonly #limit: ConnectionLimit
   readonly #connections = new Set<Connection>()

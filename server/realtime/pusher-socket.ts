@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 import { closeCodes } from './close-codes.ts'
-import { frame, sendFrame, type Connection, type ChannelHub } from './channel-hub.ts'
+import { frame, mayWrite, sendFrame, type Connection, type ChannelHub } from './channel-hub.ts'
 
 /** After so long without a word a client asks whether the connection still lives; then the server does. */
 export const ACTIVITY_TIMEOUT_SECONDS = 120
@@ -31,8 +31,20 @@ function parsed(text: string): unknown {
   }
 }
 
-function receive(hub: ChannelHub, connection: Connection, text: string): void {
+/**
+ * Notes that the client sent something.
+ * @returns whether it may be answered: a client that sends too much is disconnected, and what else came is not read
+ */
+function heard(hub: ChannelHub, connection: Connection): boolean {
+  const { socket } = connection
+  if (socket.readyState !== socket.OPEN) return false
   connection.lastMessageAt = Date.now()
+  if (hub.messages.take(connection, connection.address, connection.lastMessageAt)) return true
+  socket.terminate()
+  return false
+}
+
+function receive(hub: ChannelHub, connection: Connection, text: string): void {
   // What is not understood is passed over, events between clients among it: nobody here may send them.
   const read = v.safeParse(clientMessage, parsed(text))
   if (!read.success) return
@@ -78,7 +90,14 @@ export function openConnection(
   const { address } = asked
   const connection: Connection = { socket, socketId, address, channels: new Map(), lastMessageAt: Date.now() }
   if (!hub.enter(connection)) return turnAway(socket, closeCodes.overCapacity, 'Over capacity')
-  socket.on('message', (data: Buffer) => receive(hub, connection, data.toString()))
+  socket.on('message', (data: Buffer) => {
+    if (heard(hub, connection)) receive(hub, connection, data.toString())
+  })
+  // Those of websockets themselves, which pusher-js does not send.
+  socket.on('ping', (data: Buffer) => {
+    if (heard(hub, connection) && mayWrite(socket)) socket.pong(data)
+  })
+  socket.on('pong', () => heard(hub, connection))
   socket.on('close', () => hub.leave(connection))
   const welcome = { socket_id: socketId, activity_timeout: ACTIVITY_TIMEOUT_SECONDS }
   socket.send(frame('pusher:connection_established', JSON.stringify(welcome)))

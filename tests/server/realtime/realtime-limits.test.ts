@@ -2,8 +2,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { MessageLimit } from '../../../server/realtime/message-limit.ts'
 import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
@@ -101,4 +102,52 @@ it('hangs up on whoever was turned away and does not leave', async () => {
   stubborn.on('data', (chunk: Buffer) => (said += chunk.toString('latin1')))
   await once(stubborn, 'close')
   expect(said).toContain(String(OVER_CAPACITY))
+})
+
+/** A client of its own making. @returns it, once it is let in */
+async function openRaw(): Promise<WebSocket> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/app/${IN_PROCESS_PUSHER.key}?protocol=7`)
+  leaving.push(() => socket.terminate())
+  await once(socket, 'message')
+  return socket
+}
+
+const PING = '{"event":"pusher:ping"}'
+
+describe('a client that sends without pause', () => {
+  it.each([
+    ['pings of the protocol', (socket: WebSocket) => socket.send(PING)],
+    ['messages that nobody understands', (socket: WebSocket) => socket.send('?')],
+    ['pings of the websocket itself', (socket: WebSocket) => socket.ping()],
+    ['answers that nobody asked for', (socket: WebSocket) => socket.pong()],
+    ['one message in endless pieces', (socket: WebSocket) => socket.send('', { fin: false })],
+  ])('is disconnected, and nobody else: %s', async (_what, send) => {
+    const other = open()
+    await other.joined()
+    const flooding = await openRaw()
+    let answers = 0
+    flooding.on('message', () => (answers += 1)).on('pong', () => (answers += 1))
+    const closed = once(flooding, 'close')
+    for (let sent = 0; sent < 2000; sent += 1) send(flooding)
+    await closed
+    // Those of one second, or of two if another began meanwhile.
+    expect(answers).toBeLessThanOrEqual(60)
+    expect(other.pusher.connection.state).toBe('connected')
+  })
+})
+
+describe('the messages of a second', () => {
+  it('are counted by socket and by address, and a socket that sends its share goes on', () => {
+    const limit = new MessageLimit({ aSocket: 5, anAddress: 12 })
+    const sockets = [{}, {}, {}, {}]
+    const take = (socket: object, times: number, now = 1000) =>
+      Array.from({ length: times }, () => limit.take(socket, 'an office', now)).filter(Boolean).length
+    expect(take(sockets[0]!, 8)).toBe(5)
+    expect(limit.take(sockets[0]!, 'another office', 1999)).toBe(false)
+    expect(take(sockets[1]!, 4)).toBe(4)
+    // The address has sent its twelve.
+    expect(take(sockets[2]!, 5)).toBe(3)
+    expect(take(sockets[3]!, 1)).toBe(1)
+    expect(take(sockets[0]!, 1, 2000)).toBe(1)
+  })
 })
