@@ -1,6 +1,8 @@
 /** Composes the server without listening, so that tests use it without a port. */
 import cors from '@fastify/cors'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { TimeoutError, withTimeout } from '../src/contract/with-timeout.ts'
+import { isTransientError } from './db/database-error.ts'
 import { loginDemands } from './cache/login-demand.ts'
 import { openReplyCache } from './cache/open-reply-cache.ts'
 import {
@@ -59,6 +61,8 @@ const SEARCHES_WAITING = 30
 const SEARCH_WITHIN_MS = 2000
 /** Whoever takes longer to send a request only holds a connection. */
 const REQUEST_WITHIN_MS = 30_000
+/** A page is sent without its data rather than late. */
+const PAGE_DATA_WITHIN_MS = 3000
 /** An idle connection is kept longer than the 60 s of the usual reverse proxies: theirs ends first. */
 const KEEP_ALIVE_MS = 72_000
 
@@ -191,17 +195,19 @@ function openLimitedReads(app: FastifyInstance, url: string, atOnce: number) {
 }
 
 /**
- * A page without data is served for a client or a product nobody knows, and where there is no room to read it: the shop then
- * asks itself, and is told.
+ * A page without data is served for a client or a product nobody knows, where there is no room to read it, and where the
+ * database is away: the shop then asks itself, and is told.
  */
 async function replyOrNull(
   calls: ConcurrencyLimit,
   read: () => ReplyBody | Promise<ReplyBody | null>,
 ): Promise<ReplyBody | null> {
   try {
-    return await calls.run(read)
+    return await withTimeout(PAGE_DATA_WITHIN_MS, calls.run(read))
   } catch (error) {
-    if (error instanceof ApiError || error instanceof NotFoundError) return null
+    if (error instanceof ApiError || error instanceof NotFoundError || error instanceof TimeoutError)
+      return null
+    if (error instanceof Error && isTransientError(error)) return null
     throw error
   }
 }

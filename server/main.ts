@@ -1,6 +1,7 @@
 /** Entry point of the server: configuration, database, demo clients, listening, and graceful shutdown. */
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { inBackground } from '../src/contract/in-background.ts'
 import { BASE_PATH } from '../src/contract/routes.ts'
 import { buildApp, CONNECTIONS_WAITING } from './app.ts'
 import { readConfig, type Config } from './config.ts'
@@ -15,15 +16,19 @@ import { readOtpPepper } from './domain/otp-pepper.ts'
 import { startPointsExpiry } from './domain/points-expiry.ts'
 import { openMediaStore } from './media/open-media-store.ts'
 import { closeAll, stopOnSignal, type Closers } from './shutdown.ts'
+import { watchUnforeseen } from './unforeseen.ts'
 import { smsSender } from './sms/sms.ts'
 import { startErrorMessage } from './start-error.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 import { welcome } from './welcome.ts'
 
-/** No call of ours takes a second; one that waits for a lock so long is better refused and made again. */
-const STATEMENT_WITHIN_MS = 20_000
+/**
+ * No call of ours takes a second; one that waits for a lock so long is better refused and made again. With the time for
+ * an answer that never comes it is less than a call may take (`routes/concurrency-limit.ts`).
+ */
+const STATEMENT_WITHIN_MS = 12_000
 const CLEANING_MS = 60 * 60_000
-/** After a start that failed. */
+/** After a start that failed, or a fault that leaves nothing to be trusted. */
 const CLOSED_WITHIN_MS = 5000
 
 const randomBelow = (limit: number) => randomInt(limit)
@@ -66,7 +71,7 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
   return app
 }
 
-async function start(config: Config, closers: Closers): Promise<void> {
+async function start(config: Config, closers: Closers, isStopping: () => boolean): Promise<void> {
   if (config.databaseUrl !== undefined) {
     const onWaiting = (cause: string) => console.error(`Waiting for PostgreSQL: ${cause}`)
     await waitForDatabase(config.databaseUrl, { onWaiting })
@@ -90,6 +95,8 @@ async function start(config: Config, closers: Closers): Promise<void> {
   closers.pop()
   closers.push(() => database.close())
   closers.push(() => app.close())
+  // Before this, a fault ends the start.
+  watchUnforeseen({ log: app.log, isStopping, giveUp: () => inBackground(endProcess(closers)) })
   await app.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING })
   const address = app.server.address()
   const port = address !== null && typeof address === 'object' ? address.port : config.port
@@ -105,6 +112,11 @@ async function start(config: Config, closers: Closers): Promise<void> {
 async function giveUp(error: unknown, closers: Closers): Promise<never> {
   // The sentence is written for a person; the stack is for whoever mends the server.
   console.error(process.env['LOG_LEVEL'] === 'debug' ? error : startErrorMessage(error))
+  return endProcess(closers)
+}
+
+/** Closes what can be closed, and ends the process with 1, whatever hangs. */
+async function endProcess(closers: Closers): Promise<never> {
   setTimeout(() => process.exit(1), CLOSED_WITHIN_MS)
   await closeAll(closers)
   process.exit(1)
@@ -113,7 +125,7 @@ async function giveUp(error: unknown, closers: Closers): Promise<never> {
 const closers: Closers = []
 const isStopping = stopOnSignal(closers)
 try {
-  await start(readConfig(process.env), closers)
+  await start(readConfig(process.env), closers, isStopping)
 } catch (error) {
   // A stop during the start closes the database under it.
   if (!isStopping()) await giveUp(error, closers)

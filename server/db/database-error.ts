@@ -17,7 +17,7 @@ const NETWORK: ReadonlySet<unknown> = new Set([
 ])
 /** What `pg` says without a code of its own. */
 const LOST =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after/
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|Query read timeout|Client was closed/
 
 /** What PostgreSQL itself said, where an ORM repeats it. */
 export function causeOf(error: Error): Error & { code?: unknown; constraint?: unknown } {

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openCluster, type Cluster } from './postgres-cluster.ts'
 import { PostmasterError, runningPort, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { keepAlive } from './lost-connections.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 
 const DATABASE = 'rewards_shop'
@@ -52,7 +53,7 @@ async function takePresence(cluster: Cluster, port: number): Promise<pg.Client> 
   const client = new pg.Client({
     connectionString: urlOf(cluster, port, 'postgres'),
     application_name: `rewards-shop presence ${process.pid}`,
-    keepAlive: true,
+    ...keepAlive,
   })
   client.on('error', () => {})
   try {

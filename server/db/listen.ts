@@ -1,5 +1,6 @@
 /** LISTEN: receives the notifications that the processes of one database send each other. */
 import pg from 'pg'
+import { keepAlive } from './lost-connections.ts'
 
 export interface Handlers {
   /** Every notification from now on is received. */
@@ -72,7 +73,7 @@ export function listenTo(
     const opened = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: pace.heartbeatMs,
-      keepAlive: true,
+      ...keepAlive,
       application_name: channels[0],
     })
     connection = opened

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
+import { endUnanswered, keepAlive, statementLimits } from './lost-connections.ts'
 import { migrateDatabase } from './migrate.ts'
 import * as schema from './schema.ts'
 
@@ -33,7 +34,7 @@ export interface DatabaseOptions {
   migrateUntil?: number | false
   /** Connections this process holds at most. */
   connections?: number
-  /** How long a statement may take before PostgreSQL ends it; as long as it likes where nothing is said. */
+  /** How long a statement may take before it is ended; as long as it likes if nothing is said. */
   statementTimeoutMs?: number
   /**
    * Called with the error of a connection that broke: whoever used it fails at its next statement. Also with that of an
@@ -65,6 +66,22 @@ export function databaseOver(pool: pg.Pool): Database {
   return Object.assign(database, { transaction })
 }
 
+/** A migration takes its time: its connection has no time limit, neither PostgreSQL's nor ours. */
+async function migrateOnItsOwn(url: string, until: number | undefined): Promise<void> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    ...keepAlive,
+  })
+  pool.on('error', () => undefined)
+  try {
+    await migrateDatabase(pool, until)
+  } finally {
+    await pool.end()
+  }
+}
+
 /**
  * Opens the database, and brings its tables up to date where nothing else is said.
  * @throws where PostgreSQL can't be reached or started, or a migration fails
@@ -78,8 +95,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     connectionString: url,
     max: options.connections ?? 10,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    statement_timeout: options.statementTimeoutMs ?? false,
-    keepAlive: true,
+    ...(options.statementTimeoutMs === undefined ? {} : statementLimits(options.statementTimeoutMs)),
+    ...keepAlive,
   })
   const connections = new Set<pg.PoolClient>()
   pool.on('remove', (client) => connections.delete(client))
@@ -88,6 +105,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   pool.on('connect', (client) => {
     connections.add(client)
     client.on('error', (error) => options.onConnectionLost?.(error))
+    endUnanswered(client)
   })
   pool.on('error', () => undefined)
   const close = async () => {
@@ -101,7 +119,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await embedded?.release()
   }
   try {
-    if (options.migrateUntil !== false) await migrateDatabase(pool, options.migrateUntil)
+    if (options.migrateUntil !== false) await migrateOnItsOwn(url, options.migrateUntil)
   } catch (error) {
     await close()
     throw error

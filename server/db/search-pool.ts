@@ -2,6 +2,7 @@
  * A separate connection pool for searches and filtered listings, so that they never starve members' calls.
  */
 import pg from 'pg'
+import { endUnanswered, keepAlive, statementLimits } from './lost-connections.ts'
 
 const IDLE_MS = 60_000
 
@@ -20,11 +21,14 @@ export function openSearchPool({ url, connections, timeoutMs }: SearchPoolOption
     max: connections,
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: timeoutMs,
-    statement_timeout: timeoutMs,
-    keepAlive: true,
+    ...statementLimits(timeoutMs),
+    ...keepAlive,
   })
   // A connection that is lost while nobody uses it is no fault; one that is used tells its user.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    endUnanswered(client)
+  })
   pool.on('error', () => undefined)
   return pool
 }

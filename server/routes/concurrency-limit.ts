@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { ApiError } from '../domain/api-error.ts'
 
+/** A call that was not answered by then is told to come again: after 30 s its connection is closed without a word. */
+const ANSWERED_WITHIN_MS = 20_000
+
 export interface ConcurrencyLimits {
   /** Work under way at once. */
   atOnce: number
@@ -60,9 +63,12 @@ export class ConcurrencyLimit {
 
   /**
    * Guards all routes of a scope before a body is read: what is refused must cost next to nothing, or refusing is what
-   * keeps the server busy.
+   * keeps the server busy. Also gives them a time limit, after which a call is answered with 503.
    */
   guard(scope: FastifyInstance): void {
+    scope.addHook('onRoute', (route) => {
+      route.handlerTimeout ??= ANSWERED_WITHIN_MS
+    })
     scope.addHook('onRequest', (_request, _reply, done) =>
       done(this.hasRoom() ? undefined : this.overloadError()),
     )

@@ -1,21 +1,43 @@
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { causeOf } from '../db/database-error.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { withTimeout } from '../../src/contract/with-timeout.ts'
 
 const PATIENCE_MS = 2000
+const DISK_FULL = '53100'
 
-/** Resolves with whether `work` succeeds in time. */
-const answers = (work: Promise<unknown>): Promise<boolean> =>
-  withTimeout(PATIENCE_MS, work).then(
-    () => true,
-    () => false,
-  )
+type DatabaseState = 'ready' | 'the database does not answer' | 'the database’s disk is full'
+
+/** Spills about a megabyte into a temporary file beside the tables, which PostgreSQL removes again. */
+const TAKE_ROOM = `begin read only; set local work_mem = '64kB';
+  select count(*) from generate_series(1, 50000); commit`
+
+async function databaseState(pool: pg.Pool): Promise<DatabaseState> {
+  try {
+    // Statements in one text are one query: it ends with the first that fails, and so does its transaction.
+    await withTimeout(PATIENCE_MS, pool.query(TAKE_ROOM))
+    return 'ready'
+  } catch (error) {
+    const isFull = error instanceof Error && causeOf(error).code === DISK_FULL
+    return isFull ? 'the database’s disk is full' : 'the database does not answer'
+  }
+}
+
+/** Many who ask at once are told of one look. */
+function shared<Answer>(look: () => Promise<Answer>): () => Promise<Answer> {
+  let underWay: Promise<Answer> | null = null
+  return () => {
+    underWay ??= look().finally(() => (underWay = null))
+    return underWay
+  }
+}
 
 /**
- * `/healthz`: the process answers. `/readyz`: the database answers too, so calls may be sent here; its tables are
- * up to date, for the server listens only after its migrations. It also tells of the media store, without which the
- * shop still takes orders.
+ * `/healthz`: the process answers, and asks nobody. `/readyz`: the database answers too and has room on its disk, so
+ * calls may be sent here; its tables are up to date, for the server listens only after its migrations. It also tells of
+ * the media store, without which the shop still takes orders.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -24,11 +46,15 @@ export function registerHealth(
 ): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
+  const look = shared(async () => {
+    const pictures = withTimeout(PATIENCE_MS, media.check()).then(
+      () => 'ready',
+      () => 'does not answer',
+    )
+    return { status: await databaseState(pool), media: await pictures }
+  })
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const [database, pictures] = await Promise.all([answers(pool.query('select 1')), answers(media.check())])
-    const pictureState = { media: pictures ? 'ready' : 'does not answer' }
-    return database
-      ? { status: 'ready', ...pictureState }
-      : reply.code(503).send({ status: 'the database does not answer', ...pictureState })
+    const state = await look()
+    return state.status === 'ready' ? state : reply.code(503).send(state)
   })
 }

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { peopleIn, peopleInDatabase } from '../setup/personal-data.ts'
+import { assertForeseen } from '../setup/assert-foreseen.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 
 /** Tells the workers of the folder; they inherit it. */
@@ -71,7 +72,8 @@ export async function openKeptLogs(): Promise<{ assertNobodyThere(): Promise<voi
   return {
     /**
      * Looks through all of it, and forgets it.
-     * @throws naming the beginnings of what of people stands in the logs, or that servers were asked and logged nothing
+     * @throws naming the beginnings of what of people stands in the logs, or that servers were asked and logged nothing, or
+     * what fault of a server nobody foresaw
      */
     async assertNobodyThere() {
       const log = await allOf(folder, LOG)
@@ -80,6 +82,7 @@ export async function openKeptLogs(): Promise<{ assertNobodyThere(): Promise<voi
       await removeFolder(folder)
       if (servers !== '' && people.length > 0 && log === '')
         throw new Error('The servers logged nothing: there is nothing to look through.')
+      assertForeseen(log)
       const found = peopleIn(
         log,
         people.map((line) => JSON.parse(line) as string),

@@ -6,6 +6,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 export class TcpProxy {
   #server: Server | null = null
   readonly #sockets = new Set<Socket>()
+  /** Of connections that were open when the line died; nobody tells either end. */
+  readonly #dead = new WeakSet<Socket>()
+  #isSilent = false
   #port = 0
   readonly #to: { host: string; port: number }
 
@@ -20,17 +23,38 @@ export class TcpProxy {
   async mend(): Promise<void> {
     this.#server = createServer((socket) => {
       const onward = connect(this.#to)
+      if (this.#isSilent) this.#dead.add(socket).add(onward)
       for (const end of [socket, onward]) {
         this.#sockets.add(end)
         end.on('error', () => undefined)
         end.once('close', () => this.#sockets.delete(end))
       }
-      socket.pipe(onward)
-      onward.pipe(socket)
+      for (const [from, to] of [
+        [socket, onward],
+        [onward, socket],
+      ] as const)
+        from.on('data', (chunk: Buffer) => {
+          if (!this.#dead.has(from) && to.writable) to.write(chunk)
+        })
+      socket.once('close', () => onward.destroy())
+      onward.once('close', () => {
+        if (!this.#dead.has(onward)) socket.destroy()
+      })
     })
     this.#server.listen(this.#port, '127.0.0.1')
     await once(this.#server, 'listening')
     this.#port = (this.#server.address() as { port: number }).port
+  }
+
+  /** From now on every connection is dead for good: what is sent is swallowed, and none is closed. */
+  swallow(): void {
+    this.#isSilent = true
+    for (const socket of this.#sockets) this.#dead.add(socket)
+  }
+
+  /** New connections are carried again; those that died stay dead. */
+  carry(): void {
+    this.#isSilent = false
   }
 
   async cut(): Promise<void> {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { openDatabase } from '../../server/db/open.ts'
+import { assertForeseen } from './assert-foreseen.ts'
 import type { BuiltServer } from './built-server.ts'
 
 /** What members and orders say of people, the codes they were told, and the devices that they are told at. */
@@ -91,6 +92,7 @@ async function logOf({ origin, logFile }: BuiltServer): Promise<string> {
  */
 export async function assertNobodyInLog(server: BuiltServer): Promise<void> {
   const log = await logOf(server)
+  assertForeseen(log)
   const found = peopleIn(log, await peopleKnownTo(server))
   if (found.length > 0) throw new Error(`The server's log holds what belongs to people: ${found.join(', ')}`)
 }

@@ -80,6 +80,8 @@ it('orders are refused with 503 while there is no room, nothing of them is kept,
     message: 'The shop cannot reach its data right now. Please try again in a moment.',
     data: null,
   })
+  const ready = async () => (await shop.app.inject('/readyz')).statusCode
+  expect([await ready(), (await shop.app.inject('/healthz')).statusCode]).toEqual([503, 200])
   // Reading needs no fixture, and what was refused left nothing behind.
   const books = async () =>
     (
@@ -91,6 +93,7 @@ it('orders are refused with 503 while there is no room, nothing of them is kept,
   expect(await books()).toEqual({ orders: taken, points: 100_000 - taken, stock: 100_000 - taken })
 
   await rm(filler)
+  expect(await ready()).toBe(200)
   expect((await redeem()).status).toBe(200)
   expect(await books()).toMatchObject({ orders: taken + 1, points: 100_000 - taken - 1 })
 })

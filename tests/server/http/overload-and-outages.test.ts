@@ -205,6 +205,8 @@ describe('a database that is away', () => {
       ...questions.map((question) => ask(question, asha.token)),
     ]
     const answers = await Promise.all(asked)
+    // The page itself needs no database: the shop then asks for its data and says what is wrong.
+    expect(await homeOf('acme')).toBe(BARE_PAGE)
     await proxy.mend()
     await eventually(async () => (await redeem()).status === 200)
     process.off('unhandledRejection', note)

@@ -1,0 +1,81 @@
+/** A line to PostgreSQL that dies without a word: a host that is gone, a firewall that forgot the connections. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { addCategory, addClient, addMember, addProduct } from '../catalogue-builders.ts'
+import { openTestShop, orderOf, type TestShop } from '../open-test-shop.ts'
+import { TcpProxy } from '../tcp-proxy.ts'
+import { openTestDatabase } from '../test-database.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** The server's own is 12 s; a test need not wait for so long. */
+const STATEMENT_MS = 1000
+const CONNECTIONS = 4
+
+let direct: OpenDatabase
+let database: OpenDatabase
+let proxy: TcpProxy
+let shop: TestShop
+let asha: { clientLoginId: string; id: number; token: string }
+let bag: number
+
+beforeAll(async () => {
+  direct = await openTestDatabase()
+  const url = new URL(direct.url)
+  proxy = new TcpProxy({ host: url.hostname, port: Number(url.port) })
+  await proxy.mend()
+  url.port = String(proxy.port)
+  database = await openDatabase({
+    databaseUrl: url.href,
+    dataDirectory: '',
+    connections: CONNECTIONS,
+    statementTimeoutMs: STATEMENT_MS,
+  })
+  shop = await openTestShop({}, { database })
+  const acme = await addClient(database.db)
+  bag = (await addProduct(database.db, await addCategory(database.db, acme.id), { code: 'BAG', points: 1 }))
+    .id
+  const { id } = await addMember(database.db, acme.id, { balance: 1000 })
+  asha = { clientLoginId: 'acme', id, token: await shop.logIn('acme', '9876543210') }
+})
+
+afterAll(async () => {
+  await shop.close()
+  await database.close()
+  await direct.close()
+  await proxy.cut()
+})
+
+const redeem = () => shop.placeOrder(orderOf(asha, [{ id: bag }]), asha.token)
+const me = () => shop.call('me', {}, asha.token)
+
+it('is given up soon: calls are answered with 503, and all is well once new connections are carried', async () => {
+  // Every connection of the pool has been used.
+  await Promise.all(Array.from({ length: 2 * CONNECTIONS }, me))
+  proxy.swallow()
+  const asked = [...Array.from({ length: CONNECTIONS }, redeem), ...Array.from({ length: CONNECTIONS }, me)]
+  const answers = await Promise.all(asked)
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
+  expect(answers.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
+  expect((await shop.app.inject('/readyz')).statusCode).toBe(503)
+  expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
+
+  proxy.carry()
+  await eventually(async () => (await redeem()).status === 200, { timeout: 20_000 })
+  expect((await me()).status).toBe(200)
+  expect((await shop.app.inject('/readyz')).statusCode).toBe(200)
+  expect(database.pool.waitingCount).toBe(0)
+})
+
+it('that dies in the middle of a transaction gives its connection back at once', async () => {
+  const held = await database.pool.connect()
+  await held.query('begin')
+  proxy.swallow()
+  await expect(held.query('select 1')).rejects.toThrow('Query read timeout')
+  // What is queued behind it, such as the rollback, does not wait as long again.
+  await expect(held.query('rollback')).rejects.toThrow(/Connection terminated|not queryable/)
+  held.release()
+  proxy.carry()
+  await eventually(async () => (await me()).status === 200, { timeout: 20_000 })
+})

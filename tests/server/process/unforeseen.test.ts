@@ -1,0 +1,64 @@
+/** A rejection that nobody foresaw ends no server; an exception that nobody caught ends it, and so does a lost pool. */
+import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { removeFolder } from '../../setup/remove-folder.ts'
+import { assertForeseen } from '../../setup/assert-foreseen.ts'
+import { eventually } from '../../setup/eventually.ts'
+import { endProcess, makeDataDirectory, printedOrigin } from '../../setup/server-process.ts'
+import { runBuilt } from '../start-test-server.ts'
+
+/** Makes a fault within the built server, as one of ours would be: SIGUSR2 a rejection, SIGPWR an exception. */
+const FAULTS = `data:text/javascript,
+  process.on('SIGUSR2', () => { Promise.reject(new Error('dropped')) });
+  process.on('SIGPWR', () => { throw new Error('thrown') });
+  process.on('SIGXFSZ', () => { Promise.reject(new Error('Cannot use a pool after calling end on the pool')) })`
+
+let dataDirectory: string
+const servers: ChildProcess[] = []
+beforeAll(async () => {
+  dataDirectory = await makeDataDirectory()
+})
+afterAll(async () => {
+  for (const server of servers) await endProcess(server, 'SIGTERM')
+  await removeFolder(dataDirectory)
+})
+
+async function startFaulty() {
+  const server = runBuilt('main', {
+    PORT: '0',
+    DATA_DIR: dataDirectory,
+    DEMO_CLIENT: '0',
+    SMS_MODE: 'terminal',
+    LOG_LEVEL: 'warn',
+    NODE_OPTIONS: `--import "${FAULTS.replaceAll('\n', '')}"`,
+  })
+  servers.push(server)
+  // Its log is this test's own: in any other a fault that nobody foresaw fails the run.
+  const log = { text: '' }
+  server.stdout?.on('data', (chunk: Buffer) => (log.text += chunk.toString()))
+  return { server, log, origin: await printedOrigin(server) }
+}
+
+it('logs a rejection that nobody handles with a reference, and goes on', async () => {
+  const { server, log, origin } = await startFaulty()
+  server.kill('SIGUSR2')
+  await eventually(() => log.text.includes('"dropped"'))
+  const line = log.text.split('\n').find((one) => one.includes('"dropped"'))!
+  expect(JSON.parse(line)).toMatchObject({ level: 50, reqId: expect.stringMatching(/^[\da-f-]{36}$/) })
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  expect(() => assertForeseen(log.text)).toThrow(/dropped/)
+  await endProcess(server, 'SIGTERM')
+  expect(server.exitCode).toBe(0)
+})
+
+it.each([
+  ['an exception that nobody caught', 'SIGPWR'],
+  ['a pool that is gone', 'SIGXFSZ'],
+] as const)('logs %s and ends the process', async (_what, signal) => {
+  const { server, log } = await startFaulty()
+  const ended = once(server, 'exit')
+  server.kill(signal)
+  expect(await ended).toEqual([1, null])
+  expect(() => assertForeseen(log.text)).toThrow(/nobody foresaw/)
+})
