@@ -8,6 +8,10 @@ import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { ApiError } from './api-error.ts'
 
 const MINUTE_MS = 60_000
+/** Of a client's wrong codes in a minute, one range of addresses can spend no more than this part. */
+const SHARE_OF_RANGE = 1 / 4
+/** A range with so many wrong codes in a day is troubled: its own members wait with all the others. */
+const TROUBLED_FROM = 15
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** What an operator should know of; it names no number. */
@@ -19,6 +23,9 @@ export interface LoginEvent {
     | 'client-budget-spent'
     | 'range-budget-spent'
     | 'client-failures-spent'
+    | 'range-failures-spent'
+    | 'range-troubled'
+    | 'unknown-failures-spent'
   /** The limit that was reached: wrong codes, or codes asked for. */
   limit: number
 }
@@ -46,12 +53,15 @@ interface Budget {
   event: LoginEvent['event']
 }
 
+// Who calls is nobody's business but the count's.
+const rangeHash = (addressRange: string) =>
+  createHash('sha256').update(addressRange).digest('hex').slice(0, 32)
+
 /** The end of the period that a moment lies in. */
 const endOf = (periodMs: number, now: Date) => new Date((Math.floor(now.getTime() / periodMs) + 1) * periodMs)
 
 function codeBudgets({ clientId, addressRange, now }: LoginScope, limits: LoginLimits): Budget[] {
-  // Who calls is nobody's business but the count's.
-  const range = createHash('sha256').update(addressRange).digest('hex').slice(0, 32)
+  const range = rangeHash(addressRange)
   return [
     {
       key: `client ${clientId}`,
@@ -68,28 +78,52 @@ function codeBudgets({ clientId, addressRange, now }: LoginScope, limits: LoginL
   ]
 }
 
-function failureBudget(clientId: number, now: Date, limits: LoginLimits): Budget {
+/**
+ * Wrong codes: of one range at a client, of the range in a day, and of all of a client's members, or of all numbers that
+ * are no member's. Those are counted apart, with the same statements, and keep nobody out.
+ */
+function failureBudgets(
+  { clientId, addressRange, isMember, now }: LoginScope & { isMember: boolean },
+  limits: LoginLimits,
+) {
+  const most = limits.failuresAMinuteOfClient
+  const [range, endsAt] = [rangeHash(addressRange), endOf(MINUTE_MS, now)]
   return {
-    key: `failures ${clientId}`,
-    most: limits.failuresAMinuteOfClient,
-    endsAt: endOf(MINUTE_MS, now),
-    event: 'client-failures-spent',
-  }
+    share: {
+      key: `failures ${clientId} ${range}`,
+      most: Math.ceil(most * SHARE_OF_RANGE),
+      endsAt,
+      event: 'range-failures-spent',
+    },
+    rangeDay: {
+      key: `failures ${range}`,
+      most: TROUBLED_FROM,
+      endsAt: endOf(DAY_MS, now),
+      event: 'range-troubled',
+    },
+    client: isMember
+      ? { key: `failures ${clientId}`, most, endsAt, event: 'client-failures-spent' }
+      : { key: `failures ${clientId} unknown`, most, endsAt, event: 'unknown-failures-spent' },
+  } as const satisfies Record<string, Budget>
 }
 
-/** @throws ApiError 429 that says when to come again, where one is spent */
-async function assertUnspent(pool: pg.Pool, budgets: readonly Budget[], now: Date): Promise<void> {
+/** That a range asked for a code of a number, for as long as the code lasts. */
+const askedKey = (mobileHash: string, addressRange: string) =>
+  `asked ${mobileHash} ${rangeHash(addressRange)}`
+
+/** @returns those of the budgets that are spent */
+async function spentOf(pool: pg.Pool, budgets: readonly Budget[]): Promise<Budget[]> {
   const { rows } = await pool.query<{ key: string; used: number }>({
     name: 'login-budgets',
     text: `select b.key, b.used from unnest($1::text[], $2::timestamptz[]) as asked (key, ends_at)
       join login_budgets b on b.key = asked.key and b.ends_at = asked.ends_at`,
     values: [budgets.map(({ key }) => key), budgets.map(({ endsAt }) => endsAt)],
   })
-  for (const { key, most, endsAt } of budgets) {
-    const used = rows.find((row) => row.key === key)?.used ?? 0
-    if (used < most) continue
-    throw new ApiError(429, errorMessages.tooManyLogins, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
-  }
+  return budgets.filter(({ key, most }) => (rows.find((row) => row.key === key)?.used ?? 0) >= most)
+}
+
+function spentError({ endsAt }: Budget, now: Date): ApiError {
+  return new ApiError(429, errorMessages.tooManyLogins, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
 }
 
 /** @returns the events of those that are spent with this one */
@@ -116,49 +150,82 @@ export async function assertLoginBudget(
   scope: LoginScope,
   limits: LoginLimits,
 ): Promise<void> {
-  await assertUnspent(pool, codeBudgets(scope, limits), scope.now)
+  const [spent] = await spentOf(pool, codeBudgets(scope, limits))
+  if (spent !== undefined) throw spentError(spent, scope.now)
 }
 
 /**
- * Counts a code that was made.
+ * Counts a code that was made, and remembers for as long as it lasts from which range it was asked for.
  * @returns events for the operator: the budgets that are spent with it
  */
 export async function countLoginCode(
   pool: pg.Pool,
-  scope: LoginScope,
+  scope: LoginScope & { mobileHash: string; expiresAt: Date },
   limits: LoginLimits,
 ): Promise<LoginEvent[]> {
+  const { mobileHash, addressRange, expiresAt } = scope
+  await pool.query({
+    name: 'code-asked-from',
+    text: 'insert into login_budgets (key, ends_at, used) values ($1, $2, 1) on conflict do nothing',
+    values: [askedKey(mobileHash, addressRange), expiresAt],
+  })
   return count(pool, codeBudgets(scope, limits))
 }
 
+async function wasAskedFrom(
+  pool: pg.Pool,
+  { mobileHash, addressRange, now }: { mobileHash: string; addressRange: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'was-code-asked-from',
+    text: 'select from login_budgets where key = $1 and ends_at > $2 limit 1',
+    values: [askedKey(mobileHash, addressRange), now],
+  })
+  return rowCount === 1
+}
+
+/** For whom a number's last code was made. */
+export interface CodeOwner {
+  clientId: number
+  isMember: boolean
+}
+
 /**
- * Refuses to compare any code, a right one too, while too many wrong ones were tried at the number's client.
- * @returns the client that the number's last code was made for; null where there was none
+ * Refuses to compare any code, a right one too, while too many wrong ones were tried: from the caller's range, or at the
+ * number's client. A code that was asked for from the caller's own range is compared all the same if that range is not
+ * troubled: an attack from elsewhere keeps no member out. All numbers are refused alike, whoever's they are.
+ * @returns for whom the number's last code was made; null if there was none
  * @throws ApiError 429 that says when to come again
  */
 export async function assertFailureBudget(
   pool: pg.Pool,
-  { mobileHash, now }: { mobileHash: string; now: Date },
+  asked: { mobileHash: string; addressRange: string; now: Date },
   limits: LoginLimits,
-): Promise<number | null> {
-  const { rows } = await pool.query<{ client_id: number | null }>({
-    name: 'client-of-code',
-    text: 'select client_id from login_codes where mobile_hash = $1 order by id desc limit 1',
-    values: [mobileHash],
+): Promise<CodeOwner | null> {
+  const { rows } = await pool.query<{ client_id: number | null; is_member: boolean }>({
+    name: 'owner-of-code',
+    text: `select client_id, member_id is not null as is_member from login_codes
+      where mobile_hash = $1 order by id desc limit 1`,
+    values: [asked.mobileHash],
   })
   const clientId = rows[0]?.client_id ?? null
-  if (clientId !== null) await assertUnspent(pool, [failureBudget(clientId, now, limits)], now)
-  return clientId
+  if (clientId === null) return null
+  const { share, rangeDay, client } = failureBudgets({ ...asked, clientId, isMember: true }, limits)
+  const spent = await spentOf(pool, [share, rangeDay, client])
+  if (spent.includes(share)) throw spentError(share, asked.now)
+  if (spent.includes(client) && (spent.includes(rangeDay) || !(await wasAskedFrom(pool, asked))))
+    throw spentError(client, asked.now)
+  return { clientId, isMember: rows[0]?.is_member === true }
 }
 
 /**
- * Counts a wrong code at its client.
- * @returns the event for the operator: that the budget is spent with it
+ * Counts a wrong code at its client and at the range it came from.
+ * @returns events for the operator: the budgets that are spent with it
  */
 export async function countLoginFailure(
   pool: pg.Pool,
-  { clientId, now }: { clientId: number; now: Date },
+  failed: CodeOwner & { addressRange: string; now: Date },
   limits: LoginLimits,
 ): Promise<LoginEvent[]> {
-  return count(pool, [failureBudget(clientId, now, limits)])
+  return count(pool, Object.values(failureBudgets(failed, limits)))
 }

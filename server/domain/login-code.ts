@@ -44,6 +44,16 @@ export interface CodeRequest {
   language: Language
 }
 
+/** A code that somebody tries. */
+export interface CodeAttempt {
+  mobile: string
+  code: string
+  /** See address-key.ts. */
+  addressRange: string
+  deviceToken: string | null
+  language: Language
+}
+
 export interface CodeOnItsWay {
   expires_in_seconds: number
   resend_after_seconds: number
@@ -81,6 +91,7 @@ export async function requestLoginCode(
   const scope = { clientId, addressRange, now }
   await assertLoginBudget(context.database.pool, scope, context.limits)
   const mobileHash = mobileHashOf(context.pepper, mobile)
+  const expiresAt = new Date(now.getTime() + loginRules.codeLastsMs)
   const code = String(context.randomBelow(10 ** loginRules.codeDigits)).padStart(loginRules.codeDigits, '0')
   const { codesSent, codesToday } = await context.database.db.transaction(async (transaction) => {
     const attempts = await lockAttempts(transaction, mobileHash, now)
@@ -103,14 +114,15 @@ export async function requestLoginCode(
       memberId,
       mobileHash,
       codeHash: codeHashOf(context, mobile, code),
-      expiresAt: new Date(now.getTime() + loginRules.codeLastsMs),
+      expiresAt,
     })
     const asked = { codesSent: attempts.codesSent + 1, codesToday: attempts.codesToday + 1 }
     const next = { ...attempts, ...asked, lastCodeAt: now, dayStartedAt }
     await keepAttempts(transaction, mobileHash, { attempts: next, hasFailed: false, now })
     return asked
   })
-  const events = await countLoginCode(context.database.pool, scope, context.limits)
+  const asked = { ...scope, mobileHash, expiresAt }
+  const events = await countLoginCode(context.database.pool, asked, context.limits)
   if (codesToday === loginRules.codesADay) events.push({ event: 'number-cap-spent', limit: codesToday })
   events.forEach(context.report)
   return {
@@ -129,12 +141,13 @@ export async function requestLoginCode(
  */
 export async function verifyLoginCode(
   context: LoginContext,
-  given: { mobile: string; code: string; deviceToken: string | null; language: Language },
+  given: CodeAttempt,
 ): Promise<{ memberId: number; token: string }> {
   const now = context.now()
   const mobileHash = mobileHashOf(context.pepper, given.mobile)
   const { pool } = context.database
-  const clientId = await assertFailureBudget(pool, { mobileHash, now }, context.limits)
+  const { addressRange } = given
+  const owner = await assertFailureBudget(pool, { mobileHash, addressRange, now }, context.limits)
   // An error is returned, not thrown, out of the transaction: the counted failure has to be kept.
   const outcome = await context.database.db.transaction(async (transaction) => {
     const attempts = await lockAttempts(transaction, mobileHash, now)
@@ -167,8 +180,8 @@ export async function verifyLoginCode(
   })
   if (outcome instanceof ApiError) throw outcome
   if (!('failed' in outcome)) return outcome
-  if (clientId !== null)
-    (await countLoginFailure(pool, { clientId, now }, context.limits)).forEach(context.report)
+  if (owner !== null)
+    (await countLoginFailure(pool, { ...owner, addressRange, now }, context.limits)).forEach(context.report)
   const { failures, error } = outcome.failed
   if (error?.code === 403) context.report({ event: 'number-stopped', limit: failures })
   else if (error) context.report({ event: 'number-locked', limit: failures })

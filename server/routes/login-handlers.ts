@@ -42,6 +42,7 @@ export const loginHandlers: { [Name in LoginCall]: Handler<Name> } = {
     const { memberId, token } = await verifyLoginCode(loginContext(call), {
       mobile: request.mobile_number,
       code: request.request_otp,
+      addressRange: addressRange(call.address),
       deviceToken: request.device_token ?? null,
       language: call.language,
     })

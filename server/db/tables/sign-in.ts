@@ -49,7 +49,10 @@ export const loginAttempts = pgTable(
 export const loginBudgets = pgTable(
   'login_budgets',
   {
-    /** `client <id>`, `failures <id>` of a client, or `range` and the hash of a range of addresses. */
+    /**
+     * What is counted, as domain/login-budget.ts names it; `asked` and the hashes of a number and of a range for a code
+     * that was asked for from there.
+     */
     key: text().notNull(),
     /** The end of the minute or the day that is counted. */
     endsAt: moment().notNull(),

@@ -56,6 +56,27 @@ describe('budgets that all processes share', () => {
     expect(await askFrom(shop, '10.0.9.1', 'sprayed')).toEqual(taken)
   })
 
+  /** The two calls of a login, as they come from an address. */
+  const from = (shop: TestShop, remoteAddress: string) => {
+    const send = async (url: string, payload: Record<string, unknown>) => {
+      const reply = await shop.app.inject({ method: 'POST', url: `/api/v1/${url}`, payload, remoteAddress })
+      const { message } = reply.json<{ message: string }>()
+      return { status: reply.statusCode, retryAfter: reply.headers['retry-after'], message }
+    }
+    return {
+      ask: (client_id: string, mobile_number: string) =>
+        send('get-otp-user-login', { client_id, mobile_number }),
+      verify: (mobile_number: string, request_otp: string | undefined) =>
+        send('verify-otp-user-login', { mobile_number, request_otp }),
+      codeOf: (mobile: string) => shop.sent.findLast((message) => message.mobile === mobile)?.code,
+    }
+  }
+  const manyPeople = {
+    status: 429,
+    retryAfter: '40',
+    message: 'Many people are logging in right now. Please try again in a moment.',
+  }
+
   it('slow one guess at each of many numbers of a client, and compare no code until the minute is over', async () => {
     const { db } = fixture.shop.database
     const guessed = await addClient(db, { loginId: 'guessed' })
@@ -67,23 +88,70 @@ describe('budgets that all processes share', () => {
     two.forEach((shop) => shop.pass(20 * SECOND))
     const [shop, other] = two
     if (!shop || !other) throw new Error('no shop')
-    const verify = (at: TestShop, mobile: string, request_otp: string | undefined) =>
-      at.call('verifyOtpUserLogin', { mobile_number: mobile, request_otp })
-    for (const mobile of mobiles)
-      await shop.call('getOtpUserLogin', { client_id: 'guessed', mobile_number: mobile })
-    await shop.call('getOtpUserLogin', { client_id: 'unguessed', mobile_number: '9444444449' })
+    const office = from(shop, '10.1.1.1')
+    for (const mobile of mobiles) await office.ask('guessed', mobile)
+    await office.ask('unguessed', '9444444449')
     for (const [index, mobile] of mobiles.slice(0, 3).entries())
-      expect(await verify(index % 2 === 0 ? shop : other, mobile, '1')).toMatchObject({ status: 400 })
-    const codeOf = (mobile: string) => shop.sent.findLast((message) => message.mobile === mobile)?.code
-    expect(await verify(other, '9444444444', codeOf('9444444444'))).toMatchObject({
-      status: 429,
-      retryAfter: '40',
-      message: 'Many people are logging in right now. Please try again in a moment.',
+      expect(await from(two[index % 2]!, `10.2.${index}.1`).verify(mobile, '1')).toMatchObject({
+        status: 400,
+      })
+    // From elsewhere than the code was asked for.
+    const elsewhere = from(other, '10.3.3.3')
+    expect(await elsewhere.verify('9444444444', office.codeOf('9444444444'))).toEqual(manyPeople)
+    expect([...shop.logged, ...other.logged].join('')).toContain(
+      '"login":{"event":"client-failures-spent","limit":3}',
+    )
+    expect(await elsewhere.verify('9444444449', office.codeOf('9444444449'))).toMatchObject({
+      message: 'Success',
     })
-    expect(shop.logged.join('')).toContain('"login":{"event":"client-failures-spent","limit":3}')
-    expect(await verify(shop, '9444444449', codeOf('9444444449'))).toMatchObject({ message: 'Success' })
     shop.pass(40 * SECOND)
-    expect(await verify(shop, '9444444444', codeOf('9444444444'))).toMatchObject({ message: 'Success' })
+    expect(await from(shop, '10.3.3.3').verify('9444444444', office.codeOf('9444444444'))).toMatchObject({
+      message: 'Success',
+    })
+  })
+
+  it('let a member in whose code was asked for from a range without trouble, whatever comes from others', async () => {
+    const client = await addClient(fixture.shop.database.db, { loginId: 'besieged' })
+    const mobiles = ['9555555551', '9555555552', '9555555553', '9555555554']
+    for (const mobile of mobiles) await addMember(fixture.shop.database.db, client.id, { mobile })
+    const shop = await open({ LOGIN_FAILURES_A_MINUTE: '3' })
+    shop.pass(2 * DAY + 20 * SECOND)
+    const [home, office] = [from(shop, '10.10.1.1'), from(shop, '10.10.2.1')]
+    await home.ask('besieged', mobiles[3]!)
+    for (const [index, mobile] of mobiles.slice(0, 3).entries()) {
+      const attacker = from(shop, `10.11.${index}.1`)
+      await attacker.ask('besieged', mobile)
+      expect((await attacker.verify(mobile, '1')).status).toBe(400)
+    }
+    // The same network, by another of its addresses.
+    expect(await office.verify(mobiles[3]!, home.codeOf(mobiles[3]!))).toEqual(manyPeople)
+    expect(await from(shop, '10.10.1.77').verify(mobiles[3]!, home.codeOf(mobiles[3]!))).toMatchObject({
+      message: 'Success',
+    })
+  })
+
+  it('are spent by no single range of addresses, and not by numbers that are nobody’s', async () => {
+    const client = await addClient(fixture.shop.database.db, { loginId: 'sieged' })
+    await addMember(fixture.shop.database.db, client.id, { mobile: '9666666661' })
+    const shop = await open({ LOGIN_FAILURES_A_MINUTE: '8' })
+    shop.pass(4 * DAY + 20 * SECOND)
+    const member = from(shop, '10.20.1.1')
+    await member.ask('sieged', '9666666661')
+    // As many as are more than a client's: 2 of 8 from each range.
+    const statuses: number[] = []
+    for (let guess = 0; guess < 15; guess += 1) {
+      const attacker = from(shop, `10.21.${Math.floor(guess / 3)}.${guess}`)
+      next += 1
+      await attacker.ask('sieged', String(next))
+      statuses.push((await attacker.verify(String(next), '1')).status)
+    }
+    expect(statuses).toEqual(Array.from({ length: 5 }, () => [400, 400, 429]).flat())
+    expect(shop.logged.join('')).toContain('"login":{"event":"range-failures-spent","limit":2}')
+    expect(shop.logged.join('')).toContain('"login":{"event":"unknown-failures-spent","limit":8}')
+    // From another network than the code was asked for: the client's own budget is whole.
+    expect(await from(shop, '10.22.1.1').verify('9666666661', member.codeOf('9666666661'))).toMatchObject({
+      message: 'Success',
+    })
   })
 
   it('end for a range of addresses with the day', async () => {
