@@ -20,8 +20,8 @@ import { API_PREFIX } from './api-routes.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import type { AppContext } from './handler.ts'
 
-/** A whole building may report from one address, once a minute each. */
-const FROM_ONE_ADDRESS = 1200
+/** Wrong tokens from one address in a minute: a terminal that was forgotten goes on reporting. They cost no other terminal anything. */
+const WRONG_FROM_ONE_ADDRESS = 300
 /** A terminal reports once a minute; one that failed tries again sooner. */
 const FROM_ONE_TERMINAL = 20
 const LONGEST_COMPLAINT = 1000
@@ -36,12 +36,18 @@ function parseHeartbeat(body: unknown): HeartbeatRequest {
   throw new ApiError(400, inEvery(faults.join('; ').slice(0, LONGEST_COMPLAINT)))
 }
 
-/** @throws ApiError 401 where the token is missing, unknown or forgotten */
-async function terminalOf(request: FastifyRequest, { database }: AppContext): Promise<number> {
+/** @returns null if the token is missing, unknown or forgotten */
+async function terminalOf(request: FastifyRequest, { database }: AppContext): Promise<number | null> {
   const [, token = ''] = /^Terminal (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-  const id = TERMINAL_TOKEN.test(token) ? await terminalOfToken(database.db, token) : null
-  if (id === null) throw new ApiError(401, errorMessages.unknownTerminal)
-  return id
+  return TERMINAL_TOKEN.test(token) ? terminalOfToken(database.db, token) : null
+}
+
+type RateLimit = ReturnType<FastifyInstance['createRateLimit']>
+
+/** @throws ApiError 429 if the request is one too many */
+async function assertWithin(limit: RateLimit, request: FastifyRequest): Promise<void> {
+  const counted = await limit(request)
+  if (!counted.isAllowed && counted.isExceeded) throw new ApiError(429, errorMessages.tooManyRequests)
 }
 
 /** Registers the heartbeat below `api/v1`. */
@@ -53,7 +59,8 @@ export async function registerTerminals(
   await app.register(
     async (api) => {
       calls.guard(api)
-      await api.register(rateLimit, limitByAddress(FROM_ONE_ADDRESS))
+      await api.register(rateLimit, { global: false })
+      const limitWrong = api.createRateLimit(limitByAddress(WRONG_FROM_ONE_ADDRESS))
       const terminals = new WeakMap<FastifyRequest, number>()
       const limitTerminal = api.createRateLimit({
         max: FROM_ONE_TERMINAL,
@@ -62,9 +69,12 @@ export async function registerTerminals(
       })
       async function answer(request: FastifyRequest) {
         const terminal = await terminalOf(request, context)
+        if (terminal === null) {
+          await assertWithin(limitWrong, request)
+          throw new ApiError(401, errorMessages.unknownTerminal)
+        }
         terminals.set(request, terminal)
-        const limit = await limitTerminal(request)
-        if (!limit.isAllowed && limit.isExceeded) throw new ApiError(429, errorMessages.tooManyRequests)
+        await assertWithin(limitTerminal, request)
         const commands = await recordHeartbeat(context.database.db, terminal, parseHeartbeat(request.body))
         return { message: SUCCESS_MESSAGE, code: 200, data: { commands } }
       }
