@@ -6,6 +6,7 @@ import {
   type OrderPlaintext,
 } from '../../src/contract/entities/order.ts'
 import { orderCipherLimits } from '../../src/contract/limits.ts'
+import { storable } from '../../src/contract/storable-text.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { ApiError } from './api-error.ts'
 
@@ -34,7 +35,11 @@ export function openOrder(sealed: EncryptedOrder, keyHex: string): OrderPlaintex
   } catch {
     throw new ApiError(400, errorMessages.unreadableOrder)
   }
-  const read = v.safeParse(orderPlaintext, opened)
+  const read = v.safeParse(storable(orderPlaintext), opened)
   if (read.success) return read.output
+  // Whoever sealed the order can put this right.
+  const unstorable = read.issues.find(({ type }) => type === 'raw_check')
+  if (unstorable !== undefined)
+    throw new ApiError(400, errorMessages.badRequest(v.getDotPath(unstorable) ?? 'order', unstorable.message))
   throw new ApiError(400, errorMessages.unreadableOrder)
 }

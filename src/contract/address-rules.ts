@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { fieldLimits } from './limits.ts'
 import { addressMessages } from './messages/address.ts'
 import { tenDigits } from './mobile-number.ts'
+import { oneVisibleLine, visibleLines } from './visible-text.ts'
 
 const PINCODE = new RegExp(`^\\d{${fieldLimits.pincodeDigits}}$`)
 const SOMETHING_TO_READ = /[\p{L}\p{N}]/u
@@ -17,8 +18,8 @@ const LONGEST_EMAIL = 254
 /** A text that is made when it is needed, in the language that is shown by then. */
 type Message = () => string
 
-const filled = (missing: Message, longest: number, tooLong: Message) =>
-  v.pipe(v.string(), v.trim(), v.regex(SOMETHING_TO_READ, missing), v.maxLength(longest, tooLong))
+const filled = (visible: typeof oneVisibleLine, missing: Message, longest: number, tooLong: Message) =>
+  v.pipe(v.string(), visible, v.trim(), v.regex(SOMETHING_TO_READ, missing), v.maxLength(longest, tooLong))
 
 /** An e-mail address that somebody types, here as in the profile. */
 export const email = v.pipe(
@@ -39,6 +40,7 @@ export const pincode = v.pipe(
 /** The checkout form's fields; `is_new_address` is not typed by anybody and is added afterwards. */
 export const addressRules = v.object({
   name: filled(
+    oneVisibleLine,
     () => addressMessages.nameMissing,
     fieldLimits.nameLength,
     () => addressMessages.nameTooLong,
@@ -54,6 +56,7 @@ export const addressRules = v.object({
   email,
   pincode,
   address: filled(
+    visibleLines,
     () => addressMessages.addressMissing,
     fieldLimits.addressLength,
     () => addressMessages.addressTooLong,

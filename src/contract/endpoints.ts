@@ -6,6 +6,7 @@ import type * as v from 'valibot'
 import { calls } from './calls.ts'
 import type { Call } from './first-calls.ts'
 import { requests } from './requests.ts'
+import { storable } from './storable-text.ts'
 
 export type EndpointName = keyof typeof calls
 
@@ -16,8 +17,11 @@ export interface Endpoint extends Call {
 type Joined = { [Name in EndpointName]: (typeof calls)[Name] & { request: (typeof requests)[Name] } }
 
 export const endpoints = Object.fromEntries(
-  (Object.keys(calls) as EndpointName[]).map((name) => [name, { ...calls[name], request: requests[name] }]),
-) as Joined
+  (Object.keys(calls) as EndpointName[]).map((name) => [
+    name,
+    { ...calls[name], request: storable(requests[name]) },
+  ]),
+) as unknown as Joined
 
 /** What a call is given: the request as a careful client writes it. */
 export type RequestOf<Name extends EndpointName> = v.InferOutput<(typeof requests)[Name]>

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { listOf, objectOf } from './entities/primitives.ts'
+import { storable } from './storable-text.ts'
 
 /** Commands that our kiosk carries out. Another provider may send others; they are reported as `unknown`. */
 export const terminalCommandNames = ['message', 'out-of-service', 'in-service', 'restart', 'wipe'] as const
@@ -49,10 +50,13 @@ const line = (most: number) => {
   )
 }
 
-const moment = v.pipe(
-  v.string('must be a time such as 2026-11-22T08:30:00.000Z'),
-  v.isoTimestamp('must be a time such as 2026-11-22T08:30:00.000Z'),
-)
+const NO_MOMENT = 'must be a time from 1970 to 2199, such as 2026-11-22T08:30:00.000Z'
+const YEAR = /^(?:19[7-9]|2[01]\d)\d-/
+
+/** A clock without a battery begins at 1970; PostgreSQL can't hold the year 0. */
+const moment = v.config(v.pipe(v.string(NO_MOMENT), v.isoTimestamp(NO_MOMENT), v.regex(YEAR, NO_MOMENT)), {
+  abortPipeEarly: true,
+})
 
 const count = v.pipe(
   v.number('must be a whole number'),
@@ -130,6 +134,6 @@ export const heartbeatReply = objectOf({ commands: listOf(command) })
 export const heartbeatEndpoint = {
   method: 'POST',
   path: '/terminals/heartbeat',
-  request: heartbeatRequest,
+  request: storable(heartbeatRequest),
   response: heartbeatReply,
 } as const

@@ -9,6 +9,7 @@ import { calendarDate } from './entities/calendar-date.ts'
 import { encryptedOrder } from './entities/order.ts'
 import { id, objectOf, text, wholeNumber } from './entities/primitives.ts'
 import { fieldLimits, PAGE_SIZE } from './limits.ts'
+import { oneVisibleLine, visibleLines } from './visible-text.ts'
 
 const clientId = v.pipe(text, v.trim(), v.minLength(1), v.maxLength(64))
 const mobile = v.pipe(text, v.trim(), v.regex(/^\d{1,15}$/))
@@ -128,7 +129,7 @@ export const requests = {
   }),
   updateUserDetails: objectOf({
     user_id: id,
-    name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(fieldLimits.nameLength)),
+    name: v.pipe(v.string(), oneVisibleLine, v.trim(), v.minLength(1), v.maxLength(fieldLimits.nameLength)),
     email,
     gender: v.pipe(wholeNumber, v.picklist([1, 2, 3])),
     /** `YYYY-MM-DD`. */
@@ -136,7 +137,13 @@ export const requests = {
     state_id: id,
     city_id: id,
     pincode: v.pipe(text, pincode),
-    address: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(fieldLimits.addressLength)),
+    address: v.pipe(
+      v.string(),
+      visibleLines,
+      v.trim(),
+      v.minLength(1),
+      v.maxLength(fieldLimits.addressLength),
+    ),
   }),
   verifyOrderOtp: objectOf({
     order_id: id,

@@ -45,3 +45,24 @@ export const hostileText = fc.oneof(
     '[null,{},-1]',
   ),
 )
+
+/** Texts that people hardly type and programs misread: they go to every field of every call. */
+export const oddTexts: readonly string[] = [
+  'a\u0000b',
+  '\ud800',
+  'a\udfffb',
+  'अ'.repeat(10_000),
+  '\u202egnp.exe\u202c',
+  '\u001b[31mred',
+  'two\r\nlines',
+  '\u200b',
+  ' ',
+  '0000-01-01',
+  '0000-01-01T00:00:00Z',
+  '1,0',
+  '1e9',
+  '-0',
+]
+
+/** What PostgreSQL holds in no text. */
+export const isUnstorable = (text: string): boolean => /\u0000|\p{Cs}/u.test(text)

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
+/** The calendar begins with the year 1, and PostgreSQL refuses the year 0. */
 function isInCalendar(date: string): boolean {
+  if (date.startsWith('0000')) return false
   const time = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(time.valueOf()) && time.toISOString().startsWith(date)
 }

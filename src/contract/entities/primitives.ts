@@ -25,11 +25,14 @@ export type Id = v.InferOutput<typeof id>
 
 /** `Number` alone would read `0x10` as 16 and `1e3` as 1000. */
 const DECIMAL = /^-?(?:\d+\.?\d*|\.\d+)$/
+/** With commas between thousands, or between India's lakhs and crores; `1,0` is neither 1 nor 10. */
+const GROUPED = /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/
 
 function normalizeNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  const written = value.replaceAll(',', '').trim()
-  return DECIMAL.test(written) ? Number(written) : value
+  const written = value.trim()
+  const plain = GROUPED.test(written) ? written.replaceAll(',', '') : written
+  return DECIMAL.test(plain) ? Number(plain) : value
 }
 
 /** A number that may arrive as text (`"1250.00"`). */

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints, type Endpoint, type EndpointName } from '../../../src/contract/endpoints.ts'
 import { addCategory, addClient, addMember, addPlace, addProduct } from '../catalogue-builders.ts'
-import { hostileText } from '../hostile-values.ts'
+import { hostileText, isUnstorable, oddTexts } from '../hostile-values.ts'
 import { keptBooks, type KeptBooks } from '../kept-books.ts'
 import { openTestShop, type TestShop } from '../open-test-shop.ts'
 
@@ -129,6 +129,18 @@ describe.each(names.filter((name) => endpoints[name].method === 'POST'))('%s', (
     )
   })
 
+  it('answers an odd text in each of its fields in words, and refuses one that PostgreSQL can’t hold by the field’s name', async () => {
+    for (const field of fieldsOf(name))
+      for (const odd of oddTexts) {
+        const body = JSON.stringify({ ...requests[name], [field]: odd })
+        const reply = await send(name, body)
+        assertCivil(reply, body)
+        if (!isUnstorable(odd)) continue
+        expect(reply.statusCode, body).toBe(400)
+        expect(reply.json<{ message: string }>().message).toContain(field)
+      }
+  })
+
   it('survives any body', async () => {
     const bodies = fc.oneof(hostileText, fc.string({ unit: 'binary' }), fc.json(), fc.constant('{"a":'))
     await fc.assert(
@@ -167,6 +179,27 @@ describe('the home call', () => {
       }),
       { numRuns: 50 },
     )
+  })
+})
+
+/** The fields that a call's schema has: a new one is covered without anybody remembering it. */
+function fieldsOf(name: EndpointName): string[] {
+  const { pipe } = endpoints[name].request as unknown as {
+    pipe: readonly { pipe?: unknown; entries?: object }[]
+  }
+  const find = (items: readonly { pipe?: unknown; entries?: object }[]): string[] =>
+    items.flatMap((item) => {
+      if (item.entries !== undefined) return Object.keys(item.entries)
+      return Array.isArray(item.pipe) ? find(item.pipe as readonly { entries?: object }[]) : []
+    })
+  return find(pipe)
+}
+
+describe('the fields of the calls', () => {
+  it('are found in the contract’s own schemas', () => {
+    expect(fieldsOf('clientDetails')).toEqual(['client_id'])
+    expect(fieldsOf('updateUserDetails')).toHaveLength(9)
+    expect(fieldsOf('me')).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encryptOrder } from '../../../src/api/order-cipher.ts'
 import { addProduct } from '../catalogue-builders.ts'
-import { hostileText } from '../hostile-values.ts'
+import { hostileText, oddTexts } from '../hostile-values.ts'
 import { keptBooks, type KeptBooks } from '../kept-books.ts'
 import { openMemberShop, type ShopMember } from '../open-member-shop.ts'
 import { orderOf, type TestShop } from '../open-test-shop.ts'
@@ -84,6 +84,43 @@ describe('an encrypted order', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it('with an odd text in any of its fields is refused in words, one that PostgreSQL can’t hold by the field’s name', async () => {
+    const whole = orderOf(member, [{ id: productId, quantity: 1 }])
+    const [item] = whole.cart_items
+    // No odd text makes an order of these: the product is none of the client's.
+    const none = { ...whole, cart_items: [{ ...item!, product_id: 2_000_000_000 }] }
+    const address = none.order_address_details
+    const orders = (odd: string): [string, unknown][] => [
+      ...Object.keys(none).map((field): [string, unknown] => [field, { ...none, [field]: odd }]),
+      ...Object.keys(item!).map((field): [string, unknown] => [
+        `cart_items.0.${field}`,
+        { ...none, cart_items: [{ ...none.cart_items[0]!, [field]: odd }] },
+      ]),
+      ...Object.keys(address).map((field): [string, unknown] => [
+        `order_address_details.${field}`,
+        { ...none, order_address_details: { ...address, [field]: odd } },
+      ]),
+    ]
+    for (const odd of oddTexts)
+      for (const [field, order] of orders(odd)) {
+        const reply = await shop.call('createOrder', await seal(order), member.token)
+        expect([400, 403, 422], `${field}: ${JSON.stringify(odd.slice(0, 40))}`).toContain(reply.status)
+      }
+    const named = await shop.call(
+      'createOrder',
+      await seal({ ...none, order_address_details: { ...address, name: 'Asha\u0000' } }),
+      member.token,
+    )
+    expect(named).toMatchObject({ status: 400 })
+    expect(named.message).toContain('order_address_details.name')
+  })
+
+  it.each(['1,0', '1e1', '0x1', '-0', '1.0.0'])('of the quantity "%s" is refused', async (quantity) => {
+    const order = orderOf(member, [{ id: productId }])
+    const sent = { ...order, cart_items: [{ ...order.cart_items[0]!, quantity }] }
+    expect([400, 422]).toContain((await shop.call('createOrder', await seal(sent), member.token)).status)
   })
 
   it('that asks for a fraction, less than nothing or too many of something is refused', async () => {

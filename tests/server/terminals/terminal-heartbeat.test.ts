@@ -1,6 +1,10 @@
 /** Terminals heard of by heartbeat, enrolled at the command line, with the real calls in between. */
 import { describe, expect, it } from 'vitest'
+import { heartbeatRequest } from '../../../src/contract/heartbeat.ts'
+import { isUnstorable, oddTexts } from '../hostile-values.ts'
 import { report, useTerminals } from '../use-terminals.ts'
+
+const NO_MOMENT = 'must be a time from 1970 to 2199, such as 2026-11-22T08:30:00.000Z'
 
 const fixture = useTerminals()
 const { ask, beat, enrol } = fixture
@@ -81,7 +85,9 @@ describe('a heartbeat', () => {
     ['name', 'a\u0000b', 'name: must be a text of 1 to 100 characters without control characters'],
     ['version', 1, 'version: must be a text of 1 to 40 characters without control characters'],
     ['configuration_digest', 'xyz', 'configuration_digest: must be 16 to 64 hex digits'],
-    ['online_since', 'yesterday', 'online_since: must be a time such as 2026-11-22T08:30:00.000Z'],
+    ['online_since', 'yesterday', `online_since: ${NO_MOMENT}`],
+    ['online_since', '0000-01-01T00:00:00Z', `online_since: ${NO_MOMENT}`],
+    ['last_wipe', { at: '0000-01-01T00:00:00Z', proved: true }, `last_wipe.at: ${NO_MOMENT}`],
     ['online_since', undefined, 'online_since: is missing'],
     ['last_wipe', {}, 'last_wipe.at: is missing; last_wipe.proved: is missing'],
     ['faults', [{ kind: 'Asha Rao', count: 1 }], 'faults.0.kind: must be a name such as page-gone'],
@@ -101,9 +107,32 @@ describe('a heartbeat', () => {
     expect(await beat({ ...report, [field]: value })).toMatchObject({ status: 400, message })
   })
 
+  it('with an odd text in any of its fields is answered in words', async () => {
+    for (const field of Object.keys(heartbeatRequest.entries)) {
+      // Each terminal may report twenty times a minute.
+      const { token } = await enrol()
+      for (const odd of oddTexts) {
+        const { status } = await beat({ ...report, [field]: odd }, `Terminal ${token}`)
+        expect(
+          isUnstorable(odd) ? [400] : [200, 400, 413],
+          `${field}: ${JSON.stringify(odd.slice(0, 40))}`,
+        ).toContain(status)
+      }
+    }
+  })
+
   it('that is no object, or too large, is refused', async () => {
     expect(await beat([])).toMatchObject({ status: 400 })
     expect((await beat({ ...report, name: 'x'.repeat(20_000) })).status).toBe(413)
+  })
+
+  it('is answered beside three hundred wrong tokens from its own address, which are slowed down', async () => {
+    const wrong = `Terminal ${'y'.repeat(43)}`
+    const statuses: { status: number }[] = []
+    for (let turn = 0; turn < 5; turn += 1)
+      statuses.push(...(await Promise.all(Array.from({ length: 62 }, () => beat(report, wrong)))))
+    expect([...new Set(statuses.map(({ status }) => status))]).toEqual([401, 429])
+    expect((await beat()).status).toBe(200)
   })
 
   it('that comes in a loop is slowed down, and no other terminal with it', async () => {

@@ -25,6 +25,20 @@ describe('an address to send an order to', () => {
     (mobile) => expect(v.parse(addressRules, { ...good, mobile })).toEqual(good),
   )
 
+  it('loses what nobody sees and programs obey, and keeps lines of an address and marks that words need', () => {
+    const pasted = {
+      ...good,
+      name: '\u202aAsha\u202c\tRao\u001b',
+      address: '12 Park Street\r\nनई\u200d दिल्ली\u2066\u0007',
+    }
+    expect(v.parse(addressRules, pasted)).toEqual({
+      ...good,
+      name: 'Asha Rao',
+      address: '12 Park Street\nनई\u200d दिल्ली',
+    })
+    expect(v.safeParse(addressRules, { ...good, name: '\u202e\u001b' }).success).toBe(false)
+  })
+
   it('takes a name of 40 and an address of 200 characters', () => {
     const longest = { ...good, name: 'x'.repeat(40), address: 'y'.repeat(200) }
     expect(v.parse(addressRules, longest)).toEqual(longest)

@@ -24,6 +24,16 @@ describe('an odd reply is read', () => {
     expect(v.safeParse(id, '').success).toBe(false)
     expect(v.safeParse(id, null).success).toBe(false)
   })
+  it.each([
+    ['1,250.00', 1250],
+    ['-12,345', -12_345],
+    ['12,34,567', 1_234_567],
+    ['1250', 1250],
+  ])('with the amount %s as people group it', (written, read) => expect(v.parse(amount, written)).toBe(read))
+  it.each(['1,0', '1,00', ',100', '1,2345', '1,,000', '0x10', '1e9'])(
+    'but not with %s for an amount',
+    (written) => expect(v.safeParse(amount, written).success).toBe(false),
+  )
   it('with a list as null [W.3]', () => expect(v.parse(listOf(id), null)).toEqual([]))
   it('with one broken entry left out', () => expect(v.parse(listOf(id), [1, null, 'x'])).toEqual([1, 'x']))
   it('with a page counted as it came, broken entries too', () => {
