@@ -1,5 +1,5 @@
 /** Connections whose other end died silently: no line of TCP tells of it, and no time limit of PostgreSQL's own. */
-import type pg from 'pg'
+import pg from 'pg'
 
 /** The operating system asks after so long whether the other end still lives; its own default is two hours. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
@@ -22,7 +22,7 @@ export function statementLimits(
  * query, the rollback of its transaction first of all, would wait as long again.
  */
 export function endUnanswered(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const query = (...given: unknown[]): unknown => Reflect.apply(pg.Client.prototype.query, client, given)
   const look = (error: unknown): void => {
     if (error instanceof Error && error.message === UNANSWERED) client.connection.stream.destroy()
   }

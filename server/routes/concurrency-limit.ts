@@ -65,9 +65,9 @@ export class ConcurrencyLimit {
    * Guards all routes of a scope before a body is read: what is refused must cost next to nothing, or refusing is what
    * keeps the server busy. Also gives them a time limit, after which a call is answered with 503.
    */
-  guard(scope: FastifyInstance): void {
+  guard(scope: FastifyInstance, answeredWithinMs = ANSWERED_WITHIN_MS): void {
     scope.addHook('onRoute', (route) => {
-      route.handlerTimeout ??= ANSWERED_WITHIN_MS
+      route.handlerTimeout ??= answeredWithinMs
     })
     scope.addHook('onRequest', (_request, _reply, done) =>
       done(this.hasRoom() ? undefined : this.overloadError()),

@@ -43,6 +43,8 @@ export function findPostgresTools(): PostgresTools | null {
 }
 
 export interface OwnPostgres {
+  /** For what stops and starts it. */
+  cluster: Cluster
   /** The address of one of its databases. */
   urlOf(database: string): string
   stop(): Promise<void>
@@ -66,6 +68,7 @@ export async function startOwnPostgres(programs: Cluster['programs'], disk?: str
   const cluster: Cluster = { programs, owner, folder, password: '' }
   const port = await startPostmaster(cluster)
   return {
+    cluster,
     urlOf: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
     async stop() {
       await stopPostmaster(cluster)

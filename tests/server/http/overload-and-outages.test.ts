@@ -4,9 +4,12 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { endpoints, type EndpointName } from '../../../src/contract/endpoints.ts'
+import { answerFault } from '../../../server/routes/answer-fault.ts'
+import { ConcurrencyLimit } from '../../../server/routes/concurrency-limit.ts'
 import { BASE_PATH } from '../../../src/contract/routes.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
@@ -236,5 +239,19 @@ describe('a disk that is full', () => {
     expect((await shop.call('me', {}, asha.token)).data).toEqual(balance)
     expect((await redeem()).status).toBe(200)
     expect(await countOrders()).toBe(before + 1)
+  })
+})
+
+describe('a call that takes too long', () => {
+  it('is answered with 503 and when to come again', async () => {
+    const app = fastify()
+    app.setErrorHandler(answerFault)
+    new ConcurrencyLimit({ atOnce: 1 }).guard(app, 50)
+    app.get('/never', () => new Promise(() => undefined))
+    const reply = await app.inject('/never')
+    await app.close()
+    expect(reply.statusCode).toBe(503)
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    expect(reply.json()).toEqual({ message: AWAY, code: 503, data: null })
   })
 })

@@ -1,12 +1,15 @@
 /** A rejection that nobody foresaw ends no server; an exception that nobody caught ends it, and so does a lost pool. */
 import { once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { removeFolder } from '../../setup/remove-folder.ts'
 import { assertForeseen } from '../../setup/assert-foreseen.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { endProcess, makeDataDirectory, printedOrigin } from '../../setup/server-process.ts'
 import { runBuilt } from '../start-test-server.ts'
+
+// The first start makes a PostgreSQL, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** Makes a fault within the built server, as one of ours would be: SIGUSR2 a rejection, SIGPWR an exception. */
 const FAULTS = `data:text/javascript,
