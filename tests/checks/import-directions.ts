@@ -43,6 +43,7 @@ const JSX_FOLDERS = new Set(['ui', 'components', 'features', 'app'])
 
 /** What the kit may know beside React: nothing of the shop. */
 const UI_MAY_IMPORT = new Set([
+  'src/contract/in-background.ts',
   'src/contract/limits.ts',
   'src/messages/failures.ts',
   'src/messages/keyboard.ts',

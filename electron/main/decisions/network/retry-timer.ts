@@ -1,5 +1,5 @@
 /** Retries with exponential backoff and jitter, one attempt at a time. */
-import { inBackground } from '../../in-background.ts'
+import { inBackground } from '../../../../src/contract/in-background.ts'
 import { backoffDelay, type Backoff } from '../../../../src/contract/backoff.ts'
 
 /** The host's pauses after failed attempts; a third of each is random, so that terminals don't ask in step. */
