@@ -41,6 +41,5 @@ export function startDeferred(): void {
   startPrefetching()
   // What a page shows that can't be fetched must be here by then.
   import('../ui/status/drawing.tsx').catch(() => undefined)
-  if (import.meta.env.PROD && import.meta.env.VITE_PLATFORM !== 'kiosk')
-    keepShop().catch(() => undefined)
+  if (import.meta.env.PROD && import.meta.env.VITE_PLATFORM !== 'kiosk') keepShop().catch(() => undefined)
 }
