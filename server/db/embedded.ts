@@ -16,6 +16,7 @@ const PATIENCE_MS = 60_000
 /** A postgres that does not start for so long never will. */
 const START_PATIENCE_MS = 20_000
 const PAUSE_MS = 100
+const CONNECT_WITHIN_MS = 10_000
 /** Between attempts to bring back a postgres that was lost and could not be started again. */
 const RETRY_MS = 5000
 /**
@@ -53,6 +54,8 @@ async function takePresence(cluster: Cluster, port: number): Promise<pg.Client> 
   const client = new pg.Client({
     connectionString: urlOf(cluster, port, 'postgres'),
     application_name: `rewards-shop presence ${process.pid}`,
+    // One that hangs is told apart from one that starts: the attempt fails, and is made again for a while.
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     ...keepAlive,
   })
   client.on('error', () => {})
