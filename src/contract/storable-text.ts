@@ -3,9 +3,9 @@ import * as v from 'valibot'
 
 type Path = readonly (string | number)[]
 
-const UNSTORABLE = /\u0000|\p{Cs}/u
+const HALF_A_PAIR = /\p{Cs}/u
 
-const isStorable = (text: string): boolean => !UNSTORABLE.test(text)
+const isStorable = (text: string): boolean => !text.includes('\0') && !HALF_A_PAIR.test(text)
 
 /** Where such a text stands in a value that was read; null if none does. */
 function pathToUnstorable(value: unknown, path: Path = []): Path | null {

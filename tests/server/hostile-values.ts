@@ -65,4 +65,4 @@ export const oddTexts: readonly string[] = [
 ]
 
 /** What PostgreSQL holds in no text. */
-export const isUnstorable = (text: string): boolean => /\u0000|\p{Cs}/u.test(text)
+export const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Cs}/u.test(text)

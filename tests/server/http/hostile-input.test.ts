@@ -136,7 +136,7 @@ describe.each(names.filter((name) => endpoints[name].method === 'POST'))('%s', (
         const reply = await send(name, body)
         assertCivil(reply, body)
         if (!isUnstorable(odd)) continue
-        expect(reply.statusCode, body).toBe(400)
+        expect(reply.statusCode, `${field}: ${body.slice(0, 300)}`).toBe(400)
         expect(reply.json<{ message: string }>().message).toContain(field)
       }
   })
