@@ -78,11 +78,14 @@ function observePaints(): void {
     window.largestPaint = list.getEntries().at(-1)?.startTime ?? 0
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   const times = (window.pictureTimes = new Map<string, number>())
-  function note({ target }: Event): void {
-    if (target instanceof HTMLImageElement && !times.has(target.currentSrc))
-      times.set(target.currentSrc, performance.now())
-  }
-  document.addEventListener('load', note, { capture: true })
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement && !times.has(target.currentSrc))
+        times.set(target.currentSrc, performance.now())
+    },
+    { capture: true },
+  )
 }
 
 /** @returns when each picture of the first screen was there, by its address; `null` while one of them is still awaited. */
