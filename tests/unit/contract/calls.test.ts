@@ -15,6 +15,8 @@ const table = [
   'POST /cancel-order',
   'POST /points-statement',
   'POST /report-order-problem',
+  'GET /goal',
+  'POST /goal',
   'POST /order-summary',
   'POST /about-us',
   'POST /terms-and-conditions',
