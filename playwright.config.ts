@@ -1,12 +1,41 @@
-import { defineConfig } from 'playwright/test'
-import { findTestBrowser, quietBrowserArguments } from './tests/setup/find-browser.ts'
+import { defineConfig, type Project } from 'playwright/test'
+import { findBrowsers } from './tests/setup/find-browser.ts'
+import { launchOptions } from './tests/setup/launch-options.ts'
 import { reportFiles } from './tests/setup/report-counts.ts'
+
+/** What runs in the wide face too: what proves where things stand, and that nothing moves. */
+const inBothFaces = [
+  'pages/face.spec.ts',
+  'pages/landing-language.spec.ts',
+  'pages/landing.spec.ts',
+  'pages/layout-shift.spec.ts',
+]
+
+/** What runs in the other browser too, if there is one: a member redeems, at our provider and at a foreign one. */
+const inEachBrowser = ['foreign-provider/**', 'orders/redemption.spec.ts', 'pages/layout.spec.ts']
+
+const { other } = findBrowsers()
+
+const projects: Project[] = [
+  { name: 'narrow', use: { launchOptions: launchOptions('narrow') } },
+  { name: 'wide', testMatch: inBothFaces, use: { launchOptions: launchOptions('wide') } },
+  ...(other === null
+    ? []
+    : [
+        {
+          name: 'other-browser',
+          testMatch: inEachBrowser,
+          use: { launchOptions: launchOptions('narrow', other) },
+        },
+      ]),
+]
 
 /** End-to-end: the built bundle and the real server, which `start-shop.ts` starts once for the whole run. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/start-shop.ts',
   outputDir: 'test-results/e2e',
+  snapshotPathTemplate: '{testDir}/{testFilePath}-snapshots/{arg}-{platform}{ext}',
   fullyParallel: true,
   // More than the two processors that the gate is measured on: tests also wait, for timers and for answers.
   workers: 4,
@@ -22,10 +51,6 @@ export default defineConfig({
     video: 'off',
     // A page that one controls makes its calls where a test's own answers (`page.route`) don't reach.
     serviceWorkers: 'block',
-    // Without a graphics card Chromium would imitate one: a tenth of all that these tests cost.
-    launchOptions: {
-      executablePath: findTestBrowser(),
-      args: [...quietBrowserArguments, '--disable-gpu'],
-    },
   },
+  projects,
 })

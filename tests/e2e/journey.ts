@@ -20,6 +20,15 @@ export const visitorPages = [
   'Search',
 ] as const
 
+/** The pages that only a member opens. */
+export const memberPages = [
+  'Notifications',
+  'My_profile',
+  'My_profile?tab=update',
+  'My_profile?tab=orders',
+  'My_profile?tab=passbook',
+] as const
+
 /** A link or a button: what a person presses to go on. */
 export function control(scope: Page | Locator, name: string | RegExp): Locator {
   return scope.getByRole('link', { name }).or(scope.getByRole('button', { name })).first()
@@ -61,11 +70,22 @@ export async function passLogin(page: Page, { mobile }: Member, nth = 1): Promis
   await expect(modal).toBeHidden()
 }
 
-const WITHOUT_PROGRAM = 'favicon.svg'
+const WITHOUT_PROGRAM = 'without-program'
+
+/**
+ * Opens a page of the shop's origin without its program. It names an icon as the shop's own page does: for a page
+ * that names none Chromium asks the host for `/favicon.ico`, which only some hosts have.
+ */
+export async function leaveProgram(page: Page): Promise<void> {
+  if (page.url().endsWith(WITHOUT_PROGRAM)) return
+  const body = '<!doctype html><link rel="icon" href="data:,">'
+  await page.route(`**/${WITHOUT_PROGRAM}`, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(WITHOUT_PROGRAM)
+}
 
 /** Fills the session storage, from a page of the shop's origin without its program. */
 export async function fillSession(page: Page, entries: Record<string, string>): Promise<void> {
-  if (!page.url().endsWith(WITHOUT_PROGRAM)) await page.goto(WITHOUT_PROGRAM)
+  await leaveProgram(page)
   await page.evaluate((kept) => {
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
   }, entries)

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type BrowserContext } from 'playwright/test'
-import { findTestBrowser, quietBrowserArguments } from '../setup/find-browser.ts'
+import { launchOptions } from '../setup/launch-options.ts'
 
 export interface TestBrowser {
   context: BrowserContext
@@ -24,10 +24,10 @@ async function debuggingAddress(folder: string): Promise<string> {
 /** Starts the Chromium that stands behind the windows of the kiosks of this test. */
 export async function openTestBrowser(): Promise<TestBrowser> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kiosk-chromium-'))
+  const { args = [], ...options } = launchOptions('narrow')
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: findTestBrowser(),
-    // Without a graphics card Chromium would imitate one.
-    args: [...quietBrowserArguments, '--disable-gpu', '--remote-debugging-port=0'],
+    ...options,
+    args: [...args, '--remote-debugging-port=0'],
     viewport: { width: 1080, height: 1920 },
     hasTouch: true,
     reducedMotion: 'reduce',

@@ -1,11 +1,15 @@
+/** Which Chromium the tests run in: one that is here, in a fixed order, or one that Debian's packages bring. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
 /** Chromium without its windows: a test costs a fraction of the processor time. It has no push service. */
-export const WINDOWLESS = 'chromium-headless-shell'
+const WINDOWLESS = 'chromium-headless-shell'
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The kiosk's tests grant `local-network-access`, which Chromium knows from this version on. */
+const OLDEST_VERSION = 142
 
 /** Keeps Chromium from talking to anybody but the shop. */
 export const quietBrowserArguments = [
@@ -15,7 +19,24 @@ export const quietBrowserArguments = [
   '--no-first-run',
 ]
 
-function canRun(file: string): boolean {
+/** What decides which browser is found. */
+interface Machine {
+  environment: NodeJS.ProcessEnv
+  canRun(file: string): boolean
+  /** Where Playwright keeps the browser that `npx playwright install chromium` downloads. */
+  playwrightsOwn: string
+}
+
+interface Browsers {
+  /** What most tests run in: the one named in `CHROMIUM_PATH`, else the one without windows, else the whole one. */
+  test: string
+  /** Chromium with everything, push too; the same as `test` where it is named in `CHROMIUM_PATH`. */
+  whole: string | null
+  /** The one that is here beside `test`. */
+  other: string | null
+}
+
+function canRunHere(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
     return true
@@ -24,20 +45,40 @@ function canRun(file: string): boolean {
   }
 }
 
-const folders = (): string[] => ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
+const thisMachine = (): Machine => ({
+  environment: process.env,
+  canRun: canRunHere,
+  playwrightsOwn: chromium.executablePath(),
+})
 
-function candidates(): string[] {
-  return [
-    process.env['CHROMIUM_PATH'] ?? '',
-    ...folders().flatMap((folder) => COMMANDS.map((command) => join(folder, command))),
+const INSTALL_ONE =
+  'Install Chromium (Debian: `apt-get install chromium`; elsewhere: `npx playwright install chromium`), or name one in CHROMIUM_PATH.'
+
+/**
+ * The browsers of a machine: `CHROMIUM_PATH` alone if it is set, else the system's, then Google's on a Mac, then
+ * Playwright's own.
+ * @returns null if there is none
+ * @throws if `CHROMIUM_PATH` names a file that can't be run
+ */
+export function browsersOf({ environment, canRun, playwrightsOwn }: Machine): Browsers | null {
+  const named = environment['CHROMIUM_PATH']
+  if (named) {
+    if (!canRun(named)) throw new Error(`CHROMIUM_PATH names ${named}, which can't be run. ${INSTALL_ONE}`)
+    return { test: named, whole: named, other: null }
+  }
+  const folders = ['/usr/bin', ...(environment['PATH'] ?? '').split(delimiter).filter(Boolean)]
+  const find = (commands: readonly string[], more: readonly string[] = []): string | null =>
+    [...folders.flatMap((folder) => commands.map((command) => join(folder, command))), ...more].find(
+      canRun,
+    ) ?? null
+  const whole = find(COMMANDS, [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    chromium.executablePath(),
-  ]
-}
-
-/** The path of a Chromium that is already here, or `null`: `CHROMIUM_PATH`, the system's, Playwright's own. */
-function findBrowser(): string | null {
-  return candidates().find((file) => file !== '' && canRun(file)) ?? null
+    playwrightsOwn,
+  ])
+  const windowless = find([WINDOWLESS])
+  const test = windowless ?? whole
+  if (test === null) return null
+  return { test, whole, other: windowless === null ? null : whole }
 }
 
 function run(command: string, ...parameters: string[]): boolean {
@@ -45,36 +86,57 @@ function run(command: string, ...parameters: string[]): boolean {
 }
 
 /**
- * A Chromium, installed from Debian where there is none and this process may install packages.
- * @throws with a sentence that says what to install, where neither is possible.
+ * The browsers of this machine. Where there is none and this process may install packages, Debian's are installed.
+ * @throws with a sentence that says what to install, if neither is possible
  */
-export function findOrInstallBrowser(): string {
-  const present = findBrowser()
+export function findBrowsers(): Browsers {
+  const present = browsersOf(thisMachine())
   if (present !== null) return present
-  if (process.getuid?.() === 0 && canRun('/usr/bin/apt-get')) {
+  if (process.getuid?.() === 0 && canRunHere('/usr/bin/apt-get')) {
     run('apt-get', 'update')
     run('apt-get', 'install', '--yes', '--no-install-recommends', 'chromium')
     // Not every release of Debian has it; the tests then run in the other one, more slowly.
     run('apt-get', 'install', '--yes', '--no-install-recommends', WINDOWLESS)
   }
-  const installed = findBrowser()
+  const installed = browsersOf(thisMachine())
   if (installed !== null) return installed
-  throw new Error(
-    'The end-to-end tests need a Chromium. Install one (Debian: `apt-get install chromium`; elsewhere: `npx playwright install chromium`) or name it in CHROMIUM_PATH.',
-  )
+  throw new Error(`The end-to-end tests need a browser. ${INSTALL_ONE}`)
+}
+
+/** The Chromium that most tests run in. @throws as `findBrowsers` does. */
+export function findTestBrowser(): string {
+  return findBrowsers().test
 }
 
 /**
- * The Chromium that most tests run in: the one named in `CHROMIUM_PATH`, else the one without windows where it is
- * here, else any.
- * @throws as `findOrInstallBrowser` does.
+ * A Chromium that has everything a user's has; the one without windows if it is the only one here.
+ * @throws as `findBrowsers` does.
  */
-export function findTestBrowser(): string {
-  const full = findOrInstallBrowser()
-  if (process.env['CHROMIUM_PATH']) return full
-  return (
-    folders()
-      .map((folder) => join(folder, WINDOWLESS))
-      .find(canRun) ?? full
-  )
+export function findOrInstallBrowser(): string {
+  const { whole, test } = findBrowsers()
+  return whole ?? test
+}
+
+/** Whether Chromium is the one without windows, which has no push service. */
+export function isWindowless(file: string): boolean {
+  return file.endsWith(WINDOWLESS)
+}
+
+/**
+ * Checks what a browser says of itself, such as `Chromium 156.0.8078.79`.
+ * @returns its name and version
+ * @throws with a sentence that says what to do, if it says nothing or is too old for the tests
+ */
+export function checkedVersion(file: string, said: string): string {
+  const [version, major] = /[A-Z][A-Za-z ]*? (\d+)\.[\d.]+/.exec(said) ?? []
+  if (version === undefined) throw new Error(`${file} does not start. ${INSTALL_ONE}`)
+  if (Number(major) < OLDEST_VERSION)
+    throw new Error(`${file} is ${version}; the tests need ${OLDEST_VERSION} or later. ${INSTALL_ONE}`)
+  return version
+}
+
+/** The name and version of a browser. @throws as `checkedVersion` does */
+export function browserVersion(file: string): string {
+  const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 60_000 })
+  return checkedVersion(file, stdout ?? '')
 }

@@ -1,6 +1,16 @@
 /** Section 2, "Login modal"; section 4, "Login"; the rules for codes. */
 import type { Page } from 'playwright/test'
-import { control, enterCode, loginModal, logOut, openShop, passLogin, stored, toast } from '../journey.ts'
+import {
+  control,
+  enterCode,
+  leaveProgram,
+  loginModal,
+  logOut,
+  openShop,
+  passLogin,
+  stored,
+  toast,
+} from '../journey.ts'
 import { sentCode } from '../../setup/members.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -119,7 +129,7 @@ test('Stay logged in outlives the tab, without it the token ends with it [W.15, 
   await openShop(later)
   await expect(later.getByRole('banner').getByText('1,00,000 pts').first()).toBeVisible()
   // From a page without the shop's program, whose late answer about the member would store them again.
-  await later.goto('favicon.svg')
+  await leaveProgram(later)
   await later.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()

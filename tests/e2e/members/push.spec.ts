@@ -15,7 +15,8 @@ import {
 import { expectNoFindings } from '../no-findings.ts'
 import { expect, test as shopTest } from '../shop-test.ts'
 import { expectToastToLast, watchToasts } from '../toast-spans.ts'
-import { findOrInstallBrowser, quietBrowserArguments } from '../../setup/find-browser.ts'
+import { findBrowsers, isWindowless } from '../../setup/find-browser.ts'
+import { launchOptions } from '../../setup/launch-options.ts'
 
 const test = shopTest.extend<object, { shop: PushShop }>({
   shop: [
@@ -30,11 +31,13 @@ const test = shopTest.extend<object, { shop: PushShop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 })
 
-// Push needs the whole browser.
-test.use({
-  serviceWorkers: 'allow',
-  launchOptions: { executablePath: findOrInstallBrowser(), args: quietBrowserArguments },
-})
+const browserWithPush = findBrowsers().whole
+
+test.use({ serviceWorkers: 'allow', launchOptions: launchOptions('narrow', browserWithPush ?? undefined) })
+test.skip(
+  browserWithPush === null || isWindowless(browserWithPush),
+  'Chromium without windows has no push service',
+)
 // One after the other: each worker would build a shop of its own.
 test.describe.configure({ mode: 'default' })
 

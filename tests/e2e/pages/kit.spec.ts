@@ -6,7 +6,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { build, preview, type PreviewServer } from 'vite'
-import { findTestBrowser, WINDOWLESS } from '../../setup/find-browser.ts'
+import { findTestBrowser, isWindowless } from '../../setup/find-browser.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -36,7 +36,7 @@ const looks = [
 ] as const
 
 /** The pictures are this browser's; Chromium with windows and other systems smooth letters in ways of their own. */
-const comparesPictures = process.platform === 'linux' && findTestBrowser().endsWith(WINDOWLESS)
+const comparesPictures = process.platform === 'linux' && isWindowless(findTestBrowser())
 
 let server: PreviewServer
 
