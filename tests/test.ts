@@ -2,11 +2,24 @@
  * `npm test`: the checks, the server's tests on a real PostgreSQL, the kiosk as it is installed, the end-to-end tests
  * in a real Chromium, and the kiosk's tests.
  */
+import { availableParallelism } from 'node:os'
 import { ensureBuilt, kioskPart, serverPart, webPart } from '../build/ensure-built.ts'
 import { runChecks } from './checks/check.ts'
 import startShop from './e2e/start-shop.ts'
 import { countsOf, forgetReport, reportFiles, type Counts } from './setup/report-counts.ts'
+import { browserVersion, findBrowsers, findTestBrowser, isWindowless } from './setup/find-browser.ts'
+import { OWN_FONTS } from './setup/launch-options.ts'
 import { runCommand } from './setup/run-command.ts'
+
+/** What the browser tests run in, so that a report of a failure says where it was seen. */
+function printHead(): void {
+  const { test, whole, other } = findBrowsers()
+  console.log(`Browser: ${browserVersion(test)}, ${test}`)
+  if (other !== null) console.log(`Other browser, for some: ${browserVersion(other)}, ${other}`)
+  if (whole === null) console.log('Push tests are skipped: they need Chromium with windows.')
+  console.log(`Fonts: ${process.platform === 'linux' ? OWN_FONTS : 'those of this machine'}`)
+  console.log(`Node ${process.version}, ${availableParallelism()} processors`)
+}
 
 /** @param command prints while it runs where `show` says so, else once it has ended: of those side by side, one. */
 async function runSuite(
@@ -57,14 +70,23 @@ async function stopSharedShop(): Promise<Counts> {
   return { passed: 1, failures: [] }
 }
 
-/** Each with fewer workers than it has alone, so that nobody looks too late at what a page shows for a second. */
-const endToEndTests = ['playwright', 'test', '--workers=3'] as const
+/**
+ * Each with fewer workers than it has alone: the two suites share the processors. Tests also wait, so that there is one
+ * more than processors; Chromium with windows costs twice as much a test, and gets one less.
+ */
+const processors = Math.min(Math.max(availableParallelism(), 2), 8)
+const endToEndWorkers = (): number => processors + (isWindowless(findTestBrowser()) ? 1 : 0)
+const endToEndTests = (): ['playwright', ...string[]] => [
+  'playwright',
+  'test',
+  `--workers=${endToEndWorkers()}`,
+]
 const kioskTests = [
   'playwright',
   'test',
   '--config',
   'tests/kiosk/playwright.config.ts',
-  '--workers=2',
+  `--workers=${processors}`,
 ] as const
 
 /** One stage after another; what the suites of a stage wait for, the others' work fills. */
@@ -77,11 +99,18 @@ const stages: [string, () => Promise<Counts>][][] = [
     ['Start of the shop', startSharedShop],
   ],
   [
-    ['End-to-end tests', () => runSuite(reportFiles.endToEnd, endToEndTests, { show: true })],
+    ['End-to-end tests', () => runSuite(reportFiles.endToEnd, endToEndTests(), { show: true })],
     ['Kiosk tests', () => runSuite(reportFiles.kiosk, kioskTests, { show: false })],
   ],
   [["The shop's log", stopSharedShop]],
 ]
+try {
+  printHead()
+} catch (error) {
+  // One line says what to do; without a browser half the tests can't run.
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
 const results: [string, Counts][] = []
 for (const suites of stages) {
   console.log(`\n${suites.map(([name]) => name).join(', ')}`)

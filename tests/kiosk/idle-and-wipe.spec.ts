@@ -92,7 +92,6 @@ test('after the idle time the kiosk warns, counts down, and forgets [K.1]', asyn
 test('whoever says "I\'m still here" stays with their cart; so does whoever touches, types or moves a mouse [K.2]', async ({
   startKiosk,
 }) => {
-  test.setTimeout(150_000)
   const kiosk = await startKiosk(patiently)
   const page = await kiosk.page()
   await homeOf(page)

@@ -7,6 +7,9 @@ import { findTestBrowser, quietBrowserArguments } from './find-browser.ts'
 /** The tests' own fonts: Arimo is as wide as Arial, DejaVu Sans as wide as Verdana. Both come with Devanagari. */
 export type Face = 'narrow' | 'wide'
 
+export const OWN_FONTS =
+  'the tests’ own: Arimo with Noto Sans Devanagari, and DejaVu Sans for what runs in two faces'
+
 /**
  * Names the file by which fontconfig finds the face and nothing of the machine's. `TEST_FONTS` names another, for
  * trying the tests in a machine's own fonts. Chromium reads no such file on macOS and Windows.

@@ -173,7 +173,6 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('axe finds nothing on any screen, and nothing jumps while it loads [B.10]', async ({ page }) => {
-    test.setTimeout(120_000)
     await logInOddMember(page)
     for (const route of [
       'odd',

@@ -20,7 +20,6 @@ for (const width of [390, 1440]) {
     test.use({ viewport: { width, height: 900 } })
 
     test('what a visitor sees [B.10]', async ({ page }) => {
-      test.setTimeout(120_000)
       await openShop(page)
       for (const route of visitorRoutes) {
         await page.goto(route)
@@ -40,7 +39,6 @@ for (const width of [390, 1440]) {
     })
 
     test('what a member sees [B.10]', async ({ page, member }) => {
-      test.setTimeout(120_000)
       await arriveLoggedIn(page, member)
       for (const route of ['demo', 'Product_listing', ...memberPages]) {
         await page.goto(route)

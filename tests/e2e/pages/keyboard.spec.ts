@@ -42,7 +42,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('a member redeems with the keyboard alone [B.11]', async ({ page, member }) => {
-  test.setTimeout(120_000)
   await openShop(page)
   const main = page.getByRole('main')
 
