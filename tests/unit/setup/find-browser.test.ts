@@ -3,7 +3,10 @@ import { browsersOf, checkedVersion } from '../../setup/find-browser.ts'
 
 const PLAYWRIGHTS = '/home/ann/.cache/ms-playwright/chromium-1255/chrome'
 
-function browsersOn(files: readonly string[], environment: NodeJS.ProcessEnv = { PATH: '/usr/bin:/snap/bin' }) {
+function browsersOn(
+  files: readonly string[],
+  environment: NodeJS.ProcessEnv = { PATH: '/usr/bin:/snap/bin' },
+) {
   return browsersOf({ environment, canRun: (file) => files.includes(file), playwrightsOwn: PLAYWRIGHTS })
 }
 
