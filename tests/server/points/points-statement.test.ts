@@ -1,10 +1,14 @@
 /** The points passbook as the server answers it. */
+import fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { pointsLedger } from '../../../server/db/schema.ts'
 import { replies, type ReplyDataOf } from '../../../src/contract/replies.ts'
 import { addProduct } from '../catalogue-builders.ts'
 import { openMemberShop, type MemberShop, type ShopMember } from '../open-member-shop.ts'
+import { readPointsStatement } from '../../../server/db/read/read-points-statement.ts'
+import { dateIn } from '../../../server/domain/date-in.ts'
 import { moveOrder } from '../../../server/domain/order-transitions.ts'
 import { today } from '../today.ts'
 
@@ -128,6 +132,83 @@ describe('the passbook', () => {
       [1],
       [],
     ])
+  })
+
+  it('has the balance after each line on whatever page and in whatever year [P.1]', async () => {
+    const aLine = fc.record({
+      amount: fc.integer({ min: 1, max: 500 }),
+      // Several at the same time, and some around New Year where the client is.
+      hour: fc.integer({ min: 0, max: 30 }).map((hour) => hour * 7),
+    })
+    const property = fc.asyncProperty(
+      fc.array(aLine, { minLength: 1, maxLength: 25 }),
+      fc.integer({ min: 1, max: 7 }),
+      fc.constantFrom('', 2025, 2026),
+      async (lines, perPage, year) => {
+        member = await fixture.memberWith(0)
+        const at = (hour: number) => new Date(Date.UTC(2025, 11, 27, hour))
+        await write(lines.map(({ amount, hour }) => ({ amount, reason: 'Given', createdAt: at(hour) })))
+        const sorted = lines
+          .map(({ amount, hour }) => ({ amount, at: at(hour) }))
+          .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+        let balance = 0
+        const expected = sorted.map((line) => ({ ...line, balance: (balance += line.amount) }))
+        const read: { points: number; balance_after: number }[] = []
+        for (let page = 1; ; page += 1) {
+          const { lines: onPage } = await statement({ page, per_page: perPage, year })
+          if (onPage.length === 0) break
+          read.push(...onPage)
+        }
+        const ofYear = expected.filter(
+          (line) => year === '' || dateIn('Asia/Kolkata', line.at).startsWith(String(year)),
+        )
+        expect(read.map(({ points, balance_after }) => [points, balance_after])).toEqual(
+          ofYear.map((line) => [line.amount, line.balance]).toReversed(),
+        )
+      },
+    )
+    await fc.assert(property, { numRuns: 25 })
+  })
+
+  it('takes every year that the call allows', async () => {
+    await write([{ amount: 5, reason: 'Given' }])
+    for (const year of [1970, 9999]) expect((await statement({ year })).lines).toEqual([])
+  })
+
+  it('reads of the ledger what a page needs, however many lines there are', async () => {
+    const { database } = fixture.shop
+    await database.pool.query(
+      `insert into points_ledger (member_id, amount, reason, created_at)
+        select $1, 1, 'Given', now() - n * interval '1 hour' from generate_series(1, 5000) n`,
+      [member.id],
+    )
+    await database.pool.query('vacuum analyze points_ledger')
+    // One connection, whose reads are counted; so often that PostgreSQL keeps one plan for all.
+    const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+    const reads = async () => {
+      await pool.query('select pg_stat_force_next_flush()')
+      const { rows } = await pool.query<{ reads: string }>(
+        `select (select sum(idx_tup_read) from pg_stat_user_indexes where relname = 'points_ledger')
+          + (select seq_tup_read from pg_stat_user_tables where relname = 'points_ledger') as reads`,
+      )
+      return Number(rows[0]?.reads)
+    }
+    const page = async (number: number, year: number | '' = '') => {
+      const before = await reads()
+      const filter = { year, page: number, perPage: 50, timeZone: 'Asia/Kolkata', language: 'en' } as const
+      await readPointsStatement(pool, member.id, filter)
+      return (await reads()) - before
+    }
+    try {
+      for (let turn = 0; turn < 8; turn += 1) {
+        expect(await page(1)).toBeLessThan(110)
+        expect(await page(1, 1999)).toBeLessThan(110)
+        // 100 that are passed over, and the same added up.
+        expect(await page(3)).toBeLessThan(310)
+      }
+    } finally {
+      await pool.end()
+    }
   })
 
   it('is empty for a member who never had a point [P.1]', async () => {
