@@ -152,7 +152,7 @@ describe('the passbook', () => {
           .map(({ amount, hour }) => ({ amount, at: at(hour) }))
           .toSorted((one, other) => one.at.getTime() - other.at.getTime())
         let balance = 0
-        const expected = sorted.map((line) => ({ ...line, balance: (balance += line.amount) }))
+        const expected = sorted.map((line) => Object.assign(line, { balance: (balance += line.amount) }))
         const read: { points: number; balance_after: number }[] = []
         for (let page = 1; ; page += 1) {
           const { lines: onPage } = await statement({ page, per_page: perPage, year })
