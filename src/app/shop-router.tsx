@@ -1,6 +1,7 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
 import { BASE_PATH } from '../contract/routes.ts'
+import { followOverlays } from '../ui/dialog/overlay-entry.ts'
 import { isPageHere } from './lazy-page.tsx'
 
 /**
@@ -12,7 +13,7 @@ import { isPageHere } from './lazy-page.tsx'
  * browser can paint. In a task of its own the page is painted first.
  */
 export function ShopRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
+  const [history] = useState(() => followOverlays(createBrowserHistory({ v5Compat: true })))
   const [{ action, location }, setShown] = useState({ action: history.action, location: history.location })
 
   useLayoutEffect(

@@ -17,7 +17,10 @@ export const cartLinkLimits = { lines: 100, idLength: 64, linkLength: 800 } as c
 
 export interface CartLinkLine {
   productId: Id
+  /** 1 to 50. */
   quantity: number
+  /** The link asks for more than a cart takes. */
+  isCut?: true | undefined
 }
 
 /** Whether an id can be written into an address and read again: half a character can't. */
@@ -67,11 +70,15 @@ function decoded(written: string): string {
   }
 }
 
+function cut(asked: number): Pick<CartLinkLine, 'quantity' | 'isCut'> {
+  return { quantity: clampQuantity(asked), isCut: asked > quantityLimits.max || undefined }
+}
+
 function lineOfPiece(piece: string): CartLinkLine | null {
   const [, written = '', quantity = '1'] = PIECE.exec(piece) ?? []
   const productId = v.safeParse(id, decoded(written))
   if (!productId.success || !fits(productId.output)) return null
-  return { productId: productId.output, quantity: clampQuantity(Number(quantity)) }
+  return { productId: productId.output, ...cut(Number(quantity)) }
 }
 
 /**
@@ -87,7 +94,7 @@ export function linesOfFragment(fragment: string): CartLinkLine[] {
     if (line === null) continue
     const known = lines.find(({ productId }) => sameId(productId, line.productId))
     if (known === undefined) lines.push(line)
-    else known.quantity = clampQuantity(known.quantity + line.quantity)
+    else Object.assign(known, cut(known.quantity + line.quantity))
   }
   return lines
 }
@@ -102,19 +109,34 @@ export interface CartOffer {
   unknownCount: number
   /** How many it could not be asked for. */
   unansweredCount: number
+  /** More is asked for of one product than a cart takes. */
+  asksTooMuch: boolean
+  /** None of it is a product, nor looks like one of our server's: what was read was no cart. */
+  isNonsense: boolean
 }
 
 /** Puts a link's lines and the provider's answers together. */
 export function offerOf(lines: readonly CartLinkLine[], answers: readonly ProductAnswer[]): CartOffer {
-  const offer: CartOffer = { items: [], goneNames: [], unknownCount: 0, unansweredCount: 0 }
-  for (const { productId, quantity } of lines) {
+  const offer: CartOffer = {
+    items: [],
+    goneNames: [],
+    unknownCount: 0,
+    unansweredCount: 0,
+    asksTooMuch: false,
+    isNonsense: false,
+  }
+  for (const { productId, quantity, isCut = false } of lines) {
     const answer = answers.find((one) => sameId(one.productId, productId))
     const item = answer?.product ? cartItemOf(answer.product, quantity) : null
-    if (item !== null) offer.items.push(item)
-    else if (answer === undefined) offer.unansweredCount++
+    if (item !== null) {
+      offer.items.push(item)
+      offer.asksTooMuch ||= isCut
+    } else if (answer === undefined) offer.unansweredCount++
     else if (answer.product === null) offer.unknownCount++
     else offer.goneNames.push(productName(answer.product))
   }
+  const hasNumber = lines.some(({ productId }) => typeof productId === 'number')
+  offer.isNonsense = !hasNumber && offer.unknownCount === lines.length
   return offer
 }
 

@@ -19,7 +19,7 @@ import { lineDetails } from '../../components/cart/line-details.ts'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
 import { ProductLine } from '../../components/product/product-line.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { AnswerButton, Dialog } from '../../ui/dialog/dialog.tsx'
 import { focusMain } from '../../ui/focus-main.ts'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
@@ -31,7 +31,7 @@ import styles from './cart-offer.module.css'
 /** What can be added, what it costs, and what can't be had any more. */
 function OfferedLines({ offer }: { offer: Offer }) {
   const cart = useShop((state) => state.cart)
-  const { items, goneNames, unknownCount, unansweredCount } = offer
+  const { items, goneNames, unknownCount, unansweredCount, asksTooMuch } = offer
   return (
     <>
       {items.length > 0 && (
@@ -52,7 +52,7 @@ function OfferedLines({ offer }: { offer: Offer }) {
           {cart.length > 0 && <p>{cartLinkMessages.addsToCart}</p>}
         </>
       )}
-      {isCapped(cart, items) && (
+      {(asksTooMuch || isCapped(cart, items)) && (
         <InlineMessage tone="info">{cartLinkMessages.capped(quantityLimits.max)}</InlineMessage>
       )}
       {goneNames.length > 0 && (
@@ -74,28 +74,35 @@ function OfferDialog({
   lines,
   onAdd,
   onClose,
+  onNonsense,
 }: {
   lines: readonly CartLinkLine[]
   onAdd: (offer: Offer) => void
   onClose: () => void
+  onNonsense: () => void
 }) {
   const { offer, askAgain } = useCartOffer(lines)
+  const isNonsense = offer?.isNonsense === true
+  const refuse = useEffectEvent(onNonsense)
+  useEffect(() => {
+    if (isNonsense) refuse()
+  }, [isNonsense])
   const isEmpty = offer !== null && offer.items.length === 0 && offer.unansweredCount === 0
   return (
     <Dialog
       focusField={false}
       footer={
         <>
-          <Button onClick={onClose} variant="secondary">
+          <AnswerButton onClick={onClose} variant="secondary">
             {isEmpty ? cartLinkMessages.close : cartLinkMessages.refuse}
-          </Button>
+          </AnswerButton>
           {offer !== null && offer.unansweredCount > 0 && (
             <Button onClick={askAgain} variant="secondary">
               {cartLinkMessages.tryAgain}
             </Button>
           )}
           {offer !== null && offer.items.length > 0 && (
-            <Button onClick={() => onAdd(offer)}>{cartLinkMessages.add}</Button>
+            <AnswerButton onClick={() => onAdd(offer)}>{cartLinkMessages.add}</AnswerButton>
           )}
         </>
       }
@@ -104,7 +111,7 @@ function OfferDialog({
       title={cartLinkMessages.offerTitle}
     >
       <div className={styles['offer']}>
-        {offer === null ? (
+        {offer === null || isNonsense ? (
           <Loader label={cartLinkMessages.looking} labelShown />
         ) : (
           <OfferedLines offer={offer} />
@@ -128,12 +135,13 @@ export function CartOffer() {
   function forgetFragment(): void {
     inBackground(navigate(pathname, { replace: true }))
   }
-  const refuseUnreadable = useEffectEvent(() => {
+  function refuseUnreadable(): void {
     showToast({ kind: 'info', text: cartLinkMessages.unreadable, ms: toastMs.redirect })
     forgetFragment()
-  })
+  }
+  const refuse = useEffectEvent(refuseUnreadable)
   useEffect(() => {
-    if (lines.length === 0) refuseUnreadable()
+    if (lines.length === 0) refuse()
   }, [lines])
   // Nothing had the focus before: the page that is left behind takes it.
   useEffect(() => () => void setTimeout(focusMain), [])
@@ -149,6 +157,7 @@ export function CartOffer() {
         inBackground(navigate(routePatterns.cart))
       }}
       onClose={forgetFragment}
+      onNonsense={refuseUnreadable}
     />
   )
 }

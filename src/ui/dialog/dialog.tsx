@@ -1,10 +1,12 @@
-import { useRef, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { kitMessages } from '../../messages/kit.ts'
+import { Button, type ButtonProps } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { useSharedScreen } from '../shared-screen.tsx'
 import styles from './dialog.module.css'
+import { useOverlay } from './use-overlay.ts'
 
 export interface DialogProps {
   open: boolean
@@ -30,9 +32,37 @@ export interface DialogProps {
   alert?: boolean | undefined
 }
 
+const Answer = createContext<(act: () => void) => void>((act) => act())
+
 /**
- * A modal dialog on Base UI: focus is trapped and given back, the page behind stands still. Not part of the
- * first view, so who opens it is a `lazyPart`, or imports it through one.
+ * A button that ends the dialog around it: the dialog begins to leave with the press and takes no further one, also where
+ * whoever opened it closes it only when the next page has come.
+ */
+export function AnswerButton({ onClick, ...button }: ButtonProps) {
+  const answer = useContext(Answer)
+  return <Button {...button} onClick={(event) => answer(() => onClick?.(event))} />
+}
+
+/** Whether a dialog is open and not answered yet, and what answers it, once. */
+function useAnswer(open: boolean): { isOpen: boolean; answer: (act: () => void) => void } {
+  const [isAnswered, setIsAnswered] = useState(false)
+  const wasAnswered = useRef(false)
+  if (!open && isAnswered) setIsAnswered(false)
+  useEffect(() => {
+    if (!open) wasAnswered.current = false
+  }, [open])
+  function answer(act: () => void): void {
+    if (wasAnswered.current) return
+    wasAnswered.current = true
+    setIsAnswered(true)
+    act()
+  }
+  return { isOpen: open && !isAnswered, answer }
+}
+
+/**
+ * A modal dialog on Base UI: focus is trapped and given back, the page behind stands still. Back closes it where it can be
+ * closed. Not part of the first view, so who opens it is a `lazyPart`, or imports it through one.
  */
 export function Dialog({
   open,
@@ -52,13 +82,15 @@ export function Dialog({
   const shared = useSharedScreen()
   const bodyRef = useRef<HTMLDivElement>(null)
   const popupRef = useRef<HTMLDivElement>(null)
+  const { isOpen, answer } = useAnswer(open)
+  useOverlay(isOpen, dismissible, onClose)
   return (
     <BaseDialog.Root
       disablePointerDismissal={!dismissible}
       onOpenChange={(opens) => {
         if (!opens && dismissible) onClose()
       }}
-      open={open}
+      open={isOpen}
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles['backdrop']} />
@@ -72,20 +104,22 @@ export function Dialog({
             ref={popupRef}
             {...(alert && { role: 'alertdialog' })}
           >
-            <header className={classNames(styles['header'], titleHidden && styles['bare'])}>
-              <BaseDialog.Title className={titleHidden ? 'visually-hidden' : styles['title']}>
-                {title}
-              </BaseDialog.Title>
-              {closeButton && (
-                <BaseDialog.Close aria-label={kitMessages.close} className={styles['close']}>
-                  <X aria-hidden="true" size="1.25em" />
-                </BaseDialog.Close>
-              )}
-            </header>
-            <div className={styles['body']} ref={bodyRef}>
-              {children}
-            </div>
-            {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
+            <Answer value={answer}>
+              <header className={classNames(styles['header'], titleHidden && styles['bare'])}>
+                <BaseDialog.Title className={titleHidden ? 'visually-hidden' : styles['title']}>
+                  {title}
+                </BaseDialog.Title>
+                {closeButton && (
+                  <BaseDialog.Close aria-label={kitMessages.close} className={styles['close']}>
+                    <X aria-hidden="true" size="1.25em" />
+                  </BaseDialog.Close>
+                )}
+              </header>
+              <div className={styles['body']} ref={bodyRef}>
+                {children}
+              </div>
+              {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
+            </Answer>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Popover } from '@base-ui/react/popover'
 import { classNames } from '../class-names.ts'
 import styles from './popup.module.css'
+import { useOverlay } from './use-overlay.ts'
 
 /** The button closes its popup by itself; closing it here as well would make the press open it anew. */
 function isPressOn(button: HTMLElement | null, event: Event): boolean {
@@ -11,7 +12,7 @@ function isPressOn(button: HTMLElement | null, event: Event): boolean {
 }
 
 /**
- * What drops down below a button of the header, on Base UI: Escape, a press outside and focus that leaves
+ * What drops down below a button of the header, on Base UI: Escape, Back, a press outside and focus that leaves
  * close it, and the focus goes back to its button. Import it lazily.
  */
 export function Popup({
@@ -37,6 +38,7 @@ export function Popup({
   wide?: boolean | undefined
   children: ReactNode
 }) {
+  useOverlay(open, true, onClose)
   return (
     <Popover.Root
       onOpenChange={(opens, { event }) => {

@@ -99,10 +99,10 @@ describe('a cart in the fragment of a link', () => {
       '#cart=7:0,8:999',
       [
         { productId: 7, quantity: 1 },
-        { productId: 8, quantity: 50 },
+        { productId: 8, quantity: 50, isCut: true },
       ],
     ],
-    ['#cart=7:40,7:40', [{ productId: 7, quantity: 50 }]],
+    ['#cart=7:40,7:40', [{ productId: 7, quantity: 50, isCut: true }]],
   ])('%s is read as far as it can be', (fragment, lines) => {
     expect(linesOfFragment(fragment)).toEqual(lines)
   })

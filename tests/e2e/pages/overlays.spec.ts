@@ -1,0 +1,322 @@
+/** Sheets, menus and dialogs: Back closes them, they leave no entry behind, and a double press does its work once. */
+import type { Locator, Page } from 'playwright/test'
+import {
+  addButtons,
+  arriveLoggedIn,
+  chooseClient,
+  confirmedModal,
+  control,
+  fillSession,
+  goToSummary,
+  logIn,
+  loginModal,
+  openFilledCart,
+  openShop,
+  stored,
+} from '../journey.ts'
+import { expect, test } from '../shop-test.ts'
+import type { Member } from '../../setup/members.ts'
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const bar = (page: Page) =>
+  page.getByRole('navigation', { name: 'Shop', exact: true }).filter({ visible: true })
+
+interface Overlay {
+  name: string
+  /** A page that shows no overlay, with what opens this one. */
+  arrive: (page: Page, member: Member) => Promise<void>
+  open: (page: Page) => Promise<void>
+  overlay: (page: Page) => Locator
+}
+
+const listing = async (page: Page) => {
+  await chooseClient(page)
+  await page.goto('demo')
+  await page.goto('Product_listing')
+}
+
+const overlays: Overlay[] = [
+  {
+    name: 'the filter',
+    arrive: listing,
+    open: (page) => page.getByRole('button', { name: /^Filter/ }).click(),
+    overlay: (page) => dialog(page, 'Filter'),
+  },
+  {
+    name: 'the categories',
+    arrive: (page) => openShop(page),
+    open: (page) => bar(page).getByRole('button', { name: 'Categories' }).click(),
+    overlay: (page) => dialog(page, 'Shop by Category'),
+  },
+  {
+    name: 'the login',
+    arrive: listing,
+    open: (page) => control(page.getByRole('banner'), 'Login').click(),
+    overlay: loginModal,
+  },
+  {
+    name: 'the profile menu',
+    arrive: arriveLoggedIn,
+    open: (page) => page.getByRole('button', { name: /^Your account/ }).click(),
+    overlay: (page) => dialog(page, /^Your account/),
+  },
+  {
+    name: 'the cart’s code',
+    arrive: async (page) => {
+      await chooseClient(page)
+      await openFilledCart(page)
+    },
+    open: (page) => page.getByRole('button', { name: 'Show as a code' }).click(),
+    overlay: (page) => dialog(page, 'Show as a code'),
+  },
+  {
+    name: 'the known addresses',
+    arrive: async (page, member) => {
+      await logIn(page, member)
+      await openFilledCart(page)
+      await goToSummary(page)
+      // A first order: its address is known from then on.
+      await control(page.getByRole('main'), /^Confirm order/).click()
+      await expect(confirmedModal(page)).toBeVisible()
+      await openFilledCart(page)
+      await control(page.getByRole('main'), 'Next').click()
+      await expect(page).toHaveURL(/Checkout$/)
+    },
+    open: (page) => page.getByRole('button', { name: /Existing Address/ }).click(),
+    overlay: (page) => dialog(page, 'Your addresses'),
+  },
+]
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 } })
+
+  for (const { name, arrive, open, overlay } of overlays) {
+    test(`Back closes ${name}, and Forward does not bring it back`, async ({ page, member }) => {
+      await arrive(page, member)
+      const address = page.url()
+      await open(page)
+      await expect(overlay(page)).toBeVisible()
+      await page.goBack()
+      await expect(overlay(page)).toBeHidden()
+      expect(page.url()).toBe(address)
+      await page.evaluate(() => history.forward())
+      // The closed overlay's entry is left at once.
+      await page.waitForFunction(() => (history.state as { overlay?: true } | null)?.overlay !== true)
+      await expect(overlay(page)).toBeHidden()
+      expect(page.url()).toBe(address)
+
+      // Closed in another way it leaves nothing behind: Back leads to the page before.
+      await open(page)
+      await expect(overlay(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(overlay(page)).toBeHidden()
+      await page.goBack()
+      await expect(page).not.toHaveURL(address)
+    })
+  }
+
+  test('a page that is opened from a sheet takes the place of its entry', async ({ page }) => {
+    await openShop(page)
+    const home = page.url()
+    await bar(page).getByRole('button', { name: 'Categories' }).click()
+    await dialog(page, 'Shop by Category').getByRole('link', { name: 'About Us' }).click()
+    await expect(page).toHaveURL(/About_us$/)
+    await page.goBack()
+    await expect(page).toHaveURL(home)
+    await expect(dialog(page, 'Shop by Category')).toBeHidden()
+    await page.goForward()
+    await expect(page).toHaveURL(/About_us$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('a choice of the menu replaces the page below it [S2.57]', async ({ page }) => {
+    await openShop(page)
+    await page.goto('Contact_us')
+    await bar(page).getByRole('button', { name: 'Categories' }).click()
+    const sheet = dialog(page, 'Shop by Category')
+    await sheet.getByRole('link').first().click()
+    await expect(page).toHaveURL(/Product_listing/)
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/demo$/)
+  })
+
+  test('after a reload Back leads to the page before, not to a closed sheet', async ({ page }) => {
+    await listing(page)
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    await expect(dialog(page, 'Filter')).toBeVisible()
+    await page.reload()
+    await expect(addButtons(page).first()).toBeVisible()
+    await expect(dialog(page, 'Filter')).toBeHidden()
+    expect(await page.evaluate(() => (history.state as { overlay?: boolean } | null)?.overlay)).toBe(
+      undefined,
+    )
+    await page.goBack()
+    await expect(page).toHaveURL(/\/demo$/)
+  })
+
+  test.describe('where a session ends below a sheet', () => {
+    test.use({ expectedErrors: /401/ })
+
+    test('of two over each other Back closes the upper one, then the lower one', async ({ page, member }) => {
+      await logIn(page, member)
+      await page.goto('My_cart')
+      await page.goto('Product_listing')
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await expect(dialog(page, 'Filter')).toBeVisible()
+      const address = page.url()
+      await page.evaluate(() => {
+        sessionStorage.setItem('token', 'one that ended')
+        // As the back/forward cache brings a page back: it asks whether its member is still logged in.
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      })
+      await expect(loginModal(page)).toBeVisible()
+      await page.goBack()
+      await expect(loginModal(page)).toBeHidden()
+      await expect(dialog(page, 'Filter')).toBeVisible()
+      await page.goBack()
+      await expect(dialog(page, 'Filter')).toBeHidden()
+      expect(page.url()).toBe(address)
+      await page.goBack()
+      await expect(page).toHaveURL(/My_cart$/)
+    })
+  })
+
+  test('where login is mandatory nothing of it is in the history [S2.64]', async ({ page }) => {
+    await chooseClient(page)
+    await page.goto('demo')
+    await fillSession(page, { clientLoginId: 'demo', userLoginNeeded: '1' })
+    await page.goto('Product_listing')
+    await expect(loginModal(page)).toBeVisible()
+    await expect(loginModal(page).getByRole('button', { name: 'Close' })).toHaveCount(0)
+    const entries = await page.evaluate(() => history.length)
+    await page.keyboard.press('Escape')
+    await expect(loginModal(page)).toBeVisible()
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+  })
+})
+
+/** Ids of the demo's products, so many. */
+async function someIds(page: Page, count: number): Promise<number[]> {
+  await chooseClient(page)
+  await openFilledCart(page, count)
+  const lines = JSON.parse((await stored(page, 'cart')) ?? '[]') as { product_id: number }[]
+  await page.evaluate(() => sessionStorage.removeItem('cart'))
+  return lines.map(({ product_id }) => product_id)
+}
+
+test('an offer answers once, however long the next page takes and however often it is pressed [H.4]', async ({
+  page,
+}) => {
+  const [first] = await someIds(page, 1)
+  // The cart's page is not here yet: as over a slow line.
+  const release: (() => Promise<void>)[] = []
+  await page.route(/\/order-pages-/, (route) => void release.push(() => route.continue()))
+  await page.goto('about:blank')
+  await page.goto(`demo#cart=${first}:2`)
+  const offer = dialog(page, 'Add these to your cart?')
+  await offer.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(offer).toBeHidden()
+  expect(JSON.parse((await stored(page, 'cart')) ?? '[]')).toMatchObject([{ product_id: first, quantity: 2 }])
+  await expect.poll(() => release.length).toBeGreaterThan(0)
+  for (const go of release) await go()
+  await expect(page).toHaveURL(/My_cart$/)
+  await expect(page.getByText('2 items')).toBeVisible()
+})
+
+interface Ending {
+  name: string
+  /** Opens it. @returns the button or link that ends it. */
+  open: (page: Page, member: Member) => Promise<Locator>
+  /** What the first press alone leads to; the second must change nothing. */
+  leadsTo: RegExp
+  /** Where Back leads to from there. */
+  before: RegExp
+  check?: (page: Page) => Promise<void>
+}
+
+const endings: Ending[] = [
+  {
+    name: 'the offer of a cart',
+    open: async (page) => {
+      const [first] = await someIds(page, 1)
+      await page.goto('about:blank')
+      await page.goto(`demo#cart=${first}:2`)
+      return dialog(page, 'Add these to your cart?').getByRole('button', { name: 'Add to cart' })
+    },
+    leadsTo: /My_cart$/,
+    before: /\/demo$/,
+    check: (page) => expect(page.getByText('2 items')).toBeVisible(),
+  },
+  {
+    name: 'the filter, above the bar at the lower edge',
+    open: async (page) => {
+      await listing(page)
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      return dialog(page, 'Filter').getByRole('button', { name: /^Apply/ })
+    },
+    leadsTo: /Product_listing$/,
+    before: /\/demo$/,
+  },
+  {
+    name: 'the categories',
+    open: async (page) => {
+      await openShop(page)
+      await bar(page).getByRole('button', { name: 'Categories' }).click()
+      return dialog(page, 'Shop by Category').getByRole('link', { name: 'About Us' })
+    },
+    leadsTo: /About_us$/,
+    before: /\/demo$/,
+  },
+  {
+    name: 'the profile menu, by Logout',
+    open: async (page, member) => {
+      await arriveLoggedIn(page, member)
+      await page.getByRole('button', { name: /^Your account/ }).click()
+      return dialog(page, /^Your account/).getByRole('button', { name: 'Logout' })
+    },
+    leadsTo: /About_us$/,
+    before: /\/demo$/,
+  },
+  {
+    name: 'the profile menu, by a link',
+    open: async (page, member) => {
+      await arriveLoggedIn(page, member)
+      await page.getByRole('button', { name: /^Your account/ }).click()
+      return dialog(page, /^Your account/).getByRole('link', { name: 'My Profile' })
+    },
+    leadsTo: /My_profile$/,
+    before: /\/demo$/,
+  },
+  {
+    name: 'Order Confirmed',
+    open: async (page, member) => {
+      await arriveLoggedIn(page, member)
+      await openFilledCart(page)
+      await goToSummary(page)
+      await control(page.getByRole('main'), /^Confirm order/).click()
+      return confirmedModal(page).getByRole('button', { name: 'Continue Shopping' })
+    },
+    leadsTo: /\/demo$/,
+    before: /Checkout$|My_cart$/,
+  },
+]
+
+test.describe('a double press on a phone', () => {
+  test.use({ viewport: { width: 390, height: 664 } })
+
+  for (const { name, open, leadsTo, before, check } of endings) {
+    test(`ends ${name} once, and presses nothing below it`, async ({ page, member }) => {
+      const button = await open(page, member)
+      await expect(button).toBeVisible()
+      await button.dblclick()
+      await expect(page).toHaveURL(leadsTo)
+      await expect(button).toBeHidden()
+      await check?.(page)
+      await expect(page).toHaveURL(leadsTo)
+      await page.goBack()
+      await expect(page).toHaveURL(before)
+    })
+  }
+})
