@@ -28,12 +28,21 @@ export function answerOf(productId: Id, product: Product | null): LineAnswer {
   return { productId, points: product === null ? null : priceOf(product) }
 }
 
-/** The cart at the prices that were answered. Lines that are gone keep theirs: removing them is the member's to do. */
+/** The cart at the prices that were answered. Lines that are gone keep theirs until the member removes them; they count in no total (`withoutGone`). */
 export function withAnsweredPrices(cart: readonly CartItem[], answers: readonly LineAnswer[]): CartItem[] {
   return cart.map((line) => {
     const points = answers.find(({ productId }) => sameId(productId, line.product_id))?.points ?? null
     return points === null ? line : { ...line, product_points: points }
   })
+}
+
+/** The lines that can be ordered: what is gone counts in no total and no number of pieces. */
+export function withoutGone(
+  cart: readonly CartItem[],
+  changes: readonly CartLineChange[],
+): readonly CartItem[] {
+  const isGone = ({ product_id }: CartItem): boolean => changeOf(changes, product_id)?.kind === 'gone'
+  return cart.some(isGone) ? cart.filter((line) => !isGone(line)) : cart
 }
 
 /** The change of a line, by the id of its product. */

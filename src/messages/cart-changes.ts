@@ -6,4 +6,5 @@ export const cartChangeMessages = texts('cartChange', {
   gone: 'No longer available',
   pricesChanged: 'Prices have changed since you chose. The total is the new one.',
   someGone: 'Something here is no longer available. Please remove it before you order.',
+  removeGone: (products: number) => (products === 1 ? 'Remove it' : 'Remove them'),
 })

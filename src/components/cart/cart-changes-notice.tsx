@@ -1,17 +1,35 @@
 import { cartChangeMessages } from '../../messages/cart-changes.ts'
 import type { CartLineChange } from '../../domain/cart-check.ts'
+import { Button } from '../../ui/button.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 
-/** Notice beside the total that the cart has changed since it was filled; each line says how. */
-export function CartChangesNotice({ changes }: { changes: readonly CartLineChange[] }) {
-  const isAnyGone = changes.some((one) => one.kind === 'gone')
+/**
+ * Notice beside the total that the cart has changed since it was filled; each line says how. What is gone stands between
+ * the member and the order, so that here is also what removes it.
+ * @param onRemoveGone removes every line that is gone.
+ */
+export function CartChangesNotice({
+  changes,
+  onRemoveGone,
+}: {
+  changes: readonly CartLineChange[]
+  onRemoveGone: () => void
+}) {
+  const goneCount = changes.filter((one) => one.kind === 'gone').length
   const isAnyPriced = changes.some((one) => one.kind === 'price')
-  if (!isAnyGone && !isAnyPriced) return null
+  if (goneCount === 0 && !isAnyPriced) return null
   return (
-    // One notice for both: on a phone it stands in the total that floats over the lines.
-    <InlineMessage tone={isAnyGone ? 'warning' : 'info'}>
-      {isAnyPriced && <span>{cartChangeMessages.pricesChanged}</span>}
-      {isAnyGone && <span>{cartChangeMessages.someGone}</span>}
-    </InlineMessage>
+    <>
+      {/* One notice for both: on a phone it stands in the total that floats over the lines. */}
+      <InlineMessage tone={goneCount > 0 ? 'warning' : 'info'}>
+        {isAnyPriced && <span>{cartChangeMessages.pricesChanged}</span>}
+        {goneCount > 0 && <span>{cartChangeMessages.someGone}</span>}
+      </InlineMessage>
+      {goneCount > 0 && (
+        <Button onClick={onRemoveGone} size="large" wide>
+          {cartChangeMessages.removeGone(goneCount)}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { cartMessages } from '../../messages/cart.ts'
 import { cartCount } from '../../domain/cart.ts'
+import { withoutGone } from '../../domain/cart-check.ts'
 import { useHomePath } from '../../store/use-home-path.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { usePriceCheck } from '../../store/use-price-check.ts'
@@ -9,6 +10,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { OrderFrame } from '../../components/order/order-frame.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartTotal } from './cart-total.tsx'
+import { TakeAlong } from './take-along.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { PageTitle } from '../../components/page-title/page-title.tsx'
 
@@ -21,6 +23,9 @@ export function CartPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { changes } = usePriceCheck({ freshMs: JUST_SEEN_MS })
   const home = useHomePath()
+  const there = withoutGone(cart, changes)
+  /** The button that had the focus is gone with its line or its reason: the page's heading takes it. */
+  const focusHeading = (): void => heading.current?.focus()
 
   return (
     <>
@@ -39,16 +44,16 @@ export function CartPage() {
         </OrderFrame>
       ) : (
         <OrderFrame
-          note={cartMessages.items(cartCount(cart))}
+          note={cartMessages.items(cartCount(there))}
           step="cart"
           title={cartMessages.title}
           titleRef={heading}
-          total={<CartTotal cart={cart} changes={changes} onFitted={() => heading.current?.focus()} />}
+          total={<CartTotal cart={there} changes={changes} onChanged={focusHeading} />}
           totalFloats
           totalLabel={cartMessages.grandTotal}
         >
-          {/* The button that had the focus is gone with its line: the page's heading takes it. */}
-          <CartLines cart={cart} changes={changes} onRemoved={() => heading.current?.focus()} />
+          <CartLines cart={cart} changes={changes} onRemoved={focusHeading} />
+          {there.length > 0 && <TakeAlong cart={there} />}
         </OrderFrame>
       )}
     </>

@@ -5,39 +5,48 @@ import { routePatterns } from '../../contract/routes.ts'
 import { cartGate, cartTotal } from '../../domain/cart.ts'
 import type { CartLineChange } from '../../domain/cart-check.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { shrinkCart } from '../../store/add-to-cart.ts'
 import { useBalance } from '../../store/use-balance.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CartChangesNotice } from '../../components/cart/cart-changes-notice.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { FitCart } from './fit-cart.tsx'
-import { TakeAlong } from './take-along.tsx'
 import { OrdersWait } from '../../components/order/orders-wait.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
 import { Link } from '../../components/link/link.tsx'
 
 /**
  * Total of the cart, and Next only if the points suffice, else the message of section 8 and where to go
- * instead (section 4, "Cart screen").
+ * instead (section 4, "Cart screen"). Next waits until what is gone was removed.
+ * @param cart the lines that can be ordered.
+ * @param onChanged called after the lines were changed here, so that the page can place the focus.
  */
 export function CartTotal({
   cart,
   changes,
-  onFitted,
+  onChanged,
 }: {
   cart: readonly CartItem[]
   changes: readonly CartLineChange[]
-  onFitted: () => void
+  onChanged: () => void
 }) {
   const user = useShop((state) => state.user)
   const openLogin = useShop((state) => state.openLogin)
   const total = cartTotal(cart)
   const isOffline = useShop((state) => state.isOffline)
   const balance = useBalance()
+  const isAnyGone = changes.some(({ kind }) => kind === 'gone')
   const gate = isOffline ? 'offline' : cartGate(cart, user)
   return (
     <>
       <PointsFacts balance={balance} total={total} />
-      <CartChangesNotice changes={changes} />
+      <CartChangesNotice
+        changes={changes}
+        onRemoveGone={() => {
+          shrinkCart(cart)
+          onChanged()
+        }}
+      />
       {gate === 'offline' && <OrdersWait />}
       {gate === 'logged-out' && (
         <>
@@ -47,14 +56,13 @@ export function CartTotal({
           </Button>
         </>
       )}
-      {gate === 'insufficient' && <FitCart balance={balance ?? 0} cart={cart} onFitted={onFitted} />}
+      {gate === 'insufficient' && <FitCart balance={balance ?? 0} cart={cart} onFitted={onChanged} />}
       {gate === 'no-points' && <InlineMessage tone="info">{checkoutMessages.noPoints}</InlineMessage>}
-      {gate === 'open' && (
+      {gate === 'open' && !isAnyGone && (
         <Link className={buttonClass({ size: 'large', wide: true })} to={routePatterns.checkout}>
           {cartMessages.next}
         </Link>
       )}
-      <TakeAlong cart={cart} />
     </>
   )
 }

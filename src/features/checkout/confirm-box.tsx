@@ -1,5 +1,6 @@
 import { cartMessages } from '../../messages/cart.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'
+import type { CartGate } from '../../domain/cart.ts'
 import type { CartLineChange } from '../../domain/cart-check.ts'
 import { isAsking, type Progress } from '../../domain/order-submission.ts'
 import { formatPoints } from '../../domain/points.ts'
@@ -14,30 +15,36 @@ import { PointsFacts } from '../../components/points/points-facts.tsx'
 import { Reference } from '../../ui/status/reference.tsx'
 import styles from './summary-page.module.css'
 
-/** Total with the Confirm button, which is rendered only if the balance covers the total (section 5). */
+/**
+ * Total with the Confirm button, which is rendered only if the balance covers the total (section 5), and nothing is gone.
+ */
 export function ConfirmBox({
   balance,
   total,
-  open,
+  gate,
   progress,
   changes,
+  onRemoveGone,
   onConfirm,
 }: {
   balance: number
   total: number
-  open: boolean
+  /** What stands between the lines that can be ordered and their order. */
+  gate: CartGate
   progress: Progress
   changes: readonly CartLineChange[]
+  onRemoveGone: () => void
   onConfirm: () => void
 }) {
   const checking = progress.phase === 'checking'
   const asking = isAsking(progress)
   const isOffline = useShop((state) => state.isOffline)
+  const isAnyGone = changes.some(({ kind }) => kind === 'gone')
   const doing = asking ? checkoutMessages.confirming : checkoutMessages.checkingPrices
   return (
     <>
       <PointsFacts balance={isOffline ? null : balance} total={total} />
-      <CartChangesNotice changes={changes} />
+      <CartChangesNotice changes={changes} onRemoveGone={onRemoveGone} />
       {progress.phase === 'refused' && (
         <InlineMessage tone="error">
           <span>{checkoutMessages.refused}</span>
@@ -64,7 +71,7 @@ export function ConfirmBox({
       {'reference' in progress && <Reference id={progress.reference} />}
       {isOffline && !checking && !asking ? (
         <OrdersWait />
-      ) : open ? (
+      ) : isAnyGone && !checking && !asking ? null : gate === 'open' ? (
         <>
           {!isOffline && (
             <p className={styles['leaves']}>{cartMessages.leavesYou(formatPoints(balance - total))}</p>
@@ -83,7 +90,7 @@ export function ConfirmBox({
           <output className="visually-hidden">{(checking || asking) && doing}</output>
         </>
       ) : (
-        <InsufficientPoints balance={balance} total={total} />
+        gate === 'insufficient' && <InsufficientPoints balance={balance} total={total} />
       )}
     </>
   )

@@ -6,7 +6,9 @@ import { cartMessages } from '../../messages/cart.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartCount, cartGate, cartTotal } from '../../domain/cart.ts'
+import { withoutGone } from '../../domain/cart-check.ts'
 import { isAsking } from '../../domain/order-submission.ts'
+import { shrinkCart } from '../../store/add-to-cart.ts'
 import { useShop } from '../../store/shop-store.ts'
 import {
   attemptOf,
@@ -78,10 +80,12 @@ export function OrderReview(review: OrderUnderReview) {
   const { attempt, wasSent, submit } = useOrderAttempt(review)
   const { changes, stillHolds } = usePriceCheck({ freshMs: 0, wasSent })
   const heading = useRef<HTMLHeadingElement>(null)
+  const there = withoutGone(cart, changes)
+  const focusHeading = (): void => heading.current?.focus()
 
   return (
     <OrderFrame
-      note={cartMessages.items(cartCount(cart))}
+      note={cartMessages.items(cartCount(there))}
       step="review"
       title={checkoutMessages.summaryTitle}
       titleRef={heading}
@@ -91,9 +95,13 @@ export function OrderReview(review: OrderUnderReview) {
           changes={changes}
           // What changed is on the page now, with the new total on the button: that is for the member to confirm.
           onConfirm={() => submit(async () => (await stillHolds()) && useShop.getState().cart === cart)}
-          open={cartGate(cart, user) === 'open'}
+          gate={cartGate(there, user)}
+          onRemoveGone={() => {
+            shrinkCart(there)
+            focusHeading()
+          }}
           progress={progress}
-          total={cartTotal(cart)}
+          total={cartTotal(there)}
         />
       }
       totalFloats
@@ -116,7 +124,7 @@ export function OrderReview(review: OrderUnderReview) {
         }
         lines={cart}
         changes={changes}
-        onRemoved={() => heading.current?.focus()}
+        onRemoved={focusHeading}
       />
     </OrderFrame>
   )

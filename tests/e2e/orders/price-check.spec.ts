@@ -10,6 +10,7 @@ import {
   logIn,
   openFilledCart,
 } from '../journey.ts'
+import { expectNoFindings } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
 
 /** From now on the provider answers every question for a product with what `change` makes of it. */
@@ -76,6 +77,78 @@ test('a product that is gone is marked, and the rest can be ordered without it [
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
   await control(main, /^Confirm order/).click()
   await expect(confirmedModal(page)).toBeVisible()
+})
+
+/** The first of the cart's products is gone: the provider has no price for it any more. @returns what it cost. */
+async function loseFirstProduct(page: Page): Promise<number> {
+  const [first] = JSON.parse((await stored(page, 'cart')) ?? '[]') as {
+    product_id: number
+    product_points: number
+  }[]
+  await answerDetailsWith(page, (product) => {
+    if (product['id'] !== first?.product_id) return
+    product['current_client_product_price_points'] = []
+    product['current_client_product_price_points_for_filter'] = []
+  })
+  return first?.product_points ?? 0
+}
+
+for (const { where, open, next, total } of [
+  {
+    where: 'the cart',
+    open: (page: Page) => page.reload(),
+    next: 'Next',
+    total: () => 'Next',
+  },
+  {
+    where: 'the summary',
+    open: goToSummary,
+    next: /^Confirm order/,
+    total: (rest: number) => `Confirm order · ${rest} pts`,
+  },
+]) {
+  test(`in ${where} what is gone counts in no total, and the way on waits until one press removes it [B.23]`, async ({
+    page,
+    member,
+  }) => {
+    await logIn(page, member)
+    await openCheckedCart(page, 2)
+    const main = page.getByRole('main')
+    const all = await pointsOf(main, 'Grand Total')
+    const rest = all - (await loseFirstProduct(page))
+    await open(page)
+    await expect(main.getByText(/Please remove it before you order/)).toBeVisible()
+    expect(await pointsOf(main, 'Grand Total')).toBe(rest)
+    await expect(main.getByText('1 item', { exact: true })).toBeVisible()
+    await expect(control(main, next)).toHaveCount(0)
+    await expectNoFindings(page, `${where} with something gone`)
+    await main.getByRole('button', { name: 'Remove it' }).click()
+    await toast(page, 'PRODUCT REMOVED FROM CART').waitFor()
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(control(main, total(rest))).toBeVisible()
+    await expect(main.getByText(/Please remove it/)).toBeHidden()
+    expect(await pointsOf(main, 'Grand Total')).toBe(rest)
+  })
+}
+
+test('a balance that covers what can still be had is not called insufficient [S4.19, B.23]', async ({
+  page,
+  member,
+}) => {
+  await logIn(page, member)
+  await openCheckedCart(page, 2)
+  await page.evaluate(() => {
+    const lines = JSON.parse(sessionStorage.getItem('cart') ?? '[]') as { product_points: number }[]
+    if (lines[0] !== undefined) lines[0].product_points = 1_000_000
+    sessionStorage.setItem('cart', JSON.stringify(lines))
+  })
+  await loseFirstProduct(page)
+  await page.reload()
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Remove it' }).waitFor()
+  await expect(main.getByText(/balance is insufficient/)).toHaveCount(0)
+  await main.getByRole('button', { name: 'Remove it' }).click()
+  await expect(control(main, 'Next')).toBeVisible()
 })
 
 test.describe('where the prices can not be asked for', () => {
