@@ -32,6 +32,7 @@ const unit = {
     'tests/setup/start-afresh.ts',
     'tests/setup/fail-on-console-error.ts',
     'tests/setup/same-every-time.ts',
+    'tests/setup/no-layout.ts',
     'tests/setup/unmount-after-each.ts',
     'tests/setup/wait-longer.ts',
   ],

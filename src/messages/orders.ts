@@ -101,4 +101,5 @@ export const feedbackMessages = texts('feedback', {
   comment: 'Comment',
   submit: 'Submit Feedback',
   thanks: 'Thank you for your feedback.',
+  failed: 'Your feedback did not arrive. You can submit it again.',
 })

@@ -10,8 +10,8 @@ function capitalised(word: string): string {
 }
 
 /** What takes the place of the language's own texts. */
-export function pointsNameTexts(language: Language, { many, short }: PointsName): PartialTranslation {
-  const amount = (number: string) => `${number} ${short}`
+export function pointsNameTexts(language: Language, { one, many, short }: PointsName): PartialTranslation {
+  const amount = (number: string) => `${number} ${number === '1' ? one : short}`
   return { points: { amount }, ...texts[language](many) }
 }
 

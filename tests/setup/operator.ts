@@ -17,13 +17,22 @@ async function admin(...words: string[]): Promise<void> {
   if (code !== 0) throw new Error(`admin ${words.join(' ')} ended with code ${code}`)
 }
 
-/** Opens a shop with the products of a spreadsheet, without banners and pictures. @param csv its text */
-export async function openClient(loginId: string, name: string, csv: string): Promise<void> {
+/**
+ * Opens a shop with the products of a spreadsheet, without banners and pictures.
+ * @param csv its text
+ * @param details further options of `client create`, such as `--languages`
+ */
+export async function openClient(
+  loginId: string,
+  name: string,
+  csv: string,
+  details: readonly string[] = [],
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'catalogue-'))
   try {
     const file = path.join(folder, 'products.csv')
     await writeFile(file, csv)
-    await admin('client', 'create', '--login-id', loginId, '--name', name)
+    await admin('client', 'create', '--login-id', loginId, '--name', name, ...details)
     await admin('catalogue', 'import', '--client', loginId, '--csv', file)
   } finally {
     await rm(folder, { recursive: true })

@@ -3,21 +3,25 @@ import { fieldLimits } from '../../contract/limits.ts'
 import { feedbackMessages } from '../../messages/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './feedback-form.module.css'
+import { InlineMessage } from '../../ui/status/inline-message.tsx'
 import { StarRating } from '../../ui/stars.tsx'
 import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 
 /**
  * Form for feedback on an order: stars and an optional comment (section 5).
  * @param question what is asked: of the redemption just made, or of an order that has arrived.
+ * @param failed the last try did not arrive: what was typed is still there.
  * @param onSubmit called with both once stars were chosen.
  */
 export function FeedbackForm({
   question,
   busy,
+  failed,
   onSubmit,
 }: {
   question: string
   busy: boolean
+  failed: boolean
   onSubmit: (feedback: { stars: number; comment: string }) => void
 }) {
   const name = useId()
@@ -56,6 +60,7 @@ export function FeedbackForm({
         rows={2}
         value={comment}
       />
+      {failed && <InlineMessage tone="info">{feedbackMessages.failed}</InlineMessage>}
       <Button busy={busy} type="submit" variant="secondary" wide>
         {feedbackMessages.submit}
       </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { markTall } from '../../ui/mark-tall.ts'
 import { CheckoutSteps, type CheckoutStep } from './checkout-steps.tsx'
 import styles from './order-frame.module.css'
 
@@ -9,7 +10,8 @@ import styles from './order-frame.module.css'
  * @param step how far the order is; none where there is nothing to order.
  * @param titleRef the heading, for a page that moves the focus there.
  * @param total what stands in the total's box; without it the facts have the whole width.
- * @param totalFloats keeps the total at the lower edge of a phone; not where a keyboard would cover it.
+ * @param totalFloats keeps the total at the lower edge of a phone, unless it is higher than a third of the screen; not where
+ * a keyboard would cover it.
  */
 export function OrderFrame({
   step,
@@ -47,6 +49,7 @@ export function OrderFrame({
           <section
             aria-label={totalLabel}
             className={classNames(styles['total'], totalFloats && styles['floats'])}
+            ref={markTall}
           >
             {total}
           </section>

@@ -16,20 +16,23 @@ export interface Feedback {
 
 /**
  * Gives feedback for an order (sections 5 and 8). Success shows the server's message for 2 s. From the order's
- * confirmation a failure is only logged; from the history one with an exception shows the server's message.
+ * confirmation a failure shows no toast; from the history one with an exception shows the server's message.
  * @param onGiven called with the stars once the provider has taken them.
+ * @returns `failed` until the next try: a line in place says so.
  */
 export function useFeedback(
   orderId: Id,
   from: keyof typeof feedbackFrom,
   onGiven: (stars: number) => void,
-): { busy: boolean; give: (feedback: Feedback) => Promise<void> } {
+): { busy: boolean; failed: boolean; give: (feedback: Feedback) => Promise<void> } {
   const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
 
   async function give({ stars, comment }: Feedback): Promise<void> {
     const { user, clientLoginId } = useShop.getState()
     if (busy || user === null || clientLoginId === null) return
     setBusy(true)
+    setFailed(false)
     const result = await call('createFeedback', {
       client_id: clientLoginId,
       user_id: user.mobile,
@@ -47,7 +50,8 @@ export function useFeedback(
     }
     const report = from === 'history' ? reportWithToast : reportFailure
     report('createFeedback', result)
+    setFailed(true)
   }
 
-  return { busy, give }
+  return { busy, failed, give }
 }

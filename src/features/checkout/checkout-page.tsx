@@ -13,6 +13,7 @@ import { useClientLoginId } from '../../store/use-client-login-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { OrderFrame } from '../../components/order/order-frame.tsx'
 import { OrdersWait } from '../../components/order/orders-wait.tsx'
+import { InsufficientPoints } from '../../components/points/insufficient-points.tsx'
 import { PointsFacts } from '../../components/points/points-facts.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { attemptOf } from '../../store/submit-order.ts'
@@ -81,6 +82,7 @@ function Checkout({ user, total }: { user: User; total: number }) {
           <>
             <p className={styles['pieces']}>{cartMessages.items(pieces)}</p>
             <PointsFacts balance={balance} total={total} />
+            {balance !== null && balance < total && <InsufficientPoints balance={balance} total={total} />}
             {isOffline ? (
               <OrdersWait />
             ) : (

@@ -29,7 +29,7 @@ export function ConfirmedSummary({
   onFeedbackGiven: () => void
 }) {
   const navigate = useNavigate()
-  const { busy, give } = useFeedback(order.orderId, 'confirmation', onFeedbackGiven)
+  const { busy, failed, give } = useFeedback(order.orderId, 'confirmation', onFeedbackGiven)
   return (
     <>
       <PageTitle title={confirmedMessages.title} />
@@ -73,6 +73,7 @@ export function ConfirmedSummary({
             <div className={styles['feedback']}>
               <FeedbackForm
                 busy={busy}
+                failed={failed}
                 onSubmit={(feedback) => inBackground(give(feedback))}
                 question={feedbackMessages.redeemQuestion}
               />

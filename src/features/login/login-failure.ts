@@ -12,7 +12,7 @@ const FROM_SERVER_ERROR = 500
 export interface LoginFault {
   /** The field is marked as wrong. */
   wrong: boolean
-  /** Stands below the field; `null` where a toast has said it, or nobody waits for the answer any more. */
+  /** Stands below the field; `null` where nobody waits for the answer any more. */
   sentence: string | null
   /** The failed request's id, to quote, where the provider itself is at fault; a wrong code is nobody's to look up. */
   reference: string | null
@@ -28,17 +28,15 @@ export interface LoginFailure extends LoginFault {
 }
 
 /**
- * What a failed OTP call says, once; it is logged. Where it failed with an exception and the provider said why, that
- * is a toast (section 8); every other failure is said below the field.
+ * What a failed OTP call says below the field; it is logged. Where it failed with an exception and the provider said why,
+ * that is a toast as well (section 8): one of 2 s can't be read twice.
  */
 export function loginFailure(name: EndpointName, failure: CallFailure | null): LoginFailure {
   if (failure?.reason === 'cancelled') return { ok: false, ...noFault }
   if (failure !== null) reportFailure(name, failure)
   const reference = (failure?.status ?? 0) >= FROM_SERVER_ERROR ? (failure?.requestId ?? null) : null
-  if (failure?.threw && failure.message !== null) {
+  if (failure?.threw && failure.message !== null)
     showToast({ kind: 'error', text: failure.message, ms: toastMs.error })
-    return { ok: false, wrong: true, sentence: null, reference }
-  }
   const fallback = failure?.reason === 'unreachable' ? failureMessages.unreachable : loginMessages.failed
   return { ok: false, wrong: true, sentence: failure?.message ?? fallback, reference }
 }

@@ -7,7 +7,7 @@ import { variantMessages } from '../../messages/variants.ts'
 import { cartTotal, lineOf, withoutProduct } from '../../domain/cart.ts'
 import { productName } from '../../domain/names.ts'
 import { formatPoints } from '../../domain/points.ts'
-import { priceOf } from '../../domain/product.ts'
+import { priceOf, sameId } from '../../domain/product.ts'
 import { isSoldOut } from '../../domain/variants.ts'
 import { addToCart } from '../../store/add-to-cart.ts'
 import { useShop } from '../../store/shop-store.ts'
@@ -24,84 +24,130 @@ function balanceHint(balance: number, total: number): string {
   return rest >= 0 ? detailsMessages.leavesYou(formatPoints(rest)) : productMessages.toGo(formatPoints(-rest))
 }
 
+/** The quantity that is chosen, anew for each product: the cart's where it is in the cart already. */
+function useQuantity(product: Product, inCart: number) {
+  const [quantity, setQuantity] = useState(inCart || quantityLimits.min)
+  const [isRefused, setIsRefused] = useState(false)
+  const [productId, setProductId] = useState(product.id)
+  if (!sameId(productId, product.id)) {
+    setProductId(product.id)
+    setQuantity(inCart || quantityLimits.min)
+    setIsRefused(false)
+  }
+  return { quantity, setQuantity, isRefused, setIsRefused }
+}
+
 /**
  * Price, quantity 1 to 50 and the cart button (section 5). Where the product is in the cart already, the
  * quantity starts with the cart's, and the button sets it.
- * @param children stand between the price and the controls.
+ * @param children stand between the price and the controls, and stay when another variant takes the product's place.
  */
 export function BuyBox({ product, children }: { product: Product; children: ReactNode }) {
   const inCart = useShop((state) => lineOf(state.cart, product.id)?.quantity ?? 0)
   const balance = useBalance()
   // The button sets this product's line, so that the hint counts the others as they are.
   const others = useShop((state) => cartTotal(withoutProduct(state.cart, product.id)))
-  const [quantity, setQuantity] = useState(inCart || quantityLimits.min)
-  const [isRefused, setIsRefused] = useState(false)
-  const number = useRef<HTMLInputElement>(null)
-  const refusedId = useId()
+  const choice = useQuantity(product, inCart)
   const price = priceOf(product)
 
   if (price === null || isSoldOut(product)) {
-    const isPriced = price !== null
     return (
       <>
-        <div className={styles['price']}>
-          {isPriced && <Points size="large" value={price} />}
-          <p className={styles['unavailable']}>
-            {isPriced ? variantMessages.outOfStock : productMessages.unavailable}
-          </p>
-          <p className={styles['hint']}>
-            {isPriced ? variantMessages.outOfStockHint : detailsMessages.unavailableHint}
-          </p>
-        </div>
+        <Unavailable price={price} />
         {children}
       </>
     )
   }
+  // What is no quantity costs nothing that could be said.
+  const hint =
+    balance === null || choice.isRefused ? null : balanceHint(balance, others + price * choice.quantity)
   return (
     <>
       <div className={styles['price']}>
         <Points size="large" value={price} />
         {balance !== null && (
           <p aria-live="polite" className={styles['hint']}>
-            {balanceHint(balance, others + price * quantity)}
+            {hint}
           </p>
         )}
         {inCart > 0 && <p className={styles['in-cart']}>{detailsMessages.inYourCart(inCart)}</p>}
       </div>
       {children}
-      <div className={styles['controls']}>
-        <QuantityStepper
-          label={productName(product)}
-          number={
-            <TypedQuantity
-              describedBy={isRefused ? refusedId : undefined}
-              label={productName(product)}
-              onChange={setQuantity}
-              onRefused={setIsRefused}
-              ref={number}
-              value={quantity}
-            />
-          }
-          onChange={(next) => {
-            setQuantity(next)
-            setIsRefused(false)
-          }}
-          value={quantity}
-        />
-        <Button
-          className={styles['add']}
-          onClick={() => {
-            if (isRefused) number.current?.focus()
-            else addToCart(product, quantity, 'set')
-          }}
-          size="large"
-        >
-          {productMessages.addToCart}
-        </Button>
-        <p aria-live="polite" className={styles['refused']} id={refusedId}>
-          {isRefused && detailsMessages.quantityRange}
-        </p>
-      </div>
+      <Controls choice={choice} hint={hint} key={product.id} price={price} product={product} />
     </>
+  )
+}
+
+function Unavailable({ price }: { price: number | null }) {
+  return (
+    <div className={styles['price']}>
+      {price !== null && <Points size="large" value={price} />}
+      <p className={styles['unavailable']}>
+        {price === null ? productMessages.unavailable : variantMessages.outOfStock}
+      </p>
+      <p className={styles['hint']}>
+        {price === null ? detailsMessages.unavailableHint : variantMessages.outOfStockHint}
+      </p>
+    </div>
+  )
+}
+
+/** Quantity and cart button. On a phone they are a bar, whose button says what is paid, and below it what that leaves. */
+function Controls({
+  product,
+  price,
+  hint,
+  choice: { quantity, setQuantity, isRefused, setIsRefused },
+}: {
+  product: Product
+  price: number
+  hint: string | null
+  choice: ReturnType<typeof useQuantity>
+}) {
+  const number = useRef<HTMLInputElement>(null)
+  const refusedId = useId()
+  return (
+    <div className={styles['controls']}>
+      <QuantityStepper
+        label={productName(product)}
+        number={
+          <TypedQuantity
+            describedBy={isRefused ? refusedId : undefined}
+            label={productName(product)}
+            onChange={setQuantity}
+            onRefused={setIsRefused}
+            ref={number}
+            value={quantity}
+          />
+        }
+        onChange={(next) => {
+          setQuantity(next)
+          setIsRefused(false)
+        }}
+        value={quantity}
+      />
+      <Button
+        className={styles['add']}
+        onClick={() => {
+          if (isRefused) number.current?.focus()
+          else addToCart(product, quantity, 'set')
+        }}
+        size="large"
+      >
+        <span className={styles['words']}>
+          {productMessages.addToCart}
+          <span className={styles['sum']}>{formatPoints(isRefused ? price : price * quantity)}</span>
+        </span>
+      </Button>
+      {/* Said above already, where it may be off the screen. */}
+      {hint !== null && (
+        <p aria-hidden="true" className={styles['bar-hint']}>
+          {hint}
+        </p>
+      )}
+      <p aria-live="polite" className={styles['refused']} id={refusedId}>
+        {isRefused && detailsMessages.quantityRange}
+      </p>
+    </div>
   )
 }

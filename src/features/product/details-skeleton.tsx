@@ -8,7 +8,7 @@ export function DetailsSkeleton() {
     <div aria-busy="true" className={styles['page']}>
       <h1 className="visually-hidden">{kitMessages.pageLoading}</h1>
       <div className={styles['gallery']}>
-        <Skeleton ratio="1 / 1" />
+        <Skeleton className={styles['awaited']} ratio="1 / 1" />
       </div>
       <div className={styles['box']}>
         <div className={styles['facts']}>

@@ -45,8 +45,8 @@ export function ProductDetails({ product, isPlaceholder = false }: ProductDetail
             {category !== '' && <p className={styles['category']}>{category}</p>}
             <h1 className={styles['name']}>{name}</h1>
           </div>
-          <VariantChoices product={product} />
-          <BuyBox key={product.id} product={product}>
+          <BuyBox product={product}>
+            <VariantChoices product={product} />
             <div className={styles['facts']}>
               {shortDescription !== '' && <p className={styles['short']}>{shortDescription}</p>}
               <p className={styles['marks']}>

@@ -14,7 +14,7 @@ import { reloadOrders } from './orders-query.ts'
  */
 export function OrderFeedback({ orderId, children }: { orderId: Id; children: ReactNode }) {
   const [given, setGiven] = useState<number | null>(null)
-  const { busy, give } = useFeedback(orderId, 'history', (stars) => {
+  const { busy, failed, give } = useFeedback(orderId, 'history', (stars) => {
     setGiven(stars)
     inBackground(reloadOrders())
   })
@@ -31,6 +31,7 @@ export function OrderFeedback({ orderId, children }: { orderId: Id; children: Re
     <div className={styles['action']}>
       <FeedbackForm
         busy={busy}
+        failed={failed}
         onSubmit={(feedback) => inBackground(give(feedback))}
         question={feedbackMessages.orderQuestion}
       />

@@ -48,7 +48,8 @@ function Profile({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get(TAB)
   const passbook = useStatement(user)
-  const hasPassbook = passbook.statement !== undefined
+  // One that failed to load is still there: points that can't be seen look lost.
+  const hasPassbook = !passbook.isNone && !passbook.pending
   const known = Object.values(tabNames).find((name) => name === asked) ?? tabNames.info
   const value = known === tabNames.passbook && !hasPassbook ? tabNames.info : known
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { isUnknown } from '../../api/call-result.ts'
 import {
   pointsStatement,
   type PointsStatement,
@@ -16,10 +15,13 @@ import { CallError, failureReference, fetchFor } from '../../store/query-client.
 import { inBackground } from '../../contract/in-background.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 
+/** HTTP status of a provider without the call. */
+const NOT_KNOWN = 404
+
 /** Who comes to look sees what is new; My Profile and its tab together ask once. */
 const FRESH_MS = 5000
 
-/** @returns null where the provider has no passbook: it answers 404, or refuses a call that it does not know */
+/** @returns null where the provider has no passbook: it answers 404 (wire contract); any other failure may pass */
 async function fetchStatement(
   request: { client_id: string; user_id: string; page: number; per_page: number; year?: number },
   signal: AbortSignal,
@@ -27,7 +29,7 @@ async function fetchStatement(
   try {
     return v.parse(pointsStatement, await fetchFor('pointsStatement', request, signal))
   } catch (error) {
-    if (error instanceof CallError && isUnknown(error.failure)) return null
+    if (error instanceof CallError && error.failure.status === NOT_KNOWN) return null
     throw error
   }
 }
@@ -39,7 +41,9 @@ export function useStatement(
 ): {
   /** What is shown; undefined while nothing has come. */
   statement: { lines: StatementLine[]; expiring: PointsStatement['expiring'] } | undefined
-  /** Nothing has come yet. */
+  /** The provider has no passbook. */
+  isNone: boolean
+  /** No answer and no failure has come yet. */
   pending: boolean
   loading: boolean
   hasMore: boolean
@@ -66,7 +70,7 @@ export function useStatement(
     staleTime: ({ state }) => (state.data !== undefined && isNone(state.data) ? Infinity : FRESH_MS),
     gcTime: Infinity,
   })
-  const { data, error, hasNextPage, isError, isFetching, isPending, fetchNextPage, refetch } = query
+  const { data, error, hasNextPage, isError, isFetched, isFetching, fetchNextPage, refetch } = query
 
   const shownBalance = useRef(balance)
   useEffect(() => {
@@ -84,7 +88,8 @@ export function useStatement(
 
   return {
     statement,
-    pending: isPending && isFetching,
+    isNone: data !== undefined && isNone(data),
+    pending: !isFetched && isFetching,
     loading: isFetching,
     hasMore: hasNextPage && !isError,
     failed: !isError || isFetching ? null : statement === undefined ? 'first' : 'more',

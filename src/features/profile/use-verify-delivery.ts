@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import type { Id } from '../../contract/entities/primitives.ts'
+import { failureMessages } from '../../messages/failures.ts'
 import { orderHistoryMessages } from '../../messages/orders.ts'
 import { reportWithToast } from '../../store/report-with-toast.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { reloadOrders } from './orders-query.ts'
 
 /**
- * Confirms a delivery by the OTP that came with it; then the order summary reloads (section 4). A failure with
- * an exception shows the server's message for 2 s; a refusal without one is logged (section 8) and said below the field.
+ * Confirms a delivery by the OTP that came with it; then the order summary reloads (section 4). Every
+ * failure is said below the field; one with an exception shows the server's message for 2 s too (section 8).
  * @returns `refusal` is that sentence, until something else is tried.
  */
 export function useVerifyDelivery(orderId: Id): {
@@ -35,7 +36,8 @@ export function useVerifyDelivery(orderId: Id): {
       await reloadOrders()
     } else {
       reportWithToast('verifyOrderOtp', result)
-      if (!result.threw) setRefusal(result.message ?? orderHistoryMessages.otpRefused)
+      const fallback = result.threw ? failureMessages.unreachable : orderHistoryMessages.otpRefused
+      setRefusal(result.message ?? fallback)
     }
     setBusy(false)
   }

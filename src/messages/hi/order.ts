@@ -55,6 +55,7 @@ export const order: OrderTexts = {
     gone: 'अब उपलब्ध नहीं',
     pricesChanged: 'आपके चुनने के बाद कीमतें बदल गई हैं। योग अब नई कीमतों का है।',
     someGone: 'यहाँ की कोई चीज़ अब उपलब्ध नहीं है। ऑर्डर करने से पहले उसे हटा दें।',
+    removeGone: (products) => (products === 1 ? 'उसे हटाएँ' : 'उन्हें हटाएँ'),
   },
   checkoutSteps: {
     cart: 'कार्ट',
@@ -201,5 +202,6 @@ export const order: OrderTexts = {
     comment: 'टिप्पणी',
     submit: 'राय भेजें',
     thanks: 'आपकी राय के लिए धन्यवाद।',
+    failed: 'आपकी राय हम तक नहीं पहुँची। आप उसे फिर भेज सकते हैं।',
   },
 }

@@ -1,5 +1,6 @@
 /** The points passbook in a real browser, with the real server. */
 import { readFile } from 'node:fs/promises'
+import type { Route } from 'playwright/test'
 import { logIn } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
@@ -28,6 +29,33 @@ for (const width of [390, 1440]) {
     })
   })
 }
+
+test.describe('where the passbook can not be had for now', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  for (const [how, fail] of [
+    ['answers 503', (route: Route) => route.fulfill({ status: 503, body: 'away' })],
+    ['refuses', (route: Route) => route.fulfill({ json: { message: 'Not now', code: 200, data: null } })],
+    ['cannot be reached', (route: Route) => route.abort('connectionfailed')],
+  ] as const) {
+    test(`and the provider ${how}, the tab stays, says so, and tries again [P.9]`, async ({
+      page,
+      member,
+    }) => {
+      await page.route(/points-statement$/, fail)
+      await logIn(page, member)
+      await page.goto('My_profile?tab=passbook')
+      await expect(page.getByRole('tab', { name: 'Passbook', selected: true })).toBeVisible()
+      const panel = page.getByRole('tabpanel', { name: 'Passbook' })
+      await expect(panel.getByText('We could not load your passbook.')).toBeVisible()
+      await expectNoFindings(page, 'a passbook that did not load')
+      await page.unroute(/points-statement$/)
+      await panel.getByRole('button', { name: 'Try again' }).click()
+      await expect(panel.getByLabel('Year')).toBeVisible()
+      await expect(panel.getByText('We could not load your passbook.')).toBeHidden()
+    })
+  }
+})
 
 test('all of it is downloaded as CSV, and printed without the shop around it [P.10]', async ({
   page,

@@ -115,6 +115,9 @@ test.describe('what is told of an order', () => {
       await order.getByLabel('Delivery OTP').fill('1111')
       await order.getByRole('button', { name: 'Submit OTP' }).click()
       await expectToastToLast(page, 'Not this code', 2000)
+      // What stands below the field can be read twice.
+      await expect(order.getByText('Not this code')).toBeVisible()
+      await expect(order.getByLabel('Delivery OTP')).toHaveAttribute('aria-invalid', 'true')
     })
   })
 })

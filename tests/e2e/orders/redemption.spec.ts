@@ -5,6 +5,8 @@ import {
   confirmedModal,
   control,
   goToSummary,
+  logIn,
+  openFilledCart,
   openCart,
   openShop,
   passLogin,
@@ -13,6 +15,7 @@ import {
   toast,
   openFeatured,
 } from '../journey.ts'
+import { expectNoFindings } from '../no-findings.ts'
 import type { Member, TestMembers } from '../../setup/members.ts'
 import { runningShop } from '../../setup/running-shop.ts'
 import { expect, test } from '../shop-test.ts'
@@ -60,6 +63,35 @@ async function redeem(page: Page, member: Member, members: TestMembers): Promise
   await control(confirmedModal(page), 'Continue Shopping').click()
   await expect(page).toHaveURL(new RegExp(`/${member.clientLoginId}$`))
 }
+
+test.describe('feedback that does not arrive', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  for (const [how, answer] of [
+    ['fails', { status: 500, json: { message: 'Broken', code: 500, data: null } }],
+    ['is refused', { json: { message: 'Not now', code: 200, data: null } }],
+  ] as const) {
+    test(`and ${how} says so in one line, without a toast, and can be submitted again [S8.8]`, async ({
+      page,
+      member,
+    }) => {
+      await logIn(page, member)
+      await openFilledCart(page)
+      await goToSummary(page)
+      await control(page.getByRole('main'), /^Confirm order/).click()
+      const modal = confirmedModal(page)
+      await page.route(/create-feedback$/, (route) => route.fulfill(answer))
+      await modal.getByRole('radio', { name: /^4 stars/ }).check({ force: true })
+      await modal.getByRole('button', { name: 'Submit Feedback' }).click()
+      await expect(modal.getByText('Your feedback did not arrive. You can submit it again.')).toBeVisible()
+      await expect(page.getByText(/Broken|Not now/)).toHaveCount(0)
+      await expectNoFindings(page, 'feedback that did not arrive')
+      await page.unroute(/create-feedback$/)
+      await modal.getByRole('button', { name: 'Submit Feedback' }).click()
+      await expect(modal.getByRole('button', { name: 'Submit Feedback' })).toBeHidden()
+    })
+  }
+})
 
 test('a member redeems and rates; the history shows it, the bell tells of it, and a second order is prefilled [S1.6, S1.7, S4.22, S6.4]', async ({
   page,

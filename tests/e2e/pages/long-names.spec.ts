@@ -35,6 +35,19 @@ async function expectToFit(part: Locator, where: string): Promise<void> {
   expect(tooWide, where).toEqual([])
 }
 
+test('one of the client’s points has the word for one', async ({ page }) => {
+  const stars = `stars-${Math.random().toString(36).slice(2, 8)}`
+  const rows = ['A,One,Things,1,5,1', 'B,Two,Things,2,5,1']
+  await openClient(stars, 'Stars', ['code,name,category,points,stock,feature', ...rows].join('\n'), [
+    '--points-name',
+    'star,stars,stars',
+  ])
+  await openShop(page, stars)
+  const rail = page.getByRole('region', { name: 'Feature Product' })
+  await expect(rail.getByText('1 star', { exact: true })).toBeVisible()
+  await expect(rail.getByText('2 stars', { exact: true })).toBeVisible()
+})
+
 for (const width of [390, 1440]) {
   test(`at ${width} px a word longer than the line is broken, not cut`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })

@@ -58,33 +58,30 @@ describe('whether there is a passbook', () => {
     expect(sent()).toEqual([{ client_id: 'demo', user_id: '9876543210', page: 1, per_page: 50 }])
   })
 
-  it.each([
-    ['answers 404', () => refusal('Not found', 404)],
-    ['refuses a call that it does not know', () => refusal('Unknown call')],
-  ])(
-    'a provider without one, which %s, is asked once in a session, and there is no tab [P.9]',
-    async (_, says) => {
-      answer = says
-      const { router } = openProfile()
-      await waitFor(() => expect(logged).toHaveBeenCalled())
-      await settled()
-      expect(await screen.findAllByRole('tab')).toHaveLength(3)
-      await leaveAndReturn(router)
-      await settled()
-      expect(await screen.findAllByRole('tab')).toHaveLength(3)
-      expect(sent()).toHaveLength(1)
-    },
-  )
-
-  it('a provider that does not answer for now shows no tab, and is asked again later [P.9]', async () => {
-    answer = () => refusal('Sorry', 500)
+  it('a provider without one, which answers 404, is asked once in a session, and there is no tab [P.9]', async () => {
+    answer = () => refusal('Not found', 404)
     const { router } = openProfile()
     await waitFor(() => expect(logged).toHaveBeenCalled())
     await settled()
-    expect(screen.getAllByRole('tab')).toHaveLength(3)
-    answer = () => statement()
+    expect(await screen.findAllByRole('tab')).toHaveLength(3)
     await leaveAndReturn(router)
-    expect(await screen.findByRole('tab', { name: 'Passbook' })).toBeTruthy()
+    await settled()
+    expect(await screen.findAllByRole('tab')).toHaveLength(3)
+    expect(sent()).toHaveLength(1)
+  })
+
+  it.each([
+    ['does not answer for now', () => refusal('Sorry', 500)],
+    ['refuses', () => refusal('Not now')],
+    ['answers with something else', () => success('<html>')],
+  ])('of a provider that %s the tab stays, says so, and tries again [P.9]', async (_, says) => {
+    answer = says
+    const { person } = openProfile()
+    await person.click(await screen.findByRole('tab', { name: 'Passbook' }))
+    expect(await screen.findByText('We could not load your passbook.')).toBeTruthy()
+    answer = () => statement()
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('table')).toBeTruthy()
   })
 
   it('is waited for where the address asks for the tab, and leads to Personal Info where there is none [P.9]', async () => {
