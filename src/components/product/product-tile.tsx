@@ -84,17 +84,29 @@ export const ProductTile = memo(function ProductTile({
       >
         {productName(product)}
       </Link>
-      {price === null ? (
-        <span className={styles['unavailable']}>{productMessages.unavailable}</span>
-      ) : (
-        <Points className={styles['points']} value={price} />
-      )}
-      {note && <span className={styles['note']}>{note}</span>}
+      <TilePrice note={note} price={price} />
       <Hint price={price} />
       {price !== null && <TileCart product={product} quantity={quantity} />}
     </div>
   )
 })
+
+/** What it costs, and the note beside it where there is room for both. */
+function TilePrice({ price, note }: { price: number | null; note: string | undefined }) {
+  const points =
+    price === null ? (
+      <span className={styles['unavailable']}>{productMessages.unavailable}</span>
+    ) : (
+      <Points className={styles['points']} value={price} />
+    )
+  if (!note) return points
+  return (
+    <span className={styles['price-line']}>
+      {points}
+      <span className={styles['note']}>{note}</span>
+    </span>
+  )
+}
 
 /** What a member still needs for one more: that it is enough is no news. A visitor's tile keeps no line for it. */
 function Hint({ price }: { price: number | null }): ReactNode {

@@ -8,6 +8,7 @@ import { routePatterns } from '../../contract/routes.ts'
 import { queryOfFilters } from '../../domain/filters.ts'
 import { noFilters } from '../../domain/listing-request.ts'
 import { maskName } from '../../domain/masking.ts'
+import { LanguageSwitch, useLanguageOffer } from '../../components/language/lazy-language-switch.ts'
 import { MaskedText } from '../../components/member/masked-text.tsx'
 import { useReveal } from '../../components/member/use-reveal.tsx'
 import { MemberBalance } from '../../components/points/member-balance.tsx'
@@ -33,7 +34,7 @@ function useLogout(): () => void {
 }
 
 /** The profile dropdown: who is logged in, My points, My Profile, what the points are enough
- * for, Logout (section 2, "Shop header"). */
+ * for, the language, Logout (section 2, "Shop header"). */
 export function AccountMenu({
   open,
   onClose,
@@ -47,6 +48,7 @@ export function AccountMenu({
 }) {
   const { hidden, reveal } = useReveal()
   const logout = useLogout()
+  const isOffered = useLanguageOffer()
   return (
     <Popup anchor={trigger} label={shellMessages.account('')} onClose={onClose} open={open} trigger={trigger}>
       <div className={styles['menu']}>
@@ -73,6 +75,11 @@ export function AccountMenu({
           <Coins aria-hidden="true" size="1.25em" />
           {filterMessages.withinPoints}
         </Link>
+        {isOffered && (
+          <div className={styles['language']}>
+            <LanguageSwitch />
+          </div>
+        )}
         <button
           className={styles['entry']}
           onClick={() => {

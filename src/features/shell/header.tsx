@@ -36,7 +36,11 @@ export function Header({ menu }: { menu: ShopMenu | null }) {
         </nav>
         <HeaderSearch />
         <div className={styles['actions']}>
-          {isOffered && <LanguageSwitch compact />}
+          {isOffered && (
+            <span className={styles['language']}>
+              <LanguageSwitch compact />
+            </span>
+          )}
           <PointsPill />
           <SearchLink />
           <BellLink />

@@ -69,7 +69,7 @@ test.describe('feedback that does not arrive', () => {
 
   for (const [how, answer] of [
     ['fails', { status: 500, json: { message: 'Broken', code: 500, data: null } }],
-    ['is refused', { json: { message: 'Not now', code: 200, data: null } }],
+    ['is refused', { json: { message: 'Not now', code: 422, data: null } }],
   ] as const) {
     test(`and ${how} says so in one line, without a toast, and can be submitted again [S8.8]`, async ({
       page,

@@ -304,7 +304,8 @@ const endings: Ending[] = [
 ]
 
 test.describe('a double press on a phone', () => {
-  test.use({ viewport: { width: 390, height: 664 } })
+  // Logging out ends the session of whatever is still being asked for.
+  test.use({ viewport: { width: 390, height: 664 }, expectedErrors: /401/ })
 
   for (const { name, open, leadsTo, before, check } of endings) {
     test(`ends ${name} once, and presses nothing below it`, async ({ page, member }) => {

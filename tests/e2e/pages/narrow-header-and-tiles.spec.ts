@@ -1,0 +1,165 @@
+/**
+ * Nothing prints over anything else, at seven widths and on every page: a client with a plausible name and no logo, two
+ * languages, words of its own for points, products of five and seven digits in several colours, and a member with a long
+ * balance.
+ */
+import type { Page } from 'playwright/test'
+import { logIn, visitorPages } from '../journey.ts'
+import { openClient } from '../../setup/operator.ts'
+import { expect, test } from '../shop-test.ts'
+
+const widths = [320, 360, 390, 480, 768, 900, 1440]
+
+const loginId = `narrow-${Math.random().toString(36).slice(2, 8)}`
+const NAME = 'Bharat Forge Limited'
+
+test.beforeAll(async () => {
+  const columns = 'code,name,category,points,stock,size,colour,variant_of,feature,latest'
+  const variants = (code: string, points: number) =>
+    ['Red', 'Green', 'Blue'].map(
+      (colour, index) =>
+        `${code}-${colour},Travel mug ${code},Kitchen,${points},50,,${colour},${index === 0 ? '' : `${code}-Red`},1,1`,
+    )
+  const sizes = ['S', 'M', 'L'].map(
+    (size) => `SH-${size},Linen shirt,Clothes,12990,50,${size},,${size === 'S' ? '' : 'SH-S'},1,1`,
+  )
+  const rows = [
+    ...variants('A', 12_500),
+    ...variants('B', 300),
+    ...sizes,
+    'P1,Plain lamp,Home,99999,50,,,,1,1',
+    'P2,Grand tour,Travel,1234567,50,,,,1,1',
+    'P3,Card,Home,1,50,,,,1,1',
+  ]
+  await openClient(loginId, NAME, [columns, ...rows].join('\n'), [
+    '--languages',
+    'en,hi',
+    '--points-name',
+    'sitara,sitare,reward sitare',
+  ])
+})
+
+/** The pairs of texts that print over each other, and what is cut off by the edge of the screen. */
+function collisions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** What stays over the page covers what scrolls below it: it is compared with its own kind. */
+    const layerOf = (element: Element): Element | null => {
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        const { position } = getComputedStyle(at)
+        if (position === 'fixed' || position === 'sticky') return at
+      }
+      return null
+    }
+    /** What of a box its ancestors do not cut off. */
+    const shownOf = (element: Element, box: DOMRect) => {
+      let { left, right, top, bottom } = box
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        const style = getComputedStyle(at)
+        if (style.visibility === 'hidden' || style.opacity === '0') return null
+        if (style.overflowX === 'visible' && style.clipPath === 'none') continue
+        const edge = at.getBoundingClientRect()
+        left = Math.max(left, edge.left)
+        right = Math.min(right, edge.right)
+        top = Math.max(top, edge.top)
+        bottom = Math.min(bottom, edge.bottom)
+      }
+      // A line's box is higher than its letters: the middle half of it is what is read.
+      const quarter = (bottom - top) / 4
+      return { left, right, top: top + quarter, bottom: bottom - quarter }
+    }
+    const seen: { text: string; layer: Element | null; box: NonNullable<ReturnType<typeof shownOf>> }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement
+      const text = node.nodeValue?.trim() ?? ''
+      if (parent === null || text === '' || parent.closest('script, style, noscript, [hidden]')) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const rect of range.getClientRects()) {
+        const box = shownOf(parent, rect)
+        if (box === null || box.right - box.left < 3 || box.bottom - box.top < 3) continue
+        seen.push({ text, layer: layerOf(parent), box })
+      }
+    }
+    const found: string[] = []
+    for (const [index, one] of seen.entries()) {
+      if (one.box.right > innerWidth + 1 || one.box.left < -1) {
+        // A rail scrolls sideways: what is beyond its edge was cut off above.
+        found.push(`"${one.text}" leaves the screen`)
+      }
+      for (const other of seen.slice(index + 1)) {
+        if (one.layer !== other.layer) continue
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (wide > 1 && high > 1) found.push(`"${one.text}" and "${other.text}"`)
+      }
+    }
+    return [...new Set(found)]
+  })
+}
+
+/** How wide what names the shop is, and how far the page is wider than the screen. */
+function headerOf(page: Page): Promise<{ brand: number; beyond: number; cut: string[] }> {
+  return page.evaluate(() => {
+    const header = document.querySelector('header')
+    const brand = header?.querySelector('a')
+    const widths = [...(brand?.querySelectorAll('img, svg, span:not(:has(*))') ?? [])].map((part) => {
+      const { left, right, width, height } = part.getBoundingClientRect()
+      const edge = brand?.getBoundingClientRect() ?? part.getBoundingClientRect()
+      return height === 0 ? 0 : Math.min(width, Math.min(right, edge.right) - Math.max(left, edge.left))
+    })
+    const cut = [...(header?.querySelectorAll('a, button') ?? [])]
+      .filter((part) => part.getBoundingClientRect().width > 0)
+      .filter(
+        (part) => part.getBoundingClientRect().right > innerWidth || part.getBoundingClientRect().left < 0,
+      )
+      .map((part) => part.getAttribute('aria-label') ?? part.textContent)
+    return {
+      brand: Math.max(0, ...widths),
+      beyond: document.documentElement.scrollWidth - innerWidth,
+      cut,
+    }
+  })
+}
+
+async function expectOrder(page: Page, where: string): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  await expect.poll(() => collisions(page), where).toEqual([])
+  const { brand, beyond, cut } = await headerOf(page)
+  expect(brand, `${where}: what names the shop is as wide as its mark`).toBeGreaterThanOrEqual(36)
+  expect(beyond, `${where}: wider than the screen`).toBeLessThanOrEqual(0)
+  expect(cut, `${where}: beyond the header's edge`).toEqual([])
+}
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('no text prints over another, and the header says whose shop it is', async ({ page, members }) => {
+      test.slow()
+      const member = await members.makeMember({ clientLoginId: loginId, points: 1_234_567 })
+      await page.goto(loginId)
+      await expectOrder(page, 'the home of a visitor')
+      await logIn(page, member)
+      const pages = [loginId, ...visitorPages, 'My_profile', 'My_profile?tab=orders', 'Notifications']
+      for (const path of pages) {
+        await page.goto(path)
+        await expectOrder(page, path)
+      }
+      const rows = page.getByRole('main').getByRole('link', { name: /Travel mug A/ })
+      await page.goto('Product_listing')
+      await rows.first().click()
+      await expect(page).toHaveURL(/Product_details/)
+      await expectOrder(page, 'the details')
+      await page.getByRole('button', { name: /^Your account/ }).click()
+      const menu = page.getByRole('dialog', { name: /^Your account/ })
+      await expect(menu.getByRole('button', { name: 'हिन्दी' })).toBeVisible()
+      await expectOrder(page, 'the profile menu')
+      await menu.getByRole('button', { name: 'हिन्दी' }).click()
+      await page.goto(loginId)
+      await expectOrder(page, 'the home in Hindi')
+      await page.goto('Product_listing')
+      await expectOrder(page, 'the listing in Hindi')
+    })
+  })
+}
