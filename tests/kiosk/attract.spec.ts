@@ -93,7 +93,7 @@ test('where the configuration says so the shop is open at once, and keeps its li
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
   expect(await tooSmall(page)).toEqual([])
   await page.getByRole('main').locator('a[href*="Product_details"]').first().click()
-  const add = page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true })
+  const add = page.getByRole('main').getByRole('button', { name: /^Add to cart( [\d,]+ pts)?$/ })
   await expect(add).toBeVisible()
   // Within the arm's reach: the lower two thirds of the screen.
   expect((await add.boundingBox())!.y).toBeGreaterThan(page.viewportSize()!.height / 3)

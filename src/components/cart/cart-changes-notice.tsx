@@ -2,6 +2,7 @@ import { cartChangeMessages } from '../../messages/cart-changes.ts'
 import type { CartLineChange } from '../../domain/cart-check.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineMessage } from '../../ui/status/inline-message.tsx'
+import styles from './cart-changes-notice.module.css'
 
 /**
  * Notice beside the total that the cart has changed since it was filled; each line says how. What is gone stands between
@@ -19,17 +20,13 @@ export function CartChangesNotice({
   const isAnyPriced = changes.some((one) => one.kind === 'price')
   if (goneCount === 0 && !isAnyPriced) return null
   return (
-    <>
+    <div className={styles['notice']}>
       {/* One notice for both: on a phone it stands in the total that floats over the lines. */}
       <InlineMessage tone={goneCount > 0 ? 'warning' : 'info'}>
         {isAnyPriced && <span>{cartChangeMessages.pricesChanged}</span>}
         {goneCount > 0 && <span>{cartChangeMessages.someGone}</span>}
       </InlineMessage>
-      {goneCount > 0 && (
-        <Button onClick={onRemoveGone} size="large" wide>
-          {cartChangeMessages.removeGone(goneCount)}
-        </Button>
-      )}
-    </>
+      {goneCount > 0 && <Button onClick={onRemoveGone}>{cartChangeMessages.removeGone(goneCount)}</Button>}
+    </div>
   )
 }

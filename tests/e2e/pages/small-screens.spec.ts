@@ -92,8 +92,9 @@ for (const { width, height } of phones) {
         .first()
         .boundingBox()
       expect(price?.y).toBeLessThan(choice?.y ?? 0)
-      const picture = await main.getByRole('img').first().boundingBox()
-      expect(picture?.height).toBeLessThanOrEqual(height * 0.55 + 1)
+      const picture = main.getByRole('img').first()
+      const heightOf = async () => (await picture.boundingBox())?.height ?? Number.POSITIVE_INFINITY
+      await expect.poll(heightOf).toBeLessThanOrEqual(height * 0.55 + 1)
     })
   })
 }
