@@ -206,23 +206,23 @@ async function someIds(page: Page, count: number): Promise<number[]> {
   return lines.map(({ product_id }) => product_id)
 }
 
-test('an offer answers once, however long the next page takes and however often it is pressed [H.4]', async ({
+test('an offer answers once, however often it is pressed before the next page is there [H.4]', async ({
   page,
 }) => {
   const [first] = await someIds(page, 1)
-  // The cart's page is not here yet: as over a slow line.
-  const release: (() => Promise<void>)[] = []
-  await page.route(/\/order-pages-/, (route) => void release.push(() => route.continue()))
   await page.goto('about:blank')
+  await page.clock.install()
   await page.goto(`demo#cart=${first}:2`)
-  const offer = dialog(page, 'Add these to your cart?')
-  await offer.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(offer).toBeHidden()
-  expect(JSON.parse((await stored(page, 'cart')) ?? '[]')).toMatchObject([{ product_id: first, quantity: 2 }])
-  await expect.poll(() => release.length).toBeGreaterThan(0)
-  for (const go of release) await go()
+  const add = dialog(page, 'Add these to your cart?').getByRole('button', { name: 'Add to cart' })
+  await expect(add).toBeVisible()
+  // The shop moves on in a task of its own, which is late on a slow phone: here it does not come at all.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  const { x, y, width, height } = (await add.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  for (const clickCount of [1, 2, 1]) await page.mouse.click(x + width / 2, y + height / 2, { clickCount })
+  await page.clock.resume()
   await expect(page).toHaveURL(/My_cart$/)
   await expect(page.getByText('2 items')).toBeVisible()
+  expect(JSON.parse((await stored(page, 'cart')) ?? '[]')).toMatchObject([{ product_id: first, quantity: 2 }])
 })
 
 interface Ending {
@@ -306,6 +306,25 @@ const endings: Ending[] = [
 test.describe('a double press on a phone', () => {
   // Logging out ends the session of whatever is still being asked for.
   test.use({ viewport: { width: 390, height: 664 }, expectedErrors: /401/ })
+
+  test('whose second half comes when the sheet is gone presses nothing of the page below', async ({
+    page,
+  }) => {
+    await listing(page)
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    const apply = dialog(page, 'Filter').getByRole('button', { name: /^Apply/ })
+    await apply.click()
+    await expect(apply).toHaveCount(0)
+    const where = () => page.evaluate(() => `${location.href} ${history.length}`)
+    const before = await where()
+    // The pointer rests where the button was: now the bar at the lower edge is there.
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    expect(await where()).toBe(before)
+    // A press of its own is one.
+    await bar(page).getByRole('link', { name: /^Cart/ }).click()
+    await expect(page).toHaveURL(/My_cart$/)
+  })
 
   for (const { name, open, leadsTo, before, check } of endings) {
     test(`ends ${name} once, and presses nothing below it`, async ({ page, member }) => {
