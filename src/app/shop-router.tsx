@@ -1,8 +1,11 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom'
 import { BASE_PATH } from '../contract/routes.ts'
-import { followOverlays } from '../ui/dialog/overlay-entry.ts'
+import { isOverlayState, shared } from '../ui/router-history.ts'
 import { isPageHere } from './lazy-page.tsx'
+
+// A sheet was open when the page was loaded anew, and is not any more: its entry is left (decision 019).
+if (isOverlayState(history.state)) history.back()
 
 /**
  * React Router's `BrowserRouter`, which renders every page as a transition: React works that off in slices of 5 ms, with
@@ -13,20 +16,19 @@ import { isPageHere } from './lazy-page.tsx'
  * browser can paint. In a task of its own the page is painted first.
  */
 export function ShopRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(() => followOverlays(createBrowserHistory({ v5Compat: true })))
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
   const [{ action, location }, setShown] = useState({ action: history.action, location: history.location })
 
-  useLayoutEffect(
-    () =>
-      history.listen((next) => {
-        const show = (): void => setShown(next)
-        setTimeout(() => {
-          if (isPageHere(next.location.pathname.slice(BASE_PATH.length))) show()
-          else startTransition(show)
-        })
-      }),
-    [history],
-  )
+  useLayoutEffect(() => {
+    shared.history = history
+    return history.listen((next) => {
+      const show = (): void => setShown(next)
+      setTimeout(() => {
+        if (isPageHere(next.location.pathname.slice(BASE_PATH.length))) show()
+        else startTransition(show)
+      })
+    })
+  }, [history])
 
   return (
     <Router basename={BASE_PATH} location={location} navigationType={action} navigator={history}>

@@ -1,15 +1,9 @@
 /**
  * One history entry for what lies over the page: sheets, menus and dialogs that can be closed. Back then closes the
  * topmost one and leaves the page where it is. The router never hears of the entry: it is pushed beside it, on the same
- * address, and what leads to it or away from it is kept from the router.
+ * address, and what leads to it or away from it is kept from the router. Loaded with the first of them.
  */
-
-/** What is used of the router's history. */
-interface RouterHistory<To> {
-  push(to: To, state?: unknown): void
-  replace(to: To, state?: unknown): void
-  go(delta: number): void
-}
+import { isOverlayState, shared, type RouterHistory } from '../router-history.ts'
 
 /** What the router writes into an entry, and our mark. */
 interface EntryState {
@@ -23,7 +17,8 @@ const STEP_TIMEOUT_MS = 1000
 
 /** What is open, the topmost last; each is closed by calling it. */
 const overlays: (() => void)[] = []
-let isFollowed = false
+/** The history that leaves no entry of an overlay behind. */
+let followed: RouterHistory | null = null
 /** Whether the overlays' own entry is the current one. */
 let isOurs = false
 /** Whether a step in the history was asked for and has not arrived. */
@@ -64,7 +59,7 @@ function whenArrived(run: () => void): void {
 
 /** Adds the entry where something is open, and takes it back where nothing is any more. */
 function settle(): void {
-  if (!isFollowed || isStepping || isOurs === overlays.length > 0) return
+  if (followed === null || isStepping || isOurs === overlays.length > 0) return
   isOurs = !isOurs
   if (!isOurs) return step(-1)
   const state = currentState()
@@ -77,7 +72,7 @@ function settleSoon(): void {
 }
 
 function onPopState(event: PopStateEvent): void {
-  if (currentState().overlay === true) {
+  if (isOverlayState(history.state)) {
     event.stopImmediatePropagation()
     // Forward, to what was closed; unless one of several overlays was closed, and the others keep the entry.
     if (isStepping && isOurs) arrive()
@@ -103,22 +98,11 @@ function closeByBack(isSamePage: boolean): void {
   settleSoon()
 }
 
-function start(): void {
-  // React's strict mode makes the router's history twice.
-  if (isFollowed) return
-  isFollowed = true
-  shown = currentEntry()
-  addEventListener('popstate', onPopState, true)
-  // Loaded anew, or come back to from another document, while something was open.
-  if (currentState().overlay === true) step(-1)
-}
-
 /**
  * Makes the router's history leave no entry of an overlay behind: a page that is opened from a sheet takes the place of the
  * sheet's entry, or of the page's own below it.
- * @returns the same history.
  */
-export function followOverlays<To, History extends RouterHistory<To>>(routerHistory: History): History {
+function follow(routerHistory: RouterHistory): void {
   const { push, replace, go } = routerHistory
   function leaveEntry(): void {
     if (!isOurs || isStepping) return
@@ -132,16 +116,15 @@ export function followOverlays<To, History extends RouterHistory<To>>(routerHist
       settleSoon()
     })
   }
-  start()
-  return Object.assign(routerHistory, {
-    push(to: To, state?: unknown) {
+  Object.assign(routerHistory, {
+    push(to: unknown, state?: unknown) {
       move(() => {
         if (isOurs) replace(to, state)
         else push(to, state)
         isOurs = false
       })
     },
-    replace(to: To, state?: unknown) {
+    replace(to: unknown, state?: unknown) {
       leaveEntry()
       move(() => replace(to, state))
     },
@@ -152,12 +135,23 @@ export function followOverlays<To, History extends RouterHistory<To>>(routerHist
   })
 }
 
+function start(): void {
+  if (shared.history === null || shared.history === followed) return
+  followed = shared.history
+  follow(followed)
+  shown = currentEntry()
+  addEventListener('popstate', onPopState, true)
+  // The entry of something that was closed before the page was loaded anew.
+  if (isOverlayState(history.state)) step(-1)
+}
+
 /**
  * Registers what is open over the page.
  * @param close called where Back is pressed.
  * @returns what ends it, when the overlay has closed.
  */
 export function overlayOpened(close: () => void): () => void {
+  start()
   overlays.push(close)
   // React's strict mode opens twice.
   queueMicrotask(settle)

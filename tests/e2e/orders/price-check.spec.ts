@@ -26,6 +26,20 @@ async function answerDetailsWith(
   })
 }
 
+/** The first of the cart's products is gone: the provider has no price for it any more. @returns what it cost. */
+async function loseFirstProduct(page: Page): Promise<number> {
+  const [first] = JSON.parse((await stored(page, 'cart')) ?? '[]') as {
+    product_id: number
+    product_points: number
+  }[]
+  await answerDetailsWith(page, (product) => {
+    if (product['id'] !== first?.product_id) return
+    product['current_client_product_price_points'] = []
+    product['current_client_product_price_points_for_filter'] = []
+  })
+  return first?.product_points ?? 0
+}
+
 /** Opens a cart, and waits until it knows all its prices: what changes later is the summary's to find. */
 async function openCheckedCart(page: Page, count = 1): Promise<void> {
   let answered = 0
@@ -64,12 +78,7 @@ test('a product that is gone is marked, and the rest can be ordered without it [
   const main = page.getByRole('main')
   const lines = main.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Delete/ }) })
   await expect(lines).toHaveCount(2)
-  const [first] = JSON.parse((await stored(page, 'cart')) ?? '[]') as { product_id: number }[]
-  await answerDetailsWith(page, (product) => {
-    if (product['id'] !== first?.product_id) return
-    product['current_client_product_price_points'] = []
-    product['current_client_product_price_points_for_filter'] = []
-  })
+  await loseFirstProduct(page)
   await goToSummary(page)
   await expect(main.getByText('No longer available', { exact: true })).toBeVisible()
   await main.getByRole('button', { name: /^Delete/ }).click()
@@ -78,20 +87,6 @@ test('a product that is gone is marked, and the rest can be ordered without it [
   await control(main, /^Confirm order/).click()
   await expect(confirmedModal(page)).toBeVisible()
 })
-
-/** The first of the cart's products is gone: the provider has no price for it any more. @returns what it cost. */
-async function loseFirstProduct(page: Page): Promise<number> {
-  const [first] = JSON.parse((await stored(page, 'cart')) ?? '[]') as {
-    product_id: number
-    product_points: number
-  }[]
-  await answerDetailsWith(page, (product) => {
-    if (product['id'] !== first?.product_id) return
-    product['current_client_product_price_points'] = []
-    product['current_client_product_price_points_for_filter'] = []
-  })
-  return first?.product_points ?? 0
-}
 
 for (const { where, open, next, total } of [
   {

@@ -149,9 +149,7 @@ test.describe('on a phone', () => {
     await page.reload()
     await expect(addButtons(page).first()).toBeVisible()
     await expect(dialog(page, 'Filter')).toBeHidden()
-    expect(await page.evaluate(() => (history.state as { overlay?: boolean } | null)?.overlay)).toBe(
-      undefined,
-    )
+    await page.waitForFunction(() => (history.state as { overlay?: true } | null)?.overlay !== true)
     await page.goBack()
     await expect(page).toHaveURL(/\/demo$/)
   })
