@@ -46,7 +46,7 @@ function answerWith(changes: Record<string, unknown> = {}) {
 }
 
 const quantity = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Quantity/ })
-const addToCart = () => screen.findByRole('button', { name: 'Add to cart' })
+const addToCart = () => screen.findByRole('button', { name: /^Add to cart/ })
 
 beforeEach(() => {
   logged.mockClear()
@@ -111,7 +111,7 @@ describe('the details of a product (sections 2 and 5)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Product 11' })).toBeDefined()
     expect(sentTo(provider.send, '/fetch-product-details')).toEqual([{ client_id: 'demo', product_id: 11 }])
     expect(screen.getByText('Bags')).toBeDefined()
-    expect(screen.getByText('100 pts')).toBeDefined()
+    expect(screen.getAllByText('100 pts')[0]).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Benefits', expanded: true })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Specifications' })).toBeNull()
   })
@@ -176,24 +176,24 @@ describe('the details of a product (sections 2 and 5)', () => {
     const cart = [aLine({ product_id: 99, product_points: 120 }), aLine({ quantity: 2, product_points: 100 })]
     const { person } = openDetails({ member: aMember({ rewards_points: 400 }), cart })
     await addToCart()
-    expect(screen.getByText('Leaves you 80 pts')).toBeDefined()
+    expect(screen.getAllByText('Leaves you 80 pts')[0]).toBeDefined()
     await person.click(screen.getByRole('button', { name: /^Increase quantity/ }))
-    expect(screen.getByText('20 pts to go')).toBeDefined()
+    expect(screen.getAllByText('20 pts to go')[0]).toBeDefined()
   })
 
   it('tells a member what it leaves, or what is missing', async () => {
     const { person } = openDetails({ member: aMember({ rewards_points: 150 }) })
     await addToCart()
-    expect(screen.getByText('Leaves you 50 pts')).toBeDefined()
+    expect(screen.getAllByText('Leaves you 50 pts')[0]).toBeDefined()
     await person.click(screen.getByRole('button', { name: /^Increase quantity/ }))
-    expect(screen.getByText('50 pts to go')).toBeDefined()
+    expect(screen.getAllByText('50 pts to go')[0]).toBeDefined()
   })
 
   it('shows a product without a price as unavailable [W.25]', async () => {
     answerWith({ current_client_product_price_points: null })
     openDetails()
     expect(await screen.findByText('Unavailable')).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Add to cart/ })).toBeNull()
   })
 })
 

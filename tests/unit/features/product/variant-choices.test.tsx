@@ -99,7 +99,7 @@ describe('the sizes and colours of a product', () => {
     expect(router.state.location.pathname).toBe('/Product_details/13')
     expect(router.state.historyAction).toBe('REPLACE')
     expect(router.state.location.state).toEqual({ samePlace: true })
-    expect(screen.getByText('1,300 pts')).toBeDefined()
+    expect(screen.getAllByText('1,300 pts')[0]).toBeDefined()
     expect(screen.getByText('Code H-13')).toBeDefined()
     expect(screen.getByRole('img', { name: 'Hoodie, picture 1 of 1' })).toBeDefined()
     expect(choose('Size', 'L').checked).toBe(true)
@@ -123,7 +123,7 @@ describe('the sizes and colours of a product', () => {
     })
     await act(() => router.navigate('/Product_details/11'))
     await person.click(choose('Size', 'L'))
-    expect(screen.getByText('1,300 pts')).toBeDefined()
+    expect(screen.getAllByText('1,300 pts')[0]).toBeDefined()
     expect(document.activeElement).toBe(choose('Size', 'L'))
   })
 
@@ -131,7 +131,7 @@ describe('the sizes and colours of a product', () => {
     const { person } = openHoodie()
     await screen.findByText('About H-11')
     await person.click(choose('Size', 'L'))
-    await person.click(screen.getByRole('button', { name: 'Add to cart' }))
+    await person.click(screen.getByRole('button', { name: /^Add to cart/ }))
     expect(session.cart.read()).toMatchObject([
       {
         product_id: 13,
@@ -148,9 +148,9 @@ describe('the sizes and colours of a product', () => {
     await screen.findByText('About H-11')
     await person.click(choose('Size', 'M'))
     expect(screen.getByText('Out of stock', { selector: 'p:not([role])' })).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Add to cart/ })).toBeNull()
     await person.click(choose('Size', 'S'))
-    expect(screen.getByRole('button', { name: 'Add to cart' })).toBeDefined()
+    expect(screen.getByRole('button', { name: /^Add to cart/ })).toBeDefined()
   })
 
   it('are not there where the provider names none [V.8]', async () => {
