@@ -134,7 +134,7 @@ async function registerParts(
     })
   const store = openMediaStore(config)
   registerHealth(app, database, store)
-  await app.register(registerApiDocs)
+  if (config.apiDocs) await app.register(registerApiDocs)
   const { replies, demands, close } = openReplyCache(database.url, config.replyCacheMegabytes, app.log)
   app.addHook('onClose', close)
   const limited = openLimitedReads(app, database.url, config.searchesAtOnce)

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { IN_PROCESS_PUSHER } from '../src/contract/realtime.ts'
 import type { LoginLimits } from './domain/login-budget.ts'
+import type { SessionLength } from './domain/session.ts'
 import { environment } from './environment.ts'
 import type { S3Options } from './media/s3-media-store.ts'
 
@@ -50,7 +51,11 @@ export interface Config {
   /** Codes asked for or tried from one address. */
   loginCallsAMinute: number
   loginLimits: LoginLimits
-  sessionDays: number
+  sessionLength: SessionLength
+  /** How long members' notifications are kept, in days. */
+  notificationDays: number
+  /** Whether `/api/docs` is served. */
+  apiDocs: boolean
   timeZone: string
   logLevel: string
   replyCacheMegabytes: number
@@ -119,7 +124,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       aDayOfRange: env.LOGIN_CODES_A_DAY,
       failuresAMinuteOfClient: env.LOGIN_FAILURES_A_MINUTE,
     },
-    sessionDays: env.SESSION_DAYS,
+    sessionLength: { idleDays: env.SESSION_DAYS, absoluteDays: env.SESSION_ABSOLUTE_DAYS },
+    notificationDays: env.NOTIFICATION_DAYS,
+    apiDocs: env.API_DOCS ?? !production,
     timeZone: env.TIME_ZONE,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     replyCacheMegabytes: env.REPLY_CACHE_MB,

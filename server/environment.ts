@@ -116,7 +116,14 @@ export const environment = v.pipe(
     LOGIN_CODES_A_DAY: v.optional(wholeNumber(1, 100_000_000), '2000'),
     /** Wrong codes for one client's numbers, before none is compared until the minute is over. */
     LOGIN_FAILURES_A_MINUTE: v.optional(wholeNumber(1, 1_000_000), '60'),
+    /** How long a session lasts without being used. */
     SESSION_DAYS: v.optional(wholeNumber(1, 3650), '30'),
+    /** How long it lasts since its code was passed, however much it is used. */
+    SESSION_ABSOLUTE_DAYS: v.optional(wholeNumber(1, 3650), '90'),
+    /** How long members' notifications are kept. */
+    NOTIFICATION_DAYS: v.optional(wholeNumber(1, 36_500), '730'),
+    /** Whether `/api/docs` is served; without a word, everywhere but in production. */
+    API_DOCS: v.optional(yesOrNo),
     /** Whose days and months the order history is filtered by. */
     TIME_ZONE: v.optional(timeZone, 'Asia/Kolkata'),
     LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),

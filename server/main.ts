@@ -57,9 +57,13 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
     randomBelow,
   })
   const store = openMediaStore(config)
+  const retention = {
+    sessionDays: config.sessionLength.absoluteDays,
+    notificationDays: config.notificationDays,
+  }
   const notCleaned = (error: unknown) => app.log.error({ err: error }, 'the hourly cleaning failed')
   const clean = () => {
-    deleteExpired(database.db, new Date()).catch(notCleaned)
+    deleteExpired(database.db, new Date(), retention).catch(notCleaned)
     store.clean().catch(notCleaned)
   }
   const cleaning = setInterval(clean, CLEANING_MS)

@@ -28,6 +28,7 @@ async function columnsOf(context: CliContext, details: ClientDetails) {
     clientLogo: logo,
     accentColor: details.accent === '' ? null : details.accent,
     userLoginNeeded: details.loginNeeded,
+    confirmNewAddress: details.confirmNewAddress,
     pointsExpireMonths: details.pointsExpire,
     languages: details.languages,
     pointsName: details.pointsName,
@@ -146,6 +147,10 @@ function withDetails(command: Command): Command {
       'own words for points, such as star,stars,stars; empty takes points',
     )
     .option('--login-needed <yes|no>', 'whether visitors have to log in before they see anything')
+    .option(
+      '--confirm-new-address [yes|no]',
+      'whether an order to an address of no earlier order needs a fresh login code',
+    )
     .option('--report-days <n>', 'for how many days after a delivery a problem can be reported; 0 for never')
     .option(
       '--points-expire <months>',

@@ -47,6 +47,8 @@ const details = {
   logo: v.string(),
   accent: v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$|^$/, 'must be a colour such as #0f766e')),
   loginNeeded: yesOrNo,
+  /** The option alone says yes. */
+  confirmNewAddress: v.union([v.literal(true), yesOrNo]),
   pointsExpire: pointsExpireMonths,
   languages: v.pipe(
     severalWords,
@@ -82,6 +84,7 @@ export const newClient = v.object({
   logo: v.optional(details.logo),
   accent: v.optional(details.accent),
   loginNeeded: v.optional(details.loginNeeded),
+  confirmNewAddress: v.optional(details.confirmNewAddress),
   pointsExpire: v.optional(details.pointsExpire),
   languages: v.optional(details.languages),
   pointsName: v.optional(details.pointsName),

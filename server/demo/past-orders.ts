@@ -10,7 +10,7 @@ import { giveFeedback } from '../domain/give-feedback.ts'
 import { moveOrder, type MoveDetails, type OrderMove } from '../domain/order-transitions.ts'
 import { answerProblem, reportProblem } from '../domain/order-problem.ts'
 import { placeOrder } from '../domain/place-order.ts'
-import type { MemberSession } from '../domain/session.ts'
+import type { SessionMember } from '../domain/session.ts'
 import type { DemoMember } from './shops.ts'
 
 const DAY_MS = 86_400_000
@@ -153,7 +153,7 @@ async function live(past: DemoPast, order: PastOrder, prices: ProductPrices): Pr
   const memberId = past.memberIds.get(order.mobile)
   if (!member || memberId === undefined) throw new Error(`The demo has no member ${order.mobile}.`)
   const placedAt = new Date(now.getTime() - order.daysAgo * DAY_MS - past.randomBelow(5) * 3_600_000)
-  const session: MemberSession = {
+  const session: SessionMember = {
     tokenHash: '',
     memberId,
     mobile: member.mobile,

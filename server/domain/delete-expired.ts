@@ -1,10 +1,41 @@
-import { and, eq, lt } from 'drizzle-orm'
+/** The hourly job that deletes what is kept for a time only (docs/security.md, "How long data is kept"). */
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { loginAttempts, loginBudgets, loginCodes, outboxClaims, pushes, sessions } from '../db/schema.ts'
 import { loginRules } from './login-rules.ts'
 
-/** Deletes expired codes, attempts, budgets, sessions, messages and pushes. Any server may run it at any time. */
-export async function deleteExpired(db: Database, now: Date): Promise<void> {
+const DAY_MS = 86_400_000
+/** Deleted in one statement: it has to end within the statement timeout, and others wait for none of it. */
+const BATCH = 5000
+
+/** How long what members can see is kept, in days. */
+export interface Retention {
+  /** A session since its code was passed; it may end earlier. */
+  sessionDays: number
+  notificationDays: number
+}
+
+/** The oldest first; each batch is a transaction of its own. */
+async function deleteNotifications(db: Database, before: Date): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.execute(
+      sql`delete from notifications where id in (
+        select id from notifications where created_at < ${before} limit ${BATCH})`,
+    )
+    if ((rowCount ?? 0) < BATCH) return
+  }
+}
+
+/**
+ * Deletes expired codes, attempts, budgets, sessions, messages, pushes and notifications. Any server may run it at any
+ * time.
+ */
+export async function deleteExpired(
+  db: Database,
+  now: Date,
+  { sessionDays, notificationDays }: Retention,
+): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const yesterday = new Date(now.getTime() - loginRules.forgottenAfterMs)
   const longAgo = new Date(now.getTime() - loginRules.failuresForgottenAfterMs)
   await db.delete(loginCodes).where(lt(loginCodes.expiresAt, yesterday))
@@ -16,7 +47,10 @@ export async function deleteExpired(db: Database, now: Date): Promise<void> {
     .delete(loginAttempts)
     .where(and(lt(loginAttempts.updatedAt, longAgo), lt(loginAttempts.failures, loginRules.triesBeforeStop)))
   await db.delete(loginBudgets).where(lt(loginBudgets.endsAt, yesterday))
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, daysAgo(sessionDays))))
   await db.delete(pushes).where(lt(pushes.createdAt, yesterday))
   await db.delete(outboxClaims).where(lt(outboxClaims.createdAt, yesterday))
+  await deleteNotifications(db, daysAgo(notificationDays))
 }

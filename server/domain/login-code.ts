@@ -22,14 +22,14 @@ import { loginRules, resendPauseMs } from './login-rules.ts'
 import { mobileHashOf } from './otp-pepper.ts'
 import { ApiError } from './api-error.ts'
 import { hashWithPepper, sameSecret } from './secret-hash.ts'
-import { startSession } from './session.ts'
+import { startSession, type NewSession, type SessionLength } from './session.ts'
 
 export interface LoginContext {
   database: Pick<OpenDatabase, 'db' | 'pool'>
   limits: LoginLimits
   report: (event: LoginEvent) => void
   pepper: string
-  sessionDays: number
+  sessionLength: SessionLength
   now: () => Date
   /** A whole number from 0 up to, but not including, `limit`; not to be guessed. */
   randomBelow: (limit: number) => number
@@ -45,13 +45,11 @@ export interface CodeRequest {
 }
 
 /** A code that somebody tries. */
-export interface CodeAttempt {
+export interface CodeAttempt extends Pick<NewSession, 'deviceToken' | 'language' | 'kind' | 'replaces'> {
   mobile: string
   code: string
   /** See address-key.ts. */
   addressRange: string
-  deviceToken: string | null
-  language: Language
 }
 
 export interface CodeOnItsWay {
@@ -174,8 +172,8 @@ export async function verifyLoginCode(
       dayStartedAt: null,
     }
     await keepAttempts(transaction, mobileHash, { attempts: loggedIn, hasFailed: false, now })
-    const { deviceToken, language } = given
-    const session = { memberId, deviceToken, language, now, days: context.sessionDays }
+    const { deviceToken, language, kind, replaces } = given
+    const session = { memberId, deviceToken, language, kind, replaces, now, length: context.sessionLength }
     return { memberId, token: await startSession(transaction, session) }
   })
   if (outcome instanceof ApiError) throw outcome

@@ -6,6 +6,8 @@ const DAY_MS = 24 * HOUR_MS
 export const loginRules = {
   codeDigits: 6,
   codeLastsMs: 5 * MINUTE_MS,
+  /** For so long after a code was passed its session may order to a new address, where a client asks for one. */
+  codeIsFreshMs: 5 * MINUTE_MS,
   /** Wrong codes that lock the number for a while; a new code does not reset them. */
   triesBeforeLock: 5,
   /** The first lock; each further one without a right code between lasts twice as long, up to the longest. */

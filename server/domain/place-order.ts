@@ -11,8 +11,9 @@ import { rowId } from '../db/read/row-id.ts'
 import type { TextByLanguage } from '../db/tables/columns.ts'
 import { flushOutboxSoon } from '../db/outbox.ts'
 import { ApiError } from './api-error.ts'
+import { isKnownAddress } from './known-address.ts'
 import { expiredText, expiredTranslations } from './points-expiry.ts'
-import type { MemberSession } from './session.ts'
+import type { SessionMember } from './session.ts'
 
 /** What `place_order` answers with (db/functions/place-order.sql, which holds every rule that needs the database). */
 interface Outcome {
@@ -75,7 +76,13 @@ function errorOf({ error_code, product_name, product_stock }: Outcome): Error {
   }
 }
 
-function assertOwn(order: OrderPlaintext, session: MemberSession): void {
+/** Who redeems. */
+export interface Redeemer extends SessionMember {
+  /** A fresh login code is needed for an order to any other address. */
+  onlyToKnownAddress?: boolean
+}
+
+function assertOwn(order: OrderPlaintext, session: Redeemer): void {
   const sameClient = order.client_id.toLowerCase() === session.clientLoginId.toLowerCase()
   if (!sameClient || rowId(order.customer_id) !== session.memberId) {
     throw new ApiError(403, errorMessages.otherMember)
@@ -98,7 +105,7 @@ async function knownOrder(pool: pg.Pool, memberId: number, uniqueIdentify: numbe
 export async function placeOrder(
   pool: pg.Pool,
   order: OrderPlaintext,
-  session: MemberSession,
+  session: Redeemer,
 ): Promise<number> {
   assertOwn(order, session)
   const { clientId, memberId } = session
@@ -112,6 +119,11 @@ export async function placeOrder(
   }
   const { name, mobile, email, pincode, address } = delivery.output
   const { is_new_address } = order.order_address_details
+  if (session.onlyToKnownAddress && !(await isKnownAddress(pool, memberId, { pincode, address }))) {
+    const known = await knownOrder(pool, memberId, order.uniqueIdentify)
+    if (known !== null) return known
+    throw new ApiError(403, errorMessages.confirmNewAddress)
+  }
   const { rows } = await pool.query<Outcome>({
     name: 'place-order',
     text: placeText,

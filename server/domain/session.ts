@@ -2,15 +2,27 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type pg from 'pg'
+import type { DeviceKind } from '../../src/contract/codes.ts'
 import type { Language } from '../../src/contract/languages.ts'
 import type { Database, DatabaseOrTransaction } from '../db/open.ts'
 import { sessions } from '../db/schema.ts'
+import { loginRules } from './login-rules.ts'
 import { hashToken } from './secret-hash.ts'
 
 const DAY_MS = 86_400_000
+/** When a session was last used is written at most so often: each call would else be a write. */
+const USE_WRITTEN_EACH_MS = 10 * 60_000
 
-/** Whose session a call carries. */
-export interface MemberSession {
+/** How long a session lasts, in days. */
+export interface SessionLength {
+  /** Without being used. */
+  idleDays: number
+  /** Since its code was passed, however much it is used. */
+  absoluteDays: number
+}
+
+/** Who a session says that its caller is. */
+export interface SessionMember {
   tokenHash: string
   memberId: number
   mobile: string
@@ -19,25 +31,51 @@ export interface MemberSession {
   clientLoginId: string
 }
 
+/** Whose session a call carries. */
+export interface MemberSession extends SessionMember {
+  /** When its code was passed. */
+  startedAt: Date
+  /** Whether the client wants a fresh code for an order to a new address. */
+  confirmsNewAddress: boolean
+}
+
+const endOf = (startedAt: Date, now: Date, { idleDays, absoluteDays }: SessionLength): Date =>
+  new Date(Math.min(now.getTime() + idleDays * DAY_MS, startedAt.getTime() + absoluteDays * DAY_MS))
+
+export interface NewSession {
+  memberId: number
+  deviceToken: string | null
+  language?: Language | undefined
+  kind?: DeviceKind | undefined
+  now: Date
+  length: SessionLength
+  /** The token's hash of the member's session that passed the code anew: it ends, and this one takes its place. */
+  replaces?: string | null | undefined
+}
+
 /**
  * Starts a session. A device's token names a machine, and the machine is this member's now: no other session keeps
  * it, whoever's it is and whether it ended or not.
- * @param days how long it lasts without being used
  * @returns the token, which exists nowhere else
  */
 export async function startSession(
   on: DatabaseOrTransaction,
-  session: { memberId: number; deviceToken: string | null; language?: Language; now: Date; days: number },
+  { memberId, deviceToken, language, kind, now, length, replaces = null }: NewSession,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  if (session.deviceToken !== null)
-    await on.update(sessions).set({ deviceToken: null }).where(eq(sessions.deviceToken, session.deviceToken))
+  if (deviceToken !== null)
+    await on.update(sessions).set({ deviceToken: null }).where(eq(sessions.deviceToken, deviceToken))
+  if (replaces !== null)
+    await on.delete(sessions).where(and(eq(sessions.tokenHash, replaces), eq(sessions.memberId, memberId)))
   await on.insert(sessions).values({
     tokenHash: hashToken(token),
-    memberId: session.memberId,
-    deviceToken: session.deviceToken,
-    language: session.language,
-    expiresAt: new Date(session.now.getTime() + session.days * DAY_MS),
+    memberId,
+    deviceToken,
+    language,
+    kind,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: endOf(now, now, length),
   })
   return token
 }
@@ -46,44 +84,53 @@ export async function startSession(
 export const sessionName = (session: Pick<MemberSession, 'tokenHash'>): string =>
   session.tokenHash.slice(0, 16)
 
-const sessionOfToken = `select s.member_id, s.expires_at, s.language, m.mobile, m.client_id, c.login_id
+const sessionOfToken = `select s.member_id, s.created_at, s.last_used_at, s.expires_at, s.language, m.mobile,
+    m.client_id, c.login_id, c.confirm_new_address
   from sessions s join members m on m.id = s.member_id join clients c on c.id = m.client_id
-  where s.token_hash = $1 and s.expires_at > $2 and m.is_active`
+  where s.token_hash = $1 and s.expires_at > $2 and s.created_at > $3 and m.is_active`
 
 interface SessionRow {
   member_id: number
+  created_at: Date
+  last_used_at: Date
   expires_at: Date
   language: string
   mobile: string
   client_id: number
   login_id: string
+  confirm_new_address: boolean
 }
 
 /**
- * Finds the session of a token. A session in use lasts on: its end moves, at most once a day and with its language.
+ * Finds the session of a token. A session in use lasts on until its absolute end: its end moves at most once a day, and
+ * when it was last used, or in which language, is written at most every ten minutes.
  * @param use.language what the call asks for, kept for the pushes to the session's device; null where it can't ask
  * @returns null where the token is unknown or over, or the member is not active any more
  */
 export async function findSession(
   pool: pg.Pool,
   token: string,
-  { now, days, language }: { now: Date; days: number; language: Language | null },
+  { now, length, language }: { now: Date; length: SessionLength; language: Language | null },
 ): Promise<MemberSession | null> {
   const tokenHash = hashToken(token)
   const { rows } = await pool.query<SessionRow>({
     name: 'session',
     text: sessionOfToken,
-    values: [tokenHash, now],
+    values: [tokenHash, now, new Date(now.getTime() - length.absoluteDays * DAY_MS)],
   })
   const row = rows[0]
   if (!row) return null
-  const fullLength = now.getTime() + days * DAY_MS
+  const end = endOf(row.created_at, now, length)
+  const isEndMoved = Math.abs(end.getTime() - row.expires_at.getTime()) > DAY_MS
   const isOtherLanguage = language !== null && language !== row.language
-  if (isOtherLanguage || fullLength - row.expires_at.getTime() > DAY_MS) {
-    await pool.query(
-      'update sessions set expires_at = $2, language = coalesce($3, language) where token_hash = $1',
-      [tokenHash, new Date(fullLength), language],
-    )
+  const isUseOld = now.getTime() - row.last_used_at.getTime() > USE_WRITTEN_EACH_MS
+  if (isEndMoved || isOtherLanguage || isUseOld) {
+    await pool.query({
+      name: 'session-used',
+      text: `update sessions set expires_at = $2, language = coalesce($3, language), last_used_at = $4
+        where token_hash = $1`,
+      values: [tokenHash, isEndMoved ? end : row.expires_at, language, now],
+    })
   }
   return {
     tokenHash,
@@ -91,8 +138,14 @@ export async function findSession(
     mobile: row.mobile,
     clientId: row.client_id,
     clientLoginId: row.login_id,
+    startedAt: row.created_at,
+    confirmsNewAddress: row.confirm_new_address,
   }
 }
+
+/** Whether the session's code was passed a moment ago: every session begins with one, and a later one begins another. */
+export const hasFreshCode = ({ startedAt }: MemberSession, now: Date): boolean =>
+  now.getTime() - startedAt.getTime() <= loginRules.codeIsFreshMs
 
 /**
  * Ends a session, and with it the binding of its device.

@@ -40,6 +40,8 @@ const summaries: Record<EndpointName, string> = {
   verifyOtpUserLogin: 'Log in with a code',
   getStateCityMaster: 'States and cities',
   me: 'The member of the session',
+  sessions: "A member's sessions: on what kind of device, since when, and when last used",
+  endSessions: "End one of a member's sessions, or all others",
   logout: 'End the session',
 }
 

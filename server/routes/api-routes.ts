@@ -37,6 +37,9 @@ type HandledCall = keyof typeof handlers
  */
 const loginCalls: readonly string[] = ['getOtpUserLogin', 'verifyOtpUserLogin'] satisfies LoginCall[]
 
+/** Open to visitors; what they do depends on the session where one comes along. */
+const sessionCalls: readonly string[] = ['verifyOtpUserLogin', 'logout'] satisfies LoginCall[]
+
 /**
  * @returns the request, parsed by the call's own schema
  * @throws ApiError 400 that names the first field that is wrong
@@ -70,7 +73,7 @@ export async function sessionOf(
   if (!token) return null
   return findSession(context.database.pool, token, {
     now: context.now(),
-    days: context.config.sessionDays,
+    length: context.config.sessionLength,
     language,
   })
 }
@@ -79,7 +82,7 @@ async function answer(name: HandledCall, request: FastifyRequest, context: AppCo
   const endpoint: Endpoint = endpoints[name]
   const language = languageOf(request)
   const isForMembers = endpoint.auth === 'required'
-  const session = isForMembers || name === 'logout' ? await sessionOf(request, context, language) : null
+  const session = isForMembers || sessionCalls.includes(name) ? await sessionOf(request, context, language) : null
   if (isForMembers && !session) throw new ApiError(401, errorMessages.notSignedIn)
   // Which handler takes which request and session was checked above, where the handlers are put together.
   const handler = handlers[name] as (request: unknown, call: unknown) => Promise<Answer>
@@ -89,6 +92,7 @@ async function answer(name: HandledCall, request: FastifyRequest, context: AppCo
     language,
     log: request.log,
     address: request.ip,
+    userAgent: request.headers['user-agent'],
   })
 }
 

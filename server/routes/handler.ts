@@ -34,6 +34,8 @@ export interface Call<Session = MemberSession | null> {
   language: Language
   /** Who calls, as far as our own proxies tell. */
   address: string
+  /** What the caller's browser calls itself. */
+  userAgent: string | undefined
 }
 
 /** What `data` carries, as the contract has it or as its JSON text, and what else than "Success" is said with it. */

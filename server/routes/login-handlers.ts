@@ -4,6 +4,7 @@ import { readUser } from '../db/read/read-member.ts'
 import { requestLoginCode, verifyLoginCode, type LoginContext } from '../domain/login-code.ts'
 import { endSession } from '../domain/session.ts'
 import { addressRange } from '../domain/address-key.ts'
+import { deviceKindOf } from './device-kind.ts'
 import type { Call, Handler } from './handler.ts'
 
 export type LoginCall = Extract<EndpointName, 'getOtpUserLogin' | 'verifyOtpUserLogin' | 'logout'>
@@ -15,7 +16,7 @@ function loginContext({ context, log }: Call): LoginContext {
     now,
     randomBelow,
     pepper: otpPepper,
-    sessionDays: config.sessionDays,
+    sessionLength: config.sessionLength,
     limits: config.loginLimits,
     report: (event) => log.warn({ login: event }, 'logging in was limited'),
   }
@@ -45,6 +46,9 @@ export const loginHandlers: { [Name in LoginCall]: Handler<Name> } = {
       addressRange: addressRange(call.address),
       deviceToken: request.device_token ?? null,
       language: call.language,
+      kind: deviceKindOf(call.userAgent),
+      // A member who confirms with a fresh code has one session, with a token of its own (ASVS 5.0, 7.2.4).
+      replaces: call.session?.tokenHash ?? null,
     })
     const user = await readUser(call.context.database.pool, memberId)
     return { data: jsonObject({ end_user: user, token: toJson(token) }) }

@@ -18,9 +18,10 @@ import { setGoal } from '../domain/goal.ts'
 import { openOrder } from '../domain/order-cipher.ts'
 import { reportProblem } from '../domain/order-problem.ts'
 import { cancelOrder } from '../domain/order-transitions.ts'
+import { endOwnSessions, listSessions } from '../domain/own-sessions.ts'
 import { placeOrder } from '../domain/place-order.ts'
 import { ApiError } from '../domain/api-error.ts'
-import type { MemberSession } from '../domain/session.ts'
+import { hasFreshCode, type MemberSession } from '../domain/session.ts'
 import { updateProfile } from '../domain/update-profile.ts'
 import type { Handler } from './handler.ts'
 
@@ -38,6 +39,8 @@ export type MemberCall = Extract<
   | 'orderSummary'
   | 'getUserNotifications'
   | 'me'
+  | 'sessions'
+  | 'endSessions'
 >
 
 /**
@@ -49,6 +52,15 @@ function assertOwn(request: { client_id: string; user_id: string }, session: Mem
   if (!sameClient || request.user_id !== session.mobile) throw new ApiError(403, errorMessages.notYours)
 }
 
+/** The same of a request that need not say whose it is. */
+function assertOwnWhereNamed(
+  { client_id, user_id }: { client_id?: string | undefined; user_id?: string | undefined },
+  session: MemberSession,
+): void {
+  const named = { client_id: client_id ?? session.clientLoginId, user_id: user_id ?? session.mobile }
+  assertOwn(named, session)
+}
+
 function assertOwnId(userId: Id, session: MemberSession): void {
   if (rowId(userId) !== session.memberId) throw new ApiError(403, errorMessages.notYours)
 }
@@ -56,7 +68,10 @@ function assertOwnId(userId: Id, session: MemberSession): void {
 export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession> } = {
   async createOrder(sealed, { context, session }) {
     const { pool } = context.database
-    const orderId = await placeOrder(pool, openOrder(sealed, context.config.orderEncryptionKey), session)
+    const order = openOrder(sealed, context.config.orderEncryptionKey)
+    const onlyToKnownAddress =
+      session.confirmsNewAddress && !hasFreshCode(session, context.now())
+    const orderId = await placeOrder(pool, order, { ...session, onlyToKnownAddress })
     return { data: await readTakenOrder(pool, session.memberId, orderId) }
   },
 
@@ -139,5 +154,16 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
 
   async me(_request, { context, session }) {
     return { data: await readUser(context.database.pool, session.memberId) }
+  },
+
+  async sessions(request, { context, session }) {
+    assertOwnWhereNamed(request, session)
+    const { database, config, now } = context
+    return { data: await listSessions(database.db, session, { now: now(), length: config.sessionLength }) }
+  },
+
+  async endSessions(request, { context, session }) {
+    assertOwnWhereNamed(request, session)
+    return { data: { ended: await endOwnSessions(context.database.db, session, request.id) } }
   },
 }

@@ -135,6 +135,19 @@ export const calls = {
     response: userUpdate,
     auth: 'required',
   },
+  sessions: {
+    method: 'POST',
+    path: '/sessions',
+    // The profile reads it with `memberSession` of entities/, which the first view does not load.
+    response: anything,
+    auth: 'required',
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/sessions/end',
+    response: anything,
+    auth: 'required',
+  },
   logout: {
     method: 'POST',
     path: '/logout',

@@ -12,6 +12,10 @@ export const problemKinds = ['damaged', 'wrong', 'missing'] as const
 export type ProblemKind = (typeof problemKinds)[number]
 export const problemStates = ['open', 'answered', 'replaced', 'refunded'] as const
 
+/** What a session was begun on; ours, not the specification's. */
+export const deviceKinds = ['phone', 'tablet', 'computer', 'kiosk', 'other'] as const
+export type DeviceKind = (typeof deviceKinds)[number]
+
 /** Where a feedback was given: at the order's confirmation, or later from the order history. */
 export const feedbackFrom = { confirmation: 1, history: 2 } as const
 

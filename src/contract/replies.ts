@@ -4,7 +4,7 @@
  * tolerant schemas in `calls.ts` instead: another provider sends less, more, or other types.
  */
 import * as v from 'valibot'
-import { problemKinds, problemStates } from './codes.ts'
+import { deviceKinds, problemKinds, problemStates } from './codes.ts'
 import type { EndpointName } from './endpoints.ts'
 
 const integer = v.pipe(v.number(), v.integer())
@@ -74,6 +74,7 @@ const client = v.object({
   user_login_needed: zeroOrOne,
   accent_color: v.nullable(v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/))),
   languages: v.array(v.string()),
+  confirm_new_address: v.boolean(),
   points_name: v.nullable(v.object({ one: v.string(), many: v.string(), short: v.string() })),
 })
 
@@ -243,6 +244,16 @@ export const replies = {
     city_master: v.array(v.object({ id: rowId, name: textByLanguage, state_id: rowId })),
   }),
   me: user,
+  sessions: v.array(
+    v.object({
+      id: v.pipe(v.string(), v.uuid()),
+      kind: v.picklist(deviceKinds),
+      created_at: moment,
+      last_used_at: moment,
+      current: v.boolean(),
+    }),
+  ),
+  endSessions: v.object({ ended: count }),
   logout: v.object({}),
 } as const satisfies Record<EndpointName, v.GenericSchema>
 

@@ -198,5 +198,12 @@ export const requests = {
   }),
   getStateCityMaster: nothing,
   me: nothing,
+  // Not the specification's: a provider that does not know them answers 404. The session says whose they are.
+  sessions: objectOf({ client_id: v.optional(clientId), user_id: v.optional(mobile) }),
+  endSessions: objectOf({
+    client_id: v.optional(clientId),
+    user_id: v.optional(mobile),
+    id: v.pipe(v.string(), v.union([v.literal('others'), v.pipe(v.string(), v.uuid())])),
+  }),
   logout: objectOf({ device_token: deviceToken }),
 } as const

@@ -127,7 +127,7 @@ try {
     memberId: rows[0]?.id ?? 0,
     deviceToken: randomUUID(),
     now: new Date(),
-    days: 1,
+    length: { idleDays: 1, absoluteDays: 1 },
   })
   const ids: Record<string, number[]> = {}
   for (const table of ['categories', 'occasions'])

@@ -48,7 +48,7 @@ export async function runLoad(
   const ends = Date.now() + seconds * 1000
   const tokens = new Map<number, string>()
   for (const memberId of cluster.memberIds) {
-    const session = { memberId, deviceToken: null, now: new Date(), days: 1 }
+    const session = { memberId, deviceToken: null, now: new Date(), length: { idleDays: 1, absoluteDays: 1 } }
     tokens.set(memberId, await startSession(cluster.database.db, session))
   }
   let attempts = Date.now() * 1000

@@ -123,7 +123,8 @@ export const clientRecord = `json_build_object(
   'client_code', cl.client_code, 'client_name', cl.client_name, 'client_email', cl.client_email,
   'client_address', cl.client_address, 'client_logo', cl.client_logo, 'client_mobile', cl.client_mobile,
   'user_login_needed', cl.user_login_needed::int, 'accent_color', cl.accent_color,
-  'languages', to_json(cl.languages), 'points_name', cl.points_name)`
+  'languages', to_json(cl.languages),
+  'confirm_new_address', cl.confirm_new_address, 'points_name', cl.points_name)`
 
 /** The client whose login id is the first parameter, in any case. */
 export const isClient = 'lower(cl.login_id) = lower($1)'

@@ -35,6 +35,8 @@ export const clients = pgTable(
     /** Its own words for points; null takes the shop's. */
     pointsName: jsonb().$type<PointsName>(),
     userLoginNeeded: boolean().notNull().default(false),
+    /** Whether an order to an address of no earlier order asks for a fresh login code. */
+    confirmNewAddress: boolean().notNull().default(false),
     /** After how many months granted points expire, where the grant does not say; null never. */
     pointsExpireMonths: smallint(),
     /** For so many days after a delivery a member may report a problem with it; 0 never. */

@@ -39,6 +39,8 @@ export const members = pgTable(
     pincode: text().notNull().default(''),
     address: text().notNull().default(''),
     isActive: boolean().notNull().default(true),
+    /** When the person was erased; the row stays for the books, with a number that is nobody's. */
+    erasedAt: moment(),
     /** The balance: the sum of the member's ledger. A trigger keeps it; writing it by hand is refused. */
     points: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -55,6 +57,7 @@ export const members = pgTable(
     check('members_points_not_negative', sql`points >= 0`),
     check('members_mobile_digits', sql`mobile ~ '^[0-9]{1,15}$'`),
     check('members_gender', sql`gender in (1, 2, 3)`),
+    check('members_erased_is_inactive', sql`erased_at is null or not is_active`),
   ],
 )
 

@@ -1,5 +1,6 @@
 /** Tables of login codes, login limits, sessions and the server's generated secrets. */
-import { index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { deviceKinds } from '../../../src/contract/codes.ts'
 import { clients } from './clients.ts'
 import { createdAt, identity, moment } from './columns.ts'
 import { members } from './members.ts'
@@ -69,13 +70,20 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the bearer token, in hex; the token itself is never kept. */
     tokenHash: text().primaryKey(),
+    /** Names the session to its member, who may end it; neither the token nor its hash. */
+    id: uuid().notNull().defaultRandom(),
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     deviceToken: text(),
     /** What its last call asked for; pushes to its device are in it. */
     language: text().notNull().default('en'),
+    /** What it was begun on, as far as the browser says. */
+    kind: text({ enum: deviceKinds }).notNull().default('other'),
+    /** When its code was passed; it ends for good so many days later (domain/session.ts). */
     createdAt: createdAt(),
+    /** To within ten minutes. */
+    lastUsedAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
   },
   (table) => [

@@ -21,6 +21,8 @@ export const client = objectOf({
   /** The languages of its shop, the first one's its own (wire contract, "Beyond the specification"). */
   languages: v.fallback(v.nullish(v.array(v.string()), []), []),
   points_name: v.fallback(v.nullish(pointsName), null),
+  /** An order to a new address needs a fresh login code (wire contract, "Beyond the specification"). */
+  confirm_new_address: flag,
   accent_color: v.fallback(v.nullish(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i))), null),
 })
 export type Client = v.InferOutput<typeof client>

@@ -16,6 +16,10 @@ export const errorMessages = {
   notYours: inBoth('You cannot do this.', 'आप यह नहीं कर सकते।'),
   unreadableOrder: inBoth('The order could not be read.', 'ऑर्डर पढ़ा नहीं जा सका।'),
   otherMember: inBoth('The order belongs to another member.', 'यह ऑर्डर किसी दूसरे सदस्य का है।'),
+  confirmNewAddress: inBoth(
+    'This address is new. Please confirm with a code that you want the order to go there.',
+    'यह पता नया है। कृपया एक कोड से पुष्टि करें कि ऑर्डर यहीं भेजा जाए।',
+  ),
   quantity: (product: string) =>
     inBoth(`Choose between 1 and 50 of ${product}.`, `${product} की संख्या 1 से 50 के बीच चुनें।`),
   unavailable: (product: string) =>

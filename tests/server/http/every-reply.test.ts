@@ -176,6 +176,8 @@ async function callEverything(clientId: number): Promise<void> {
     orderSummary: () => ({ ...own, year: '', month: '' }),
     getUserNotifications: () => own,
     me: () => ({}),
+    sessions: () => own,
+    endSessions: () => ({ ...own, id: 'others' }),
     getOtpUserLogin: () => ({ ...ofClient, mobile_number: MOBILE }),
     verifyOtpUserLogin: () => ({ mobile_number: MOBILE, request_otp: shop.sent.at(-1)?.code }),
     logout: () => ({}),

@@ -71,6 +71,8 @@ beforeAll(async () => {
     verifyOtpUserLogin: { mobile_number: '9000000009', request_otp: '000000', device_token: 'd' },
     getStateCityMaster: {},
     me: {},
+    sessions: named,
+    endSessions: { ...named, id: 'others' },
     logout: { device_token: 'd' },
   }
 })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { lockMs, loginRules } from '../../../server/domain/login-rules.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
 import { openAdminBench, type AdminBench } from '../open-admin-bench.ts'
+import { retention } from '../retention.ts'
 import { MINUTE, openLoginShop, SECOND, type LoginShop } from '../open-login-shop.ts'
 
 const HOUR = 60 * MINUTE
@@ -53,7 +54,7 @@ describe('locks', () => {
       else fixture.shop.pass(locked ?? 0)
     }
     fixture.shop.pass(400 * DAY)
-    await deleteExpired(fixture.shop.database.db, fixture.shop.now())
+    await deleteExpired(fixture.shop.database.db, fixture.shop.now(), retention)
     expect(await fixture.ask(mobile)).toMatchObject({ status: 403, message: STOPPED })
     expect(fixture.logged()).toContainEqual({ event: 'number-stopped', limit: 100 })
 
@@ -79,7 +80,7 @@ describe('locks', () => {
       await fixture.ask(mobile)
       expect((await fixture.verify(mobile, '1')).status).toBe(400)
       fixture.shop.pass(2 * DAY)
-      await deleteExpired(fixture.shop.database.db, fixture.shop.now())
+      await deleteExpired(fixture.shop.database.db, fixture.shop.now(), retention)
     }
     await fixture.ask(mobile)
     expect((await fixture.verify(mobile, wrong(fixture.lastCode()))).status).toBe(429)

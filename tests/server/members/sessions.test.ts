@@ -5,6 +5,7 @@ import { loginAttempts, loginCodes, members, sessions } from '../../../server/db
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
 import { MINUTE, openLoginShop, type LoginShop } from '../open-login-shop.ts'
 import { read } from '../open-test-shop.ts'
+import { retention } from '../retention.ts'
 
 const DAY = 24 * 60 * MINUTE
 
@@ -91,7 +92,7 @@ describe('a session', () => {
 it('forgets codes, attempts and sessions that are over', async () => {
   const { db } = fixture.shop.database
   await fixture.shop.logIn('acme', await fixture.newMember())
-  await deleteExpired(db, new Date(fixture.shop.now().getTime() + 31 * DAY))
+  await deleteExpired(db, new Date(fixture.shop.now().getTime() + 31 * DAY), retention)
   expect(await db.select().from(loginCodes)).toEqual([])
   expect(await db.select().from(loginAttempts)).toEqual([])
   expect(await db.select().from(sessions)).toEqual([])

@@ -67,6 +67,8 @@ const rows = {
   orderSummary: (person) => ({ ...nameOf(person), year: '', month: '' }),
   getUserNotifications: (person) => ({ ...nameOf(person), page: 1, per_page: 50 }),
   me: () => ({}),
+  sessions: (person) => nameOf(person),
+  endSessions: (person) => ({ ...nameOf(person), id: 'others' }),
 } satisfies {
   [Name in EndpointName as (typeof endpoints)[Name]['auth'] extends 'required' ? Name : never]: Row
 }

@@ -1,0 +1,51 @@
+/** A member's own sessions: which there are, and ending them (wire contract, "Beyond the specification"). */
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import type { ReplyDataOf } from '../../src/contract/replies.ts'
+import type { Database } from '../db/open.ts'
+import { sessions } from '../db/schema.ts'
+import type { MemberSession, SessionLength } from './session.ts'
+
+const DAY_MS = 86_400_000
+
+/** The member's sessions that have not ended, this one first and then the one used last. */
+export async function listSessions(
+  db: Database,
+  own: MemberSession,
+  { now, length }: { now: Date; length: SessionLength },
+): Promise<ReplyDataOf<'sessions'>> {
+  const begunAfter = new Date(now.getTime() - length.absoluteDays * DAY_MS)
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.memberId, own.memberId),
+        gt(sessions.expiresAt, now),
+        gt(sessions.createdAt, begunAfter),
+      ),
+    )
+    .orderBy(desc(sessions.lastUsedAt), sessions.id)
+  return rows
+    .map(({ id, kind, createdAt, lastUsedAt, tokenHash }) => {
+      const current = tokenHash === own.tokenHash
+      // When this one was last used is written now and then only; it is used right now.
+      const used = current ? now : lastUsedAt
+      return { id, kind, created_at: createdAt.toISOString(), last_used_at: used.toISOString(), current }
+    })
+    .toSorted((one, other) => Number(other.current) - Number(one.current))
+}
+
+/**
+ * Ends one of the member's sessions, or all but this one. The row's deletion notifies every process, which closes the
+ * session's channel (db/functions/member-notify.sql).
+ * @param which an id of `listSessions`, or `others`
+ * @returns how many have ended; 0 where it had ended before, or is nobody's or another member's
+ */
+export async function endOwnSessions(db: Database, own: MemberSession, which: string): Promise<number> {
+  const chosen = which === 'others' ? ne(sessions.tokenHash, own.tokenHash) : eq(sessions.id, which)
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.memberId, own.memberId), chosen))
+    .returning({ id: sessions.id })
+  return ended.length
+}
