@@ -102,11 +102,7 @@ async function knownOrder(pool: pg.Pool, memberId: number, uniqueIdentify: numbe
  * @returns the order's id, of the first one where it is known already
  * @throws ApiError with the reason in words; nothing was written then
  */
-export async function placeOrder(
-  pool: pg.Pool,
-  order: OrderPlaintext,
-  session: Redeemer,
-): Promise<number> {
+export async function placeOrder(pool: pg.Pool, order: OrderPlaintext, session: Redeemer): Promise<number> {
   assertOwn(order, session)
   const { clientId, memberId } = session
   const quantities = mergedQuantities(order.cart_items)

@@ -82,7 +82,8 @@ async function answer(name: HandledCall, request: FastifyRequest, context: AppCo
   const endpoint: Endpoint = endpoints[name]
   const language = languageOf(request)
   const isForMembers = endpoint.auth === 'required'
-  const session = isForMembers || sessionCalls.includes(name) ? await sessionOf(request, context, language) : null
+  const session =
+    isForMembers || sessionCalls.includes(name) ? await sessionOf(request, context, language) : null
   if (isForMembers && !session) throw new ApiError(401, errorMessages.notSignedIn)
   // Which handler takes which request and session was checked above, where the handlers are put together.
   const handler = handlers[name] as (request: unknown, call: unknown) => Promise<Answer>

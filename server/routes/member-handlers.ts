@@ -69,8 +69,7 @@ export const memberHandlers: { [Name in MemberCall]: Handler<Name, MemberSession
   async createOrder(sealed, { context, session }) {
     const { pool } = context.database
     const order = openOrder(sealed, context.config.orderEncryptionKey)
-    const onlyToKnownAddress =
-      session.confirmsNewAddress && !hasFreshCode(session, context.now())
+    const onlyToKnownAddress = session.confirmsNewAddress && !hasFreshCode(session, context.now())
     const orderId = await placeOrder(pool, order, { ...session, onlyToKnownAddress })
     return { data: await readTakenOrder(pool, session.memberId, orderId) }
   },

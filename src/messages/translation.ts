@@ -54,6 +54,7 @@ import type { detailsMessages } from './product-details.ts'
 import type { productMessages } from './product.ts'
 import type { profileMessages } from './profile.ts'
 import type { searchMessages } from './search.ts'
+import type { sessionMessages } from './sessions.ts'
 import type { shellMessages } from './shell.ts'
 import type { variantMessages } from './variants.ts'
 
@@ -93,6 +94,7 @@ export type MemberTexts = Translated<{
   organisation: typeof organisationMessages
   address: typeof addressMessages
   profile: typeof profileMessages
+  session: typeof sessionMessages
   passbook: typeof passbookMessages
   notification: typeof notificationMessages
   notificationTitle: typeof titles

@@ -81,7 +81,12 @@ export async function seedBenchShop(
     members: await Promise.all(
       members.rows.map(async ({ id }) => ({
         id,
-        token: await startSession(db, { memberId: id, deviceToken: randomUUID(), now, length: { idleDays: 1, absoluteDays: 1 } }),
+        token: await startSession(db, {
+          memberId: id,
+          deviceToken: randomUUID(),
+          now,
+          length: { idleDays: 1, absoluteDays: 1 },
+        }),
       })),
     ),
     productIds: products.rows.map(({ id }) => id),

@@ -50,7 +50,12 @@ export async function prepareRedemptions(
     const { id } = await addMember(db, client.id, { ...profile, mobile, balance: POINTS_AT_FIRST })
     made.push({
       id,
-      token: await startSession(db, { memberId: id, deviceToken: null, now: new Date(), length: { idleDays: 1, absoluteDays: 1 } }),
+      token: await startSession(db, {
+        memberId: id,
+        deviceToken: null,
+        now: new Date(),
+        length: { idleDays: 1, absoluteDays: 1 },
+      }),
     })
   }
   return { clientLoginId, members: made, products, rare }

@@ -9,6 +9,7 @@ import { genderName } from '../../domain/profile-rules.ts'
 import { MaskedText } from '../../components/member/masked-text.tsx'
 import { Link } from '../../components/link/link.tsx'
 import styles from './profile-page.module.css'
+import { Sessions } from './sessions.tsx'
 
 type Fact = readonly [label: string, value: string, mask?: (value: string) => string]
 
@@ -47,6 +48,7 @@ export function PersonalInfo({ user, hidden }: { user: User; hidden: boolean }) 
       <p className={styles['quiet']}>
         {profileMessages.mobileHint} <Link to={routePatterns.contactUs}>{contentMessages.contactUs}</Link>
       </p>
+      <Sessions user={user} />
     </>
   )
 }

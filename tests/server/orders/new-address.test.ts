@@ -82,7 +82,12 @@ describe('an order to a new address', () => {
     const token = await passCode(member.token)
     const order = orderTo()
     const { order_id, order_number } = read('createOrder', await send(order, token))
-    await moveOrder(fixture.shop.database.db, { orderNumber: order_number, to: 'declined', ...today(), randomBelow: () => 0 })
+    await moveOrder(fixture.shop.database.db, {
+      orderNumber: order_number,
+      to: 'declined',
+      ...today(),
+      randomBelow: () => 0,
+    })
     fixture.shop.pass(6 * MINUTE)
     expect(read('createOrder', await send(order, token)).order_id).toBe(order_id)
   })
@@ -134,7 +139,12 @@ describe('an address of an earlier order', () => {
     expect((await fixture.shop.call('cancelOrder', named, member.token)).status).toBe(200)
     expect(await send(orderTo())).toEqual(REFUSED)
     const { orderNumber } = await ordered()
-    await moveOrder(fixture.shop.database.db, { orderNumber, to: 'declined', ...today(), randomBelow: () => 0 })
+    await moveOrder(fixture.shop.database.db, {
+      orderNumber,
+      to: 'declined',
+      ...today(),
+      randomBelow: () => 0,
+    })
     expect(await send(orderTo())).toEqual(REFUSED)
   })
 

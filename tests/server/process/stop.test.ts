@@ -46,7 +46,12 @@ it('finishes an order under way, closes channels and idle connections, takes no 
   const acme = await addClient(database.db)
   const bag = await addProduct(database.db, await addCategory(database.db, acme.id), { code: 'BAG' })
   const { id } = await addMember(database.db, acme.id, { balance: 1000 })
-  const session = { memberId: id, deviceToken: null, now: new Date(), length: { idleDays: 1, absoluteDays: 1 } }
+  const session = {
+    memberId: id,
+    deviceToken: null,
+    now: new Date(),
+    length: { idleDays: 1, absoluteDays: 1 },
+  }
   const token = await startSession(database.db, session)
 
   const channel = new WebSocket(

@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react'
+import { Laptop, MonitorSmartphone, Smartphone, Store, Tablet } from 'lucide-react'
+import type { DeviceKind } from '../../contract/codes.ts'
+import type { MemberSession } from '../../contract/entities/member-session.ts'
+import type { User } from '../../contract/entities/user.ts'
+import { showDate, showTime } from '../../domain/dates.ts'
+import { sessionMessages } from '../../messages/sessions.ts'
+import { Button } from '../../ui/button.tsx'
+import { InlineMessage } from '../../ui/status/inline-message.tsx'
+import styles from './sessions.module.css'
+import { useSessions } from './use-sessions.ts'
+
+const icons = {
+  phone: Smartphone,
+  tablet: Tablet,
+  computer: Laptop,
+  kiosk: Store,
+  other: MonitorSmartphone,
+} as const satisfies Record<DeviceKind, unknown>
+
+/** Of another provider's kind nothing is known. */
+const kindOf = ({ kind }: MemberSession): DeviceKind =>
+  Object.keys(icons).find((known): known is DeviceKind => known === kind) ?? 'other'
+
+const OTHERS = 'others'
+
+/**
+ * Where the member is logged in: on which kind of device, since when and when last used. Each but this one can be logged
+ * out, and all others at once. Nothing is shown where the provider has no such list.
+ */
+export function Sessions({ user }: { user: User }) {
+  const { sessions, busy, failure, end } = useSessions(user)
+  const [announcement, setAnnouncement] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (sessions.length === 0) return null
+
+  async function endAndSay(which: string): Promise<void> {
+    setAnnouncement('')
+    if (!(await end(which))) return
+    setAnnouncement(which === OTHERS ? sessionMessages.endedOthers : sessionMessages.ended)
+    // The pressed button has gone with its session.
+    heading.current?.focus()
+  }
+
+  return (
+    <section aria-labelledby="sessions" className={styles['sessions']}>
+      <h2 id="sessions" ref={heading} tabIndex={-1}>
+        {sessionMessages.title}
+      </h2>
+      <ul className={styles['list']}>
+        {sessions.map((session) => (
+          <SessionRow busy={busy} key={session.id} onEnd={(id) => void endAndSay(id)} session={session} />
+        ))}
+      </ul>
+      {failure !== null && <InlineMessage tone="error">{failure}</InlineMessage>}
+      <output className="visually-hidden">{announcement}</output>
+      {sessions.length > 1 && (
+        <div className={styles['all']}>
+          <p>{sessionMessages.text}</p>
+          <Button
+            busy={busy === OTHERS}
+            disabled={busy !== null && busy !== OTHERS}
+            onClick={() => void endAndSay(OTHERS)}
+            variant="secondary"
+          >
+            {sessionMessages.endOthers}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function SessionRow({
+  session,
+  busy,
+  onEnd,
+}: {
+  session: MemberSession
+  busy: string | null
+  onEnd: (id: string) => void
+}) {
+  const kind = kindOf(session)
+  const Icon = icons[kind]
+  const id = String(session.id)
+  const begun = sessionMessages.begun(showDate(session.created_at))
+  return (
+    <li className={styles['session']}>
+      <Icon aria-hidden="true" className={styles['icon']} size="1.5em" />
+      <div>
+        <p className={styles['device']}>
+          {sessionMessages[kind]}
+          {session.current && <span className={styles['this']}>{sessionMessages.thisDevice}</span>}
+        </p>
+        <p className={styles['when']}>
+          <span>{begun}</span>
+          <span>{sessionMessages.used(showDate(session.last_used_at), showTime(session.last_used_at))}</span>
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          aria-label={sessionMessages.endOf(sessionMessages[kind], begun)}
+          busy={busy === id}
+          disabled={busy !== null && busy !== id}
+          onClick={() => onEnd(id)}
+          size="small"
+          variant="secondary"
+        >
+          {sessionMessages.end}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { call } from '../../api/call.ts'
+import { isUnknown } from '../../api/call-result.ts'
+import { reportFailure } from '../../api/report.ts'
+import { memberSessions, type MemberSession } from '../../contract/entities/member-session.ts'
+import type { User } from '../../contract/entities/user.ts'
+import { sessionMessages } from '../../messages/sessions.ts'
+import { CallError, fetchFor } from '../../store/query-client.ts'
+import { useClientLoginId } from '../../store/use-client-login-id.ts'
+
+/** @returns null where the provider has no such list: it answers 404, or refuses a call that it does not know */
+async function fetchSessions(
+  request: { client_id: string; user_id: string },
+  signal: AbortSignal,
+): Promise<MemberSession[] | null> {
+  try {
+    return v.parse(memberSessions, await fetchFor('sessions', request, signal))
+  } catch (error) {
+    if (error instanceof CallError && isUnknown(error.failure)) return null
+    throw error
+  }
+}
+
+/**
+ * A member's sessions, and ending them.
+ * @returns `sessions` is empty where the provider has no such list, and until it came. `end` ends one session by its id,
+ * or all others; it resolves to whether that was done. `failure` says why the last one was not.
+ */
+export function useSessions({ mobile }: User): {
+  sessions: readonly MemberSession[]
+  busy: string | null
+  failure: string | null
+  end: (which: string) => Promise<boolean>
+} {
+  const clientLoginId = useClientLoginId()
+  const own = { client_id: clientLoginId, user_id: mobile }
+  const { data, refetch } = useQuery({
+    queryKey: ['sessions', clientLoginId, mobile],
+    queryFn: ({ signal }) => fetchSessions(own, signal),
+    // Who comes to look sees what is new. That a provider has none is remembered for the session.
+    staleTime: ({ state }) => (state.data === null ? Infinity : 0),
+    gcTime: Infinity,
+  })
+  const [busy, setBusy] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function end(which: string): Promise<boolean> {
+    setBusy(which)
+    setFailure(null)
+    const result = await call('endSessions', { ...own, id: which })
+    if (!result.ok) {
+      reportFailure('endSessions', result)
+      setFailure(result.message ?? sessionMessages.failed)
+    }
+    await refetch()
+    setBusy(null)
+    return result.ok
+  }
+
+  return { sessions: data ?? [], busy, failure, end }
+}
