@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { assertWanted, faultPrinter, pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { exitCodes, type ExitCode } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
+import { addMemberDataCommands } from './member-data-commands.ts'
 import { showMember } from './member-show.ts'
 import { importMembers, membersFormatHelp } from './members-import.ts'
 import { notWritten, rowBar } from './rows-of-file.ts'
@@ -47,7 +48,7 @@ async function runImport(context: CliContext, given: unknown): Promise<ExitCode>
   })
 }
 
-/** `members show`, `members import` and `members unlock`. */
+/** `members show`, `import`, `unlock`, `export` and `erase`. */
 export function addMemberCommands(
   program: Command,
   context: CliContext,
@@ -55,6 +56,7 @@ export function addMemberCommands(
 ): void {
   const ofMembers = program.command('members').description("a client's members")
   addUnlockCommand(ofMembers, context)
+  addMemberDataCommands(ofMembers, context)
   ofMembers
     .command('show')
     .description('one member: profile, balance, and the newest points and orders')

@@ -1,0 +1,150 @@
+/** `members export` and `members erase`: a member's data as one file, and its end. */
+import { open, rm } from 'node:fs/promises'
+import { and, eq } from 'drizzle-orm'
+import type { Command } from 'commander'
+import * as v from 'valibot'
+import type { DatabaseOrTransaction } from '../db/open.ts'
+import { readMemberData } from '../db/read/read-member-data.ts'
+import { members } from '../db/schema.ts'
+import { eraseMember, erasureFacts, type ErasureFacts } from '../domain/erase-member.ts'
+import { mobileHashOf, readOtpPepper } from '../domain/otp-pepper.ts'
+import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
+import { AdminFault, exitCodes } from './exit-codes.ts'
+import { findClient, type ClientRow } from './find-client.ts'
+import { findMember, mobileNumber } from './find-member.ts'
+
+const target = {
+  client: v.string(),
+  mobile: v.optional(mobileNumber),
+  id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a member’s id'), v.transform(Number))),
+}
+const exportOptions = v.object({ ...target, to: v.string() })
+const eraseOptions = v.object({
+  ...target,
+  dryRun: v.optional(v.boolean(), false),
+  yes: v.optional(v.boolean(), false),
+  json: v.optional(v.boolean(), false),
+})
+
+/** @throws AdminFault where neither or both are given, or the client has no such member */
+async function memberOf(
+  on: DatabaseOrTransaction,
+  client: ClientRow,
+  { mobile, id }: { mobile?: string | undefined; id?: number | undefined },
+): Promise<typeof members.$inferSelect> {
+  if ((mobile === undefined) === (id === undefined))
+    throw new AdminFault(exitCodes.wrongUsage, 'Say which member: --mobile or --id, one of the two.')
+  if (mobile !== undefined) return findMember(on, client, mobile)
+  const [found] = await on
+    .select()
+    .from(members)
+    .where(and(eq(members.clientId, client.id), eq(members.id, id ?? 0)))
+  if (found) return found
+  throw new AdminFault(exitCodes.notFound, `${client.loginId} has no member with the id ${id}.`)
+}
+
+async function runExport(context: CliContext, given: unknown): Promise<void> {
+  const { client: loginId, to, ...which } = readOptions(exportOptions, given)
+  const path = pathFrom(context, to)
+  await context.withDatabase(async ({ db, pool }) => {
+    const client = await findClient(db, loginId)
+    const member = await memberOf(db, client, which)
+    const data = await readMemberData(pool, member.id)
+    // It is a person's whole data: for the file's owner alone, and no other file is written over.
+    const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
+      const isThere = (error as { code?: unknown }).code === 'EEXIST'
+      const why = isThere ? 'is there already' : "can't be written"
+      throw new AdminFault(exitCodes.wrongUsage, `${path} ${why}.`)
+    })
+    try {
+      await file.writeFile(`${data}\n`)
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    } finally {
+      await file.close()
+    }
+    context.print(`${path} has all that is kept about member ${member.id} of ${client.loginId}.`)
+  })
+}
+
+const amounts = (facts: ErasureFacts) =>
+  `${facts.orders} orders, ${facts.notifications} notifications, ${facts.sessions} sessions, ${facts.points} points that are left`
+
+/** @throws AdminFault where nobody says yes */
+async function assertErasureWanted(context: CliContext, harm: string): Promise<void> {
+  if (context.confirm === null)
+    throw new AdminFault(exitCodes.refused, `${harm} Nothing was erased. --yes does it, --dry-run says more.`)
+  if (!(await context.confirm(`${harm} Go on?`)))
+    throw new AdminFault(exitCodes.refused, 'Nothing was erased.')
+}
+
+async function runErase(context: CliContext, given: unknown): Promise<void> {
+  const { client: loginId, dryRun, yes, json, ...which } = readOptions(eraseOptions, given)
+  await context.withDatabase(async ({ db }) => {
+    const client = await findClient(db, loginId)
+    const member = await memberOf(db, client, which)
+    const name = `Member ${member.id} of ${client.loginId}`
+    const say = (result: object, text: string) =>
+      context.print(json ? JSON.stringify({ member: member.id, ...result }) : text)
+    if (member.erasedAt !== null) {
+      const day = member.erasedAt.toISOString().slice(0, 10)
+      return say({ erased: false, erasedAt: member.erasedAt }, `${name} was erased on ${day} already.`)
+    }
+    const facts = await erasureFacts(db, member.id)
+    if (facts.unfinished.length > 0) {
+      const which = facts.unfinished.slice(0, 5).join(', ')
+      const todo = `Complete or decline these orders first, and end their problems: ${which}.`
+      throw new AdminFault(exitCodes.refused, `${name} still waits for something. ${todo}`)
+    }
+    if (dryRun) return say({ erased: false, ...facts }, `Nothing was erased. ${name} has ${amounts(facts)}.`)
+    const harm = `${name} (${member.name}) will be erased for good, with ${amounts(facts)}.`
+    if (!yes) await assertErasureWanted(context, harm)
+    const mobileHash = mobileHashOf(await readOtpPepper(db, context.otpPepper), member.mobile)
+    const erased = await eraseMember(db, member.id, { mobileHash, actor: context.actor, now: new Date() })
+    if (erased === null)
+      throw new AdminFault(
+        exitCodes.refused,
+        `${name} has a new order or is erased by now. Nothing was erased.`,
+      )
+    say(
+      { erased: true, ...erased },
+      `${name} is erased: ${amounts(erased)}. Keep this id: a backup from before still has the person.`,
+    )
+  })
+}
+
+/** @param parent the command `members` */
+export function addMemberDataCommands(parent: Command, context: CliContext): void {
+  parent
+    .command('export')
+    .description("write all of a member's data into one JSON file, for the member")
+    .requiredOption('--client <login-id>', 'whose member it is')
+    .option('--mobile <number>', 'which member')
+    .option('--id <id>', 'the same by the id')
+    .requiredOption('--to <file>', 'the file to make; only its owner may read it')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npm run admin -- members export --client acme --mobile 9000000001 --to asha.json',
+    )
+    .action((options) => runExport(context, options))
+  parent
+    .command('erase')
+    .description('erase a member for good; the ledger and the points of orders stay, without the person')
+    .requiredOption('--client <login-id>', 'whose member it is')
+    .option('--mobile <number>', 'which member')
+    .option('--id <id>', 'the same by the id, as after restoring a backup')
+    .option('--dry-run', 'say what would be erased, and erase nothing')
+    .option('--yes', 'do not ask')
+    .option('--json', 'print the result as JSON')
+    .addHelpText(
+      'after',
+      `
+Points that are left are written off. It is refused while an order is placed, accepted or on hold, or a problem is open.
+The number can be given to a new member afterwards.
+
+Example:
+  npm run admin -- members erase --client acme --mobile 9000000001 --dry-run`,
+    )
+    .action((options) => runErase(context, options))
+}
