@@ -28,6 +28,8 @@ export interface Config {
   port: number
   host: string
   databaseUrl: string | undefined
+  /** The role that owns the tables, where another one serves. */
+  migrateDatabaseUrl: string | undefined
   databaseConnections: number
   /** Absolute, as is the next. */
   dataDirectory: string
@@ -85,6 +87,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
+    migrateDatabaseUrl: env.MIGRATE_DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     dataDirectory: resolve(env.DATA_DIR),
     webDirectory: resolve(env.WEB_DIR),

@@ -67,6 +67,8 @@ export const environment = v.pipe(
     HOST: v.optional(v.string(), '127.0.0.1'),
     /** Another PostgreSQL than the embedded one. */
     DATABASE_URL: v.optional(address(/^postgres(ql)?:$/, 'not a postgres:// address')),
+    /** The role that owns the tables, where DATABASE_URL's does not: for `admin migrate` alone. */
+    MIGRATE_DATABASE_URL: v.optional(address(/^postgres(ql)?:$/, 'not a postgres:// address')),
     DATABASE_CONNECTIONS: v.optional(wholeNumber(1, 200), '10'),
     /** Pictures, and the embedded PostgreSQL. */
     DATA_DIR: v.optional(v.string(), '.data'),

@@ -8,7 +8,8 @@ const advice: Readonly<Record<string, string>> = {
   '28P01': 'DATABASE_URL: PostgreSQL refuses the user or the password',
   '28000': 'DATABASE_URL: PostgreSQL refuses the user or the password',
   '3D000': 'DATABASE_URL: there is no such database',
-  '42501': 'DATABASE_URL: the role must own its database',
+  '42501':
+    'DATABASE_URL: the role must own its database, or be granted what it needs (npm run admin -- migrate)',
   '53300': 'DATABASE_URL: PostgreSQL has no connection left',
   EADDRINUSE: 'PORT: another program listens there',
   EADDRNOTAVAIL: 'HOST: no address of this machine',

@@ -48,6 +48,10 @@ export interface CliContext {
     migrateUntil: number | undefined,
     work: (database: OpenDatabase) => Promise<Result>,
   ) => Promise<Result>
+  /** The same with tables of this version, as the role of MIGRATE_DATABASE_URL where there is one. */
+  withMigratedDatabase: <Result>(work: (database: OpenDatabase) => Promise<Result>) => Promise<Result>
+  /** The role of DATABASE_URL, where MIGRATE_DATABASE_URL names another one; null where one role does both. */
+  servingRole: string | null
   /** Whether pictures are in the data folder, and not in object storage. */
   picturesAreFiles: boolean
 }
@@ -59,6 +63,7 @@ export interface CliContext {
  */
 export function processContext(environment: NodeJS.ProcessEnv, closers: Closers = []): CliContext {
   const config = configOf(environment)
+  const asOwner = { ...config, databaseUrl: config.migrateDatabaseUrl ?? config.databaseUrl, closers }
   return {
     print: (text) => process.stdout.write(`${text}\n`),
     complain: (text) => process.stderr.write(`${text}\n`),
@@ -74,7 +79,15 @@ export function processContext(environment: NodeJS.ProcessEnv, closers: Closers 
     today: () => dateIn(config.timeZone, new Date()),
     confirm: process.stdin.isTTY && process.stderr.isTTY ? askAtTerminal : null,
     picturesAreFiles: config.s3 === null,
-    withEmptyDatabase: (migrateUntil, work) => withDatabase({ ...config, closers }, migrateUntil, work),
+    withEmptyDatabase: (migrateUntil, work) => withDatabase(asOwner, migrateUntil, work),
+    withMigratedDatabase: async (work) => {
+      await assertShop(config)
+      return withDatabase(asOwner, undefined, async (database) => {
+        await fillPlaces(database.db)
+        return work(database)
+      })
+    },
+    servingRole: servingRoleOf(config),
     withUnmigratedDatabase: async (work) => {
       await assertShop(config)
       return withDatabase({ ...config, closers }, false, work)
@@ -87,6 +100,16 @@ export function processContext(environment: NodeJS.ProcessEnv, closers: Closers 
       })
     },
   }
+}
+
+/** @throws AdminFault where only one of two roles is named, or both are the same */
+function servingRoleOf({ databaseUrl, migrateDatabaseUrl }: Config): string | null {
+  if (migrateDatabaseUrl === undefined) return null
+  const roleOf = (url: string | undefined) => decodeURIComponent(new URL(url ?? 'postgres:').username)
+  const [serving, owner] = [roleOf(databaseUrl), roleOf(migrateDatabaseUrl)]
+  if (serving !== '' && serving !== owner) return serving
+  const what = 'MIGRATE_DATABASE_URL: DATABASE_URL must name another role, the one that serves'
+  throw new AdminFault(exitCodes.wrongUsage, what)
 }
 
 async function withDatabase<Result>(
@@ -145,7 +168,7 @@ function systemUser(environment: NodeJS.ProcessEnv): string {
 }
 
 /** What commands depend on. The rest is the server's own: a backup must not need its order key, address or SMS gateway. */
-const READ = /^(?:DATABASE_URL|DATA_DIR|S3_\w+|OTP_PEPPER|TIME_ZONE)$/
+const READ = /^(?:DATABASE_URL|MIGRATE_DATABASE_URL|DATA_DIR|S3_\w+|OTP_PEPPER|TIME_ZONE)$/
 
 function configOf(environment: NodeJS.ProcessEnv): Config {
   try {

@@ -27,6 +27,19 @@ async function readSqlFiles(): Promise<SqlFile[]> {
   )
 }
 
+/** Whether this database has the functions and triggers of this version. Changes nothing. */
+export async function hasTheseFunctions(client: Pick<pg.PoolClient, 'query'>): Promise<boolean> {
+  return (await changedFiles(client)).length === 0
+}
+
+async function changedFiles(client: Pick<pg.PoolClient, 'query'>): Promise<SqlFile[]> {
+  const { rows } = await client.query<Omit<SqlFile, 'sql'>>(
+    'select file as name, hash from drizzle.applied_functions',
+  )
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
+  return (await readSqlFiles()).filter(({ name, hash }) => applied.get(name) !== hash)
+}
+
 /**
  * Applies the files that have changed since they were applied to this database, all of them or none. The others are left
  * alone, because replacing a trigger waits for every transaction that writes to its table, and holds up those after it.
@@ -37,11 +50,7 @@ export async function applyFunctions(client: pg.PoolClient): Promise<void> {
   await client.query(
     'create table if not exists drizzle.applied_functions (file text primary key, hash text not null)',
   )
-  const { rows } = await client.query<Omit<SqlFile, 'sql'>>(
-    'select file as name, hash from drizzle.applied_functions',
-  )
-  const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
-  const changed = (await readSqlFiles()).filter(({ name, hash }) => applied.get(name) !== hash)
+  const changed = await changedFiles(client)
   if (changed.length === 0) return
   await client.query('begin')
   for (const { name, sql, hash } of changed) {

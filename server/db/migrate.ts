@@ -6,9 +6,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { applyFunctions } from './apply-functions.ts'
+import { applyFunctions, hasTheseFunctions } from './apply-functions.ts'
 import { causeOf } from './database-error.ts'
 import { advisoryLocks } from './advisory-locks.ts'
+import { ownsTables } from './serving-role.ts'
 
 /** Beside this module, and beside the bundled server alike: the build copies the folder there. */
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -63,6 +64,7 @@ async function withMigrationsUntil(
  * together one does it and the others wait for it.
  * @param until the time of the last migration to make, for tables as they were once, without functions; all where not given
  * @param folder another one with migrations
+ * A role that does not own the tables only looks whether they are.
  * @throws where a migration fails, nothing of it is kept; where a newer server has migrated the database already, or one
  * of before the migrations that this version has
  */
@@ -77,6 +79,7 @@ export async function migrateDatabase(
     await client.query('set client_min_messages to warning; set statement_timeout to 0')
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
     await assertMigratable(client, folder)
+    if (!(await ownsTables(client))) return await assertMigrated(client, folder)
     const make = (migrationsFolder: string) => migrate(drizzle(client), { migrationsFolder }).catch(fail)
     if (until !== undefined) return await withMigrationsUntil(until, folder, make)
     await make(folder)
@@ -108,6 +111,14 @@ export async function schemaAge(on: Pick<pg.Pool, 'query'>, folder = MIGRATIONS_
   if (last > newest) return 'newer'
   if (last > 0 && first !== known[0]) return 'early'
   return last === newest ? 'current' : 'older'
+}
+
+/** What a role that may not change the tables finds has to be of this version already. */
+async function assertMigrated(client: pg.PoolClient, folder: string): Promise<void> {
+  if ((await schemaAge(client, folder)) === 'current' && (await hasTheseFunctions(client))) return
+  throw new Error(
+    'The tables are of an older version, and the role of DATABASE_URL may not change them. Say: npm run admin -- migrate',
+  )
 }
 
 /** An older server would read and write tables that it does not know. */

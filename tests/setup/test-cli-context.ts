@@ -27,6 +27,8 @@ export function testCliContext(
     today: () => '2026-11-22',
     confirm: null,
     withDatabase: (work) => work(database),
+    withMigratedDatabase: (work) => work(database),
+    servingRole: null,
     withUnmigratedDatabase: (work) => work(database),
     withEmptyDatabase: (_until, work) => work(database),
     picturesAreFiles: true,

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
+import type pg from 'pg'
 import * as v from 'valibot'
 import { schemaAge } from '../../db/migrate.ts'
+import { grantServing } from '../../db/serving-role.ts'
 import { pathFrom, readOptions, type CliContext } from '../cli-context.ts'
 import { AdminFault, exitCodes } from '../exit-codes.ts'
 import { showBar } from '../show-bar.ts'
@@ -51,6 +53,11 @@ async function runBackup(context: CliContext, given: unknown): Promise<void> {
   })
 }
 
+/** Where one role migrates and another one serves, the tables that were made anew are granted to it. */
+async function grantWhereApart({ servingRole }: CliContext, pool: pg.Pool): Promise<void> {
+  if (servingRole !== null) await grantServing(pool, servingRole)
+}
+
 const restoreOptions = v.object({ from: v.string(), json: v.optional(v.boolean(), false) })
 
 async function runRestore(context: CliContext, given: unknown): Promise<void> {
@@ -62,7 +69,8 @@ async function runRestore(context: CliContext, given: unknown): Promise<void> {
     await restoreBackup({ pool, media: context.media, folder, manifest, ...bar }).finally(end)
   })
   // Brings the tables up to date, where the backup is of an older version.
-  await context.withDatabase(async ({ pool }) => {
+  await context.withMigratedDatabase(async ({ pool }) => {
+    await grantWhereApart(context, pool)
     const { rows } = await pool.query<{ clients: number; members: number; orders: number }>(
       `select (select count(*)::int from clients) as clients, (select count(*)::int from members) as members,
         (select count(*)::int from orders) as orders`,
@@ -78,6 +86,7 @@ async function runRestore(context: CliContext, given: unknown): Promise<void> {
 
 async function runInit(context: CliContext): Promise<void> {
   await context.withEmptyDatabase(undefined, async ({ pool }) => {
+    await grantWhereApart(context, pool)
     const { rows } = await pool.query<{ clients: number }>('select count(*)::int as clients from clients')
     const clients = rows[0]?.clients ?? 0
     context.print(
@@ -88,13 +97,37 @@ async function runInit(context: CliContext): Promise<void> {
   })
 }
 
-/** `init`, `backup` and `restore`. */
+async function runMigrate(context: CliContext): Promise<void> {
+  await context.withMigratedDatabase(async ({ pool }) => {
+    await grantWhereApart(context, pool)
+    const role = context.servingRole
+    const granted = role === null ? '' : ` ${role} may serve, and change neither them nor the ledger's past.`
+    context.print(`The tables are of this version.${granted}`)
+  })
+}
+
+/** `init`, `migrate`, `backup` and `restore`. */
 export function addDatabaseCommands(program: Command, context: CliContext): void {
   program
     .command('init')
     .description('make an empty database in DATA_DIR for a new shop; the server does the same when it starts')
     .addHelpText('after', '\nExample:\n  DATA_DIR=/srv/shop npm run admin -- init')
     .action(() => runInit(context))
+  program
+    .command('migrate')
+    .description(
+      'bring the tables up to date before the server starts; the server does the same where it may',
+    )
+    .addHelpText(
+      'after',
+      `
+With MIGRATE_DATABASE_URL it works as that role, which owns the tables, and grants the role of DATABASE_URL what the server
+needs: say it again after each update. Without, it works as the role of DATABASE_URL, or in DATA_DIR.
+
+Example:
+  npm run admin -- migrate`,
+    )
+    .action(() => runMigrate(context))
   program
     .command('backup')
     .description('back up the database and the pictures into a new folder, while the shop goes on')

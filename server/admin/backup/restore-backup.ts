@@ -109,6 +109,9 @@ async function loadTables(job: RestoreJob): Promise<void> {
     }
     // Transactions are counted anew here: none may seem to have written a listing.
     await client.query(`update client_listings set written_by = '0'`)
+    // A session that was ended after the backup, or a code that was used, must not come back with it.
+    await client.query('delete from sessions')
+    await client.query('delete from login_codes')
     await client.query('commit')
     await client.query('analyze')
   } finally {

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { processContext } from '../../../server/admin/cli-context.ts'
 import { grantPoints } from '../../../server/domain/grant-points.ts'
+import { startSession } from '../../../server/domain/session.ts'
+import { loginCodes, members, sessions } from '../../../server/db/schema.ts'
 import { placeOrder } from '../../../server/domain/place-order.ts'
 import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { fileMediaStore } from '../../../server/media/file-media-store.ts'
@@ -48,6 +50,38 @@ it('the command line asks for none of what only a production server needs', () =
 })
 
 describe('a backup', () => {
+  it('brings no session and no login code back', async () => {
+    const { member } = await fillShop(bench)
+    const { db } = bench.database
+    const session = { memberId: member.id, deviceToken: 'a-phone', now: new Date() }
+    await startSession(db, { ...session, length: { idleDays: 30, absoluteDays: 90 } })
+    const code = {
+      memberId: member.id,
+      mobileHash: 'm',
+      codeHash: 'c',
+      expiresAt: new Date(Date.now() + 3e5),
+    }
+    await db.insert(loginCodes).values(code)
+    const folder = join(scratch, 'backup')
+    await bench.admin('backup', '--to', folder)
+    const dataDirectory = join(scratch, 'restored')
+    await chmod(scratch, 0o755)
+    const restored = await realAdmin(
+      { DATA_DIR: dataDirectory, NODE_ENV: 'test' },
+      'restore',
+      '--from',
+      folder,
+    )
+    expect(restored.exitCode).toBe(0)
+    const after = await openDatabase({ dataDirectory })
+    try {
+      expect([await after.db.$count(sessions), await after.db.$count(loginCodes)]).toEqual([0, 0])
+      expect(await after.db.$count(members)).toBe(1)
+    } finally {
+      await after.close()
+    }
+  })
+
   it('is restored into another folder: the same shop, which goes on where it was', async () => {
     const { member, session, order, picture } = await fillShop(bench)
     const folder = join(scratch, 'backup')

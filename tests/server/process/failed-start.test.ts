@@ -149,7 +149,7 @@ describe('a start that fails', () => {
     const asOther = urlWith({ username: other.role, password: other.role })
     await expectSentence(
       { DATABASE_URL: asOther },
-      /^DATABASE_URL: the role must own its database: .*permission/,
+      /^DATABASE_URL: the role must own its database, or be granted what it needs .*: .*permission/,
     )
     await other.drop()
   })

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ensureBuilt, serverPart } from '../../../build/ensure-built.ts'
+import { ensureBuilt, serverPart, webPart } from '../../../build/ensure-built.ts'
 import type { OpenDatabase } from '../../../server/db/open.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { removeFolder } from '../../setup/remove-folder.ts'
@@ -17,6 +17,7 @@ let dataDirectory: string
 
 beforeAll(async () => {
   ensureBuilt(serverPart)
+  ensureBuilt(webPart)
   database = await openTestDatabase()
   dataDirectory = await makeDataDirectory()
 })
@@ -26,7 +27,7 @@ afterAll(async () => {
 })
 
 it.each(['SIGTERM', 'SIGKILL'] as const)('a %s to npm alone ends the server', async (signal) => {
-  const npm = spawn('npm', ['start', '--ignore-scripts'], {
+  const npm = spawn('npm', ['start'], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
