@@ -1,4 +1,4 @@
-/** Before `npm start`: builds what is missing or stale. npm then runs the server itself, with no process between. */
+/** The first half of `npm start` (start.js): builds what is missing or stale. */
 import { ensureBuilt, serverPart, webPart } from './ensure-built.ts'
 
 const { ORDER_ENCRYPTION_KEY: ofServer, VITE_ORDER_ENCRYPTION_KEY: ofBundle } = process.env
