@@ -11,6 +11,8 @@ export type CallFailure = {
   message: string | null
   /** The HTTP status, where there was a reply at all. */
   status: number | null
+  /** The envelope's code, which another provider may send with HTTP 200; `null` where there is none. */
+  code: number | null
   /** The request id that our own server names, to quote to IT. */
   requestId: string | null
 }

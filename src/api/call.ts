@@ -40,6 +40,13 @@ export function observeCalls(next: CallObserver): void {
   observer = next
 }
 
+/** The code in a reply's envelope. */
+function codeOf(reply: RawReply | null): number | null {
+  const { code } = (reply?.body ?? {}) as { code?: unknown }
+  const number = Number(code ?? Number.NaN)
+  return Number.isNaN(number) ? null : number
+}
+
 function failure(reason: CallFailure['reason'], reply: RawReply | null, message: string | null): CallFailure {
   return {
     ok: false,
@@ -47,6 +54,7 @@ function failure(reason: CallFailure['reason'], reply: RawReply | null, message:
     threw: reason !== 'refused',
     message,
     status: reply?.status ?? null,
+    code: codeOf(reply),
     requestId: reply?.requestId ?? null,
   }
 }
@@ -56,11 +64,11 @@ function filledPath(path: string, request: Record<string, unknown>): string {
 }
 
 /** A session that has ended is refused by HTTP 401, or by that code in an envelope that comes as HTTP 200. */
-function isUnauthorized(name: EndpointName, { status, body }: RawReply, token: string | null): boolean {
-  if (status === 401) return true
+function isUnauthorized(name: EndpointName, reply: RawReply, token: string | null): boolean {
+  if (reply.status === 401) return true
   // In an envelope it may be said of anything: of a wrong delivery code, and of who never had a session to lose.
   const mayEndSession = token !== null && name !== 'verifyOrderOtp'
-  return mayEndSession && Number((body as { code?: unknown } | null)?.code) === 401
+  return mayEndSession && codeOf(reply) === 401
 }
 
 type FirstCallName = keyof typeof firstCalls

@@ -56,6 +56,8 @@ function join({ id, mobile }: User): () => void {
     onUserUpdated: (data) => replaceUser(id, data),
     onNotification: (data) => onNotification(id, data),
     onReconnected: () => inBackground(catchUp(id)),
+    // Where the session has ended, this call logs the member out here; a provider without it changes nothing.
+    onRefused: () => inBackground(catchUp(id)),
   })
 }
 

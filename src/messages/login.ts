@@ -12,12 +12,15 @@ export const loginMessages = texts('login', {
   otp: 'OTP',
   otpMissing: 'Enter the code that we sent you.',
   sentTo: (mobile: string) => `If the number is registered, a code is on its way to ${mobile}.`,
+  onItsWay: (mobile: string) => `A code is on its way to ${mobile}.`,
   changeNumber: 'Change number',
   verifyOtp: 'Verify OTP',
   resendOtp: 'Resend OTP',
   resendIn: (seconds: number) => `in ${seconds} s`,
   resent: 'A new code is on its way.',
   failed: 'That did not work. Please try again in a moment.',
+  confirmTitle: 'Confirm with a code',
+  confirmText: 'Please confirm with a code that the order is yours.',
 })
 
 export const organisationMessages = texts('organisation', {

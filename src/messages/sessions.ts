@@ -8,7 +8,7 @@ export const sessionMessages = texts('session', {
   tablet: 'Tablet',
   computer: 'Computer',
   kiosk: 'Kiosk',
-  other: 'Another device',
+  other: 'Unknown device',
   thisDevice: 'This device',
   begun: (date: string) => `Logged in on ${date}`,
   used: (date: string, time: string) => `Last used ${date}, ${time}`,

@@ -19,6 +19,8 @@ export interface MemberChannelOptions {
   onNotification(data: unknown): void
   /** The channel is back: events sent while it was lost do not come again. */
   onReconnected(): void
+  /** The provider refuses the member the channel: the session may have ended. It is tried again all the same. */
+  onRefused(): void
   /** From 0 up to, but not including, 1. */
   random?: () => number
 }
@@ -55,6 +57,7 @@ export function joinMemberChannel(options: MemberChannelOptions): () => void {
     onUserUpdated,
     onNotification,
     onReconnected,
+    onRefused,
     random = Math.random,
   } = options
   const pusher = new Pusher(configuration.key, pusherOptions(options))
@@ -95,7 +98,10 @@ export function joinMemberChannel(options: MemberChannelOptions): () => void {
   pusher.connection.bind('error', () => {
     if (pusher.connection.state !== 'connected') pause()
   })
-  channel.bind('pusher:subscription_error', pause)
+  channel.bind('pusher:subscription_error', ({ status }: { status?: unknown } = {}) => {
+    pause()
+    if (status === 401 || status === 403) onRefused()
+  })
   channel.bind('pusher:subscription_succeeded', () => {
     joinedAt = Date.now()
     if (wasLost) onReconnected()

@@ -20,6 +20,15 @@ export function readToken(): string | null {
   }
 }
 
+/** Whether the member chose to stay logged in: the token outlives the tab. */
+export function isTokenKept(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) === null && localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Keeps a token; `stayLoggedIn` lets it outlive the tab. */
 export function keepToken(token: string, { stayLoggedIn }: { stayLoggedIn: boolean }): void {
   forgetToken()

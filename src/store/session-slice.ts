@@ -3,6 +3,14 @@ import type { User, UserUpdate } from '../contract/entities/user.ts'
 import { updatedMember } from '../domain/member.ts'
 import { session } from '../storage/session-storage.ts'
 
+/** A fresh login code that the member is asked for in the middle of something. */
+export interface FreshCode {
+  /** Why, in the provider's words. */
+  message: string | null
+  /** Called once: whether the code was passed. */
+  answer: (isPassed: boolean) => void
+}
+
 /** The logged-in member, and the state of the login modal. */
 export interface SessionSlice {
   user: User | null
@@ -11,6 +19,8 @@ export interface SessionSlice {
   loginOpen: boolean
   /** Somebody asked for the login, or was asked by the page; without it only a client that demands it opens it. */
   loginAsked: boolean
+  /** Asked for over the page, by the code step of the login. */
+  freshCode: FreshCode | null
   /** The provider no longer takes the session that this page was showing (`expireSession`). */
   sessionExpired: boolean
   /** Logs a member in, or takes over what a reply says of the one who is. @returns the member as they are now. */
@@ -28,6 +38,7 @@ export const createSessionSlice: StateCreator<SessionSlice, [], [], SessionSlice
   loginNeeded: false,
   loginOpen: false,
   loginAsked: false,
+  freshCode: null,
   sessionExpired: false,
   setUser(update) {
     const user = updatedMember(get().user, update)

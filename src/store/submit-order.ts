@@ -17,6 +17,7 @@ import { checkoutMessages } from '../messages/checkout.ts'
 import { claimPendingOrder, keepOutcome, withOrderLock } from '../storage/idempotency-store.ts'
 import { onSessionEnd } from './end-session.ts'
 import { isCurrentMember } from './is-current-member.ts'
+import { selectClient } from './client-slice.ts'
 import { useShop } from './shop-store.ts'
 
 /** How the order of this page stands. */
@@ -52,6 +53,7 @@ type Outcome =
 
 /** HTTP statuses that refuse who sends or how often, not what was sent: no answer about an earlier sending. */
 const NO_ANSWER_WHERE_SENT_BEFORE = new Set([401, 403, 425, 429])
+const FORBIDDEN = 403
 /** How often the member is asked for before the balance is estimated. */
 const MEMBER_TRIES = 5
 const retryBackoff = { firstMs: 2000, longestMs: 30_000, fixedPart: 0.5 }
@@ -117,6 +119,32 @@ function takenAs(orderId: Id, orderNumber: string, user: UserUpdate | null): Out
   return { type: 'taken', orderId, orderNumber: orderNumber || String(orderId), user }
 }
 
+/** Whether the provider wants a fresh login code before it takes the order (wire contract, "Beyond the specification"). */
+function wantsFreshCode({ status, code }: CallFailure): boolean {
+  const asksForOne = selectClient(useShop.getState())?.confirm_new_address === true
+  return asksForOne && (status === FORBIDDEN || code === FORBIDDEN)
+}
+
+/**
+ * Asks the member for a fresh login code over the page, as long as the order's screen is there.
+ * @returns whether it was passed: the order can be sent again.
+ */
+function askFreshCode(run: number, message: string | null): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stops = [
+      useSubmission.subscribe(() => isAskingFor(run) || answer(false)),
+      // Logged out meanwhile: the login takes its place.
+      useShop.subscribe(({ user }) => user !== null || answer(false)),
+    ]
+    function answer(isPassed: boolean): void {
+      for (const stop of stops) stop()
+      useShop.setState({ freshCode: null })
+      resolve(isPassed)
+    }
+    useShop.setState({ freshCode: { message, answer } })
+  })
+}
+
 /** Looks for the order in the member's history; its absence proves nothing, for it may still be on its way. */
 async function findInHistory(sent: machine.SentOrder, { mobile }: User): Promise<Outcome | null> {
   const history = await call('orderSummary', orderHistoryRequest(mobile, sent.order.client_id))
@@ -135,7 +163,17 @@ async function submitUntilKnown(sent: machine.SentOrder, user: User, run: number
     // Nothing is awaited between this line and the call: what the machine allows goes out, and nothing else.
     if (failed === 0 && !dispatch({ type: 'sent', run, order: sent })) return null
     if (sealed === null) return { type: 'refused', message: checkoutMessages.notSecure, reference: null }
-    const result = await call('createOrder', sealed)
+    let result = await call('createOrder', sealed)
+    while (!result.ok && wantsFreshCode(result) && isAskingFor(run)) {
+      const { message, requestId: reference } = result
+      if (await askFreshCode(run, message)) result = await call('createOrder', sealed)
+      else if (!sent.sentBefore && failed === 0) return { type: 'refused', message, reference }
+      else {
+        // An earlier sending may have been taken: nothing is said, and the next Confirm sends the same order again.
+        leaveOrder()
+        return null
+      }
+    }
     if (result.ok) return takenAs(result.data.order_id, result.data.order_number, result.data.user_master)
     reportFailure('createOrder', result)
     const { message, requestId: reference } = result

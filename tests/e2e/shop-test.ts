@@ -9,8 +9,8 @@ import { runningShop } from '../setup/running-shop.ts'
  */
 const CUT_SOCKET = /^WebSocket connection to /
 
-/** The browser's own word on the one call by which the shop finds out that a provider has no passbook (P.9). */
-const NO_PASSBOOK = /^Failed to load resource: .* 404 .*\/points-statement\)$/
+/** The browser's own word on the calls by which the shop finds out that a provider has no passbook (P.9) and no sessions. */
+const NO_PASSBOOK = /^Failed to load resource: .* 404 .*\/(?:points-statement|sessions)\)$/
 
 interface TestFixtures {
   /** Console errors that this test provokes on purpose. */

@@ -107,6 +107,26 @@ export class TestMembers {
     return placed.rows[0]?.order_number ?? ''
   }
 
+  /** Lets the member's sessions be as old as if their codes had been passed ten minutes ago. */
+  async ageSessions({ id }: Member): Promise<void> {
+    await this.#opened.pool.query(
+      `update sessions set created_at = created_at - interval '10 minutes' where member_id = $1`,
+      [id],
+    )
+  }
+
+  /** Has a client ask for a fresh code for orders to new addresses: no order of a younger session notices. */
+  async confirmNewAddresses(clientLoginId: string): Promise<void> {
+    await this.#opened.pool.query('update clients set confirm_new_address = true where login_id = $1', [
+      clientLoginId,
+    ])
+  }
+
+  /** How many orders the member has placed. */
+  ordersOf({ id }: Member): Promise<number> {
+    return this.#numberOf('select count(*)::int as number from orders where member_id = $1', [id])
+  }
+
   /** Moves an order on, as an operator does. */
   async moveOrder(orderNumber: string, to: OrderMove): Promise<void> {
     await moveOrder(this.#opened.db, {

@@ -15,6 +15,12 @@ const LoginModal = lazyPart(async () => {
   return Modal
 })
 
+const FreshCodeModal = lazyPart(async () => {
+  const { FreshCodeModal: Modal, restoreLoginCodes } = await import('./fresh-code-modal.tsx')
+  await restoreLoginCodes(Date.now())
+  return Modal
+})
+
 /**
  * The login modal beside every page, loaded when it is first opened. Where login is
  * mandatory, pages that need none (section 6) can be read all the same; what somebody asks for opens everywhere.
@@ -27,5 +33,11 @@ export function LazyLoginModal() {
     (state) => state.loginOpen && state.clientLoginId !== null && (state.loginAsked || !isReading),
   )
   const closeLogin = useShop((state) => state.closeLogin)
-  return <LoginModal onClose={closeLogin} open={open} />
+  const freshCode = useShop((state) => state.freshCode)
+  return (
+    <>
+      <LoginModal onClose={closeLogin} open={open} />
+      <FreshCodeModal onClose={() => freshCode?.answer(false)} open={freshCode !== null} />
+    </>
+  )
 }

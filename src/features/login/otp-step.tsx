@@ -16,21 +16,28 @@ const otpDigits = onlyDigits(fieldLimits.loginCodeDigits)
 /**
  * Second step of the login: the code (digits only, at most 15, required), and requesting another one.
  * @param isOwnNumber the number was typed just now, so it is shown; else only its end is.
+ * @param onChangeNumber not given where it is the number of who is logged in.
+ * @param onVerified called once the member is logged in by it.
  */
 export function OtpStep({
   code,
   isOwnNumber,
   onChangeNumber,
   onResent,
+  onVerified,
 }: {
   code: LoginCode
   isOwnNumber: boolean
-  onChangeNumber: () => void
+  onChangeNumber?: (() => void) | undefined
   onResent: (code: LoginCode) => void
+  onVerified?: (() => void) | undefined
 }) {
   const shared = useSharedScreen()
   const field = useRef<HTMLInputElement>(null)
-  const { otp, type, fault, announcement, busy, secondsLeft, verify, resend } = useOtp(code, field, onResent)
+  const { otp, type, fault, announcement, busy, secondsLeft, verify, resend } = useOtp(code, field, {
+    onResent,
+    onVerified,
+  })
   const hidden = shared || !isOwnNumber
 
   // The field that was being typed in is gone: the keyboard moves on with the step.
@@ -50,12 +57,7 @@ export function OtpStep({
         inBackground(verify())
       }}
     >
-      <p className={styles['intro']}>
-        {loginMessages.sentTo(hidden ? maskMobile(code.mobile) : code.mobile)}{' '}
-        <button className={styles['link']} onClick={onChangeNumber} type="button">
-          {loginMessages.changeNumber}
-        </button>
-      </p>
+      <SentTo mobile={hidden ? maskMobile(code.mobile) : code.mobile} onChangeNumber={onChangeNumber} />
       <TextField
         autoComplete="one-time-code"
         className={styles['code']}
@@ -91,5 +93,17 @@ export function OtpStep({
         </span>
       </div>
     </form>
+  )
+}
+
+function SentTo({ mobile, onChangeNumber }: { mobile: string; onChangeNumber: (() => void) | undefined }) {
+  if (onChangeNumber === undefined) return <p className={styles['intro']}>{loginMessages.onItsWay(mobile)}</p>
+  return (
+    <p className={styles['intro']}>
+      {loginMessages.sentTo(mobile)}{' '}
+      <button className={styles['link']} onClick={onChangeNumber} type="button">
+        {loginMessages.changeNumber}
+      </button>
+    </p>
   )
 }

@@ -10,12 +10,13 @@ import { verifyOtp } from './verify-otp.ts'
 /**
  * State of the login's second step: the code that is typed, its check, and the request for another one.
  * @param field the code's field, which takes the focus where the member has to type.
- * @param onResent called with what was sent anew.
+ * @param after.onResent called with what was sent anew.
+ * @param after.onVerified called once the code was right.
  */
 export function useOtp(
   code: LoginCode,
   field: RefObject<HTMLInputElement | null>,
-  onResent: (code: LoginCode) => void,
+  after: { onResent: (code: LoginCode) => void; onVerified?: (() => void) | undefined },
 ) {
   const newSignal = useAbortSignal()
   const [otp, setOtp] = useState('')
@@ -40,7 +41,7 @@ export function useOtp(
     setFault(noFault)
     const result = await verifyOtp(code, otp, newSignal())
     setBusy(null)
-    if (result.ok) return
+    if (result.ok) return after.onVerified?.()
     setFault(result)
     field.current?.select()
   }
@@ -53,7 +54,7 @@ export function useOtp(
     setBusy(null)
     if (result.ok) {
       setAnnouncement(loginMessages.resent)
-      onResent(result.code)
+      after.onResent(result.code)
       restart(result.code.resendAtMs)
       field.current?.focus()
     } else setFault(result)

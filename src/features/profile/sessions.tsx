@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Laptop, MonitorSmartphone, Smartphone, Store, Tablet } from 'lucide-react'
+import { inBackground } from '../../contract/in-background.ts'
 import type { DeviceKind } from '../../contract/codes.ts'
 import type { MemberSession } from '../../contract/entities/member-session.ts'
 import type { User } from '../../contract/entities/user.ts'
@@ -49,7 +50,12 @@ export function Sessions({ user }: { user: User }) {
       </h2>
       <ul className={styles['list']}>
         {sessions.map((session) => (
-          <SessionRow busy={busy} key={session.id} onEnd={(id) => void endAndSay(id)} session={session} />
+          <SessionRow
+            busy={busy}
+            key={session.id}
+            onEnd={(id) => inBackground(endAndSay(id))}
+            session={session}
+          />
         ))}
       </ul>
       {failure !== null && <InlineMessage tone="error">{failure}</InlineMessage>}
@@ -60,7 +66,7 @@ export function Sessions({ user }: { user: User }) {
           <Button
             busy={busy === OTHERS}
             disabled={busy !== null && busy !== OTHERS}
-            onClick={() => void endAndSay(OTHERS)}
+            onClick={() => inBackground(endAndSay(OTHERS))}
             variant="secondary"
           >
             {sessionMessages.endOthers}

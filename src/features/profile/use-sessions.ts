@@ -7,6 +7,7 @@ import { reportFailure } from '../../api/report.ts'
 import { memberSessions, type MemberSession } from '../../contract/entities/member-session.ts'
 import type { User } from '../../contract/entities/user.ts'
 import { sessionMessages } from '../../messages/sessions.ts'
+import { readToken } from '../../storage/token.ts'
 import { CallError, fetchFor } from '../../store/query-client.ts'
 import { useClientLoginId } from '../../store/use-client-login-id.ts'
 
@@ -39,6 +40,8 @@ export function useSessions({ mobile }: User): {
   const { data, refetch } = useQuery({
     queryKey: ['sessions', clientLoginId, mobile],
     queryFn: ({ signal }) => fetchSessions(own, signal),
+    // A provider that sends no tokens has no sessions.
+    enabled: readToken() !== null,
     // Who comes to look sees what is new. That a provider has none is remembered for the session.
     staleTime: ({ state }) => (state.data === null ? Infinity : 0),
     gcTime: Infinity,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { describeApi } from '../../../server/routes/api-docs.ts'
 import { requests } from '../../../src/contract/requests.ts'
 import { assertDescribed } from '../described-replies.ts'
+import { openTestShop } from '../open-test-shop.ts'
 
 const text = JSON.stringify(describeApi())
 
@@ -68,4 +69,22 @@ describe('a reply', () => {
   ])('is held against it: %s', (_what, data, named) => {
     expect(() => assertDescribed(received(data))).toThrow(named)
   })
+})
+
+it('is not there in production, unless it is asked for', async () => {
+  const production = {
+    NODE_ENV: 'production',
+    ORDER_ENCRYPTION_KEY: '00112233445566778899aabbccddeeff',
+    PUBLIC_URL: 'https://rewards.example.com',
+    SMS_MODE: 'outbox',
+    SMS_OUTBOX_FILE: '/dev/null',
+  }
+  for (const [asked, status] of [
+    [{}, 404],
+    [{ API_DOCS: '1' }, 200],
+  ] as const) {
+    const shop = await openTestShop({ ...production, ...asked })
+    expect((await shop.app.inject({ url: '/api/docs/json' })).statusCode).toBe(status)
+    await shop.close()
+  }
 })

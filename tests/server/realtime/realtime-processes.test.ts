@@ -110,6 +110,7 @@ describe('the shop’s own channel', () => {
       onUserUpdated: (data) => received.push(data),
       onNotification: () => undefined,
       onReconnected,
+      onRefused: () => undefined,
       random: () => 0,
     })
     const tellAgain = async () => {

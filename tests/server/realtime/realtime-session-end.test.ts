@@ -35,6 +35,15 @@ describe('a session that ends', () => {
     expect(leaving.subscriptionErrors).toMatchObject([{ status: 403 }])
   })
 
+  it('that another one of the member’s ends is off the channel at once', async () => {
+    const lost = await fixture.shop.logIn('acme', '9876543210')
+    const [leaving, staying] = [await join(lost), await join(fixture.asha.token)]
+    await fixture.shop.call('endSessions', { id: 'others' }, fixture.asha.token)
+    await ended(leaving)
+    expect(staying.pusher.connection.state).toBe('connected')
+    expect((await fixture.shop.call('me', {}, lost)).status).toBe(401)
+  })
+
   it('is let in no more, also where its leave was signed before', async () => {
     const token = await fixture.shop.logIn('acme', '9876543211')
     let answer: (auth: string) => void = () => undefined

@@ -26,6 +26,8 @@ const table = [
   'POST /verify-otp-user-login',
   'GET /get-state-city-master',
   'GET /me',
+  'POST /sessions',
+  'POST /sessions/end',
   'POST /logout',
 ]
 

@@ -31,6 +31,7 @@ export const fault = {
   threw: true,
   message: null,
   status: 500,
+  code: 500,
   requestId: '7d1c-42',
 } as const satisfies CallResult<never>
 
@@ -41,6 +42,7 @@ export const refusal = (message: string): CallResult<never> => ({
   threw: false,
   message,
   status: 200,
+  code: 200,
   requestId: null,
 })
 

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { inBackground } from '../../contract/in-background.ts'
+import { loginMessages } from '../../messages/login.ts'
+import { keepLoginCode, loginCodeOf, type LoginCode } from '../../storage/login-code.ts'
+import { isTokenKept } from '../../storage/token.ts'
+import type { FreshCode } from '../../store/session-slice.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Reference } from '../../ui/status/reference.tsx'
+import { useAbortSignal } from '../../ui/use-abort-signal.ts'
+import { noFault } from './login-failure.ts'
+import styles from './login-modal.module.css'
+import { OtpStep } from './otp-step.tsx'
+import { requestOtp } from './request-otp.ts'
+
+export { restoreLoginCodes } from '../../storage/login-code.ts'
+
+/**
+ * Asks the logged-in member for a fresh login code: the code step of the login, with the member's own number. Whoever
+ * closes it has not confirmed.
+ */
+export function FreshCodeModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const asked = useShop((state) => state.freshCode)
+  // What was asked for stays while the dialog closes.
+  const [shown, setShown] = useState(asked)
+  if (asked !== null && asked !== shown) setShown(asked)
+  return (
+    <Dialog onClose={onClose} open={open} placement="sheet" size="small" title={loginMessages.confirmTitle}>
+      {shown !== null && <FreshCodeStep asked={shown} />}
+    </Dialog>
+  )
+}
+
+/** The code that was sent to this number and has not expired: over a reload no other one is sent. */
+function codeSentTo(mobile: string): LoginCode | null {
+  const code = loginCodeOf(useShop.getState().clientLoginId ?? '', Date.now())
+  return code?.mobile === mobile ? code : null
+}
+
+function FreshCodeStep({ asked: { message, answer } }: { asked: FreshCode }) {
+  const newSignal = useAbortSignal()
+  const [mobile] = useState(() => useShop.getState().user?.mobile ?? '')
+  const [sent, setSent] = useState(() => codeSentTo(mobile))
+  const [fault, setFault] = useState(noFault)
+  const [busy, setBusy] = useState(sent === null)
+
+  function codeWasSent(code: LoginCode): void {
+    inBackground(keepLoginCode(code))
+    setSent(code)
+  }
+
+  const ask = () => requestOtp({ mobile, stayLoggedIn: isTokenKept() }, newSignal())
+
+  function answered(result: Awaited<ReturnType<typeof ask>>): void {
+    setBusy(false)
+    if (result.ok) codeWasSent(result.code)
+    else setFault(result)
+  }
+
+  async function sendAgain(): Promise<void> {
+    setBusy(true)
+    setFault(noFault)
+    answered(await ask())
+  }
+
+  // Pressed was Confirm: nobody has to ask for the code once more.
+  const sendFirst = useEffectEvent(() => {
+    if (sent === null) inBackground(ask().then(answered))
+  })
+  useEffect(() => sendFirst(), [])
+
+  return (
+    <div className={styles['form']}>
+      <p>{message ?? loginMessages.confirmText}</p>
+      {sent === null ? (
+        <>
+          {fault.sentence !== null && (
+            <p className={styles['intro']} role="alert">
+              {fault.sentence}
+            </p>
+          )}
+          <Reference id={fault.reference} />
+          <Button busy={busy} onClick={() => inBackground(sendAgain())} size="large" wide>
+            {loginMessages.sendOtp}
+          </Button>
+        </>
+      ) : (
+        <OtpStep code={sent} isOwnNumber={false} onResent={codeWasSent} onVerified={() => answer(true)} />
+      )}
+    </div>
+  )
+}

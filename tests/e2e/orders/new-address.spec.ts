@@ -1,0 +1,86 @@
+/** A fresh code for an order to a new address, where the client wants it (wire contract, "Beyond the specification"). */
+import type { Page } from 'playwright/test'
+import { sentCode } from '../../setup/members.ts'
+import { arriveLoggedIn, confirmedModal, enterCode, goToSummary, openFilledCart } from '../journey.ts'
+import { expectNoFindings } from '../no-findings.ts'
+import { expect, test } from '../shop-test.ts'
+
+test.use({ expectedErrors: /status of (?:400|403|429)/ })
+
+const codeStep = (page: Page) => page.getByRole('dialog', { name: 'Confirm with a code' })
+const confirm = (page: Page) => page.getByRole('button', { name: /^Confirm order/ })
+
+test.beforeEach(async ({ page, member, members }) => {
+  await members.confirmNewAddresses('demo')
+  await arriveLoggedIn(page, member)
+  await openFilledCart(page)
+  await goToSummary(page)
+  await members.ageSessions(member)
+})
+
+test('Confirm asks for a code, also after a wrong one and a reload, and then the order is taken once', async ({
+  page,
+  member,
+  members,
+}) => {
+  await confirm(page).click()
+  const step = codeStep(page)
+  await expect(step.getByText('This address is new.')).toBeVisible()
+  await expect(step.getByText('A code is on its way to')).toBeVisible()
+  await expectNoFindings(page, 'the code step of an order')
+  const code = await sentCode(member.mobile, 2)
+  await enterCode(step, code === '1' ? '2' : '1')
+  await expect(page.getByText('This code is not right. Please check it and try again.').first()).toBeVisible()
+  expect(await members.ordersOf(member)).toBe(0)
+
+  await page.reload()
+  // The order that went out is asked about, and so is the code; the one that was sent is still good.
+  await expect(step).toBeVisible()
+  await enterCode(step, code)
+  await expect(confirmedModal(page)).toBeVisible()
+  expect(await members.ordersOf(member)).toBe(1)
+  // The session is the one of the new code.
+  await page.getByRole('button', { name: 'Continue Shopping' }).click()
+  await page.goto('My_profile')
+  await expect(
+    page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem'),
+  ).toHaveCount(1)
+})
+
+test('who closes the code step has ordered nothing and lost nothing', async ({ page, member, members }) => {
+  await confirm(page).click()
+  await expect(codeStep(page).getByText('A code is on its way to')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(codeStep(page)).toBeHidden()
+  await expect(page.getByText('Nothing was ordered.')).toBeVisible()
+  await expect(page.getByText('12 Lake Road, Bengaluru').first()).toBeVisible()
+  expect(await members.ordersOf(member)).toBe(0)
+
+  await confirm(page).click()
+  await enterCode(codeStep(page), await sentCode(member.mobile, 2))
+  await expect(confirmedModal(page)).toBeVisible()
+  expect(await members.ordersOf(member)).toBe(1)
+})
+
+test('the member who stays logged in stays so by the new code', async ({ page, member }) => {
+  await page.evaluate(() => {
+    localStorage.setItem('token', sessionStorage.getItem('token') ?? '')
+    sessionStorage.removeItem('token')
+  })
+  const before = await page.evaluate(() => localStorage.getItem('token'))
+  await confirm(page).click()
+  await enterCode(codeStep(page), await sentCode(member.mobile, 2))
+  await expect(confirmedModal(page)).toBeVisible()
+  const after = await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])
+  expect(after[0]).not.toBe(before)
+  expect(after).toEqual([expect.any(String), null])
+})
+
+test('leaving the order takes the code step away', async ({ page, member, members }) => {
+  await confirm(page).click()
+  await expect(codeStep(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/Checkout$/)
+  await expect(codeStep(page)).toBeHidden()
+  expect(await members.ordersOf(member)).toBe(0)
+})
