@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { flag, id, listOf, objectOf, text } from './primitives.ts'
 
 /** Where a member is logged in (wire contract, "Beyond the specification"). */

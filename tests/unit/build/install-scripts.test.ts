@@ -17,10 +17,18 @@ it('no script of ours counts on one that npm would run before or after it', () =
       scripts?: Record<string, string>
     }
     const names = Object.keys(scripts)
-    const lifecycle = ['prepare', 'install', 'preinstall', 'postinstall', 'prepublish', 'prepack', 'postpack']
+    const lifecycle = new Set([
+      'prepare',
+      'install',
+      'preinstall',
+      'postinstall',
+      'prepublish',
+      'prepack',
+      'postpack',
+    ])
     const skipped = names.filter(
       (name) =>
-        lifecycle.includes(name) || names.some((other) => name === `pre${other}` || name === `post${other}`),
+        lifecycle.has(name) || names.some((other) => name === `pre${other}` || name === `post${other}`),
     )
     expect(skipped).toEqual([])
   }

@@ -101,7 +101,9 @@ describe('a provider that wants a fresh code', () => {
     answers = [reply(null, 502), refusal(WANTED, 403)]
     await confirm()
     await waitFor(() => expect(sent()).toHaveLength(1))
-    act(() => window.dispatchEvent(new Event('online')))
+    act(() => {
+      window.dispatchEvent(new Event('online'))
+    })
     await waitFor(() => expect(asked()).not.toBeNull(), { timeout: 10_000 })
     answer(false)
     await waitFor(async () => expect((await confirmButton()).getAttribute('aria-busy')).toBeNull())
