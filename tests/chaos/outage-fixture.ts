@@ -198,7 +198,12 @@ async function fill(dataDirectory: string, databaseUrl: string | undefined) {
   const acme = await addClient(db)
   const product = await addProduct(db, await addCategory(db, acme.id), { code: 'BAG', points: 1, stock: 1e6 })
   const { id: memberId } = await addMember(db, acme.id, { balance: 1_000_000 })
-  const token = await startSession(db, { memberId, deviceToken: null, now: new Date(), days: 1 })
+  const token = await startSession(db, {
+    memberId,
+    deviceToken: null,
+    now: new Date(),
+    length: { idleDays: 1, absoluteDays: 1 },
+  })
   await close()
   return { token, memberId, productId: product.id }
 }
