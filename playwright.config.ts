@@ -4,7 +4,13 @@ import { launchOptions } from './tests/setup/launch-options.ts'
 import { reportFiles } from './tests/setup/report-counts.ts'
 
 /** What runs in the wide face too: what proves where things stand, and that nothing moves. */
-const inBothFaces = ['pages/face.spec.ts', 'pages/landing.spec.ts', 'pages/layout-shift.spec.ts']
+const inBothFaces = [
+  'pages/face.spec.ts',
+  'pages/landing.spec.ts',
+  'pages/layout-shift.spec.ts',
+  'pages/narrow-header-and-tiles.spec.ts',
+  'pages/small-screens.spec.ts',
+]
 
 /** What runs in the other browser too, if there is one: a member redeems, at our provider and at a foreign one. */
 const inEachBrowser = ['foreign-provider/**', 'orders/redemption.spec.ts', 'pages/layout.spec.ts']
