@@ -24,6 +24,8 @@ export default defineConfig(({ command, mode }) => {
       emptyOutDir: true,
       manifest: true,
       target: ['chrome120', 'firefox128', 'safari17.4'],
+      // Each of them has `modulepreload`.
+      modulePreload: { polyfill: false },
       // A data address for a tiny picture saves a request; anything else is cached by its name.
       assetsInlineLimit: 2048,
       rolldownOptions: {
