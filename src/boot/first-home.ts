@@ -25,13 +25,25 @@ function paintBanner(banner: UncheckedBanner | null | undefined): void {
   place.append(firstImage(filename, bannerSizes))
 }
 
+/**
+ * The shell's tiles for so many categories. Fewer than there are tiles lie in other places: tiles that are made anew move
+ * nothing that is on the screen, while the same ones in another place are a layout shift.
+ */
+function tilesFor(count: number): HTMLElement[] {
+  const tiles = [...document.querySelectorAll<HTMLElement>('.shell-tile')]
+  const row = tiles[0]?.parentElement
+  if (row === null || row === undefined || count >= tiles.length) return tiles
+  const made = tiles.map((tile) => tile.cloneNode(true) as HTMLElement)
+  row.dataset['count'] = String(count)
+  row.replaceChildren(...made)
+  return made
+}
+
 /** Puts the first banner and the categories' pictures into the shell, so that they do not wait for the bundle. */
 export function paintFirstHome({ body }: { body: unknown }): void {
   paintBanner(listOf<UncheckedBanner>(body, 'banners')[0])
   const categories = listOf<UncheckedCategory>(body, 'categories')
-  const tiles = [...document.querySelectorAll<HTMLElement>('.shell-tile')]
-  tiles[0]?.parentElement?.setAttribute('data-count', String(Math.min(categories.length, tiles.length)))
-  for (const [index, tile] of tiles.entries()) {
+  for (const [index, tile] of tilesFor(categories.length).entries()) {
     const { image: filename, image_of_product: isOfProduct } = categories[index] ?? {}
     if (isOfProduct === true) tile.dataset['whole'] = ''
     if (typeof filename === 'string' && filename !== '') tile.append(firstImage(filename, categorySizes))
