@@ -76,9 +76,17 @@ test('the member who stays logged in stays so by the new code', async ({ page, m
   expect(after).toEqual([expect.any(String), null])
 })
 
-test('leaving the order takes the code step away', async ({ page, member, members }) => {
+test('Back closes the code step, and the next one leaves the order, which nobody has placed', async ({
+  page,
+  member,
+  members,
+}) => {
   await confirm(page).click()
   await expect(codeStep(page)).toBeVisible()
+  await page.goBack()
+  await expect(codeStep(page)).toBeHidden()
+  await expect(page).toHaveURL(/Summary$/)
+  await expect(page.getByText('Nothing was ordered.')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/Checkout$/)
   await expect(codeStep(page)).toBeHidden()
