@@ -46,11 +46,9 @@ export async function grantServing(pool: pg.Pool, role: string): Promise<void> {
       `grant usage, select on all sequences in schema public to ${name}`,
       ...BY_TRIGGERS.map((table) => `revoke insert, update, delete on ${table} from ${name}`),
       ...APPEND_ONLY.map((table) => `revoke update, delete on ${table} from ${name}`),
-      // A balance moves with the ledger: the trigger does it as the owner.
+      // A balance moves with the ledger: its trigger is the owner's (functions/ledger.sql).
       `revoke update on members from ${name}`,
       `grant update (${balances.map((column) => pg.escapeIdentifier(column)).join(', ')}) on members to ${name}`,
-      // Replaced functions begin without it, so it is said after each migration.
-      'alter function add_ledger_line_to_balance() security definer set search_path = public, pg_temp',
     ]
     for (const statement of statements) await client.query(statement)
     await client.query('commit')

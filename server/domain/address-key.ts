@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 
 /** Whoever has one IPv6 address has all of its network: the first 64 bits. */
 const NETWORK_PARTS = 4
+const SITE_PARTS = 3
 
 function partsOf(half: string | undefined): string[] {
   return half ? half.split(':').map((part) => part.replace(/^0+(?=.)/, '')) : []
@@ -16,6 +17,15 @@ export function addressKey(ip: string): string {
   const [front, back] = [partsOf(before), partsOf(after)]
   const gap = after === undefined ? 0 : 8 - front.length - back.length
   return [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back].slice(0, NETWORK_PARTS).join(':')
+}
+
+/**
+ * The network that a range lies in, as it is given to one customer: an attacker may have 65,536 ranges of an IPv6 one.
+ * @param range as `addressRange` gives it
+ * @returns the first 48 bits of an IPv6 range; a range of IPv4 as it is
+ */
+export function siteOf(range: string): string {
+  return range.includes(':') ? range.split(':').slice(0, SITE_PARTS).join(':') : range
 }
 
 /** @returns the range that an address belongs to: the first 24 bits of an IPv4 address, 64 of an IPv6 address */

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
+import { siteOf } from './address-key.ts'
 import { ApiError } from './api-error.ts'
 
 const MINUTE_MS = 60_000
@@ -96,7 +97,7 @@ function failureBudgets(
       event: 'range-failures-spent',
     },
     rangeDay: {
-      key: `failures ${range}`,
+      key: `failures ${rangeHash(siteOf(addressRange))}`,
       most: TROUBLED_FROM,
       endsAt: endOf(DAY_MS, now),
       event: 'range-troubled',

@@ -25,12 +25,16 @@ async function databaseState(pool: pg.Pool): Promise<DatabaseState> {
   }
 }
 
-/** Many who ask at once are told of one look. */
+/** How long a look is told of to whoever asks: a caller without pause must not keep a connection and the disk busy. */
+const LOOK_LASTS_MS = 1000
+
+/** Many who ask at once, or within a second, are told of one look. */
 function shared<Answer>(look: () => Promise<Answer>): () => Promise<Answer> {
-  let underWay: Promise<Answer> | null = null
+  let last: { answer: Promise<Answer>; at: number } | null = null
   return () => {
-    underWay ??= look().finally(() => (underWay = null))
-    return underWay
+    const now = performance.now()
+    if (last === null || now - last.at >= LOOK_LASTS_MS) last = { answer: look(), at: now }
+    return last.answer
   }
 }
 

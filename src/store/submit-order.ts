@@ -164,7 +164,8 @@ async function submitUntilKnown(sent: machine.SentOrder, user: User, run: number
     if (failed === 0 && !dispatch({ type: 'sent', run, order: sent })) return null
     if (sealed === null) return { type: 'refused', message: checkoutMessages.notSecure, reference: null }
     let result = await call('createOrder', sealed)
-    while (!result.ok && wantsFreshCode(result) && isAskingFor(run)) {
+    // Once with each sending: a provider that says no after a passed code wants something else.
+    if (!result.ok && wantsFreshCode(result) && isAskingFor(run)) {
       const { message, requestId: reference } = result
       if (await askFreshCode(run, message)) result = await call('createOrder', sealed)
       else if (!sent.sentBefore && failed === 0) return { type: 'refused', message, reference }

@@ -9,7 +9,9 @@
 --    line does not say, it expired when the lots did: the order is undone as if it had never been placed.
 --  * An order never gives back more than it took.
 -- The update of the balance takes the member's row lock, so lots of one member are moved by one transaction at a time.
+-- It moves balances and lots as the owner: the role that serves may do neither by itself (server/db/serving-role.ts).
 CREATE OR REPLACE FUNCTION add_ledger_line_to_balance() RETURNS trigger LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public, pg_temp
 -- As for place_order: one plan, which must hold when the tables are full. Planned anew, a line took three times as long.
 SET plan_cache_mode = 'force_generic_plan'
 SET enable_seqscan = off

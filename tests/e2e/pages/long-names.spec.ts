@@ -8,9 +8,11 @@ const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 const occasion = 'Jahresabschlussweihnachtsfeierlichkeiten'
 const category = 'Arbeiterunfallversicherungsgesetzgebungsvorschlag'
 const subcategory = 'Nahrungsmittelunverträglichkeitsbeauftragter'
-const loginId = `words-${Math.random().toString(36).slice(2, 8)}`
+/** Another one each time a worker begins with this file. */
+let loginId = ''
 
 test.beforeAll(async () => {
+  loginId = `words-${Math.random().toString(36).slice(2, 8)}`
   const columns = 'code,name,category,subcategory,points,stock,occasions,feature,latest'
   const rows = [1, 2, 3].map((n) => `L${n},${word},${category},${subcategory},${n}00,5,${occasion},1,1`)
   await openClient(loginId, word, [columns, ...rows].join('\n'))

@@ -10,10 +10,12 @@ import { expect, test } from '../shop-test.ts'
 
 const widths = [320, 360, 390, 480, 768, 900, 1440]
 
-const loginId = `narrow-${Math.random().toString(36).slice(2, 8)}`
+/** Another one each time a worker begins with this file. */
+let loginId = ''
 const NAME = 'Bharat Forge Limited'
 
 test.beforeAll(async () => {
+  loginId = `narrow-${Math.random().toString(36).slice(2, 8)}`
   const columns = 'code,name,category,points,stock,size,colour,variant_of,feature,latest'
   const variants = (code: string, points: number) =>
     ['Red', 'Green', 'Blue'].map(
