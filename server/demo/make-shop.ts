@@ -33,10 +33,12 @@ export interface DemoOptions {
   randomBelow: (limit: number) => number
 }
 
-/** A name in English, and in Hindi where the shop has it. */
-function nameByLanguage({ namesInHindi }: DemoShop, name: string): Record<string, string> {
+/** A name in English and Hindi; throws if the shop does not say it in Hindi. */
+function nameByLanguage({ client, namesInHindi }: DemoShop, name: string): Record<string, string> {
   const hindi = namesInHindi[name]
-  return hindi === undefined ? { en: name } : { en: name, hi: hindi }
+  if (hindi === undefined)
+    throw new Error(`The demo's ${client.loginId}/shop.json has no Hindi for "${name}".`)
+  return { en: name, hi: hindi }
 }
 
 /** The id of the shop's client; null where there is none. */
@@ -82,16 +84,18 @@ export async function makeShop(options: DemoOptions, shop: DemoShop): Promise<vo
 /** Writes the client with all that an import of its catalogue does not carry. */
 async function createClient({ database, drawings }: DemoOptions, shop: DemoShop): Promise<number> {
   const fileOf = (name: string) => path.join(shop.folder, name)
+  const textOf = async (name: string) => (await readFile(fileOf(name), 'utf8')).trimEnd()
   const clientLogo = await drawings.keep(fileOf(shop.logo))
   const bannerFiles = await Promise.all(shop.banners.map((name) => drawings.render(fileOf(name))))
   const images = await Promise.all(
     shop.categories.map(({ code }) => drawings.render(fileOf(`categories/${code.toLowerCase()}.svg`))),
   )
   const pages = await Promise.all(
-    shop.pages.map(async ({ kind, title, picture }) => ({
+    shop.pages.map(async ({ kind, title, hindi, picture }) => ({
       kind,
       title,
-      description: (await readFile(fileOf(`pages/${kind}.html`), 'utf8')).trimEnd(),
+      description: await textOf(`pages/${kind}.html`),
+      translations: { hi: { title: hindi, description: await textOf(`pages/${kind}.hi.html`) } },
       filename: picture === undefined ? '' : await drawings.render(fileOf(picture)),
     })),
   )
@@ -105,15 +109,7 @@ async function createClient({ database, drawings }: DemoOptions, shop: DemoShop)
     await transaction
       .insert(banners)
       .values(bannerFiles.map((filename, position) => ({ clientId, filename, position })))
-    await transaction.insert(contentPages).values(
-      pages.map(({ kind, title, description, filename }) => ({
-        clientId,
-        kind,
-        title,
-        description,
-        filename,
-      })),
-    )
+    await transaction.insert(contentPages).values(pages.map((page) => ({ clientId, ...page })))
     await saveCategories(transaction, clientId, shop, images)
     await transaction
       .insert(occasions)
@@ -217,7 +213,7 @@ async function saveGreetings(
       greetings.slice(0, email === '' ? 1 : greetings.length).map(({ hoursAgo, text, hindi }) => ({
         memberId: memberIds.get(mobile) ?? 0,
         bodyMessage: text,
-        bodyTranslations: hindi === undefined ? null : { hi: hindi },
+        bodyTranslations: { hi: hindi },
         createdAt: new Date(now.getTime() - (hoursAgo + index) * HOUR_MS),
       })),
     ),

@@ -36,27 +36,28 @@ const settings = v.object({
     clientMobile: v.string(),
     accentColor: v.string(),
     userLoginNeeded: v.boolean(),
-    languages: v.optional(v.array(v.picklist(['en', 'hi'])), []),
+    languages: v.array(v.picklist(['en', 'hi'])),
     reportDays: v.optional(v.number()),
   }),
   logo: v.string(),
   banners: v.array(v.string()),
-  /** The text of each is `pages/<kind>.html`. */
+  /** The text of each is `pages/<kind>.html`, in Hindi `pages/<kind>.hi.html`. */
   pages: v.array(
     v.object({
       kind: v.picklist(['about', 'terms', 'privacy']),
       title: v.string(),
+      hindi: v.string(),
       picture: v.optional(v.string()),
     }),
   ),
   /** In the order in which they are shown; the picture of each is `categories/<code>.svg`. */
   categories: v.array(v.object({ code: v.string(), name: v.string(), subcategories: v.array(v.string()) })),
   occasions: v.array(v.string()),
-  /** Names of categories, subcategories and occasions, where they have one in Hindi. */
-  namesInHindi: v.optional(v.record(v.string(), v.string()), {}),
+  /** Names of categories, subcategories and occasions in Hindi. */
+  namesInHindi: v.record(v.string(), v.string()),
   members: v.array(member),
   /** Notifications that belong to no order, the latest first. */
-  greetings: v.array(v.object({ hoursAgo: v.number(), text: v.string(), hindi: v.optional(v.string()) })),
+  greetings: v.array(v.object({ hoursAgo: v.number(), text: v.string(), hindi: v.string() })),
 })
 
 export const demoShopNames = ['demo', 'gallery'] as const

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import { loginModal } from '../journey.ts'
 import { expectNoFindings } from '../no-findings.ts'
+import { openEnglishShop } from './english-shop.ts'
 import { expect, test } from '../shop-test.ts'
 
 const choiceIn = (page: Page, part: 'banner' | 'contentinfo') =>
@@ -46,7 +47,7 @@ for (const [path, title, titleInEnglish] of [
   ['contact', 'आइए, आपकी दुकान खोलें।', 'Let’s open your shop.'],
 ] as const) {
   test(`/${path} is there in Hindi, beside a shop in English alone too [L.9, L.10]`, async ({ page }) => {
-    await page.goto('gallery')
+    await page.goto(await openEnglishShop())
     await expect(loginModal(page)).toBeVisible()
     await page.goto(path)
     await expect(page.getByRole('heading', { name: titleInEnglish })).toBeVisible()
@@ -76,7 +77,7 @@ test.describe('a browser that asks for Hindi', () => {
     page,
   }) => {
     await page.goto('./')
-    await openOrganisation(page, 'gallery')
+    await openOrganisation(page, await openEnglishShop())
     await expect(loginModal(page)).toBeVisible()
     await expect(language(page)).toHaveAttribute('lang', 'en')
     await page.goBack()
@@ -90,7 +91,7 @@ test('whoever chose Hindi reads a shop with English alone in English, and the la
 }) => {
   await page.goto('./')
   await choiceIn(page, 'banner').getByRole('button', { name: 'हिन्दी' }).click()
-  await openOrganisation(page, 'gallery')
+  await openOrganisation(page, await openEnglishShop())
   await expect(loginModal(page)).toBeVisible()
   await expect(language(page)).toHaveAttribute('lang', 'en')
   await page.goBack()

@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright/test'
 import { arriveLoggedIn, control, loginModal, openShop } from '../journey.ts'
 import { grantPoints } from '../../setup/operator.ts'
 import { expectNoFindings } from '../no-findings.ts'
+import { openEnglishShop } from './english-shop.ts'
 import { expect, test } from '../shop-test.ts'
 
 const footerChoice = (page: Page) =>
@@ -94,13 +95,38 @@ test('what somebody has typed stays where the language changes [L.2]', async ({ 
   await expect(page.getByRole('main').getByText(/Tea के परिणाम/)).toBeVisible()
 })
 
+test('the demo is in Hindi to its last text: products are found and read in it, and so are its pages [L.2]', async ({
+  page,
+}) => {
+  await openShop(page)
+  await headerChoice(page).getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(inHindi(page)).toBeVisible()
+  await page.goto('Search')
+  const main = page.getByRole('main')
+  await main.getByRole('searchbox').fill('स्नेक प्लांट')
+  await main.getByRole('link', { name: /^सिरेमिक गमले में स्नेक प्लांट/ }).click()
+  await expect(main.getByRole('heading', { name: 'सिरेमिक गमले में स्नेक प्लांट' })).toBeVisible()
+  await expect(
+    main.getByText('पानी देना भूल जाएँ तो बुरा नहीं मानता, और इस बीच हवा साफ़ करता है।').first(),
+  ).toBeVisible()
+  for (const [path, title, text] of [
+    ['About_us', 'Banyan Works रिवॉर्ड के बारे में', 'पॉइंट आपके पास कैसे आते हैं'],
+    ['Terms_and_conditions', 'उपयोग की शर्तें', '1. कौन पॉइंट भुना सकता है'],
+    ['Privacy_policy', 'गोपनीयता नीति', 'हम क्या रखते हैं'],
+  ] as const) {
+    await page.goto(path)
+    await expect(main.getByRole('heading', { name: title })).toBeVisible()
+    await expect(main.getByRole('heading', { name: text })).toBeVisible()
+  }
+})
+
 test('a shop with English alone offers no choice, and is in English whatever was chosen elsewhere [L.4]', async ({
   page,
 }) => {
   await openShop(page)
   await headerChoice(page).getByRole('button', { name: 'हिन्दी' }).click()
   await expect(inHindi(page)).toBeVisible()
-  await page.goto('gallery')
+  await page.goto(await openEnglishShop())
   await expect(loginModal(page)).toBeVisible()
   await expect(page.getByRole('group', { name: 'Language' })).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
