@@ -109,7 +109,7 @@ async function createClient({ database, drawings }: DemoOptions, shop: DemoShop)
     await transaction
       .insert(banners)
       .values(bannerFiles.map((filename, position) => ({ clientId, filename, position })))
-    await transaction.insert(contentPages).values(pages.map((page) => ({ clientId, ...page })))
+    await transaction.insert(contentPages).values(pages.map((page) => Object.assign(page, { clientId })))
     await saveCategories(transaction, clientId, shop, images)
     await transaction
       .insert(occasions)
