@@ -1,15 +1,11 @@
 /** Every setting as the templates need it: its words, how it is filled in, and an example. */
-import {
-  formOf,
-  titleOf,
-  type SettingForm,
-} from '../../electron/main/decisions/configuration/setting-form.ts'
+import { formOf, titleOf, type SettingForm } from '../../electron/main/configuration/setting-form.rules.ts'
 import {
   settingNames,
   settings,
   type Setting,
   type SettingName,
-} from '../../electron/main/decisions/configuration/settings.ts'
+} from '../../electron/main/configuration/settings.rules.ts'
 
 /** The identifier of the app: its preference domain on macOS, its place in the registry's policies. */
 export const PREFERENCE_DOMAIN = 'com.rewardsshop.kiosk'

@@ -2,9 +2,9 @@
 import { startFleet } from './fleet.ts'
 import type { KioskServices } from './kiosk-services.ts'
 import type { ShopOpener } from './open-shop.ts'
-import { allowClose } from './services/window/close-guard.ts'
+import { allowClose } from './window/close-guard.ts'
 import { inBackground } from './in-background.ts'
-import { startUpdates, type Updater } from './services/updates/updater.ts'
+import { startUpdates, type Updater } from './updates/updater.ts'
 
 export interface Background {
   /** Settles once it is known whether this kiosk updates itself; `null` where it does not. Never rejects. */

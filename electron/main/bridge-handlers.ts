@@ -3,7 +3,7 @@ import type { KioskConfiguration } from '../../src/contract/bridge.ts'
 import type { Background } from './background.ts'
 import { answered, type BridgeHandlers } from './ipc.ts'
 import type { KioskServices } from './kiosk-services.ts'
-import { diagnostics } from './services/terminal-page/diagnostics.ts'
+import { diagnostics } from './terminal-page/diagnostics.ts'
 
 function shopConfiguration({ settings, addresses, wipe }: KioskServices): KioskConfiguration {
   return {

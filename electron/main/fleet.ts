@@ -1,12 +1,12 @@
 /** Starts remote management: heartbeat and commands, configuration reload, the nightly restart. */
 import { hostTexts } from '../../src/contract/messages/kiosk.ts'
-import { isNightlyRestartDue, SPREAD_MINUTES } from './decisions/fleet/nightly-restart.ts'
+import { isNightlyRestartDue, SPREAD_MINUTES } from './fleet/nightly-restart.rules.ts'
 import type { KioskServices } from './kiosk-services.ts'
-import { readConfiguration } from './services/configuration/read-configuration.ts'
-import { reloadConfiguration } from './services/configuration/reload-configuration.ts'
-import type { RemoteActions } from './services/fleet/remote-commands.ts'
-import { reportToProvider } from './services/fleet/reporting.ts'
-import { whenQuiet } from './services/process/quiet-restart.ts'
+import { readConfiguration } from './configuration/read-configuration.ts'
+import { reloadConfiguration } from './configuration/reload-configuration.ts'
+import type { RemoteActions } from './fleet/remote-commands.ts'
+import { reportToProvider } from './fleet/reporting.ts'
+import { whenQuiet } from './process/quiet-restart.ts'
 
 const NIGHT_LOOK_MS = 30_000
 /** How long a visitor is warned before a restart that IT asked for. */

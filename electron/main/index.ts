@@ -7,23 +7,19 @@ import { app, Menu } from 'electron'
 import { kioskIdentity } from '../../src/contract/kiosk-identity.ts'
 import { withTimeout } from '../../src/contract/with-timeout.ts'
 import { startKioskApp } from './kiosk-app.ts'
-import { allowCloseOnQuit } from './services/window/close-guard.ts'
-import { removeRefusedSwitches } from './services/configuration/command-line.ts'
-import { readConfiguration } from './services/configuration/read-configuration.ts'
-import { installCrashHandler } from './services/process/crash-handler.ts'
-import { deviceStore } from './services/device-store.ts'
-import { openJournal, type Journal } from './services/journal.ts'
-import { restartService } from './services/process/restart.ts'
-import {
-  removeRunningMarker,
-  runningMarkerFile,
-  setRunningMarker,
-} from './services/process/running-marker.ts'
-import { announceScheme } from './services/network/scheme.ts'
-import { isOnlyInstance } from './services/process/single-instance.ts'
-import { supervision } from './services/process/supervision.ts'
+import { allowCloseOnQuit } from './window/close-guard.ts'
+import { removeRefusedSwitches } from './configuration/command-line.ts'
+import { readConfiguration } from './configuration/read-configuration.ts'
+import { installCrashHandler } from './process/crash-handler.ts'
+import { deviceStore } from './device-store.ts'
+import { openJournal, type Journal } from './journal.ts'
+import { restartService } from './process/restart.ts'
+import { removeRunningMarker, runningMarkerFile, setRunningMarker } from './process/running-marker.ts'
+import { announceScheme } from './network/scheme.ts'
+import { isOnlyInstance } from './process/single-instance.ts'
+import { supervision } from './process/supervision.ts'
 import { inBackground } from './in-background.ts'
-import { predecessorGone, startWatchdog, type Watchdog } from './services/process/watchdog.ts'
+import { predecessorGone, startWatchdog, type Watchdog } from './process/watchdog.ts'
 
 /** A start that hangs, such as a registry that does not answer, is one that failed. */
 const STARTED_WITHIN_MS = 60_000

@@ -16,8 +16,8 @@ import {
   eventChannel,
   type BridgeParameters,
 } from '../../src/contract/bridge.ts'
-import { isHostPage, isShopPage } from './decisions/network/allow-list.ts'
-import type { Journal } from './services/journal.ts'
+import { isHostPage, isShopPage } from './network/allow-list.rules.ts'
+import type { Journal } from './journal.ts'
 
 /** Acts, and answers a call that has no result. */
 export function answered(act: () => void): null {

@@ -1,7 +1,7 @@
 /**
  * Imports run one way (docs/architecture.md): contract, messages, domain, service-worker, then api, storage, platform, realtime, push
  * and ui side by side, then store, components, features, app; the server's folders have an order of their own, and the
- * kiosk's decisions import no service. The folders are read from disk, so a new one that has no place in the order is
+ * kiosk's rules import neither Electron nor a service. The folders are read from disk, so a new one that has no place in the order is
  * a finding too. Not by dependency-cruiser: it reads imports alone, and half of what is checked here are globals with an
  * owner (web storage, `window.kiosk`) and where JSX may stand.
  */
@@ -120,15 +120,20 @@ function featureOf(path: string): string | null {
   return /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
 }
 
-/** The kiosk's rules, which know nothing of the services that use them. */
-const DECISIONS = 'electron/main/decisions/'
+/** A file of the kiosk's rules: pure, beside the services that use it. */
+function isRules(path: string): boolean {
+  return path.startsWith('electron/') && path.endsWith('.rules.ts')
+}
+
+/** The packages that a file of rules may use. Of any other, Electron and Node's I/O among them, only types. */
+const RULES_MAY_IMPORT = new Set(['valibot', 'jsonc-parser', 'node:crypto', 'node:path'])
 
 function importFinding(from: string, to: string, typeOnly: boolean): string | null {
   const [fromRoot = '', toRoot = ''] = [from.split('/')[0], to.split('/')[0]]
   if (fromRoot === 'server' || fromRoot === 'electron') {
     if (fromRoot === 'server' && toRoot === 'server') return serverFinding(from, to)
-    if (from.startsWith(DECISIONS) && toRoot === 'electron')
-      return to.startsWith(DECISIONS) ? null : "the kiosk's decisions import nothing of electron/ else"
+    if (isRules(from) && toRoot === 'electron')
+      return isRules(to) ? null : 'a file of rules imports of electron/ only other rules'
     if (toRoot === fromRoot || to.startsWith('src/contract/')) return null
     return `${fromRoot}/ may import of src/ only contract/, and nothing of ${toRoot}/ else`
   }
@@ -145,8 +150,10 @@ function importFinding(from: string, to: string, typeOnly: boolean): string | nu
   return folderFinding(fromFolder, toFolder)
 }
 
-function packageFinding(from: string, specifier: string): string | null {
+function packageFinding(from: string, specifier: string, typeOnly: boolean): string | null {
   const name = packageName(specifier)
+  if (isRules(from) && !typeOnly && !RULES_MAY_IMPORT.has(name))
+    return `a file of rules does nothing itself: not with ${name} either`
   const owner = PACKAGE_OWNERS[name]
   if (owner !== undefined && !from.startsWith(owner)) return `only ${owner} may import ${name}`
   const folder = folderIn('src', from)
@@ -177,7 +184,7 @@ function findingsOf(file: SourceFile): string[] {
   const imported = imports.map(({ specifier, typeOnly }) => {
     const finding = specifier.startsWith('.')
       ? importFinding(file.path, posix.join(posix.dirname(file.path), specifier), typeOnly)
-      : packageFinding(file.path, specifier)
+      : packageFinding(file.path, specifier, typeOnly)
     return finding === null ? null : `imports ${specifier}: ${finding}`
   })
   const touched = globals.map((name) => globalFinding(file.path, name))

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { logTool } from '../../electron/main/decisions/fleet/system-log.ts'
+import { logTool } from '../../electron/main/fleet/system-log.rules.ts'
 
 const JOURNALD = '/usr/lib/systemd/systemd-journald'
 const needed = [

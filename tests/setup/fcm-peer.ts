@@ -17,7 +17,7 @@ import {
   mcsTag,
   MCS_VERSION,
   Parser,
-} from '../../electron/main/services/push/fcm-library.ts'
+} from '../../electron/main/push/fcm-library.ts'
 import { inBackground } from '../../src/contract/in-background.ts'
 import { MEANT_FOR } from './fcm-peer-address.ts'
 

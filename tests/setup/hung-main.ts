@@ -3,7 +3,7 @@
  * writes down.
  */
 import { writeFileSync } from 'node:fs'
-import { predecessorGone, startWatchdog } from '../../electron/main/services/process/watchdog.ts'
+import { predecessorGone, startWatchdog } from '../../electron/main/process/watchdog.ts'
 
 const [, , note = '', supervision = ''] = process.argv
 

@@ -6,13 +6,9 @@ import {
   layerOfEnvironment,
   layerOfJson,
   resolveConfiguration,
-} from '../../../electron/main/decisions/configuration/configuration.ts'
-import { formOf } from '../../../electron/main/decisions/configuration/setting-form.ts'
-import {
-  settingNames,
-  settings,
-  type Setting,
-} from '../../../electron/main/decisions/configuration/settings.ts'
+} from '../../../electron/main/configuration/configuration.rules.ts'
+import { formOf } from '../../../electron/main/configuration/setting-form.rules.ts'
+import { settingNames, settings, type Setting } from '../../../electron/main/configuration/settings.rules.ts'
 import { kioskIdentity } from '../../../src/contract/kiosk-identity.ts'
 import { clientPolicies } from '../../../build/policy-templates/client-policies.ts'
 import { policyFiles } from '../../../build/policy-templates/policy-files.ts'

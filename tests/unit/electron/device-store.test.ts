@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noTries } from '../../../electron/main/decisions/terminal-page/pin.ts'
-import type { Journal } from '../../../electron/main/services/journal.ts'
-import { deviceStore } from '../../../electron/main/services/device-store.ts'
+import { noTries } from '../../../electron/main/terminal-page/pin.rules.ts'
+import type { Journal } from '../../../electron/main/journal.ts'
+import { deviceStore } from '../../../electron/main/device-store.ts'
 
 const electron = vi.hoisted(() => ({
   folder: '',
@@ -50,7 +50,7 @@ describe('what the machine remembers', () => {
       throw new Error('not asked for')
     })
     vi.resetModules()
-    const { deviceStore: anew } = await import('../../../electron/main/services/device-store.ts')
+    const { deviceStore: anew } = await import('../../../electron/main/device-store.ts')
     expect(await anew(journal).readSupervised()).toBe(true)
     for (const broken of ['', '[]', '{"supervised":"yes"}']) {
       writeFileSync(file(), broken)

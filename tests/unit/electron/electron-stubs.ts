@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import type { BaseWindow, Session } from 'electron'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Journal } from '../../../electron/main/services/journal.ts'
+import type { Journal } from '../../../electron/main/journal.ts'
 
 /** A journal whose notes can be looked at. */
 export function journalStub(): { journal: Journal; notes: Record<string, unknown>[] } {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebContents } from 'electron'
 import { answerBridge, type BridgeHandlers } from '../../../electron/main/ipc.ts'
-import type { Journal } from '../../../electron/main/services/journal.ts'
+import type { Journal } from '../../../electron/main/journal.ts'
 import { bridgeCalls, bridgeChannel, type BridgeCallName } from '../../../src/contract/bridge.ts'
 import { terminalTestNames } from '../../../src/contract/terminal.ts'
 

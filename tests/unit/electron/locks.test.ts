@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { keyVerdict } from '../../../electron/main/decisions/window/key-list.ts'
+import { keyVerdict } from '../../../electron/main/window/key-list.rules.ts'
 import {
   allowedOrigins,
   isHostPage,
   isShopPage,
   mayRequest,
-} from '../../../electron/main/decisions/network/allow-list.ts'
-import { restartBudget } from '../../../electron/main/decisions/window/restart-budget.ts'
+} from '../../../electron/main/network/allow-list.rules.ts'
+import { restartBudget } from '../../../electron/main/window/restart-budget.rules.ts'
 
 interface Held {
   control?: boolean

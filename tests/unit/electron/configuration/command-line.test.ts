@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusedSwitches } from '../../../../electron/main/decisions/configuration/command-line.ts'
+import { refusedSwitches } from '../../../../electron/main/configuration/command-line.rules.ts'
 
 describe('the command line of an installed kiosk', () => {
   it.each([

@@ -6,12 +6,12 @@ import {
   resolveConfiguration,
   type ResolvedConfiguration,
   type SettingLayer,
-} from '../../../../electron/main/decisions/configuration/configuration.ts'
+} from '../../../../electron/main/configuration/configuration.rules.ts'
 import {
   configurationRemarks,
   shownSettings,
-} from '../../../../electron/main/decisions/configuration/shown-settings.ts'
-import { layerOfRegistry } from '../../../../electron/main/decisions/configuration/registry-layer.ts'
+} from '../../../../electron/main/configuration/shown-settings.rules.ts'
+import { layerOfRegistry } from '../../../../electron/main/configuration/registry-layer.rules.ts'
 
 const policy = (values: object): SettingLayer => layerOfJson('policy', 'policy.json', JSON.stringify(values))
 const machine = (values: object): SettingLayer =>

@@ -9,14 +9,14 @@ import {
   problemLine,
   resolveConfiguration,
   type ResolvedConfiguration,
-} from '../../../../electron/main/decisions/configuration/configuration.ts'
-import { layerOfRegistry } from '../../../../electron/main/decisions/configuration/registry-layer.ts'
-import { settingNames, settings } from '../../../../electron/main/decisions/configuration/settings.ts'
+} from '../../../../electron/main/configuration/configuration.rules.ts'
+import { layerOfRegistry } from '../../../../electron/main/configuration/registry-layer.rules.ts'
+import { settingNames, settings } from '../../../../electron/main/configuration/settings.rules.ts'
 import {
   configurationRemarks,
   shownSettings,
-} from '../../../../electron/main/decisions/configuration/shown-settings.ts'
-import { readConfiguration } from '../../../../electron/main/services/configuration/read-configuration.ts'
+} from '../../../../electron/main/configuration/shown-settings.rules.ts'
+import { readConfiguration } from '../../../../electron/main/configuration/read-configuration.ts'
 
 vi.mock('electron', () => ({ app: { isPackaged: false } }))
 

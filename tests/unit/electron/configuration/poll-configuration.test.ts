@@ -3,8 +3,8 @@ import {
   layerOfJson,
   resolveConfiguration,
   type ResolvedConfiguration,
-} from '../../../../electron/main/decisions/configuration/configuration.ts'
-import { pollConfiguration } from '../../../../electron/main/services/configuration/poll-configuration.ts'
+} from '../../../../electron/main/configuration/configuration.rules.ts'
+import { pollConfiguration } from '../../../../electron/main/configuration/poll-configuration.ts'
 
 function configured(file: object | string): ResolvedConfiguration {
   const text = typeof file === 'string' ? file : JSON.stringify(file)

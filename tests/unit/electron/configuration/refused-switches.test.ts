@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readConfiguration } from '../../../../electron/main/services/configuration/read-configuration.ts'
-import { removeRefusedSwitches } from '../../../../electron/main/services/configuration/command-line.ts'
-import { problemLine } from '../../../../electron/main/decisions/configuration/configuration.ts'
+import { readConfiguration } from '../../../../electron/main/configuration/read-configuration.ts'
+import { removeRefusedSwitches } from '../../../../electron/main/configuration/command-line.ts'
+import { problemLine } from '../../../../electron/main/configuration/configuration.rules.ts'
 
 const electron = vi.hoisted(() => ({
   app: { isPackaged: true, commandLine: { removeSwitch: vi.fn<(name: string) => void>() } },

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readConfiguration } from '../../../../electron/main/services/configuration/read-configuration.ts'
+import { readConfiguration } from '../../../../electron/main/configuration/read-configuration.ts'
 
 vi.mock('electron', () => ({ app: { isPackaged: true, commandLine: { hasSwitch: () => false } } }))
 // A reg.exe that never answers, and can't be ended either.
 vi.mock('node:child_process', () => ({ execFile: () => undefined }))
-vi.mock('../../../../electron/main/services/configuration/trusted-file.ts', () => ({
+vi.mock('../../../../electron/main/configuration/trusted-file.ts', () => ({
   UntrustedFileError: class extends Error {},
   readTrustedFile: () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOENT' })),
 }))

@@ -4,9 +4,9 @@ import {
   layerOfJson,
   resolveConfiguration,
   type ResolvedConfiguration,
-} from '../../../../electron/main/decisions/configuration/configuration.ts'
-import { configurationRemarks } from '../../../../electron/main/decisions/configuration/shown-settings.ts'
-import { reloadConfiguration } from '../../../../electron/main/services/configuration/reload-configuration.ts'
+} from '../../../../electron/main/configuration/configuration.rules.ts'
+import { configurationRemarks } from '../../../../electron/main/configuration/shown-settings.rules.ts'
+import { reloadConfiguration } from '../../../../electron/main/configuration/reload-configuration.ts'
 import { timedJournal } from '../electron-stubs.ts'
 
 const { journal, notes, events } = timedJournal()

@@ -13,10 +13,10 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { whyUntrusted } from '../../../../electron/main/decisions/configuration/file-trust.ts'
-import { whyOwnerUntrusted } from '../../../../electron/main/decisions/configuration/windows-owner.ts'
-import { readTrustedFile } from '../../../../electron/main/services/configuration/trusted-file.ts'
-import { windowsFolders } from '../../../../electron/main/services/configuration/windows-folders.ts'
+import { whyUntrusted } from '../../../../electron/main/configuration/file-trust.rules.ts'
+import { whyOwnerUntrusted } from '../../../../electron/main/configuration/windows-owner.rules.ts'
+import { readTrustedFile } from '../../../../electron/main/configuration/trusted-file.ts'
+import { windowsFolders } from '../../../../electron/main/configuration/windows-folders.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'trusted-file-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 /** What a terminal remembers and does for IT, for the unit tests of its fleet services. */
 import type { TerminalCommand } from '../../../../src/contract/heartbeat.ts'
-import type { EndedCommand, StoredItTexts } from '../../../../electron/main/services/device-store.ts'
-import type { RemoteActions } from '../../../../electron/main/services/fleet/remote-commands.ts'
+import type { EndedCommand, StoredItTexts } from '../../../../electron/main/device-store.ts'
+import type { RemoteActions } from '../../../../electron/main/fleet/remote-commands.ts'
 
 /** What outlives a restart of the kiosk. */
 export function machine() {

@@ -1,8 +1,8 @@
 /** The heartbeat, with time and the network replaced. */
 import { describe, expect, it, vi } from 'vitest'
-import { faultCount } from '../../../../electron/main/decisions/fleet/fault-count.ts'
-import { startHeartbeat } from '../../../../electron/main/services/fleet/heartbeat.ts'
-import { remoteCommands } from '../../../../electron/main/services/fleet/remote-commands.ts'
+import { faultCount } from '../../../../electron/main/fleet/fault-count.rules.ts'
+import { startHeartbeat } from '../../../../electron/main/fleet/heartbeat.ts'
+import { remoteCommands } from '../../../../electron/main/fleet/remote-commands.ts'
 import { timedJournal } from '../electron-stubs.ts'
 import { machine, recordedActions } from './fleet-stubs.ts'
 

@@ -1,7 +1,7 @@
 /** Texts of IT on the screen, and waiting until nobody is there, with time replaced. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { itTexts } from '../../../../electron/main/services/fleet/it-texts.ts'
-import { whenQuiet } from '../../../../electron/main/services/process/quiet-restart.ts'
+import { itTexts } from '../../../../electron/main/fleet/it-texts.ts'
+import { whenQuiet } from '../../../../electron/main/process/quiet-restart.ts'
 import { inBackground } from '../../../../src/contract/in-background.ts'
 import { machine } from './fleet-stubs.ts'
 

@@ -1,7 +1,7 @@
 /** Commands of IT, with time and the disk replaced. */
 import { describe, expect, it, vi } from 'vitest'
-import { remoteCommands } from '../../../../electron/main/services/fleet/remote-commands.ts'
-import type { EndedCommand } from '../../../../electron/main/services/device-store.ts'
+import { remoteCommands } from '../../../../electron/main/fleet/remote-commands.ts'
+import type { EndedCommand } from '../../../../electron/main/device-store.ts'
 import { timedJournal } from '../electron-stubs.ts'
 import { command, machine, recordedActions } from './fleet-stubs.ts'
 

@@ -6,9 +6,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { logTool, type LogTool } from '../../../../electron/main/decisions/fleet/system-log.ts'
-import { openJournal, type Journal } from '../../../../electron/main/services/journal.ts'
-import { sendToSystemLog } from '../../../../electron/main/services/fleet/system-log.ts'
+import { logTool, type LogTool } from '../../../../electron/main/fleet/system-log.rules.ts'
+import { openJournal, type Journal } from '../../../../electron/main/journal.ts'
+import { sendToSystemLog } from '../../../../electron/main/fleet/system-log.ts'
 import { eventually } from '../../../setup/eventually.ts'
 
 let folder = ''

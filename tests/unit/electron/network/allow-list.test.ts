@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayUse } from '../../../../electron/main/decisions/network/allow-list.ts'
+import { mayUse } from '../../../../electron/main/network/allow-list.rules.ts'
 
 const page = 'shop://app/rewards_points_website/demo'
 

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { AuthInfo, Session } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { proxyCredentials } from '../../../../electron/main/services/network/proxy-credentials.ts'
-import { proxyLogin } from '../../../../electron/main/services/network/proxy-login.ts'
-import { connectEngine } from '../../../../electron/main/services/updates/update-engine.ts'
+import { proxyCredentials } from '../../../../electron/main/network/proxy-credentials.ts'
+import { proxyLogin } from '../../../../electron/main/network/proxy-login.ts'
+import { connectEngine } from '../../../../electron/main/updates/update-engine.ts'
 import { inBackground } from '../../../../src/contract/in-background.ts'
 import { journalStub, preparedSessionStub } from '../electron-stubs.ts'
 

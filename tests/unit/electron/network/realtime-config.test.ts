@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  realtimeAddresses,
-  realtimeConfig,
-} from '../../../../electron/main/decisions/network/realtime-config.ts'
+import { realtimeAddresses, realtimeConfig } from '../../../../electron/main/network/realtime-config.rules.ts'
 
 const unset = {
   pusherKey: null,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { retryBackoff, retryTimer } from '../../../../electron/main/decisions/network/retry-timer.ts'
+import { retryBackoff, retryTimer } from '../../../../electron/main/network/retry-timer.rules.ts'
 import { backoffDelay } from '../../../../src/contract/backoff.ts'
 
 /** A wait whose attempts answer when the test says so, the whole thing on a clock that the test sets. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mimeTypeOf, schemeTarget } from '../../../../electron/main/decisions/network/scheme-paths.ts'
+import { mimeTypeOf, schemeTarget } from '../../../../electron/main/network/scheme-paths.rules.ts'
 
 const files = new Set(['index.html', 'assets/index-abc.js', 'favicon.svg'])
 const base = '/rewards_points_website'

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Journal } from '../../../../electron/main/services/journal.ts'
-import { installCrashHandler } from '../../../../electron/main/services/process/crash-handler.ts'
+import type { Journal } from '../../../../electron/main/journal.ts'
+import { installCrashHandler } from '../../../../electron/main/process/crash-handler.ts'
 
 const electron = vi.hoisted(() => ({
   app: { isPackaged: true },

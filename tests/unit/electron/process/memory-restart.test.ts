@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { memoryRestart } from '../../../../electron/main/services/process/memory-restart.ts'
+import { memoryRestart } from '../../../../electron/main/process/memory-restart.ts'
 import { journalStub } from '../electron-stubs.ts'
 
 const electron = vi.hoisted(() => ({ metrics: [] as { memory: object }[] }))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { quietRestart } from '../../../../electron/main/services/process/quiet-restart.ts'
-import type { Restart } from '../../../../electron/main/services/process/restart.ts'
+import { quietRestart } from '../../../../electron/main/process/quiet-restart.ts'
+import type { Restart } from '../../../../electron/main/process/restart.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

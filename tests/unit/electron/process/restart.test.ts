@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Journal } from '../../../../electron/main/services/journal.ts'
-import { RESTART_EXIT_CODE, restartService } from '../../../../electron/main/services/process/restart.ts'
+import type { Journal } from '../../../../electron/main/journal.ts'
+import { RESTART_EXIT_CODE, restartService } from '../../../../electron/main/process/restart.ts'
 
 const app = vi.hoisted(() => ({ relaunch: vi.fn<() => void>(), exit: vi.fn<(code: number) => void>() }))
 vi.mock('electron', () => ({ app }))

@@ -3,11 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { kioskWindow } from '../../../../electron/main/services/window/kiosk-window.ts'
-import {
-  removeRunningMarker,
-  setRunningMarker,
-} from '../../../../electron/main/services/process/running-marker.ts'
+import { kioskWindow } from '../../../../electron/main/window/kiosk-window.ts'
+import { removeRunningMarker, setRunningMarker } from '../../../../electron/main/process/running-marker.ts'
 import { journalStub } from '../electron-stubs.ts'
 
 const electron = vi.hoisted(() => ({

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   resolveConfiguration,
   type SettingLayer,
-} from '../../../../electron/main/decisions/configuration/configuration.ts'
-import { supervision } from '../../../../electron/main/services/process/supervision.ts'
+} from '../../../../electron/main/configuration/configuration.rules.ts'
+import { supervision } from '../../../../electron/main/process/supervision.ts'
 
 const configured = { providerUrl: 'https://shop.test/api/v1', clientLoginId: 'client' }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { credentialStore } from '../../../../electron/main/services/push/credential-store.ts'
-import type { FcmCredentials } from '../../../../electron/main/services/push/fcm-registration.ts'
-import type { DeviceStore } from '../../../../electron/main/services/device-store.ts'
+import { credentialStore } from '../../../../electron/main/push/credential-store.ts'
+import type { FcmCredentials } from '../../../../electron/main/push/fcm-registration.ts'
+import type { DeviceStore } from '../../../../electron/main/device-store.ts'
 import { journalStub } from '../electron-stubs.ts'
 
 const safeStorage = vi.hoisted(() => ({

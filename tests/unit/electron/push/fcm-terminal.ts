@@ -1,9 +1,9 @@
 /** A terminal's push transport against a peer that stands for Google, for unit tests. */
 import { vi } from 'vitest'
-import { fcmTransport, type CredentialStore } from '../../../../electron/main/services/push/fcm-transport.ts'
-import type { FcmCredentials } from '../../../../electron/main/services/push/fcm-registration.ts'
-import type { FcmNetwork } from '../../../../electron/main/services/push/fcm-socket.ts'
-import type { PushTransport } from '../../../../electron/main/services/push/push-transport.ts'
+import { fcmTransport, type CredentialStore } from '../../../../electron/main/push/fcm-transport.ts'
+import type { FcmCredentials } from '../../../../electron/main/push/fcm-registration.ts'
+import type { FcmNetwork } from '../../../../electron/main/push/fcm-socket.ts'
+import type { PushTransport } from '../../../../electron/main/push/push-transport.ts'
 import { startFcmPeer, type FcmPeerServer } from '../../../setup/fcm-peer.ts'
 import { MEANT_FOR } from '../../../setup/fcm-peer-address.ts'
 

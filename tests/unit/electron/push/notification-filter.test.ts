@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notificationFilter } from '../../../../electron/main/decisions/push/notification-filter.ts'
+import { notificationFilter } from '../../../../electron/main/push/notification-filter.rules.ts'
 
 const notification = (id: string | null, memberId = '7') => ({ id, memberId })
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
-import { openPush, type PushOptions } from '../../../../electron/main/services/push/push.ts'
+import { openPush, type PushOptions } from '../../../../electron/main/push/push.ts'
 import { journalStub } from '../electron-stubs.ts'
 
 vi.mock('electron', () => ({

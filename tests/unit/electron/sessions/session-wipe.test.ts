@@ -1,10 +1,10 @@
 import type { Session } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Restart } from '../../../../electron/main/services/process/restart.ts'
-import { shopAddresses } from '../../../../electron/main/services/network/scheme.ts'
-import { sessionWipe } from '../../../../electron/main/services/sessions/session-wipe.ts'
-import type { ShopView } from '../../../../electron/main/services/window/shop-view.ts'
-import type { VisitorSessions } from '../../../../electron/main/services/sessions/visitor-sessions.ts'
+import type { Restart } from '../../../../electron/main/process/restart.ts'
+import { shopAddresses } from '../../../../electron/main/network/scheme.ts'
+import { sessionWipe } from '../../../../electron/main/sessions/session-wipe.ts'
+import type { ShopView } from '../../../../electron/main/window/shop-view.ts'
+import type { VisitorSessions } from '../../../../electron/main/sessions/visitor-sessions.ts'
 import { inBackground } from '../../../../src/contract/in-background.ts'
 import { journalStub, sessionStub } from '../electron-stubs.ts'
 
@@ -19,7 +19,7 @@ const electron = vi.hoisted(() => ({
 }))
 vi.mock('electron', () => electron)
 const probe = vi.hoisted(() => ({ look: vi.fn<(session: unknown) => Promise<object>>() }))
-vi.mock('../../../../electron/main/services/sessions/probe-page.ts', () => ({
+vi.mock('../../../../electron/main/sessions/probe-page.ts', () => ({
   runInProbePage: async (session: unknown) => [await probe.look(session)],
 }))
 

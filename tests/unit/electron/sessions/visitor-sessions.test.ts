@@ -4,8 +4,8 @@ import {
   closeDefaultSession,
   serviceSession,
   type SessionRules,
-} from '../../../../electron/main/services/network/prepare-session.ts'
-import { hostSession, visitorSessions } from '../../../../electron/main/services/sessions/visitor-sessions.ts'
+} from '../../../../electron/main/network/prepare-session.ts'
+import { hostSession, visitorSessions } from '../../../../electron/main/sessions/visitor-sessions.ts'
 import { journalStub } from '../electron-stubs.ts'
 
 type BeforeRequest = (details: { url: string }, answer: (verdict: { cancel: boolean }) => void) => void

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { networkCode } from '../../../../electron/main/decisions/network/home-answer.ts'
-import { firstPushState, pushStateAfter } from '../../../../electron/main/decisions/push/push-state.ts'
+import { networkCode } from '../../../../electron/main/network/home-answer.rules.ts'
+import { firstPushState, pushStateAfter } from '../../../../electron/main/push/push-state.rules.ts'
 import {
   clockVerdict,
   displayVerdict,
@@ -9,7 +9,7 @@ import {
   realtimeVerdict,
   touchVerdict,
   wipeVerdict,
-} from '../../../../electron/main/decisions/terminal-page/test-verdicts.ts'
+} from '../../../../electron/main/terminal-page/test-verdicts.rules.ts'
 
 const body = { message: 'Success', code: 200, data: {} }
 const answer = (more: object = {}) => ({

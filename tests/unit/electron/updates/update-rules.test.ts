@@ -6,7 +6,7 @@ import {
   whyNoUpdates,
   type InstallMoment,
   type UpdateGround,
-} from '../../../../electron/main/decisions/updates/update-rules.ts'
+} from '../../../../electron/main/updates/update.rules.ts'
 
 const ground: UpdateGround = {
   selfUpdate: true,

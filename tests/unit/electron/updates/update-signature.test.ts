@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { publishersOf, whyNotOurs } from '../../../../electron/main/decisions/updates/update-signature.ts'
-import { updateSignatureCheck } from '../../../../electron/main/services/updates/update-signature.ts'
+import { publishersOf, whyNotOurs } from '../../../../electron/main/updates/update-signature.rules.ts'
+import { updateSignatureCheck } from '../../../../electron/main/updates/update-signature.ts'
 
 const file = String.raw`C:\Users\kiosk\AppData\Local\kiosk-updater\pending\kiosk-1.1.0.exe`
 const publisher = 'CN="Rewards, Ltd", O="Rewards, Ltd", L=Pune, C=IN'

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NsisUpdater } from 'electron-updater'
-import type { JournalFacts } from '../../../../electron/main/decisions/fleet/redact.ts'
-import { configureEngine } from '../../../../electron/main/services/updates/update-engine.ts'
+import type { JournalFacts } from '../../../../electron/main/fleet/redact.rules.ts'
+import { configureEngine } from '../../../../electron/main/updates/update-engine.ts'
 import { noon, startUpdater } from './updater-stubs.ts'
 
 vi.mock('electron', () => ({ app: {} }))

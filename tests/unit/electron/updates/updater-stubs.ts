@@ -1,7 +1,7 @@
 /** An updater whose options a unit test can look at and change. */
 import { vi } from 'vitest'
-import type { InstallTry } from '../../../../electron/main/decisions/updates/update-rules.ts'
-import { updater, type UpdateEngine } from '../../../../electron/main/services/updates/updater.ts'
+import type { InstallTry } from '../../../../electron/main/updates/update.rules.ts'
+import { updater, type UpdateEngine } from '../../../../electron/main/updates/updater.ts'
 
 /** Noon, far from the hour of updates. */
 export const noon = new Date(2026, 10, 21, 12, 0)

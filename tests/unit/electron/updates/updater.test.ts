@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { UpdateEngine } from '../../../../electron/main/services/updates/updater.ts'
+import type { UpdateEngine } from '../../../../electron/main/updates/updater.ts'
 import { noon, startUpdater } from './updater-stubs.ts'
 
 vi.mock('electron', () => ({ app: {} }))

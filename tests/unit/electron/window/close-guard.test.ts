@@ -1,11 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  preventClose,
-  allowClose,
-  allowCloseOnQuit,
-} from '../../../../electron/main/services/window/close-guard.ts'
+import { preventClose, allowClose, allowCloseOnQuit } from '../../../../electron/main/window/close-guard.ts'
 
 const electron = vi.hoisted(() => ({
   app: null as unknown as EventEmitter,

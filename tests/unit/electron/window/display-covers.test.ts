@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { coverOtherDisplays } from '../../../../electron/main/services/window/display-covers.ts'
-import type { KioskWindow } from '../../../../electron/main/services/window/kiosk-window.ts'
+import { coverOtherDisplays } from '../../../../electron/main/window/display-covers.ts'
+import type { KioskWindow } from '../../../../electron/main/window/kiosk-window.ts'
 
 const electron = vi.hoisted(() => ({
   app: { commandLine: { getSwitchValue: () => '' }, on: () => undefined },

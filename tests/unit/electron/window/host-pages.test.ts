@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { hostMessages } from '../../../../src/contract/messages/kiosk.ts'
-import { hostPages } from '../../../../electron/main/services/window/host-pages.ts'
+import { hostPages } from '../../../../electron/main/window/host-pages.ts'
 
 vi.mock('electron', () => ({ protocol: {} }))
 vi.mock('../../../../electron/main/bundle-folders.ts', () => ({

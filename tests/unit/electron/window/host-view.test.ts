@@ -1,14 +1,14 @@
 import type { Session } from 'electron'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hostView } from '../../../../electron/main/services/window/host-view.ts'
+import { hostView } from '../../../../electron/main/window/host-view.ts'
 import { inBackground } from '../../../../src/contract/in-background.ts'
-import type { KioskWindow } from '../../../../electron/main/services/window/kiosk-window.ts'
+import type { KioskWindow } from '../../../../electron/main/window/kiosk-window.ts'
 
 const loadURL = vi.hoisted(() => vi.fn<(address: string) => Promise<void>>())
-vi.mock('../../../../electron/main/services/window/view.ts', () => ({
+vi.mock('../../../../electron/main/window/view.ts', () => ({
   makeView: () => ({ webContents: { on: () => undefined, isDestroyed: () => false, loadURL } }),
 }))
-vi.mock('../../../../electron/main/services/window/host-pages.ts', () => ({
+vi.mock('../../../../electron/main/window/host-pages.ts', () => ({
   hostPageAddress: (name: string) => `shop://host/${name}`,
 }))
 

@@ -1,6 +1,6 @@
 import type { WebContentsView } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { kioskWindow } from '../../../../electron/main/services/window/kiosk-window.ts'
+import { kioskWindow } from '../../../../electron/main/window/kiosk-window.ts'
 
 const electron = vi.hoisted(() => ({
   windows: [] as { options: Record<string, unknown>; shown: unknown[]; emit: (event: string) => void }[],

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { Session, WebContents } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pageRecovery } from '../../../../electron/main/services/window/page-recovery.ts'
-import type { SessionWipe } from '../../../../electron/main/services/sessions/session-wipe.ts'
-import type { ShopView, ShopViewEvents } from '../../../../electron/main/services/window/shop-view.ts'
-import type { VisitorSessions } from '../../../../electron/main/services/sessions/visitor-sessions.ts'
+import { pageRecovery } from '../../../../electron/main/window/page-recovery.ts'
+import type { SessionWipe } from '../../../../electron/main/sessions/session-wipe.ts'
+import type { ShopView, ShopViewEvents } from '../../../../electron/main/window/shop-view.ts'
+import type { VisitorSessions } from '../../../../electron/main/sessions/visitor-sessions.ts'
 import { journalStub } from '../electron-stubs.ts'
 
 vi.mock('electron', async () => {
@@ -12,10 +12,10 @@ vi.mock('electron', async () => {
   return { app: new Emitter(), net: { isOnline: () => true }, powerMonitor: new Emitter() }
 })
 const provider = vi.hoisted(() => ({ answer: { status: 200 } as object }))
-vi.mock('../../../../electron/main/services/network/provider-probe.ts', () => ({
+vi.mock('../../../../electron/main/network/provider-probe.ts', () => ({
   askHome: () => Promise.resolve(provider.answer),
 }))
-vi.mock('../../../../electron/main/services/window/host-pages.ts', () => ({
+vi.mock('../../../../electron/main/window/host-pages.ts', () => ({
   hostPageAddress: (name: string) => `shop://host/${name}`,
 }))
 

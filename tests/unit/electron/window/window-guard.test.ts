@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { allowClose } from '../../../../electron/main/services/window/close-guard.ts'
-import { keepInFront } from '../../../../electron/main/services/window/window-guard.ts'
+import { allowClose } from '../../../../electron/main/window/close-guard.ts'
+import { keepInFront } from '../../../../electron/main/window/window-guard.ts'
 import { windowStub } from '../electron-stubs.ts'
 
 const electron = vi.hoisted(() => ({

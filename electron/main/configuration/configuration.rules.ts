@@ -1,0 +1,165 @@
+/**
+ * Merges settings by precedence: policy, machine file, environment, built-in default. The environment ranks
+ * low so that nobody at the terminal can unlock it.
+ */
+import { findNodeAtLocation, parse, parseTree, type ParseError } from 'jsonc-parser'
+import * as v from 'valibot'
+import {
+  settingNames,
+  settings,
+  type KioskSettings,
+  type Setting,
+  type SettingName,
+} from './settings.rules.ts'
+
+export type SettingSource = 'policy' | 'machine file' | 'environment' | 'built in'
+
+/** One place that gives values, named as a person finds it. */
+export interface SettingLayer {
+  source: SettingSource
+  /** A path, a registry key or `environment`. */
+  place: string
+  /** By setting name; absent names are not given here. */
+  values: Record<string, unknown>
+  /** The file's text, to name a line. */
+  text?: string
+  /** Why the place itself can't be read, such as a JSON that ends early; never with its text, which may be secret. */
+  broken?: { message: string; line: number | null }
+}
+
+export interface SettingProblem {
+  /** `null` where the place as a whole can't be read. */
+  name: SettingName | null
+  source: SettingSource
+  place: string
+  line: number | null
+  message: string
+}
+
+/** Where each setting came from. */
+export type SettingOrigins = Record<SettingName, SettingSource>
+
+interface ReadConfiguration {
+  origins: SettingOrigins
+  /** Where each source was looked for, such as the machine file's path. */
+  places: Partial<Record<SettingSource, string>>
+  /** Names that are no setting's, each with its place. */
+  unknown: string[]
+}
+
+export type ResolvedConfiguration =
+  | (ReadConfiguration & {
+      ok: true
+      settings: KioskSettings
+      /** What is wrong with the places since then, while these settings run on. */
+      problems?: SettingProblem[]
+    })
+  /** What could be read stands beside the problems: a wrong address must not take the way out away. */
+  | (ReadConfiguration & { ok: false; problems: SettingProblem[]; settings: Partial<KioskSettings> })
+
+/** A problem as a person reads it: the setting, what is wrong, the place and the line. */
+export function problemLine({ name, source, place, line, message }: SettingProblem): string {
+  const what = `${name === null ? '' : `${name} `}${message}`
+  // A missing value has no line.
+  if (source === 'built in') return what
+  return `${what} (${line === null ? place : `${place}, line ${line}`})`
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
+/** The line, from 1, on which a JSON text gives a setting; `null` where it does not. */
+function lineOfSetting(text: string | undefined, name: string): number | null {
+  const tree = text === undefined ? undefined : parseTree(text)
+  const value = tree === undefined ? undefined : findNodeAtLocation(tree, [name])
+  return text === undefined || value === undefined ? null : lineAt(text, value.offset)
+}
+
+/** Reads a JSON file's text into a layer; a text that is no JSON object is a broken layer, not an exception. */
+export function layerOfJson(source: SettingSource, place: string, text: string): SettingLayer {
+  const json = text.replace(/^\uFEFF/, '')
+  const errors: ParseError[] = []
+  const value: unknown = parse(json, errors, { disallowComments: true, allowTrailingComma: false })
+  const [error] = errors
+  // The text itself is never quoted: the screen that shows this is public, and the file may hold secrets.
+  if (error !== undefined)
+    return {
+      source,
+      place,
+      values: {},
+      broken: { message: 'is not valid JSON', line: lineAt(json, error.offset) },
+    }
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return { source, place, values: {}, broken: { message: 'must be a JSON object', line: 1 } }
+  return { source, place, values: { ...value }, text: json }
+}
+
+/** The layer that the environment gives; an empty variable is not given. */
+export function layerOfEnvironment(environment: NodeJS.ProcessEnv): SettingLayer {
+  const given = settingNames
+    .map((name) => [name, environment[settings[name].environment]] as const)
+    .filter(([, value]) => value !== undefined && value !== '')
+  return { source: 'environment', place: 'environment', values: Object.fromEntries(given) }
+}
+
+function problemsOfPlaces(layers: readonly SettingLayer[]): SettingProblem[] {
+  return layers.flatMap(({ source, place, broken }) =>
+    broken === undefined ? [] : [{ name: null, source, place, ...broken }],
+  )
+}
+
+interface ReadSetting {
+  name: SettingName
+  source: SettingSource
+  value?: unknown
+  problem?: SettingProblem
+}
+
+function readSetting(name: SettingName, layers: readonly SettingLayer[]): ReadSetting {
+  const setting: Setting = settings[name]
+  const layer = layers.find(({ values }) => values[name] !== undefined)
+  if (layer === undefined) {
+    const source = 'built in'
+    if (setting.builtIn !== undefined) return { name, source, value: setting.builtIn }
+    const message = `is missing: set it by policy, in the machine file, or as ${setting.environment}`
+    return { name, source, problem: { name, source, place: source, line: null, message } }
+  }
+  const { source, place, text, values } = layer
+  // Valibot's own sentences repeat the value, which may be a secret.
+  const read = v.safeParse(setting.schema, values[name], {
+    message: ({ expected }) => `must be ${expected === 'string' ? 'text' : (expected ?? 'something else')}`,
+  })
+  if (read.success) return { name, source, value: read.output }
+  // A wrong value never falls through to a weaker place: what a policy meant to forbid would be allowed.
+  const message = read.issues[0].message
+  return { name, source, problem: { name, source, place, line: lineOfSetting(text, name), message } }
+}
+
+/**
+ * Puts the places together.
+ * @param layers strongest first
+ * @returns the settings with the origin of each, or everything that is wrong
+ */
+export function resolveConfiguration(layers: readonly SettingLayer[]): ResolvedConfiguration {
+  const reads = settingNames.map((name) => readSetting(name, layers))
+  const values = Object.fromEntries(
+    reads.filter(({ problem }) => problem === undefined).map(({ name, value }) => [name, value]),
+  ) as Partial<KioskSettings>
+  const problems = [
+    ...problemsOfPlaces(layers),
+    ...reads.flatMap(({ problem }) => (problem === undefined ? [] : [problem])),
+  ]
+  const read = {
+    origins: Object.fromEntries(reads.map(({ name, source }) => [name, source])) as SettingOrigins,
+    places: Object.fromEntries(layers.map(({ source, place }) => [source, place])),
+    unknown: layers.flatMap(({ place, values }) =>
+      Object.keys(values)
+        .filter((name) => !Object.hasOwn(settings, name))
+        .map((name) => `${place}: ${name}`),
+    ),
+  }
+  return problems.length > 0
+    ? { ...read, ok: false, problems, settings: values }
+    : { ...read, ok: true, settings: values as KioskSettings }
+}

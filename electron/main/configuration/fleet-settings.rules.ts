@@ -1,0 +1,36 @@
+/** Settings for managing many terminals: heartbeat, logs, the nightly restart. */
+import * as v from 'valibot'
+import { TERMINAL_TOKEN } from '../../../src/contract/heartbeat.ts'
+import { hourOfDay, webAddress, type Setting } from './setting-schemas.rules.ts'
+import { logTargets } from '../fleet/system-log.rules.ts'
+
+export const fleetSettings = {
+  heartbeatUrl: {
+    environment: 'KIOSK_HEARTBEAT_URL',
+    about:
+      'The address for a report once a minute, such as https://shop.example.com/api/v1/terminals/heartbeat. Without it there are no reports.',
+    schema: v.nullable(webAddress),
+    builtIn: null,
+  },
+  terminalToken: {
+    environment: 'KIOSK_TERMINAL_TOKEN',
+    about: "This terminal's token, which the shop's operator creates (terminal enrol).",
+    schema: v.nullable(v.pipe(v.string(), v.regex(TERMINAL_TOKEN, 'must be the token of a terminal'))),
+    builtIn: null,
+    isSecret: true,
+  },
+  logTo: {
+    environment: 'KIOSK_LOG_TO',
+    about:
+      'The system log that also receives the journal: journald or syslog (Linux), event-log (Windows), unified-log (macOS); file for none.',
+    schema: v.picklist(logTargets, `must be one of ${logTargets.join(', ')}`),
+    builtIn: 'file',
+  },
+  restartHour: {
+    environment: 'KIOSK_RESTART_HOUR',
+    about:
+      'The hour, 0 to 23, in which the kiosk restarts daily while unused. Without it there is no such restart.',
+    schema: v.nullable(hourOfDay),
+    builtIn: null,
+  },
+} as const satisfies Record<string, Setting>

@@ -1,0 +1,155 @@
+/** Reads the kiosk's configuration from all its sources; configuration.rules.ts merges them. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { app } from 'electron'
+import {
+  layerOfEnvironment,
+  layerOfJson,
+  resolveConfiguration,
+  type ResolvedConfiguration,
+  type SettingLayer,
+} from './configuration.rules.ts'
+import { layerOfRegistry } from './registry-layer.rules.ts'
+import { TimeoutError, withTimeout } from '../../../src/contract/with-timeout.ts'
+import { commandLineProblem } from './command-line.ts'
+import { readTrustedFile, UntrustedFileError } from './trusted-file.ts'
+import { windowsFolders } from './windows-folders.ts'
+
+const TOOL_WITHIN_MS = 15_000
+
+/** Runs one of the system's own tools. @throws also where it takes longer than 15 s, or can't even be ended then */
+function run(tool: string, parameters: readonly string[]): Promise<{ stdout: string }> {
+  const options = { windowsHide: true, timeout: TOOL_WITHIN_MS }
+  return withTimeout(TOOL_WITHIN_MS, promisify(execFile)(tool, [...parameters], options))
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof TimeoutError || (error as { killed?: boolean }).killed === true
+}
+
+const REGISTRY_KEY = String.raw`HKLM\SOFTWARE\Policies\RewardsShop\Kiosk`
+const MANAGED_PREFERENCES = '/Library/Managed Preferences/com.rewardsshop.kiosk.plist'
+
+interface Places {
+  policy: { kind: 'registry' } | { kind: 'preferences' | 'json'; file: string }
+  machineFile: string
+  /** Reads one of the files; the system's own must be an administrator's. */
+  read: (file: string) => Promise<string>
+}
+
+function placesOfSystem(): Places {
+  const read = readTrustedFile
+  if (process.platform === 'win32')
+    return {
+      read,
+      policy: { kind: 'registry' },
+      machineFile: path.win32.join(windowsFolders().programData, 'RewardsShop', 'kiosk.json'),
+    }
+  if (process.platform === 'darwin')
+    return {
+      read,
+      policy: { kind: 'preferences', file: MANAGED_PREFERENCES },
+      machineFile: '/Library/Application Support/RewardsShop/kiosk.json',
+    }
+  return {
+    read,
+    policy: { kind: 'json', file: '/etc/rewards-shop/policies/kiosk.json' },
+    machineFile: '/etc/rewards-shop/kiosk.json',
+  }
+}
+
+/** A folder in place of the system's own, for trying out and for tests; an installed kiosk does not listen to it. */
+function placesIn(folder: string): Places {
+  return {
+    read: (file) => readFile(file, 'utf8'),
+    policy: { kind: 'json', file: path.join(folder, 'policy.json') },
+    machineFile: path.join(folder, 'kiosk.json'),
+  }
+}
+
+function places(): Places {
+  const folder = process.env['KIOSK_CONFIGURATION_FOLDER']
+  return folder !== undefined && folder !== '' && !app.isPackaged ? placesIn(folder) : placesOfSystem()
+}
+
+async function jsonLayer(
+  source: 'policy' | 'machine file',
+  file: string,
+  read: Places['read'],
+): Promise<SettingLayer> {
+  try {
+    return layerOfJson(source, file, await read(file))
+  } catch (error) {
+    // No file, no values. A file that is there and can't be read is wrong: it may forbid something.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { source, place: file, values: {} }
+    const message = error instanceof UntrustedFileError ? error.message : "can't be read"
+    return { source, place: file, values: {}, broken: { message, line: null } }
+  }
+}
+
+function unreadable(place: string, message: string): SettingLayer {
+  return { source: 'policy', place, values: {}, broken: { message, line: null } }
+}
+
+async function preferencesLayer(file: string, read: Places['read']): Promise<SettingLayer> {
+  if (!existsSync(file)) return { source: 'policy', place: file, values: {} }
+  try {
+    await read(file)
+    const { stdout } = await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', file])
+    return layerOfJson('policy', file, stdout)
+  } catch (error) {
+    if (error instanceof UntrustedFileError) return unreadable(file, error.message)
+    return unreadable(file, "can't be read by plutil")
+  }
+}
+
+const ALWAYS_THERE = String.raw`HKLM\SOFTWARE\Microsoft\Windows NT\CurrentVersion`
+
+async function registryLayer(): Promise<SettingLayer> {
+  // Named in full: Windows looks for a bare name in the current folder too.
+  const tool = path.win32.join(windowsFolders().system, 'reg.exe')
+  const query = (key: string): Promise<string | null> =>
+    run(tool, ['query', key]).then(
+      ({ stdout }) => stdout,
+      (error: unknown) => {
+        if (isTimeout(error)) throw error
+        return null
+      },
+    )
+  try {
+    const printed = await query(REGISTRY_KEY)
+    if (printed !== null) return layerOfRegistry(REGISTRY_KEY, printed)
+    // Without our key there is no policy. A tool that reads nothing at all is forbidden here, and hides one.
+    return (await query(ALWAYS_THERE)) === null
+      ? unreadable(REGISTRY_KEY, "can't be read: reg.exe may not run for this user")
+      : layerOfRegistry(REGISTRY_KEY, '')
+  } catch {
+    return unreadable(REGISTRY_KEY, "can't be read: reg.exe did not answer within 15 seconds")
+  }
+}
+
+function policyLayer({ policy, read }: Places): Promise<SettingLayer> {
+  if (policy.kind === 'registry') return registryLayer()
+  return policy.kind === 'json' ? jsonLayer('policy', policy.file, read) : preferencesLayer(policy.file, read)
+}
+
+/** What stands wrong in the command line keeps the shop shut as a wrong setting does. */
+function commandLineLayer(): SettingLayer[] {
+  const message = commandLineProblem()
+  return message === null
+    ? []
+    : [{ source: 'environment', place: 'command line', values: {}, broken: { message, line: null } }]
+}
+
+/** Reads policy, machine file and environment. Nothing is ever written back. */
+export async function readConfiguration(): Promise<ResolvedConfiguration> {
+  const found = places()
+  const [policy, machine] = await Promise.all([
+    policyLayer(found),
+    jsonLayer('machine file', found.machineFile, found.read),
+  ])
+  return resolveConfiguration([policy, machine, ...commandLineLayer(), layerOfEnvironment(process.env)])
+}

@@ -1,0 +1,40 @@
+/**
+ * Reloads the configuration while the kiosk runs: some settings apply at once, others restart the process
+ * once the terminal is unused. A file that has become wrong changes nothing and is reported with its line.
+ */
+import { appliedAtOnce, changeBetween, problemFact } from './configuration-change.rules.ts'
+import type { ResolvedConfiguration } from './configuration.rules.ts'
+import type { Journal } from '../journal.ts'
+import { pollConfiguration } from './poll-configuration.ts'
+
+const LOOK_EVERY_MS = 30_000
+
+export interface ConfigurationReloadOptions {
+  /** What runs; settings that apply at once are changed in it, and what is wrong now is named in it. */
+  running: ResolvedConfiguration & { ok: true }
+  read: () => Promise<ResolvedConfiguration>
+  journal: Journal
+  /** Settings have changed that are built in at the start. */
+  onRestartNeeded: () => void
+}
+
+/** Looks every 30 seconds from now on. */
+export function reloadConfiguration(options: ConfigurationReloadOptions): void {
+  const { running, read, journal, onRestartNeeded } = options
+
+  function take(next: ResolvedConfiguration): void {
+    running.problems = next.ok ? [] : next.problems
+    running.unknown = next.unknown
+    if (!next.ok) {
+      journal.note('configuration-wrong', { problems: next.problems.map(problemFact) })
+      return
+    }
+    const { atOnce, afterRestart } = changeBetween(running.settings, next.settings)
+    for (const name of appliedAtOnce) Object.assign(running.settings, { [name]: next.settings[name] })
+    for (const name of atOnce) running.origins[name] = next.origins[name]
+    journal.note('configuration-changed', { atOnce, afterRestart })
+    if (afterRestart.length > 0) onRestartNeeded()
+  }
+
+  pollConfiguration({ shown: running, read, everyMs: LOOK_EVERY_MS, onChanged: take })
+}

@@ -1,0 +1,121 @@
+/**
+ * Heartbeat: reports the terminal's state to the provider once a minute and takes IT's commands from the
+ * reply (wire contract, "Beyond the specification"). Nothing waits for it, and it contains nothing about a
+ * person.
+ */
+import * as v from 'valibot'
+import { backoffDelay } from '../../../src/contract/backoff.ts'
+import { envelope } from '../../../src/contract/envelope.ts'
+import { heartbeatLimits, heartbeatReply, type HeartbeatRequest } from '../../../src/contract/heartbeat.ts'
+import type { FaultCount } from './fault-count.rules.ts'
+import { retryBackoff } from '../network/retry-timer.rules.ts'
+import { networkCode } from '../network/home-answer.rules.ts'
+import type { DeviceStore } from '../device-store.ts'
+import type { Journal } from '../journal.ts'
+import { inBackground } from '../in-background.ts'
+import type { RemoteCommands } from './remote-commands.ts'
+
+/** Terminals that were switched on together don't report in the same second. */
+const FIRST_WITHIN_MS = 5000
+const ANSWER_WITHIN_MS = 15_000
+/** After commands ended. */
+const REPORT_AFTER_MS = 1000
+/** A tenth of the minute is drawn. */
+const JITTER = 0.1
+
+export interface HeartbeatOptions {
+  url: string
+  token: string
+  /** `fetch` in a session that no visitor uses, by the system's proxy and certificates. */
+  ask: (address: string, options: RequestInit) => Promise<Response>
+  store: Pick<DeviceStore, 'machineId'>
+  commands: RemoteCommands
+  faults: FaultCount
+  journal: Journal
+  /** The machine's name, the kiosk's version and the digest of the configuration that runs. */
+  about: () => { name: string; version: string; digest: string }
+  /** From 0 up to, but not including, 1. */
+  random?: () => number
+}
+
+type HeartbeatReply = v.InferOutput<typeof heartbeatReply>
+
+/** The parsed reply; `null` where it is none. */
+async function answerOf(response: Response): Promise<HeartbeatReply | null> {
+  const read = v.safeParse(envelope, await response.json().catch(() => null))
+  const data = read.success ? v.safeParse(heartbeatReply, read.output.data) : null
+  return data?.success === true ? data.output : null
+}
+
+/** Reports from now on. */
+export function startHeartbeat(options: HeartbeatOptions): void {
+  const { url, token, ask, store, commands, faults, journal, about, random = Math.random } = options
+  const onlineSince = new Date(Date.now() - process.uptime() * 1000).toISOString()
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+
+  async function report(ended: HeartbeatRequest['commands_done']): Promise<HeartbeatRequest> {
+    const { name, version, digest } = about()
+    return {
+      terminal_id: await store.machineId(),
+      name: name.slice(0, 100),
+      version,
+      configuration_digest: digest,
+      online_since: onlineSince,
+      last_wipe: faults.lastWipe(),
+      faults: faults.faults(Date.now()),
+      commands_done: ended,
+    }
+  }
+
+  /** @returns the answer, or why there was none */
+  async function beat(): Promise<HeartbeatReply | string> {
+    try {
+      const ended = (await commands.ended())
+        .slice(0, heartbeatLimits.commandsDone)
+        .map(({ id, outcome }) => ({ id, outcome }))
+      const response = await ask(url, {
+        method: 'POST',
+        headers: { authorization: `Terminal ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(await report(ended)),
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      })
+      if (!response.ok) return `HTTP ${response.status}`
+      const answer = await answerOf(response)
+      if (answer === null) return 'another answer'
+      await commands.reported(ended.map(({ id }) => id))
+      return answer
+    } catch (error) {
+      return networkCode(error)
+    }
+  }
+
+  async function beatAgain(): Promise<void> {
+    const answer = await beat()
+    const why = typeof answer === 'string' ? answer : null
+    // Once for each time that it goes and comes back: a provider that is away for days fills no journal.
+    if (why !== null && failures === 0) journal.note('heartbeat-failed', { why })
+    if (why === null && failures > 0) journal.note('heartbeat-back', { failures })
+    failures = why === null ? 0 : failures + 1
+    const steady = heartbeatLimits.everyMs * (1 - JITTER / 2 + JITTER * random())
+    later(failures === 0 ? steady : backoffDelay(retryBackoff, failures - 1, random()))
+    if (typeof answer !== 'string') await carryOut(answer)
+  }
+
+  /** What was done is reported soon. */
+  async function carryOut(answer: HeartbeatReply): Promise<void> {
+    if (answer.commands.length === 0) return
+    await commands.receive(answer.commands)
+    if ((await commands.ended()).length > 0) later(REPORT_AFTER_MS)
+  }
+
+  function later(milliseconds: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => inBackground(beatAgain()), milliseconds)
+  }
+
+  later(FIRST_WITHIN_MS * random())
+}

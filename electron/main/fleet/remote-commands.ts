@@ -1,0 +1,135 @@
+/**
+ * Executes IT's commands from the heartbeat's replies. The provider repeats a command until the terminal has
+ * reported its outcome; each is executed once, also across a restart.
+ */
+import {
+  terminalCommandNames,
+  type CommandOutcome,
+  type TerminalCommand,
+  type TerminalCommandName,
+} from '../../../src/contract/heartbeat.ts'
+import { withTimeout } from '../../../src/contract/with-timeout.ts'
+import type { DeviceStore, EndedCommand } from '../device-store.ts'
+import { inBackground } from '../in-background.ts'
+import type { Journal } from '../journal.ts'
+
+/** A provider repeats a command for as long as it has no answer; it has none older than these. */
+const REMEMBERED = 200
+
+export interface RemoteActions {
+  /** Shows a text until somebody closes it. */
+  message(text: string): void | Promise<void>
+  /** Shows a page of its own with this text, until `null`. */
+  outOfService(text: string | null): void | Promise<void>
+  /** Resolves when nobody is there, or after the warning; the process ends soon after. */
+  readyToRestart(): Promise<void>
+  restart(): void
+  /** There is no restart after all: the warning goes. */
+  notRestarting(): void | Promise<void>
+  /** Ends the visitor's session. */
+  wipe(): void | Promise<void>
+}
+
+export interface RemoteCommands {
+  /** Takes what a heartbeat's answer carries. */
+  receive(commands: readonly TerminalCommand[]): Promise<void>
+  /** Those that ended and were not reported yet. */
+  ended(): Promise<EndedCommand[]>
+  /** Drops these, since the provider has their outcome. */
+  reported(ids: readonly string[]): Promise<void>
+}
+
+const isKnown = (name: string): name is TerminalCommandName =>
+  (terminalCommandNames as readonly string[]).includes(name)
+
+/** Also a wipe that can't prove itself ends for IT: the kiosk goes on trying by itself. */
+const WITHIN_MS = 60_000
+
+/** Commands that ended, and how; across restarts as far as the disk takes them. */
+function endedCommands(store: Pick<DeviceStore, 'readCommands' | 'keepCommands'>) {
+  let commands: EndedCommand[] | null = null
+  async function all(): Promise<EndedCommand[]> {
+    const kept = await store.readCommands()
+    return (commands ??= structuredClone([...kept]))
+  }
+  return {
+    all,
+    /** @returns whether it will be remembered after a restart */
+    async keep(id: string, outcome: CommandOutcome): Promise<boolean> {
+      const others = (await all()).filter((command) => command.id !== id)
+      commands = [...others, { id, outcome, isReported: false }].slice(-REMEMBERED)
+      return store.keepCommands(commands)
+    },
+  }
+}
+
+/** Carries out what heartbeats bring, one after another but for restarts. */
+export function remoteCommands(
+  store: Pick<DeviceStore, 'readCommands' | 'keepCommands'>,
+  journal: Journal,
+  actions: RemoteActions,
+): RemoteCommands {
+  const underWay = new Set<string>()
+  let queue: Promise<unknown> = Promise.resolve()
+  const { all, keep } = endedCommands(store)
+
+  /** Remembered before it is done: one that was forgotten would be done again after each restart. */
+  async function restart(id: string): Promise<void> {
+    await actions.readyToRestart()
+    if (await keep(id, 'done')) actions.restart()
+    else {
+      await actions.notRestarting()
+      await keep(id, 'failed')
+    }
+  }
+
+  async function act(
+    name: Exclude<TerminalCommandName, 'restart'>,
+    argument: string | null,
+  ): Promise<CommandOutcome> {
+    if (name === 'wipe') await actions.wipe()
+    else if (name === 'in-service') await actions.outOfService(null)
+    else if (argument === null || argument.trim() === '') return 'failed'
+    else if (name === 'message') await actions.message(argument)
+    else await actions.outOfService(argument)
+    return 'done'
+  }
+
+  async function carryOut({ id, name, argument }: TerminalCommand): Promise<void> {
+    if (!isKnown(name)) {
+      journal.note('command-unknown', { id })
+      await keep(id, 'unknown')
+      return
+    }
+    journal.note('command', { id, name })
+    const ending = name === 'restart' ? restart(id) : withTimeout(WITHIN_MS, act(name, argument))
+    await ending.then(
+      (outcome) => (outcome === undefined ? undefined : keep(id, outcome)),
+      async () => {
+        journal.note('command-failed', { id, name })
+        await keep(id, 'failed')
+      },
+    )
+  }
+
+  return {
+    async receive(asked) {
+      const known = new Set((await all()).map(({ id }) => id))
+      for (const command of asked) {
+        if (known.has(command.id) || underWay.has(command.id)) continue
+        underWay.add(command.id)
+        // A restart may wait for minutes; what is asked meanwhile is done meanwhile.
+        if (command.name === 'restart') inBackground(carryOut(command))
+        else queue = queue.then(() => carryOut(command))
+      }
+      await queue
+    },
+    ended: async () => (await all()).filter(({ isReported }) => !isReported),
+    async reported(ids) {
+      if (ids.length === 0) return
+      const known = await all()
+      for (const command of known) if (ids.includes(command.id)) command.isReported = true
+      await store.keepCommands(known)
+    },
+  }
+}

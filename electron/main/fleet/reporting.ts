@@ -1,0 +1,59 @@
+/** Reporting to IT, with or without a shop: the heartbeat. */
+import os from 'node:os'
+import { app } from 'electron'
+import { configurationDigest } from '../configuration/configuration-change.rules.ts'
+import { faultCount, type FaultCount } from './fault-count.rules.ts'
+import { allowedOrigins } from '../network/allow-list.rules.ts'
+import type { KioskSettings } from '../configuration/settings.rules.ts'
+import type { DeviceStore } from '../device-store.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import type { Journal } from '../journal.ts'
+import { serviceSession } from '../network/prepare-session.ts'
+import type { ProxyLogin } from '../network/proxy-login.ts'
+import { remoteCommands, type RemoteActions } from './remote-commands.ts'
+
+/** Lines of the journal that are looked through for faults at the start: more than a day has, but for a loop. */
+const LOOKED_THROUGH = 2000
+
+export interface ReportingOptions {
+  /** As far as they could be read. */
+  settings: Partial<KioskSettings>
+  store: DeviceStore
+  journal: Journal
+  proxy: ProxyLogin
+}
+
+/** Also those from before this start: a restart does not hide what led to it. */
+function countFaults(journal: Journal): FaultCount {
+  const faults = faultCount()
+  for (const { at, event, ...facts } of journal.newest(LOOKED_THROUGH).toReversed())
+    faults.add(Date.parse(at), event, facts as Parameters<FaultCount['add']>[2])
+  journal.subscribe(({ at, event, ...facts }) => faults.add(Date.parse(at), event, facts))
+  return faults
+}
+
+/** Starts the heartbeat where the configuration names an address and this terminal's token. */
+export function reportToProvider(options: ReportingOptions, actions: RemoteActions): void {
+  const { settings, store, journal, proxy } = options
+  const { heartbeatUrl: url = null, terminalToken: token = null } = settings
+  if (url === null || token === null) return
+  const session = serviceSession('heartbeat', {
+    allowedOrigins: allowedOrigins([url]),
+    proxy: { login: proxy, address: url },
+    journal,
+  })
+  startHeartbeat({
+    url,
+    token,
+    ask: proxy.fetchThrough(session),
+    store,
+    commands: remoteCommands(store, journal, actions),
+    faults: countFaults(journal),
+    journal,
+    about: () => ({
+      name: os.hostname(),
+      version: app.getVersion(),
+      digest: configurationDigest(settings),
+    }),
+  })
+}

@@ -1,0 +1,44 @@
+/** The addresses that a configured kiosk uses, derived from its settings. */
+import type { KioskRealtime } from '../../../src/contract/bridge.ts'
+import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
+import { clientHomePath } from '../../../src/contract/routes.ts'
+import { allowedOrigins } from './allow-list.rules.ts'
+import { realtimeAddresses, realtimeConfig } from './realtime-config.rules.ts'
+import type { KioskSettings } from '../configuration/settings.rules.ts'
+
+export interface KioskAddresses {
+  /** `api/v1` included, without a slash at its end; so is the next. */
+  providerUrl: string
+  assetUrl: string
+  /** The client's home, below the base path. */
+  homePath: string
+  /** The provider's home call. */
+  homeAddress: string
+  realtime: KioskRealtime
+  /** Where the members' channel is knocked at, to see whether it listens. */
+  channelAddress: string
+  /** Whom pages may ask, beside the kiosk's own scheme. */
+  origins: ReadonlySet<string>
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '')
+}
+
+export function kioskAddresses(settings: KioskSettings): KioskAddresses {
+  const providerUrl = withoutSlash(settings.providerUrl)
+  const assetUrl = withoutSlash(settings.assetUrl ?? new URL(settings.providerUrl).origin)
+  const homePath = clientHomePath(settings.clientLoginId)
+  const realtime = realtimeConfig(settings, providerUrl)
+  const channels = realtimeAddresses(realtime)
+  const [channel = ''] = channels
+  return {
+    providerUrl,
+    assetUrl,
+    homePath,
+    homeAddress: `${providerUrl}/fetchHomePageData${homePath}`,
+    realtime,
+    channelAddress: `${channel.replace(/^http/, 'ws')}/app/${realtime.key ?? IN_PROCESS_PUSHER.key}?protocol=7`,
+    origins: allowedOrigins([providerUrl, assetUrl, ...channels]),
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Sets up a session before its first request: scheme, permissions, request filter, downloads, proxy login.
+ */
+import { session as sessions, type Session } from 'electron'
+import { mayRequest, mayUse, type AllowedOrigins } from './allow-list.rules.ts'
+import { kioskScheme } from '../../../src/contract/bridge.ts'
+import type { Journal } from '../journal.ts'
+import type { ProxyLogin } from './proxy-login.ts'
+import { inBackground } from '../in-background.ts'
+import type { SchemeHandler } from './scheme.ts'
+
+export interface SessionRules {
+  /** Answers `shop://`; `null` where no page is ever opened. */
+  handleScheme: SchemeHandler | null
+  /** Whom a session may ask, beside the kiosk's own scheme. */
+  allowedOrigins: AllowedOrigins
+  /** The proxy's login, and an address behind the proxy; `null` for a session without requests. */
+  proxy: { login: ProxyLogin; address: string } | null
+  journal: Journal
+}
+
+/** Handlers for permission requests and checks. Devices and screen capture are always denied. */
+function denyPermissions(session: Session): void {
+  session.setPermissionRequestHandler(
+    // A page that is closed while it asks has no contents any more, whatever the types say.
+    (contents: Electron.WebContents | null, permission, answer, { requestingUrl }) =>
+      answer(mayUse(permission, contents?.getURL() ?? '', requestingUrl)),
+  )
+  // A worker has no contents, and a frame may have another origin than its page.
+  session.setPermissionCheckHandler((contents, permission, requestingOrigin) =>
+    mayUse(permission, contents?.getURL() ?? requestingOrigin, requestingOrigin),
+  )
+  session.setDevicePermissionHandler(() => false)
+}
+
+/**
+ * Sets scheme, permissions, requests, downloads and the proxy's login: the one function that every session goes
+ * through, also those in which main alone asks.
+ * @returns settled once the proxy has got its login, or did not answer; everything else is set at once
+ */
+export function prepareSession(
+  session: Session,
+  { handleScheme, allowedOrigins, proxy, journal }: SessionRules,
+): Promise<void> {
+  if (handleScheme !== null)
+    session.protocol.handle(kioskScheme.name, (request) => handleScheme(session, request))
+  denyPermissions(session)
+  session.webRequest.onBeforeRequest(({ url }, answer) =>
+    answer({ cancel: !mayRequest(url, allowedOrigins) }),
+  )
+  session.on('will-download', (event) => {
+    event.preventDefault()
+    journal.note('download-denied')
+  })
+  return proxy === null ? Promise.resolve() : proxy.login.prepare(session, proxy.address)
+}
+
+/** A session for main's own requests, such as the heartbeat: in memory, without a cache, prepared. */
+export function serviceSession(name: string, rules: Omit<SessionRules, 'handleScheme'>): Session {
+  const session = sessions.fromPartition(name, { cache: false })
+  inBackground(prepareSession(session, { ...rules, handleScheme: null }))
+  return session
+}
+
+/** Closes the default session, which nothing uses: a request made in it by mistake is cancelled. */
+export function closeDefaultSession(journal: Journal): void {
+  inBackground(
+    prepareSession(sessions.defaultSession, {
+      handleScheme: null,
+      allowedOrigins: new Set(),
+      proxy: null,
+      journal,
+    }),
+  )
+}
+
+/** Leaves a session for good: whatever still runs in it reaches nothing any more. */
+export function retireSession(session: Session): void {
+  session.webRequest.onBeforeRequest((_details, answer) => answer({ cancel: true }))
+  session.protocol.unhandle(kioskScheme.name)
+}

@@ -1,0 +1,56 @@
+/** Restarts that free memory: Electron frees no session before its process ends (electron#28566, electron#11260). */
+import { app } from 'electron'
+import type { KioskSettings } from '../configuration/settings.rules.ts'
+import type { Journal } from '../journal.ts'
+import type { QuietRestart } from './quiet-restart.ts'
+import type { Restart } from './restart.ts'
+
+/** At so many times a limit the restart waits no longer for a quiet minute, which a busy terminal may never have. */
+const AT_ONCE_FROM = 2
+
+const KILOBYTES = 1024
+
+/** Megabytes that the kiosk's processes hold together; pages that processes share count once for each of them. */
+function memoryUse(): number {
+  const kilobytes = app
+    .getAppMetrics()
+    .reduce((sum, process) => sum + (process.memory.privateBytes ?? process.memory.workingSetSize), 0)
+  return Math.round(kilobytes / KILOBYTES)
+}
+
+export interface MemoryRestartOptions {
+  settings: Pick<KioskSettings, 'restartAfterVisitors' | 'restartAboveMegabytes'>
+  /** How many visitors' sessions this process has made. */
+  visitors: () => number
+  quiet: QuietRestart
+  restart: Pick<Restart, 'restart'>
+  journal: Journal
+}
+
+/** How far a number is above its limit: 1 at the limit; 0 if there is none. */
+function shareOf(limit: number, found: () => number): number {
+  return limit === 0 ? 0 : found() / limit
+}
+
+/**
+ * Makes the check that follows each wipe.
+ * @returns true if the process restarts now, so that no shop need be opened
+ */
+export function memoryRestart(options: MemoryRestartOptions): () => boolean {
+  const { settings, visitors, quiet, restart, journal } = options
+  return () => {
+    const shares = {
+      visitors: shareOf(settings.restartAfterVisitors, visitors),
+      memory: shareOf(settings.restartAboveMegabytes, memoryUse),
+    }
+    const reason = shares.memory > shares.visitors ? 'memory' : 'visitors'
+    if (shares[reason] <= 1) return false
+    journal.note('restart-due', { reason, megabytes: memoryUse(), visitors: visitors() })
+    if (shares[reason] < AT_ONCE_FROM) {
+      quiet.request(reason)
+      return false
+    }
+    restart.restart(reason)
+    return true
+  }
+}

@@ -1,0 +1,96 @@
+/** Notifications for the logged-in member: in the tray without content, and in the page. */
+import { EventEmitter } from 'node:events'
+import { Notification } from 'electron'
+import type { TerminalNotification } from '../../../src/contract/bridge.ts'
+import { notificationTitle } from '../../../src/contract/messages/notifications.ts'
+import { hostTexts } from '../../../src/contract/messages/kiosk.ts'
+import { notificationFilter } from './notification-filter.rules.ts'
+import type { Journal } from '../journal.ts'
+
+/** A tray that is never emptied (Linux reports no closing) must not grow for months. */
+const MOST_IN_TRAY = 20
+
+export interface NotificationEvents {
+  /** For the current visitor: the shop's page counts it and shows its toast. */
+  notification: [notification: TerminalNotification]
+  /** One in the tray was clicked. */
+  click: []
+}
+
+export interface NotificationsOptions {
+  journal: Journal
+  /** Whether a notification is also shown by the system; else the page's own is the only one. */
+  useTray: boolean
+}
+
+export interface Notifications {
+  events: EventEmitter<NotificationEvents>
+  memberIs(memberId: string | null): void
+  memberId(): string | null
+  receive(notification: TerminalNotification, way: 'push' | 'realtime'): void
+  /** Takes everything of the member away, also out of the tray. */
+  forget(): void
+}
+
+export function openNotifications({ journal, useTray }: NotificationsOptions): Notifications {
+  const events = new EventEmitter<NotificationEvents>()
+  const filter = notificationFilter()
+  /** Kept until clicked or closed: one that nothing holds is collected, and its click is lost. */
+  const inTray = new Set<Notification>()
+  let here: string | null = null
+
+  function remove(notification: Notification): void {
+    inTray.delete(notification)
+    notification.close()
+  }
+
+  function putIntoTray(): void {
+    if (!useTray || !Notification.isSupported()) return
+    const notification = new Notification({
+      title: notificationTitle(null),
+      body: hostTexts.notificationText,
+      silent: true,
+    })
+    notification.on('click', () => {
+      remove(notification)
+      events.emit('click')
+    })
+    notification.on('close', ({ reason }) => {
+      // What nobody clicked goes on in Windows' own list of notifications, to be clicked or taken away there.
+      if (reason !== 'timedOut') inTray.delete(notification)
+    })
+    notification.on('failed', () => {
+      inTray.delete(notification)
+      journal.note('notification-not-shown')
+    })
+    const [oldest] = inTray
+    if (oldest !== undefined && inTray.size >= MOST_IN_TRAY) remove(oldest)
+    inTray.add(notification)
+    notification.show()
+  }
+
+  function empty(): void {
+    for (const notification of inTray) remove(notification)
+  }
+
+  return {
+    events,
+    memberIs(memberId) {
+      if (memberId !== here) empty()
+      here = memberId
+    },
+    memberId: () => here,
+    receive(notification, way) {
+      const verdict = filter.judge(notification, here, Date.now())
+      if (verdict !== 'received before')
+        journal.note(verdict === 'show' ? 'notification-shown' : 'notification-dropped', { way })
+      if (verdict !== 'show') return
+      putIntoTray()
+      events.emit('notification', notification)
+    },
+    forget() {
+      here = null
+      empty()
+    },
+  }
+}

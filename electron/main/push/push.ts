@@ -1,0 +1,147 @@
+/** Push service: chooses the configured transport and persists its state. */
+import { EventEmitter } from 'node:events'
+import { powerMonitor } from 'electron'
+import * as v from 'valibot'
+import type { TerminalNotification } from '../../../src/contract/bridge.ts'
+import { pushData } from '../../../src/contract/push.ts'
+import { proxyRoutes } from '../network/proxy-routes.rules.ts'
+import { firstPushState, pushStateAfter, type PushState } from './push-state.rules.ts'
+import type { KioskSettings } from '../configuration/settings.rules.ts'
+import { allowedOrigins } from '../network/allow-list.rules.ts'
+import { FCM_SERVICES } from './fcm-services.ts'
+import type { FcmNetwork } from './fcm-socket.ts'
+import { noPush, type PushTransport } from './push-transport.ts'
+import type { Journal } from '../journal.ts'
+import { serviceSession } from '../network/prepare-session.ts'
+import type { ProxyCredentials } from '../network/proxy-credentials.ts'
+import type { ProxyLogin } from '../network/proxy-login.ts'
+import { inBackground } from '../in-background.ts'
+import type { DeviceStore } from '../device-store.ts'
+
+export interface PushEvents {
+  /** There is a token now, or another one. */
+  token: [token: string]
+  notification: [notification: TerminalNotification]
+}
+
+export interface PushOptions {
+  settings: PushSettings
+  /** The window shows its page: the code of push, and what it remembers, are read only then. */
+  startAfter: Promise<void>
+  store: DeviceStore
+  journal: Journal
+  credentials: ProxyCredentials
+  proxy: ProxyLogin
+}
+
+export interface Push {
+  events: EventEmitter<PushEvents>
+  /** `null` where there is none, or not yet. */
+  token(): string | null
+  /** Replaces the token, since the provider may still have the last visitor bound to it. */
+  renew(): void
+  /** Where the terminal stands with its push service; what does not work is tried once more before it is reported. */
+  look(): Promise<PushState>
+}
+
+/** How long a look waits for a try to end. */
+const LOOK_WITHIN_MS = 10_000
+
+type PushSettings = Pick<KioskSettings, 'firebaseConfig' | 'firebaseVapidKey'>
+
+async function transportOf(options: PushOptions): Promise<PushTransport> {
+  const { settings, startAfter, store, journal, credentials, proxy } = options
+  const { firebaseConfig: app, firebaseVapidKey: vapidKey } = settings
+  if (app === null || vapidKey === null) return noPush
+  await startAfter
+  const { fcmTransport } = await import('./fcm-transport.ts')
+  const { credentialStore } = await import('./credential-store.ts')
+  const session = serviceSession('push', {
+    allowedOrigins: allowedOrigins(FCM_SERVICES),
+    proxy: { login: proxy, address: FCM_SERVICES[0] },
+    journal,
+  })
+  // The line is no request of Chromium's, so the system's proxy is asked for and gone through by hand.
+  const network: FcmNetwork = {
+    routes: async (address) => proxyRoutes(await session.resolveProxy(address)),
+    credentials,
+  }
+  return fcmTransport({
+    project: { app, vapidKey },
+    network,
+    store: credentialStore(store, journal),
+    ask: proxy.fetchThrough(session),
+  })
+}
+
+/** @returns the notification of a push; `null` where it names no member */
+function notificationOf(data: unknown): TerminalNotification | null {
+  const read = v.safeParse(pushData, data)
+  if (!read.success || read.output.member_id === '') return null
+  return { id: read.output.notification_id || null, memberId: read.output.member_id }
+}
+
+/** Starts push in the background where the configuration names a Firebase app. */
+export function openPush(options: PushOptions): Push {
+  const { settings, journal } = options
+  const events = new EventEmitter<PushEvents>()
+  let token: string | null = null
+  let state = firstPushState(settings.firebaseConfig !== null, settings.firebaseVapidKey !== null)
+  const stateListeners = new Set<() => void>()
+  function setState(next: PushState): void {
+    state = next
+    for (const listener of stateListeners) listener()
+  }
+  if (state.kind === 'half configured') journal.note('push-half-configured')
+  const transport = transportOf(options).catch(() => {
+    journal.note('push-not-started')
+    setState({ kind: 'unreachable', why: 'it could not be started' })
+    return noPush
+  })
+  inBackground(
+    transport.then((way) => {
+      way.start({
+        onToken(given) {
+          if (given === token) return
+          token = given
+          events.emit('token', given)
+        },
+        onData(data) {
+          const notification = notificationOf(data)
+          if (notification === null) journal.note('push-for-nobody')
+          else events.emit('notification', notification)
+        },
+        onEvent(event, why) {
+          journal.note(event, why === undefined ? {} : { why })
+          setState(pushStateAfter(state, event, why))
+        },
+      })
+      powerMonitor.on('resume', way.wake)
+    }),
+  )
+  return {
+    events,
+    token: () => token,
+    renew() {
+      token = null
+      if (state.kind === 'registered') setState({ kind: 'waiting' })
+      inBackground(transport.then((way) => way.renew()))
+    },
+    async look() {
+      if (state.kind !== 'unreachable' && state.kind !== 'waiting') return state
+      const settled = new Promise<void>((resolve) => {
+        const listener = (): void => {
+          clearTimeout(timer)
+          stateListeners.delete(listener)
+          resolve()
+        }
+        const timer = setTimeout(listener, LOOK_WITHIN_MS)
+        stateListeners.add(listener)
+      })
+      // One that is waiting is under way already.
+      if (state.kind === 'unreachable') inBackground(transport.then((way) => way.wake()))
+      await settled
+      return state
+    },
+  }
+}

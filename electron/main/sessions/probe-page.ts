@@ -1,0 +1,35 @@
+/** A hidden, bare page of the shop's origin, which reads and tries what a page of that session could. */
+import { WebContentsView, type Session } from 'electron'
+import { withTimeout } from '../../../src/contract/with-timeout.ts'
+import { shopAddresses } from '../network/scheme.ts'
+
+/** More than the slowest of its scripts takes. */
+const ANSWERS_WITHIN_MS = 12_000
+
+/**
+ * Runs scripts in a bare page of the shop's origin, and destroys it. Its view is in no window.
+ * @returns what each answered, in their order
+ * @throws where the page does not load, a script fails, or an answer does not come in time
+ */
+export async function runInProbePage(session: Session, scripts: readonly string[]): Promise<unknown[]> {
+  const { webContents: probe } = new WebContentsView({
+    webPreferences: {
+      session,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      backgroundThrottling: false,
+    },
+  })
+  async function ask(): Promise<unknown[]> {
+    await probe.loadURL(shopAddresses.proof)
+    const answers: unknown[] = []
+    for (const script of scripts) answers.push(await probe.executeJavaScript(script))
+    return answers
+  }
+  try {
+    return await withTimeout(ANSWERS_WITHIN_MS, ask())
+  } finally {
+    if (!probe.isDestroyed()) probe.close()
+  }
+}

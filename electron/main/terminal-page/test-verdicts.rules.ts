@@ -1,0 +1,110 @@
+/** Verdicts of the terminal's tests. Pure: the services measure, these functions judge. */
+import * as v from 'valibot'
+import { adviceOnNetwork, testMessages as say } from '../../../src/contract/messages/terminal.ts'
+import { TOUCH_PLACES, type TestResult } from '../../../src/contract/terminal.ts'
+import { envelope, SUCCESS_MESSAGE } from '../../../src/contract/envelope.ts'
+import type { HomeAnswer } from '../network/home-answer.rules.ts'
+import type { PushState } from '../push/push-state.rules.ts'
+import { FILLED_STORAGES } from '../sessions/probe-scripts.rules.ts'
+
+const SLOW_MS = 3000
+const SERVER_ERROR = 500
+/** Half a minute is what a login code and a certificate do not notice. */
+const SKEW_SECONDS = { fine: 30, bearable: 300 } as const
+const SMALL_DISPLAY_PX = 720
+
+function result(outcome: TestResult['outcome'], found: string, advice = ''): TestResult {
+  return { outcome, found, advice }
+}
+
+/** A test for which there is nothing to try. */
+export const unconfigured: TestResult = result('off', say.unconfigured)
+
+/** Whether the provider answers, and with a shop. */
+export function providerVerdict(answer: HomeAnswer): TestResult {
+  if ('code' in answer) return result('failed', say.noAnswer(answer.code), adviceOnNetwork(answer.code))
+  const { status, body, milliseconds } = answer
+  if (status >= SERVER_ERROR) return result('failed', say.status(status), say.providerFault)
+  const read = v.safeParse(envelope, body)
+  if (!read.success) return result('failed', say.status(status), say.notAShop)
+  if (status >= 400 || read.output.message !== SUCCESS_MESSAGE)
+    return result('failed', say.status(status), say.unknownClient)
+  const found = say.answered(milliseconds)
+  return milliseconds > SLOW_MS ? result('warning', found, say.slow) : result('passed', found)
+}
+
+/** How far the machine's clock is from the provider's, by the `Date` of its reply. */
+export function clockVerdict(answer: HomeAnswer): TestResult {
+  if ('code' in answer) return result('failed', say.noAnswer(answer.code), adviceOnNetwork(answer.code))
+  const theirs = Date.parse(answer.date ?? '')
+  if (Number.isNaN(theirs)) return result('warning', say.noTime, say.noTimeAdvice)
+  // The header was written on the way, and has whole seconds only.
+  const skew = Math.round((answer.endedAt - answer.milliseconds / 2 - theirs) / 1000)
+  const seconds = Math.abs(skew) <= 1 ? 0 : skew
+  const found = say.clockSkew(seconds)
+  if (Math.abs(seconds) <= SKEW_SECONDS.fine) return result('passed', found)
+  return result(Math.abs(seconds) <= SKEW_SECONDS.bearable ? 'warning' : 'failed', found, say.clockAdvice)
+}
+
+/** Whether the realtime channel opens. @param milliseconds `null` where it did not */
+export function realtimeVerdict(milliseconds: number | null, host: string): TestResult {
+  return milliseconds === null
+    ? result('warning', say.realtimeShut(host), say.realtimeAdvice)
+    : result('passed', say.realtimeOpen(milliseconds))
+}
+
+/** Whether pushes find the way to this terminal. */
+export function pushVerdict(state: PushState): TestResult {
+  switch (state.kind) {
+    case 'off':
+      return result('off', say.pushOff)
+    case 'half configured':
+      return result('failed', say.pushHalf, say.pushHalfAdvice)
+    case 'waiting':
+      return result('warning', say.pushWaiting, say.pushWaitingAdvice)
+    case 'registered':
+      return result('passed', say.pushRegistered)
+    case 'unreachable':
+      return result('failed', say.pushUnreachable(state.why), say.pushAdvice)
+  }
+}
+
+export interface SeenDisplay {
+  width: number
+  height: number
+  scale: number
+}
+
+/** What the displays are like. */
+export function displayVerdict(displays: readonly SeenDisplay[], fullScreen: boolean): TestResult {
+  const found = say.displays(
+    displays.map(({ width, height, scale }) => `${width} × ${height} at ${Math.round(scale * 100)} %`),
+  )
+  if (!fullScreen) return result('warning', found, say.ordinaryWindow)
+  if (displays.some(({ width, height }) => Math.min(width, height) < SMALL_DISPLAY_PX))
+    return result('warning', found, say.smallDisplay)
+  return result('passed', found, displays.length > 1 ? say.moreDisplays : '')
+}
+
+/** Whether the whole screen answers to touch. */
+export function touchVerdict(touched: number, byTouch: boolean): TestResult {
+  const found = say.touched(touched, TOUCH_PLACES, byTouch ? say.byTouch : say.byMouse)
+  if (!byTouch) return result('warning', found, say.noTouchScreen)
+  return touched < TOUCH_PLACES ? result('failed', found, say.deadPlaces) : result('passed', found)
+}
+
+/**
+ * What a rehearsed wipe left.
+ * @param filled the storages that held something before it
+ */
+export function wipeVerdict(
+  filled: readonly string[],
+  left: readonly string[],
+  milliseconds: number,
+): TestResult {
+  if (left.length > 0) return result('failed', say.notWiped(left.join(', ')), say.wipeAdvice)
+  const missing = FILLED_STORAGES.filter((kind) => !filled.includes(kind))
+  return missing.length > 0
+    ? result('warning', say.notFilled(missing.join(', ')), say.notFilledAdvice)
+    : result('passed', say.wiped(filled.length, milliseconds))
+}

@@ -1,0 +1,105 @@
+/** Configures electron-updater for a kiosk, and determines whether this installation may update itself. */
+import { accessSync, constants, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { app, type AuthInfo } from 'electron'
+import type { AppUpdater } from 'electron-updater'
+import { load } from 'js-yaml'
+import type { KioskSettings } from '../configuration/settings.rules.ts'
+import { packageKind, type UpdateGround } from './update.rules.ts'
+import { publishersOf } from './update-signature.rules.ts'
+import type { Journal } from '../journal.ts'
+import { prepareSession } from '../network/prepare-session.ts'
+import type { ProxyLogin } from '../network/proxy-login.ts'
+import { inBackground } from '../in-background.ts'
+import { updateSignatureCheck } from './update-signature.ts'
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(path.join(process.resourcesPath, file), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function publishers(): string[] {
+  try {
+    return publishersOf(load(textOf('app-update.yml') ?? ''))
+  } catch {
+    return []
+  }
+}
+
+/** On macOS it is the app's folder; on Windows a kiosk that its own user installed lies where that user may write. */
+function mayReplaceItself(): boolean {
+  if (process.platform !== 'darwin') return true
+  try {
+    accessSync(path.resolve(process.resourcesPath, '../../..'), constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Facts of this installation that decide about updates. */
+export function updateGround({ selfUpdate, supervised, updateFeed: feed }: KioskSettings): UpdateGround {
+  return {
+    selfUpdate,
+    feed,
+    isPackaged: app.isPackaged,
+    supervised,
+    package: packageKind(process.platform, textOf('package-type')),
+    mayReplaceItself: mayReplaceItself(),
+    // macOS compares the new app's signature with the old one's by itself.
+    knowsPublisher: process.platform === 'darwin' || publishers().length > 0,
+  }
+}
+
+/**
+ * Sets the library up: updates from one folder, none on Quit (an update has its hour), and on Windows our own check
+ * of the installer's signature in place of the library's, which lets pass what it can't check.
+ */
+export function configureEngine(
+  engine: AppUpdater,
+  feed: string,
+  journal: Pick<Journal, 'note'>,
+): AppUpdater {
+  engine.logger = null
+  engine.disableWebInstaller = true
+  engine.allowPrerelease = false
+  engine.autoInstallOnAppQuit = false
+  if ('verifyUpdateCodeSignature' in engine)
+    engine.verifyUpdateCodeSignature = updateSignatureCheck(publishers(), journal)
+  engine.setFeedURL({ provider: 'generic', url: feed })
+  return engine
+}
+
+/**
+ * Prepares the library's own session, and answers the proxy for its requests: what has no listener for `login` waits
+ * for ever (electron-updater: electronHttpExecutor.js).
+ */
+export function connectEngine(
+  engine: Pick<AppUpdater, 'on' | 'netSession'>,
+  feed: string,
+  { journal, proxy }: { journal: Journal; proxy: ProxyLogin },
+): void {
+  // Without a user the request ends with the proxy's 407; the library's types know no such answer.
+  engine.on('login', proxy.answerIn(engine.netSession, feed) as (info: AuthInfo) => void)
+  inBackground(
+    prepareSession(engine.netSession, {
+      handleScheme: null,
+      allowedOrigins: 'any https',
+      proxy: { login: proxy, address: feed },
+      journal,
+    }),
+  )
+}
+
+/** Loads the library, only where it is needed. */
+export async function openUpdateEngine(
+  feed: string,
+  network: { journal: Journal; proxy: ProxyLogin },
+): Promise<AppUpdater> {
+  const { autoUpdater } = await import('electron-updater')
+  connectEngine(autoUpdater, feed, network)
+  return configureEngine(autoUpdater, feed, network.journal)
+}

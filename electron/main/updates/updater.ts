@@ -1,0 +1,160 @@
+/**
+ * Self-update: checks, downloads and installs while the terminal is unused, with electron-updater, which
+ * verifies the new installer's publisher before it runs it.
+ */
+import type { AppUpdater } from 'electron-updater'
+import { LOOK_EVERY_MS, mayInstallNow, pauseBeforeCheck, whyNoUpdates } from './update.rules.ts'
+import type { KioskSettings } from '../configuration/settings.rules.ts'
+import type { Journal } from '../journal.ts'
+import { TimeoutError, withTimeout } from '../../../src/contract/with-timeout.ts'
+import { openUpdateEngine, updateGround } from './update-engine.ts'
+import type { DeviceStore } from '../device-store.ts'
+import type { ProxyLogin } from '../network/proxy-login.ts'
+
+/** The part of the library that is used here. */
+export type UpdateEngine = Pick<AppUpdater, 'on' | 'checkForUpdates' | 'quitAndInstall'>
+
+export interface Updater {
+  /**
+   * Restarts into a version that is ready, in place of a plain restart.
+   * @returns false where there is none
+   */
+  restartIntoUpdate(): boolean
+}
+
+export interface UpdaterOptions {
+  /** The hour of the night in which a restart disturbs nobody. */
+  hour: number
+  journal: Journal
+  store: Pick<DeviceStore, 'readInstallTry' | 'keepInstallTry'>
+  /** Whether there was no input since the last wipe. */
+  isQuiet: () => boolean
+  /** A window that may refuse to close would hold an installer up. */
+  closeWindows: () => void
+  /** The installer did not come; the kiosk must not stay dark. */
+  openShop: () => void
+}
+
+/** Asking and downloading, also over a slow line; after it the feed is asked again. */
+const CHECKED_WITHIN_MS = 2 * 60 * LOOK_EVERY_MS
+/** Below the two minutes after which a waiting page has to say more than "one moment". */
+const INSTALLER_WITHIN_MS = 110_000
+
+/** A name, never a sentence: the library's sentences hold paths and addresses. */
+function nameOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+/** When the feed is asked next: later after each failure. */
+function checkSchedule(journal: Journal) {
+  let failures = 0
+  let dueAt = Date.now() + pauseBeforeCheck(0, true, Math.random())
+  return {
+    isDue: (now: Date) => now.getTime() >= dueAt,
+    failed(error: Error): void {
+      failures += 1
+      dueAt = Date.now() + pauseBeforeCheck(failures, false, Math.random())
+      journal.note('update-failed', { why: nameOf(error), failures })
+    },
+    /** Asks once more at the usual pace; what fails meanwhile counts, and what does not ends the count. */
+    async during(check: () => Promise<void>): Promise<void> {
+      const before = failures
+      dueAt = Date.now() + pauseBeforeCheck(0, false, Math.random())
+      await check()
+      if (failures === before) failures = 0
+    },
+  }
+}
+
+/** Watches over the updates from now on. */
+export function updater(engine: UpdateEngine, options: UpdaterOptions): Updater {
+  const { hour, journal, store, isQuiet, closeWindows, openShop } = options
+  const start = Date.now()
+  const schedule = checkSchedule(journal)
+  let isChecking = false
+  let touched = false
+  let downloaded: string | null = null
+  let isInstalling = false
+  let timeout: NodeJS.Timeout | undefined
+
+  function giveUpInstalling(): void {
+    if (!isInstalling) return
+    clearTimeout(timeout)
+    isInstalling = false
+    openShop()
+  }
+
+  function failed(error: Error): void {
+    schedule.failed(error)
+    giveUpInstalling()
+  }
+
+  engine.on('error', failed)
+  engine.on('update-downloaded', ({ version }) => {
+    if (downloaded !== version) journal.note('update-ready', { version })
+    downloaded = version
+  })
+
+  async function checkAndDownload(): Promise<void> {
+    const found = await engine.checkForUpdates()
+    await found?.downloadPromise
+  }
+
+  async function check(): Promise<void> {
+    isChecking = true
+    try {
+      await schedule.during(() => withTimeout(CHECKED_WITHIN_MS, checkAndDownload()))
+    } catch (error) {
+      // Every other failure is emitted as `error` too, and counted there.
+      if (error instanceof TimeoutError) failed(error)
+    } finally {
+      isChecking = false
+    }
+  }
+
+  async function install(version: string): Promise<void> {
+    isInstalling = true
+    await store.keepInstallTry({ version, at: Date.now() })
+    journal.note('update-installed', { version })
+    closeWindows()
+    timeout = setTimeout(giveUpInstalling, INSTALLER_WITHIN_MS)
+    engine.quitAndInstall(true, true)
+  }
+
+  async function look(): Promise<void> {
+    touched ||= !isQuiet()
+    if (isInstalling || isChecking) return
+    const lastTry = await store.readInstallTry()
+    const now = new Date()
+    const untouchedSinceStartMs = touched ? null : now.getTime() - start
+    // After the store was read: a visitor may have come meanwhile.
+    const moment = { now, hour, isQuiet: isQuiet(), untouchedSinceStartMs, downloaded, lastTry }
+    if (downloaded !== null && mayInstallNow(moment)) await install(downloaded)
+    else if (moment.isQuiet && schedule.isDue(now)) await check()
+  }
+
+  setInterval(() => void look().catch(failed), LOOK_EVERY_MS)
+  return {
+    restartIntoUpdate() {
+      if (downloaded === null || isInstalling) return false
+      install(downloaded).catch(failed)
+      return true
+    },
+  }
+}
+
+/** Checks for updates from now on. @returns `null` where this kiosk does not update itself; the journal has the reason */
+export async function startUpdates(
+  settings: KioskSettings,
+  options: Omit<UpdaterOptions, 'hour'> & { proxy: ProxyLogin },
+): Promise<Updater | null> {
+  const { journal } = options
+  const bar = whyNoUpdates(updateGround(settings))
+  if (bar === null && settings.updateFeed !== null)
+    return updater(await openUpdateEngine(settings.updateFeed, options), {
+      ...options,
+      hour: settings.updateHour,
+    })
+  journal.note('no-updates', { why: bar ?? 'no feed' })
+  return null
+}

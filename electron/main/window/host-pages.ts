@@ -1,0 +1,114 @@
+/** The kiosk's own pages, shown when the shop can't be. They depend on nothing but main. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { kioskScheme } from '../../../src/contract/bridge.ts'
+import { exitPinWords, hostMessages, type HostPageName } from '../../../src/contract/messages/kiosk.ts'
+import { terminalMessages, testTitles, testWords } from '../../../src/contract/messages/terminal.ts'
+import { TOUCH_PLACES } from '../../../src/contract/terminal.ts'
+import { bundleFolders } from '../bundle-folders.ts'
+import { problemLine, type SettingProblem } from '../configuration/configuration.rules.ts'
+import { mimeTypeOf } from '../network/scheme-paths.rules.ts'
+import { missing } from '../network/scheme.ts'
+
+const FILES = new Set(['host.js', 'terminal.css', 'terminal.js'])
+
+/** Pages with a template of their own; every other one has a text and at most one button. */
+const TEMPLATES: Partial<Record<HostPageName, string>> = {
+  'exit-pin': 'exit-pin.html',
+  terminal: 'terminal.html',
+  moment: 'moment.html',
+  'out-of-service': 'out-of-service.html',
+}
+
+/** The page's own style stands in it: its first paint waits for no second answer. */
+function cspHeader(style: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+}
+
+/** The address of a page of the kiosk's own. */
+export function hostPageAddress(name: HostPageName): string {
+  return `${kioskScheme.name}://${kioskScheme.hostHost}/${name}`
+}
+
+function isHostPageName(name: string): name is HostPageName {
+  return Object.hasOwn(hostMessages, name)
+}
+
+/** A problem as an item of a list; the name of the setting, which one looks for in a file, stands out. */
+function problemItem(problem: SettingProblem): string {
+  const line = problemLine(problem)
+  const name = problem.name ?? ''
+  return `<li><strong>${escaped(name)}</strong>${escaped(line.slice(name.length))}</li>`
+}
+
+/**
+ * @param problems what is wrong with the configuration, for the page that names it
+ * @param outOfService IT's text on the page in place of the shop
+ */
+export function hostPages(
+  problems: readonly SettingProblem[],
+  outOfService: () => string | null = () => null,
+): (pathname: string) => Promise<Response> {
+  const items = problems.map(problemItem).join('')
+  const list = items === '' ? '' : `<ul>${items}</ul>`
+  return async (pathname) => {
+    const name = pathname.slice(1)
+    const read = (file: string): Promise<string> => readFile(path.join(bundleFolders.hostPages, file), 'utf8')
+    const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+    if (FILES.has(name))
+      return new Response(await read(name), { headers: { ...headers, 'content-type': mimeTypeOf(name) } })
+    if (!isHostPageName(name)) return missing()
+    const words: Record<string, string> = {
+      ...exitPinWords,
+      ...terminalMessages,
+      ...hostMessages[name],
+      page: name,
+      outOfService: outOfService() ?? '',
+      outcomes: JSON.stringify({ ...testWords, titles: testTitles, places: TOUCH_PLACES }),
+    }
+    const { action } = hostMessages[name]
+    const [template, style] = await Promise.all([read(TEMPLATES[name] ?? 'host-page.html'), read('host.css')])
+    /** HTML that no text of ours or of IT's is put into unescaped. */
+    const parts: Record<string, string> = {
+      style: `<style>${style}</style>`,
+      problems: name === 'configuration' ? list : '',
+      retry:
+        action === ''
+          ? ''
+          : `<div class="row"><button type="button" id="retry">${escaped(action)}</button></div>`,
+    }
+    const html = template.replaceAll(
+      /\{\{(\w+)\}\}/g,
+      (_mark, word: string) => parts[word] ?? escaped(words[word] ?? ''),
+    )
+    return new Response(html, {
+      headers: {
+        ...headers,
+        'content-type': mimeTypeOf('page.html'),
+        'content-security-policy': cspHeader(style),
+      },
+    })
+  }
+}

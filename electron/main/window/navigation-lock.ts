@@ -1,0 +1,46 @@
+/**
+ * Locks every page into the shop: no navigation away, no second window, no download, no shortcut, no zoom.
+ */
+import { EventEmitter } from 'node:events'
+import { app, type WebContents } from 'electron'
+import { keyVerdict } from './key-list.rules.ts'
+import { isShopPage } from '../network/allow-list.rules.ts'
+import type { Journal } from '../journal.ts'
+
+export interface LockEvents {
+  exitKey: []
+}
+
+function lock(contents: WebContents, journal: Journal, onExitKey: () => void): void {
+  contents.on('will-frame-navigate', (event) => {
+    if (isShopPage(event.url)) return
+    event.preventDefault()
+    journal.note('navigation-denied')
+  })
+  contents.on('will-redirect', (event) => {
+    if (!isShopPage(event.url)) event.preventDefault()
+  })
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(() => {
+    journal.note('popup-denied')
+    return { action: 'deny' }
+  })
+  contents.on('before-input-event', (event, key) => {
+    if (key.type !== 'keyDown') return
+    const verdict = keyVerdict(key, process.platform)
+    if (verdict === 'pass') return
+    event.preventDefault()
+    if (verdict === 'exit pin') onExitKey()
+  })
+  contents.on('zoom-changed', () => contents.setZoomFactor(1))
+}
+
+/**
+ * Locks every page that is ever made; to be called before the first one is.
+ * @returns `exitKey` is emitted when somebody presses the keys that open the page for the PIN
+ */
+export function lockNavigation(journal: Journal): EventEmitter<LockEvents> {
+  const events = new EventEmitter<LockEvents>()
+  app.on('web-contents-created', (_event, contents) => lock(contents, journal, () => events.emit('exitKey')))
+  return events
+}

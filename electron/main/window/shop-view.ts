@@ -1,0 +1,89 @@
+/** The shop's view: a new one for each visitor, in that visitor's session. */
+import { EventEmitter } from 'node:events'
+import type { Session, WebContents, WebContentsView } from 'electron'
+import type { BridgeEvent, BridgeEventName } from '../../../src/contract/bridge.ts'
+import { sendToPage } from '../ipc.ts'
+import { withTimeout } from '../../../src/contract/with-timeout.ts'
+import type { KioskWindow } from './kiosk-window.ts'
+import { inBackground } from '../in-background.ts'
+import { makeView } from './view.ts'
+
+/** A page that does not go by itself by then is counted by the wipe's proof. */
+const CLOSED_WITHIN_MS = 3000
+
+export interface ShopViewEvents {
+  /** A new view's page, before it loads anything. */
+  opened: [contents: WebContents]
+  /** An address is opened in it. */
+  loading: [contents: WebContents, address: string]
+  /** The page has ended by itself, as a page may close itself. */
+  gone: []
+}
+
+export interface ShopView {
+  events: EventEmitter<ShopViewEvents>
+  /** Opens an address: in the view that is there, else in a new one of this session. */
+  open(session: Session, address: string): void
+  /** Takes the view away. @returns once its page is destroyed */
+  close(): Promise<void>
+  /** The living page; `null` where there is no view and after a crash. */
+  page(): WebContents | null
+  /** Sends an event of the bridge to the living page. @returns false where there is none */
+  send<Name extends BridgeEventName>(name: Name, event: BridgeEvent<Name>): boolean
+}
+
+function destroyed(contents: WebContents): Promise<void> {
+  return new Promise((resolve) => {
+    if (contents.isDestroyed()) resolve()
+    else contents.once('destroyed', resolve)
+  })
+}
+
+export function shopView(window: KioskWindow): ShopView {
+  const events = new EventEmitter<ShopViewEvents>()
+  let current: { view: WebContentsView; contents: WebContents; session: Session } | null = null
+
+  function make(session: Session): WebContents {
+    const view = makeView(session)
+    const contents = view.webContents
+    current = { view, contents, session }
+    contents.once('destroyed', () => {
+      if (current?.contents === contents) events.emit('gone')
+    })
+    events.emit('opened', contents)
+    window.add(view, 'shop')
+    return contents
+  }
+
+  async function close(): Promise<void> {
+    if (current === null) return
+    const { view, contents } = current
+    current = null
+    const gone = destroyed(contents)
+    window.remove(view)
+    await withTimeout(CLOSED_WITHIN_MS, gone).catch(() => undefined)
+  }
+
+  function page(): WebContents | null {
+    const contents = current?.contents
+    return contents === undefined || contents.isDestroyed() || contents.isCrashed() ? null : contents
+  }
+
+  return {
+    events,
+    open(session, address) {
+      if (current !== null && (page() === null || current.session !== session)) inBackground(close())
+      const contents = current?.contents ?? make(session)
+      events.emit('loading', contents, address)
+      // Page recovery handles how a load ends; here its rejection only must not go unhandled.
+      contents.loadURL(address).catch(() => undefined)
+    },
+    close,
+    page,
+    send(name, event) {
+      const contents = page()
+      if (contents !== null) sendToPage(contents, name, event)
+      return contents !== null
+    },
+  }
+}
