@@ -2,7 +2,12 @@
 import { orderStatus, orderTrackStatus } from '../contract/codes.ts'
 import type { Order, OrderLine } from '../contract/entities/order.ts'
 import { isAhead, isOver, showDate } from './dates.ts'
-import { orderHistoryMessages, orderProblemMessages, orderStatusMessages } from '../messages/orders.ts'
+import {
+  cancelOrderMessages,
+  orderHistoryMessages,
+  orderProblemMessages,
+  orderStatusMessages,
+} from '../messages/orders.ts'
 import { roundPoints } from './points.ts'
 
 export type StatusTone = 'neutral' | 'success' | 'warning' | 'error'
@@ -43,6 +48,34 @@ function isDelivered(order: Order): boolean {
 /** Where the parcel is: 4 is delivered, everything else is not. */
 export function trackStatusOf(order: Order): string {
   return isDelivered(order) ? orderStatusMessages.delivered : orderStatusMessages.undelivered
+}
+
+/**
+ * What has become of an order, in one sentence. The labels of its two states stand apart, as the specification has them,
+ * and together may read like a contradiction: Complete, Un-Delivered.
+ */
+export function sentenceOf(order: Order): string {
+  if (isCancelled(order)) return cancelOrderMessages.cancelledOn(showDate(order.cancelled_at))
+  switch (order.order_status) {
+    case orderStatus.declined:
+      return orderHistoryMessages.saysDeclined
+    case orderStatus.complete:
+      return order.verify_otp ? orderHistoryMessages.saysDone : orderHistoryMessages.saysCodeNeeded
+    case orderStatus.onHold:
+      return isDelivered(order) ? orderHistoryMessages.saysDelivered : orderHistoryMessages.saysOnHold
+    case orderStatus.accepted:
+      return isDelivered(order) ? orderHistoryMessages.saysDelivered : orderHistoryMessages.saysAccepted
+    default:
+      return isDelivered(order) ? orderHistoryMessages.saysDelivered : orderHistoryMessages.saysPlaced
+  }
+}
+
+/** Whether nothing can happen to an order any more, and nothing is left to do about it. */
+export function isSettled(order: Order, now: Date): boolean {
+  const isOverBy =
+    order.order_status === orderStatus.declined || isCancelled(order) || starsGiven(order) !== null
+  const isAnswered = !order.problem || problemSteps(order).every(({ state }) => state === 'done')
+  return isOverBy && isAnswered && actionOf(order) === 'none' && !order.can_cancel && !canReport(order, now)
 }
 
 /**

@@ -25,6 +25,8 @@ export const contact = texts('companyContact', {
   lead: 'Write a few lines about your organisation and how many people you would like to thank. A person answers, usually on the same day.',
   action: 'Write to us',
   subject: 'A rewards shop for our organisation',
+  subjectOfPlan: (plan: string) => `A rewards shop for our organisation: ${plan}`,
+  chosen: (plan: string) => `You chose ${plan}. It stands in your mail already.`,
   email: 'Email',
   phone: 'Telephone',
   address: 'Office',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import styles from './tabs.module.css'
 
@@ -8,7 +8,7 @@ export interface TabEntry {
   content: ReactNode
 }
 
-/** Tabs with panels; only the selected panel is in the DOM. */
+/** Tabs with panels; only the selected panel is in the DOM. In a row that scrolls, the selected tab is in sight. */
 export function Tabs({
   label,
   tabs,
@@ -21,9 +21,17 @@ export function Tabs({
   value: string
   onChange: (value: string) => void
 }) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!row || !tab) return
+    // Sideways alone: `scrollIntoView` would move the page too.
+    row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+  }, [value, tabs.length])
   return (
     <BaseTabs.Root onValueChange={(next) => onChange(String(next))} value={value}>
-      <BaseTabs.List aria-label={label} className={styles['list']}>
+      <BaseTabs.List aria-label={label} className={styles['list']} ref={list}>
         {tabs.map((tab) => (
           <BaseTabs.Tab className={styles['tab']} key={tab.value} value={tab.value}>
             {tab.label}

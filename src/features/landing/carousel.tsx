@@ -11,7 +11,7 @@ interface CarouselProps {
   slides: readonly { id: string; content: ReactNode }[]
   /** How many slides are seen at once, by width (section 9). */
   shown: { narrow: number; middle: number; wide: number }
-  /** Stands beside the buttons. */
+  /** What the slides are; stands over them, and beside the buttons. */
   note?: ReactNode
 }
 
@@ -36,8 +36,23 @@ export function Carousel({ label, slides, shown, note }: CarouselProps) {
     '--shown-wide': shown.wide,
   } as CSSProperties
 
+  const controls = (
+    <div className={styles['controls']}>
+      {note}
+      <div className={styles['buttons']}>
+        <button type="button" aria-label={carouselCopy.previous(label)} onClick={() => move(-1)}>
+          <ArrowLeft aria-hidden="true" size="1.25em" />
+        </button>
+        <button type="button" aria-label={carouselCopy.next(label)} onClick={() => move(1)}>
+          <ArrowRight aria-hidden="true" size="1.25em" />
+        </button>
+      </div>
+    </div>
+  )
+
   return (
     <section aria-roledescription="carousel" aria-label={label} className={styles['carousel']} style={counts}>
+      {note !== undefined && controls}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */}
       <ul ref={list} tabIndex={0} aria-label={label} className={classNames('scroll-row', styles['row'])}>
         {slides.map(({ id, content }) => (
@@ -46,17 +61,7 @@ export function Carousel({ label, slides, shown, note }: CarouselProps) {
           </li>
         ))}
       </ul>
-      <div className={styles['foot']}>
-        {note}
-        <div className={styles['buttons']}>
-          <button type="button" aria-label={carouselCopy.previous(label)} onClick={() => move(-1)}>
-            <ArrowLeft aria-hidden="true" size="1.25em" />
-          </button>
-          <button type="button" aria-label={carouselCopy.next(label)} onClick={() => move(1)}>
-            <ArrowRight aria-hidden="true" size="1.25em" />
-          </button>
-        </div>
-      </div>
+      {note === undefined && controls}
     </section>
   )
 }

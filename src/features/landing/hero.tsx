@@ -1,5 +1,6 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useLayoutEffect, useState } from 'react'
 import { routePatterns } from '../../contract/routes.ts'
+import { applyAccent } from '../../ui/apply-accent.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../components/link/link.tsx'
 import styles from './hero.module.css'
@@ -14,6 +15,8 @@ import { shopColours } from './pictures/shop-colours.ts'
  */
 export function Hero() {
   const [shop, setShop] = useState<(typeof exampleShops)[number]>(exampleShops[0])
+  // The whole page wears the colour that is chosen; whatever comes next has its own.
+  useLayoutEffect(() => () => applyAccent(null), [])
   return (
     <section className={styles['hero']}>
       <div className={styles['words']}>
@@ -57,7 +60,10 @@ export function Hero() {
                   name="example-shop"
                   className="visually-hidden"
                   checked={example === shop}
-                  onChange={() => setShop(example)}
+                  onChange={() => {
+                    setShop(example)
+                    applyAccent(example.accent)
+                  }}
                 />
                 <span className={styles['swatch']} />
                 {example.name}

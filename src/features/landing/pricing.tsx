@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { YEARLY_FREE_MONTHS, landingPlans } from '../../contract/landing-limits.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { periods, queryOfPlan, type Period } from './chosen-plan.ts'
 import { sections } from './landing-data.ts'
 import { pricing } from '../../messages/landing.ts'
 import { LandingSection } from './layout/landing-section.tsx'
 import { Link } from '../../components/link/link.tsx'
 import styles from './pricing.module.css'
-
-const periods = ['monthly', 'yearly'] as const
-type Period = (typeof periods)[number]
 
 function PlanCard({ plan, period }: { plan: (typeof landingPlans)[number]; period: Period }) {
   const { name, text, points } = pricing.plans[plan.name]
@@ -37,7 +35,7 @@ function PlanCard({ plan, period }: { plan: (typeof landingPlans)[number]; perio
         ))}
       </ul>
       <Link
-        to={routePatterns.contact}
+        to={{ pathname: routePatterns.contact, search: queryOfPlan(plan.name, period) }}
         className={buttonClass({ size: 'large', wide: true, variant: recommended ? 'primary' : 'secondary' })}
       >
         {pricing.choose(name)}

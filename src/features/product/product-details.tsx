@@ -3,6 +3,7 @@ import { detailsMessages } from '../../messages/product-details.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { productName } from '../../domain/names.ts'
 import { categoryIdOf, categoryNameOf } from '../../domain/product.ts'
+import { isBeginningOf } from '../../domain/short-description.ts'
 import { sizeInWords } from '../../domain/size.ts'
 import { variantChoices, type VariantAxis } from '../../domain/variants.ts'
 import { variantMessages } from '../../messages/variants.ts'
@@ -28,7 +29,8 @@ export function ProductDetails({ product, isPlaceholder = false }: ProductDetail
   const categoryId = useShop((state) => categoryIdOf(product, state.menu?.categories ?? []))
   const choices = variantChoices(product)
   const offers = (axis: VariantAxis) => choices.some((choice) => choice.axis === axis)
-  const shortDescription = inLanguage(product.product_short_description)
+  const short = inLanguage(product.product_short_description)
+  const isRepeated = isBeginningOf(short, isPlaceholder ? null : inLanguage(product.product_description))
   return (
     <article className={styles['page']}>
       <PageTitle title={name} />
@@ -48,7 +50,7 @@ export function ProductDetails({ product, isPlaceholder = false }: ProductDetail
           <BuyBox product={product}>
             <VariantChoices product={product} />
             <div className={styles['facts']}>
-              {shortDescription !== '' && <p className={styles['short']}>{shortDescription}</p>}
+              {short !== '' && !isRepeated && <p className={styles['short']}>{short}</p>}
               <p className={styles['marks']}>
                 {product.product_code !== '' && <span>{detailsMessages.code(product.product_code)}</span>}
                 {product.product_size && !offers('product_size') && (
@@ -61,16 +63,11 @@ export function ProductDetails({ product, isPlaceholder = false }: ProductDetail
             </div>
           </BuyBox>
         </div>
-        {categoryId !== null && category !== '' && (
-          <MoreOfCategory
-            key={product.id}
-            categoryId={categoryId}
-            mayAsk={!isPlaceholder}
-            product={product}
-          />
-        )}
+        <ProductTexts key={product.id} product={product} />
       </div>
-      <ProductTexts key={product.id} product={product} />
+      {categoryId !== null && category !== '' && (
+        <MoreOfCategory key={product.id} categoryId={categoryId} mayAsk={!isPlaceholder} product={product} />
+      )}
     </article>
   )
 }

@@ -67,12 +67,27 @@ function Choices({ product }: { product: Product }) {
               option={option}
             />
           ))}
+          <Notes options={options} />
         </fieldset>
       ))}
       <p className="visually-hidden" role="status">
         {chosen !== null && announcementOf(shown)}
       </p>
     </div>
+  )
+}
+
+/** Why options look otherwise, in a line a reason: `S, M: Only in Red`. Each option is described by it too, when read out. */
+function Notes({ options }: { options: readonly VariantOption[] }) {
+  const notes = [...new Set(options.map(noteOf))].filter((note) => note !== '')
+  if (notes.length === 0) return null
+  return (
+    <span aria-hidden="true" className={styles['notes']}>
+      {notes.map((note) => {
+        const values = options.filter((option) => noteOf(option) === note).map(({ value }) => value)
+        return <span key={note}>{`${values.join(', ')}: ${note}`}</span>
+      })}
+    </span>
   )
 }
 
@@ -107,7 +122,6 @@ function Option({
           option.changes !== null && styles['elsewhere'],
         )}
         htmlFor={id}
-        title={note === '' ? undefined : note}
       >
         {option.value}
       </label>

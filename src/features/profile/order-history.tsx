@@ -95,9 +95,9 @@ function Orders({
   }
   return (
     <ul aria-busy={busy} className={styles['orders']}>
-      {orders.map((order) => (
+      {orders.map((order, index) => (
         <li key={order.id}>
-          <OrderCard order={order} />
+          <OrderCard isNewest={index === 0} order={order} />
         </li>
       ))}
     </ul>

@@ -6,6 +6,8 @@ import { formatPoints } from '../../domain/points.ts'
 import { kitMessages } from '../../messages/kit.ts'
 import { passbookMessages } from '../../messages/passbook.ts'
 import { platform } from '../../platform/platform.ts'
+import { selectClient } from '../../store/client-slice.ts'
+import { useShop } from '../../store/shop-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { useNearBottom } from '../../ui/list/use-near-bottom.ts'
@@ -29,12 +31,15 @@ export function Passbook({ user }: { user: User }) {
   const [now] = useState(() => new Date())
   const years = orderYears(now).map((value) => ({ value, label: String(value) }))
   const lines = chosen.statement?.lines ?? []
+  const organisation = useShop((state) => selectClient(state)?.client_name ?? '')
 
   return (
     <div className={styles['passbook']}>
-      <p className={styles['printed']}>
-        {passbookMessages.printedOn(user.name, showDate(now.toISOString()))}
-      </p>
+      <div className={styles['printed']}>
+        {organisation !== '' && <p className={styles['organisation']}>{organisation}</p>}
+        <p>{passbookMessages.printedOn(user.name, showDate(now.toISOString()))}</p>
+        <p>{passbookMessages.balanceAfterIs(formatPoints(user.rewards_points))}</p>
+      </div>
       <Expiring dates={all.statement?.expiring ?? []} />
       <div className={styles['tools']}>
         <SelectField

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { User } from '../../contract/entities/user.ts'
 import { contentMessages } from '../../messages/content.ts'
 import { profileMessages } from '../../messages/profile.ts'
@@ -12,6 +13,18 @@ import styles from './profile-page.module.css'
 import { Sessions } from './sessions.tsx'
 
 type Fact = readonly [label: string, value: string, mask?: (value: string) => string]
+
+/** An e-mail address that breaks behind its `@` and before its dots, if it must. */
+function BreakableEmail({ email }: { email: string }) {
+  return email.split(/(?<=@)|(?=\.)/).map((part, index) => (
+    // The parts of one address never change places.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
 
 /**
  * Read-only details of a member (section 2, "Personal Info").
@@ -38,6 +51,8 @@ export function PersonalInfo({ user, hidden }: { user: User; hidden: boolean }) 
             <dd className={value === '' ? styles['unknown'] : undefined}>
               {value === '' ? (
                 profileMessages.unknown
+              ) : mask === maskEmail && !hidden ? (
+                <BreakableEmail email={value} />
               ) : (
                 <MaskedText hidden={hidden && mask !== undefined} mask={mask ?? maskWhole} text={value} />
               )}

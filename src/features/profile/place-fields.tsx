@@ -9,6 +9,7 @@ import { citiesOf, knownPlaceOf } from '../../domain/places.ts'
 import { type ProfileFields, UNSELECTED_CITY_VALUE, UNSELECTED_STATE } from '../../domain/profile-rules.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { onlyDigits, TextField } from '../../ui/field/text-field.tsx'
+import styles from './profile-page.module.css'
 
 const pincodeDigits = onlyDigits(fieldLimits.pincodeDigits)
 
@@ -47,7 +48,7 @@ export function PlaceFields({
   }
 
   return (
-    <>
+    <div className={styles['places']}>
       <TextField
         autoComplete="postal-code"
         error={errors.pincode?.message}
@@ -76,6 +77,6 @@ export function PlaceFields({
         required
         {...register('city_id')}
       />
-    </>
+    </div>
   )
 }

@@ -21,6 +21,22 @@ async function openHoodie(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: HOODIE })).toBeVisible()
 }
 
+test('a size that there is in another colour is as dark as any, and why it is dashed can be read', async ({
+  page,
+}) => {
+  await openHoodie(page)
+  await choice(page, 'Colour', 'Mint').check()
+  await expect(choice(page, 'Size', 'S')).toBeChecked()
+  const inkOf = (value: string) =>
+    main(page)
+      .getByRole('radiogroup', { name: 'Size' })
+      .getByText(value, { exact: true })
+      .evaluate((label) => getComputedStyle(label).color)
+  expect(await inkOf('XL')).toBe(await inkOf('M'))
+  await expect(main(page).getByText('XL: Only in Terracotta')).toBeVisible()
+  await expect(main(page).getByTitle(/Only in/)).toHaveCount(0)
+})
+
 for (const [colorScheme, width] of [
   ['light', 390],
   ['dark', 1440],

@@ -77,6 +77,8 @@ test('all of it is downloaded as CSV, and printed without the shop around it [P.
   await expect(page.getByRole('table')).toBeVisible()
   for (const role of ['banner', 'contentinfo', 'tablist'] as const)
     await expect(page.getByRole(role)).toBeHidden()
+  for (const said of ['Banyan Works', /^Passbook of Meera Nair, /, 'Balance 1,00,005 pts'])
+    await expect(page.getByRole('main').getByText(said, { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('cell').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')

@@ -1,0 +1,158 @@
+/** My Profile as it is read: its tabs and fields on a phone, and what an order says of itself. */
+import type { Page } from 'playwright/test'
+import { logIn } from '../journey.ts'
+import { expect, test } from '../shop-test.ts'
+
+test('on a phone each tab keeps to one line, all on one baseline, and the chosen one is in sight', async ({
+  page,
+  member,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, member)
+  await page.goto('My_profile?tab=passbook')
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveCount(4)
+  await expect(page.getByRole('tab', { name: 'Passbook' })).toBeInViewport({ ratio: 1 })
+  const lines = await tabs.evaluateAll((all) =>
+    all.map((tab) => {
+      const words = document.createRange()
+      words.selectNodeContents(tab)
+      const boxes = [...words.getClientRects()]
+      return {
+        count: new Set(boxes.map(({ top }) => Math.round(top))).size,
+        bottom: Math.round(boxes[0]?.bottom ?? 0),
+      }
+    }),
+  )
+  expect(lines.map(({ count }) => count)).toEqual([1, 1, 1, 1])
+  expect(new Set(lines.map(({ bottom }) => bottom)).size).toBe(1)
+})
+
+test('an e-mail address breaks behind its @ and before its dots', async ({ page, member }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await logIn(page, member)
+  await page.evaluate(() => {
+    const user = JSON.parse(sessionStorage.getItem('userDetails') ?? '{}') as object
+    const email = 'ananya.deshpande.of.the.second.floor@banyanworks.example'
+    sessionStorage.setItem('userDetails', JSON.stringify({ ...user, email }))
+  })
+  await page.goto('My_profile')
+  const email = page.getByRole('definition').filter({ hasText: '@' })
+  const parts = await email.evaluate((shown) =>
+    [...shown.childNodes].flatMap((node) => {
+      if (node.nodeType !== Node.TEXT_NODE) return []
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return [
+        {
+          text: node.textContent ?? '',
+          lines: range.getClientRects().length,
+          top: range.getBoundingClientRect().top,
+        },
+      ]
+    }),
+  )
+  expect(parts.every(({ lines }) => lines === 1)).toBe(true)
+  expect(new Set(parts.map(({ top }) => Math.round(top))).size).toBeGreaterThan(1)
+})
+
+test('the city stands beside the state that it is in', async ({ page, member }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, member)
+  await page.goto('My_profile?tab=update')
+  const [pincode, state, city] = await Promise.all(
+    ['Pincode', 'State', 'City'].map((name) => page.getByLabel(name, { exact: true }).boundingBox()),
+  )
+  expect(city?.y).toBe(state?.y)
+  expect(pincode?.y).toBe(state?.y)
+  expect(city?.x).toBeGreaterThan((state?.x ?? 0) + (state?.width ?? 0))
+})
+
+const placed = {
+  order_status: 0,
+  order_track_status: 0,
+  verify_otp: 0,
+  order_points: 100,
+  created_at: '2026-03-05T10:00:00Z',
+  order_delivery_time: '2026-03-09',
+  order_details: { customer_address: '12 Lake Road' },
+  feedback_details: null,
+  order_slave: [
+    {
+      product_master: { product_name: { en: 'Desk lamp' }, product_images: [] },
+      final_price_or_points: 100,
+      quantity_final: 1,
+    },
+  ],
+}
+
+async function answerWithOrders(page: Page, orders: Record<string, object>): Promise<void> {
+  const data = Object.entries(orders).map(([order_number, state], index) =>
+    Object.assign({ id: index + 1, order_number }, placed, state),
+  )
+  await page.route(/\/order-summary$/, (route) =>
+    route.fulfill({ json: { message: 'Success', code: 200, data } }),
+  )
+}
+
+test('an order says in a sentence what has become of it, above the labels of its states', async ({
+  page,
+  member,
+}) => {
+  await answerWithOrders(page, {
+    'RP-1': {},
+    'RP-2': { order_status: 1 },
+    'RP-3': { order_status: 2 },
+    'RP-4': { order_status: 4 },
+    'RP-5': { order_status: 5 },
+    'RP-6': { order_status: 5, order_track_status: 4, verify_otp: 1 },
+  })
+  await logIn(page, member)
+  await page.goto('My_profile?tab=orders')
+  for (const [number, sentence, ...labels] of [
+    ['RP-1', 'We have your order. It waits to be accepted.', 'Order Placed', 'Un-Delivered'],
+    ['RP-2', 'Your order is accepted and being prepared.', 'Accepted', 'Un-Delivered'],
+    ['RP-3', 'Your order was declined.', 'Declined', 'Un-Delivered'],
+    ['RP-4', 'Your order is on hold for now.', 'On-Hold', 'Un-Delivered'],
+    ['RP-5', 'Almost done: please enter the code that came with your delivery.', 'Complete', 'Un-Delivered'],
+    ['RP-6', 'Your order has arrived, and all is done.', 'Complete Order', 'Delivered'],
+  ] as const) {
+    const order = page.getByRole('article', { name: `Order ${number}` })
+    const said = await order.getByText(sentence).boundingBox()
+    for (const label of labels) {
+      const shown = order.getByText(label, { exact: true }).first()
+      await expect(shown).toBeVisible()
+      expect((await shown.boundingBox())?.y).toBeGreaterThan(said?.y ?? Number.NaN)
+    }
+  }
+})
+
+test('an old order that nothing is left to do about is folded, with its states and stars in sight', async ({
+  page,
+  member,
+}) => {
+  const rated = {
+    order_status: 5,
+    order_track_status: 4,
+    verify_otp: 1,
+    feedback_details: { rating_number: 4 },
+  }
+  await answerWithOrders(page, { 'RP-9': { order_status: 2 }, 'RP-8': rated, 'RP-7': { order_status: 1 } })
+  await logIn(page, member)
+  await page.goto('My_profile?tab=orders')
+  const order = (number: string) => page.getByRole('article', { name: `Order ${number}` })
+  // The newest is open, and so is one that is under way.
+  for (const number of ['RP-9', 'RP-7']) await expect(order(number).getByText('Desk lamp')).toBeVisible()
+
+  const old = order('RP-8')
+  await expect(old.getByText('Complete Order')).toBeVisible()
+  await expect(old.getByText('You Have Given 4 Stars for This Order')).toBeVisible()
+  await expect(old.getByText('Desk lamp')).toHaveCount(0)
+  const unfold = old.getByRole('button', { name: 'Show what was ordered RP-8' })
+  await expect(unfold).toHaveAttribute('aria-expanded', 'false')
+  await unfold.click()
+  await expect(old.getByText('Desk lamp')).toBeVisible()
+  await expect(old.getByText('12 Lake Road')).toBeVisible()
+  await old.getByRole('button', { name: 'Show less RP-8' }).click()
+  await expect(old.getByText('Desk lamp')).toHaveCount(0)
+})
