@@ -29,7 +29,11 @@ test('the description stands below the button, and what is more of the kind belo
   for (const line of await more.getByRole('listitem').all()) {
     const picture = await boxOf(line.locator('img, svg').first())
     const name = await boxOf(line.getByRole('link'))
-    const middle = name.y + name.height / 2
+    const points = await boxOf(line.getByText(/ pts$/).last())
+    // Beside each other or one below the other: what is said has the middle of the picture as its own.
+    const top = Math.min(name.y, points.y)
+    const bottom = Math.max(name.y + name.height, points.y + points.height)
+    const middle = (top + bottom) / 2
     expect(Math.abs(middle - (picture.y + picture.height / 2))).toBeLessThan(4)
   }
 })
