@@ -22,8 +22,7 @@ function envelopeOf(error: FastifyError | ApiError, language: Language): Reply<n
   // A body that is no JSON, is too large, or has another type: what Fastify says about it is safe to repeat.
   if (code >= 400 && code < 500)
     return { message: errorMessages.badRequest('body', error.message)[language], code, data: null }
-  if (code === 503 || isTransientError(error))
-    return { message: errorMessages.notAvailable[language], code: 503, data: null }
+  if (isTransientError(error)) return { message: errorMessages.notAvailable[language], code: 503, data: null }
   return { message: errorMessages.serverFault[language], code: 500, data: null }
 }
 
