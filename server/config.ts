@@ -46,6 +46,8 @@ export interface Config {
   searchesAtOnce: number
   /** Where the metrics are served; null where nobody asks for them. */
   metrics: { host: string; port: number; vitalsSample: number } | null
+  /** The webhook that is told of silent terminals. */
+  terminalAlertUrl: string | undefined
   sms: { mode: 'terminal' | 'http' | 'outbox'; urlTemplate: string; outboxFile: string }
   otpPepper: string | undefined
   /** Whether an empty database gets the demo client. */
@@ -114,6 +116,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       env.METRICS_PORT === undefined
         ? null
         : { host: env.METRICS_HOST, port: env.METRICS_PORT, vitalsSample: env.VITALS_SAMPLE },
+    terminalAlertUrl: env.TERMINAL_ALERT_URL,
     sms: {
       mode: env.SMS_MODE,
       urlTemplate: env.SMS_URL_TEMPLATE ?? '',

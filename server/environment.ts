@@ -106,6 +106,16 @@ export const environment = v.pipe(
     METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
     /** Of the visits, with METRICS_PORT only: the fraction whose web vitals are measured. */
     VITALS_SAMPLE: v.optional(v.pipe(v.string(), v.toNumber(), v.minValue(0), v.maxValue(1)), '0.1'),
+    /** Told of terminals that fall silent and are back; its path may hold a secret. */
+    TERMINAL_ALERT_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (text) => isWebAddress(text) && new URL(text).username === '',
+          'not an http(s):// address without a user name',
+        ),
+      ),
+    ),
     /** Searches at once, and as many filtered listings; a few more of each wait. */
     SEARCHES_AT_ONCE: v.optional(wholeNumber(1, 1000), '3'),
     /** Open to members' channels at once; see realtime/connection-limit.ts. */

@@ -14,6 +14,7 @@ import type { DemoOptions } from './demo/make-shop.ts'
 import { deleteExpired } from './domain/delete-expired.ts'
 import { readOtpPepper } from './domain/otp-pepper.ts'
 import { startPointsExpiry } from './domain/points-expiry.ts'
+import { startTerminalWatch } from './domain/terminal-watch.ts'
 import { openMediaStore } from './media/open-media-store.ts'
 import { closeAll, stopOnSignal, type Closers } from './shutdown.ts'
 import { watchUnforeseen } from './unforeseen.ts'
@@ -72,6 +73,11 @@ async function openApp(database: OpenDatabase, config: Config): Promise<FastifyI
     app.log.error({ err: error }, 'expired points were not written off'),
   )
   app.addHook('onClose', endExpiry)
+  if (config.terminalAlertUrl !== undefined)
+    app.addHook(
+      'onClose',
+      startTerminalWatch({ pool: database.pool, url: config.terminalAlertUrl, log: app.log }),
+    )
   return app
 }
 

@@ -62,10 +62,13 @@ The token is shown this once and kept nowhere.`,
 }
 
 async function list(context: CliContext, given: unknown): Promise<void> {
-  const options = readOptions(v.object({ client: v.optional(v.string()), json }), given)
+  const options = readOptions(
+    v.object({ client: v.optional(v.string()), silent: v.optional(v.boolean(), false), json }),
+    given,
+  )
   await context.withDatabase(async ({ db }) => {
     const which = options.client === undefined ? {} : { clientId: (await findClient(db, options.client)).id }
-    const rows = await readTerminals(db, which)
+    const rows = await readTerminals(db, { ...which, silent: options.silent })
     if (options.json)
       return context.print(JSON.stringify(rows.map((row) => Object.assign(row, { state: stateOf(row) }))))
     context.print(terminalsText(rows))
@@ -190,10 +193,11 @@ export function addTerminalCommands(program: Command, context: CliContext): void
     .action((options) => enrol(context, options))
   terminal
     .command('list')
-    .description('all terminals; one not heard of for 3 minutes is quiet')
+    .description('all terminals; one not heard of for 3 minutes is silent')
     .option('--client <login-id>', 'of one client')
+    .option('--silent', 'only those that reported before and are silent now')
     .option('--json', 'print them as JSON')
-    .addHelpText('after', '\nExample:\n  npm run admin -- terminal list --client acme')
+    .addHelpText('after', '\nExample:\n  npm run admin -- terminal list --client acme --silent')
     .action((options) => list(context, options))
   terminal
     .command('show')

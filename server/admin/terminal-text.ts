@@ -8,9 +8,9 @@ function at(moment: Date | null): string {
 }
 
 /** Whether a terminal reports now, and since when it does not. */
-export function stateOf({ lastSeenAt, isQuiet, isOutOfService }: ReadTerminal): string {
+export function stateOf({ lastSeenAt, isSilent, isOutOfService }: ReadTerminal): string {
   if (lastSeenAt === null) return 'never heard of'
-  if (isQuiet) return `quiet since ${at(lastSeenAt)}`
+  if (isSilent) return `silent since ${at(lastSeenAt)}`
   return isOutOfService ? 'out of service' : 'online'
 }
 

@@ -1,10 +1,20 @@
 /** The hourly job that deletes what is kept for a time only (docs/security.md, "How long data is kept"). */
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
-import { loginAttempts, loginBudgets, loginCodes, outboxClaims, pushes, sessions } from '../db/schema.ts'
+import {
+  loginAttempts,
+  loginBudgets,
+  loginCodes,
+  outboxClaims,
+  pushes,
+  sessions,
+  terminalAlerts,
+} from '../db/schema.ts'
 import { loginRules } from './login-rules.ts'
 
 const DAY_MS = 86_400_000
+/** News of terminals that the operator's webhook has not taken for so long are of no use. */
+const ALERT_DAYS = 7
 /** Deleted in one statement: it has to end within the statement timeout, and others wait for none of it. */
 const BATCH = 5000
 
@@ -27,8 +37,8 @@ async function deleteNotifications(db: Database, before: Date): Promise<void> {
 }
 
 /**
- * Deletes expired codes, attempts, budgets, sessions, messages, pushes and notifications. Any server may run it at any
- * time.
+ * Deletes expired codes, attempts, budgets, sessions, messages, pushes, notifications, and news of terminals. Any server
+ * may run it at any time.
  */
 export async function deleteExpired(
   db: Database,
@@ -52,5 +62,6 @@ export async function deleteExpired(
     .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, daysAgo(sessionDays))))
   await db.delete(pushes).where(lt(pushes.createdAt, yesterday))
   await db.delete(outboxClaims).where(lt(outboxClaims.createdAt, yesterday))
+  await db.delete(terminalAlerts).where(lt(terminalAlerts.createdAt, daysAgo(ALERT_DAYS)))
   await deleteNotifications(db, daysAgo(notificationDays))
 }

@@ -134,7 +134,8 @@ export async function forgetTerminal(db: Database, id: number): Promise<boolean>
   return gone.length > 0
 }
 
-const isQuiet: SQL<boolean> = sql`coalesce(${terminals.lastSeenAt} < now() - make_interval(secs => ${heartbeatLimits.quietAfterMs / 1000}), true)`
+/** One that was never heard of is not silent: it may not be set up yet. */
+const isSilent: SQL<boolean> = sql`coalesce(${terminals.lastSeenAt} < now() - make_interval(secs => ${heartbeatLimits.silentAfterMs / 1000}), false)`
 
 /** By the last of the two commands that the terminal carried out. */
 const isOutOfService: SQL<boolean> = sql`coalesce((select c.name = 'out-of-service' from terminal_commands c
@@ -143,17 +144,21 @@ const isOutOfService: SQL<boolean> = sql`coalesce((select c.name = 'out-of-servi
 
 /**
  * Terminals with the client of each, and whether they report now.
- * @param which all of one client, one by its id, or all
+ * @param which all of one client, one by its id, the silent ones, or all
  */
-export async function readTerminals(db: Database, which: { clientId?: number; id?: number } = {}) {
+export async function readTerminals(
+  db: Database,
+  which: { clientId?: number; id?: number; silent?: boolean } = {},
+) {
   const rows = await db
-    .select({ terminal: terminals, client: clients.loginId, isQuiet, isOutOfService })
+    .select({ terminal: terminals, client: clients.loginId, isSilent, isOutOfService })
     .from(terminals)
     .innerJoin(clients, eq(clients.id, terminals.clientId))
     .where(
       and(
         which.clientId === undefined ? undefined : eq(terminals.clientId, which.clientId),
         which.id === undefined ? undefined : eq(terminals.id, which.id),
+        which.silent === true ? isSilent : undefined,
       ),
     )
     .orderBy(asc(clients.loginId), asc(terminals.name))

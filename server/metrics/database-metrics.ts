@@ -1,6 +1,7 @@
 /** Metrics read from the database when somebody scrapes: outboxes, locks, what is overdue. */
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
+import { heartbeatLimits } from '../../src/contract/heartbeat.ts'
 import { withStatementTimeout } from '../db/statement-timeout.ts'
 import { loginRules } from '../domain/login-rules.ts'
 
@@ -29,6 +30,15 @@ const state: Readonly<Record<string, { help: string; sql: string }>> = {
   shop_order_problems_open: {
     help: 'Reported orders that no operator has answered yet.',
     sql: "select count(*) from order_problems where state = 'open'",
+  },
+  shop_terminals_silent: {
+    help: 'Terminals that sent heartbeats before and have sent none for 3 minutes.',
+    sql: `select count(*) from terminals
+      where last_seen_at < now() - make_interval(secs => ${heartbeatLimits.silentAfterMs / 1000})`,
+  },
+  shop_terminal_alerts_waiting: {
+    help: 'Silent terminals, and terminals that are back, of which the webhook has not taken the news yet.',
+    sql: 'select count(*) from terminal_alerts',
   },
   shop_login_locks: {
     help: 'Mobile numbers locked for a while after wrong codes.',

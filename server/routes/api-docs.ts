@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenAPIV3, OpenAPIV3_1 } from 'openapi-types'
 import { endpoints, type Endpoint, type EndpointName } from '../../src/contract/endpoints.ts'
 import { heartbeatEndpoint } from '../../src/contract/heartbeat.ts'
+import { terminalAlertWebhook } from '../../src/contract/terminal-alert.ts'
 import { vitalsEndpoint } from '../../src/contract/vitals.ts'
 import { CHANNEL_AUTH_PATH } from '../../src/contract/realtime.ts'
 import { replies } from '../../src/contract/replies.ts'
@@ -128,6 +129,15 @@ const channelAuthorization: Operation = {
   },
 }
 
+/** What the server calls where the operator names an address. */
+const terminalAlert: Operation = {
+  operationId: 'terminalAlert',
+  summary: 'Terminals that fell silent, or are back; sent to TERMINAL_ALERT_URL',
+  security: [],
+  requestBody: { required: true, ...json(replySchema(terminalAlertWebhook)) },
+  responses: { '2XX': { description: 'Taken; anything else is repeated' } },
+}
+
 /** The endpoint table, the heartbeat of terminals and the field measurements. */
 function describedCalls(): [string, DescribedCall][] {
   const calls = (Object.keys(endpoints) as EndpointName[]).map((name): [string, DescribedCall] => [
@@ -166,6 +176,7 @@ export function describeApi(): OpenAPIV3_1.Document {
     },
     servers: [{ url: '/', description: 'This server' }],
     paths,
+    webhooks: { terminalAlert: { post: terminalAlert } as OpenAPIV3_1.PathItemObject },
     components: {
       schemas: {
         ...entitySchemas(),

@@ -17,8 +17,8 @@ export type CommandOutcome = (typeof commandOutcomes)[number]
 export const heartbeatLimits = {
   /** How often a terminal reports. */
   everyMs: 60_000,
-  /** A terminal without a heartbeat for longer than this is quiet. */
-  quietAfterMs: 180_000,
+  /** A terminal without a heartbeat for longer than this is silent. */
+  silentAfterMs: 180_000,
   /** A heartbeat's body, in bytes; ours has about 1,000. */
   bodyBytes: 16_384,
   /** Kinds of faults, and commands reported as done, in one heartbeat. */

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { HeartbeatRequest } from '../../../src/contract/heartbeat.ts'
+import { terminalAlertTypes } from '../../../src/contract/terminal-alert.ts'
 import { clients } from './clients.ts'
 import { createdAt, identity, moment } from './columns.ts'
 
@@ -28,6 +29,8 @@ export const terminals = pgTable(
     onlineSince: moment(),
     lastWipeAt: moment(),
     lastWipeProved: boolean(),
+    /** The last heartbeat before a silence that the operator is told of; null where there is none (domain/terminal-watch.ts). */
+    silentSince: moment(),
     faults: jsonb().$type<HeartbeatRequest['faults']>().notNull().default([]),
   },
   (table) => [
@@ -58,4 +61,21 @@ export const terminalCommands = pgTable(
     index('terminal_commands_of_terminal').on(table.terminalId, table.id),
     check('terminal_commands_ended', sql`(ended_at is null) = (outcome is null)`),
   ],
+)
+
+/** What the operator's webhook has not taken yet: terminals that fell silent, and that are back. */
+export const terminalAlerts = pgTable(
+  'terminal_alerts',
+  {
+    id: identity(),
+    terminalId: integer()
+      .notNull()
+      .references(() => terminals.id, { onDelete: 'cascade' }),
+    type: text({ enum: terminalAlertTypes }).notNull(),
+    silentSince: moment().notNull(),
+    createdAt: createdAt(),
+    dueAt: moment().notNull().defaultNow(),
+    tries: integer().notNull().default(0),
+  },
+  (table) => [index('terminal_alerts_of_terminal').on(table.terminalId, table.id)],
 )

@@ -81,6 +81,8 @@ describe('/metrics', () => {
       'shop_login_stops',
       'shop_lots_overdue',
       'shop_order_problems_open',
+      'shop_terminals_silent',
+      'shop_terminal_alerts_waiting',
       'shop_database_lock_waits',
       'shop_database_pool_connections{state="idle"}',
       'shop_catalogue_changes_total',

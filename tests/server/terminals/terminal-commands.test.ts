@@ -6,7 +6,7 @@ const fixture = useTerminals()
 const { ask, beat, enrol, setBack, shown } = fixture
 
 describe('a terminal', () => {
-  it('that was never heard of, is online, or has gone quiet shows as such', async () => {
+  it('that was never heard of, is online, or has fallen silent shows as such', async () => {
     const state = async () => (await shown())['state']
     expect(await state()).toBe('never heard of')
     await beat()
@@ -14,8 +14,8 @@ describe('a terminal', () => {
     await setBack('last_seen_at', 'terminals', '2 minutes 50 seconds')
     expect(await state()).toBe('online')
     await setBack('last_seen_at', 'terminals', '3 minutes 1 second')
-    expect(await state()).toMatch(/^quiet since 20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
-    expect((await fixture.bench.admin('terminal', 'list')).printed).toContain('quiet since')
+    expect(await state()).toMatch(/^silent since 20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+    expect((await fixture.bench.admin('terminal', 'list')).printed).toContain('silent since')
   })
 
   it('is enrolled once under a name', async () => {
