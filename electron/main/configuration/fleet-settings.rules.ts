@@ -22,7 +22,7 @@ export const fleetSettings = {
   logTo: {
     environment: 'KIOSK_LOG_TO',
     about:
-      'The system log that also receives the journal: journald or syslog (Linux), event-log (Windows), unified-log (macOS); file for none.',
+      'The system log that also receives the journal: journald (Linux, by the unit), event-log (Windows), unified-log (macOS); file for none.',
     schema: v.picklist(logTargets, `must be one of ${logTargets.join(', ')}`),
     builtIn: 'file',
   },

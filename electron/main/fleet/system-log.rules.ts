@@ -1,7 +1,7 @@
-/** Command line of the tool that writes journal lines to the system's log; see docs/decisions/009. */
+/** How a line of the journal reaches the system's log; see docs/decisions/009. */
 import type { Severity } from './event-severity.rules.ts'
 
-export const logTargets = ['file', 'journald', 'syslog', 'event-log', 'unified-log'] as const
+export const logTargets = ['file', 'journald', 'event-log', 'unified-log'] as const
 export type LogTarget = (typeof logTargets)[number]
 
 /** As the log of every system knows the kiosk. */
@@ -18,50 +18,30 @@ const SYSLOG_LEVEL: Record<Severity, { number: number; name: string }> = {
 const EVENT_ID: Record<Severity, string> = { info: '100', warning: '200', error: '300' }
 const EVENT_TYPE: Record<Severity, string> = { info: 'INFORMATION', warning: 'WARNING', error: 'ERROR' }
 
-/** A tool that reads lines as long as it runs, or one that is run for each line. */
-export type LogTool =
-  | {
-      kind: 'stream'
-      command: string
-      parameters: readonly string[]
-      line: (severity: Severity, text: string) => string
-    }
-  | { kind: 'each'; command: string; parameters: (severity: Severity, text: string) => readonly string[] }
+/** A tool of the system, run for each line. */
+export interface LogTool {
+  command: string
+  parameters: (severity: Severity, text: string) => readonly string[]
+}
 
-/** One line, whatever stands in a text; the level in front is taken off by the tool. */
-function levelled(severity: Severity, text: string): string {
+/** A line of a systemd unit's output, whatever stands in the text; journald takes off the level in front. */
+export function unitLine(severity: Severity, text: string): string {
   return `<${SYSLOG_LEVEL[severity].number}>${text.replaceAll(/\p{Cc}/gu, ' ')}\n`
 }
 
 /**
  * @param target by the configuration
  * @param systemFolder Windows' `System32`
- * @returns the tool; `null` for the file alone, and where this system has no such log
+ * @returns the tool; `null` where the log needs none, and where this system has no such log
  */
 export function logTool(target: LogTarget, platform: NodeJS.Platform, systemFolder: string): LogTool | null {
-  if (platform === 'linux' && target === 'journald')
-    return {
-      kind: 'stream',
-      command: '/usr/bin/systemd-cat',
-      parameters: [`--identifier=${NAME}`, '--level-prefix=true'],
-      line: levelled,
-    }
-  if (platform === 'linux' && target === 'syslog')
-    return {
-      kind: 'stream',
-      command: '/usr/bin/logger',
-      parameters: ['--tag', NAME, '--priority', 'user.notice', '--prio-prefix', '--size', '8192'],
-      line: levelled,
-    }
   if (platform === 'darwin' && target === 'unified-log')
     return {
-      kind: 'each',
       command: '/usr/bin/logger',
       parameters: (severity, text) => ['-t', NAME, '-p', `user.${SYSLOG_LEVEL[severity].name}`, text],
     }
   if (platform === 'win32' && target === 'event-log')
     return {
-      kind: 'each',
       command: `${systemFolder}\\eventcreate.exe`,
       parameters: (severity, text) => [
         '/T',

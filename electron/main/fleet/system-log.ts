@@ -1,9 +1,8 @@
 /** Sends every journal line to the system's log too, as the setting `logTo` says. */
-import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process'
-import type { Writable } from 'node:stream'
+import { execFile } from 'node:child_process'
 import { severityOf } from './event-severity.rules.ts'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
-import { logTool, type LogTool } from './system-log.rules.ts'
+import { logTool, unitLine, type LogTool } from './system-log.rules.ts'
 import { windowsFolders } from '../configuration/windows-folders.ts'
 import type { Journal } from '../journal.ts'
 
@@ -11,8 +10,6 @@ import type { Journal } from '../journal.ts'
 const FAILED = 'system-log-failed'
 /** A tool that ends is started again, but not in a loop. */
 const AGAIN_AFTER_MS = 60_000
-/** Bytes that wait for a tool which reads slowly, or not at all. */
-const MOST_WAITING_BYTES = 256 * 1024
 /** What was left out, noted once there is room again. */
 const DROPPED = 'system-log-dropped'
 /** Lines that wait for a tool that is run for each; more at once are a fault in a loop, and the file has them. */
@@ -21,71 +18,26 @@ const TOOL_WITHIN_MS = 10_000
 
 type Write = (severity: ReturnType<typeof severityOf>, text: string) => void
 
-interface LogToolListener {
-  onFailed(why: string): void
-  /** So many lines were not taken. */
-  onDropped(lines: number): void
-}
-
-/** Counts what is left out until there is room again. */
-function dropCount(onDropped: LogToolListener['onDropped']) {
-  let lines = 0
-  return {
-    add: () => void (lines += 1),
-    report() {
-      const dropped = lines
-      lines = 0
-      if (dropped > 0) onDropped(dropped)
-    },
-  }
-}
-
-function streamTo(tool: LogTool & { kind: 'stream' }, { onFailed, onDropped }: LogToolListener): Write {
-  const dropped = dropCount(onDropped)
-  let child: ChildProcessByStdio<Writable, null, null> | null = null
-  let failedAt = -Infinity
-  function failed(why: string): void {
-    if (child === null) return
-    child = null
-    failedAt = performance.now()
-    onFailed(why)
-    dropped.report()
-  }
-  function start(): ChildProcessByStdio<Writable, null, null> {
-    const started = spawn(tool.command, tool.parameters, { stdio: ['pipe', 'ignore', 'ignore'] })
-    started.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.name))
-    started.on('exit', (code) => failed(`ended with ${String(code)}`))
-    started.stdin.on('error', () => undefined)
-    started.stdin.on('drain', dropped.report)
-    // The log must not keep a process alive that ends.
-    started.unref()
-    return started
-  }
-  return (severity, text) => {
-    if (child === null && performance.now() - failedAt < AGAIN_AFTER_MS) return
-    child ??= start()
-    if (child.stdin.writableLength > MOST_WAITING_BYTES) dropped.add()
-    else child.stdin.write(tool.line(severity, text))
-  }
-}
-
-function runForEach(tool: LogTool & { kind: 'each' }, { onFailed, onDropped }: LogToolListener): Write {
-  const dropped = dropCount(onDropped)
+/** Runs the tool for each line, one after the other. */
+function runForEach(tool: LogTool, journal: Journal): Write {
   const waiting: (readonly string[])[] = []
+  let dropped = 0
   let isRunning = false
   let failedAt = -Infinity
   function next(): void {
     const parameters = waiting.shift()
     isRunning = parameters !== undefined
     if (parameters === undefined) {
-      dropped.report()
+      const lines = dropped
+      dropped = 0
+      if (lines > 0) journal.note(DROPPED, { lines })
       return
     }
     execFile(tool.command, parameters, { timeout: TOOL_WITHIN_MS, windowsHide: true }, (error) => {
       if (error !== null) {
         failedAt = performance.now()
         waiting.length = 0
-        onFailed(String(error.code ?? error.name))
+        journal.note(FAILED, { why: String(error.code ?? error.name) })
       }
       next()
     })
@@ -93,7 +45,7 @@ function runForEach(tool: LogTool & { kind: 'each' }, { onFailed, onDropped }: L
   return (severity, text) => {
     if (performance.now() - failedAt < AGAIN_AFTER_MS) return
     if (waiting.length >= MOST_WAITING) {
-      dropped.add()
+      dropped += 1
       return
     }
     waiting.push(tool.parameters(severity, text))
@@ -101,19 +53,36 @@ function runForEach(tool: LogTool & { kind: 'each' }, { onFailed, onDropped }: L
   }
 }
 
+function subscribe(journal: Journal, write: Write): void {
+  journal.subscribe(({ at: _at, event, ...facts }) => {
+    if (event !== FAILED) write(severityOf(event, facts), `${event} ${JSON.stringify(facts)}`)
+  })
+}
+
 /**
  * Writes what the journal notes from now on to the system's log. It never holds anything up: a line that the system
  * does not take is in the journal's own file.
  */
 export function sendToSystemLog(journal: Journal, tool: LogTool): void {
-  const listener: LogToolListener = {
-    onFailed: (why) => journal.note(FAILED, { why }),
-    onDropped: (lines) => journal.note(DROPPED, { lines }),
-  }
-  const write = tool.kind === 'stream' ? streamTo(tool, listener) : runForEach(tool, listener)
-  journal.subscribe(({ at: _at, event, ...facts }) => {
-    if (event !== FAILED) write(severityOf(event, facts), `${event} ${JSON.stringify(facts)}`)
+  subscribe(journal, runForEach(tool, journal))
+}
+
+/** Writes it to this process's output, which is journald's where systemd says so. @returns whether it is */
+export function sendToUnitOutput(
+  journal: Journal,
+  output: NodeJS.WritableStream,
+  { JOURNAL_STREAM }: NodeJS.ProcessEnv,
+): boolean {
+  if (JOURNAL_STREAM === undefined) return false
+  let isThere = true
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (isThere) journal.note(FAILED, { why: error.code ?? error.name })
+    isThere = false
   })
+  subscribe(journal, (severity, text) => {
+    if (isThere) output.write(unitLine(severity, text))
+  })
+  return true
 }
 
 export interface SystemLogOptions {
@@ -124,7 +93,9 @@ export interface SystemLogOptions {
 
 /** Hands what the journal notes from now on to the system's log, where `logTo` names one. */
 export function logToSystem({ settings: { logTo = 'file' }, journal }: SystemLogOptions): void {
+  if (logTo === 'file') return
+  if (logTo === 'journald' && sendToUnitOutput(journal, process.stdout, process.env)) return
   const tool = logTool(logTo, process.platform, windowsFolders().system)
   if (tool !== null) sendToSystemLog(journal, tool)
-  else if (logTo !== 'file') journal.note('system-log-not-started', { logTo })
+  else journal.note('system-log-not-started', { logTo })
 }

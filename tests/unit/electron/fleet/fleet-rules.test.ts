@@ -19,7 +19,7 @@ import {
   configurationRemarks,
   shownSettings,
 } from '../../../../electron/main/configuration/shown-settings.rules.ts'
-import { logTargets, logTool } from '../../../../electron/main/fleet/system-log.rules.ts'
+import { logTargets, logTool, unitLine } from '../../../../electron/main/fleet/system-log.rules.ts'
 
 const NEEDED = { providerUrl: 'https://shop.example.com/api/v1', clientLoginId: 'acme' }
 const TOKEN = 'k'.repeat(43)
@@ -186,29 +186,21 @@ describe('the terminal’s token', () => {
 })
 
 describe('the system’s log', () => {
-  it('is written by a tool of each system, named in full', () => {
+  it('is written by a tool of Windows and macOS, named in full', () => {
     const toolsOf = (platform: NodeJS.Platform) =>
       logTargets.map((target) => logTool(target, platform, String.raw`C:\Windows\System32`)?.command ?? null)
-    expect(toolsOf('linux')).toEqual([null, '/usr/bin/systemd-cat', '/usr/bin/logger', null, null])
-    expect(toolsOf('darwin')).toEqual([null, null, null, null, '/usr/bin/logger'])
-    expect(toolsOf('win32')).toEqual([
-      null,
-      null,
-      null,
-      String.raw`C:\Windows\System32\eventcreate.exe`,
-      null,
-    ])
+    expect(toolsOf('linux')).toEqual([null, null, null, null])
+    expect(toolsOf('darwin')).toEqual([null, null, null, '/usr/bin/logger'])
+    expect(toolsOf('win32')).toEqual([null, null, String.raw`C:\Windows\System32\eventcreate.exe`, null])
   })
 
   it('gets each event as one line with its level', () => {
-    const tool = logTool('journald', 'linux', '')
-    expect(tool?.kind === 'stream' && tool.line('error', 'a\nb\u0000c')).toBe('<3>a b c\n')
+    expect(unitLine('error', 'a\nb\u0000c')).toBe('<3>a b c\n')
   })
 
   it('is told Windows’ and macOS’ own words for a level', () => {
     const parameters = (target: 'event-log' | 'unified-log', platform: NodeJS.Platform) => {
-      const tool = logTool(target, platform, 'C:')
-      return tool?.kind === 'each' ? tool.parameters('warning', 'page-gone {}') : []
+      return logTool(target, platform, 'C:')?.parameters('warning', 'page-gone {}') ?? []
     }
     expect(parameters('event-log', 'win32').join(' ')).toBe(
       '/T WARNING /ID 200 /L APPLICATION /SO rewards-kiosk /D page-gone {}',
