@@ -8,6 +8,7 @@ import { addCategory, addClient, addMember, addPlace, addProduct } from '../cata
 import { hostileText, isUnstorable, oddTexts } from '../hostile-values.ts'
 import { keptBooks, type KeptBooks } from '../kept-books.ts'
 import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { requestsOfCalls } from '../requests-of-calls.ts'
 
 let shop: TestShop
 let books: KeptBooks
@@ -21,60 +22,11 @@ beforeAll(async () => {
   const { db } = shop.database
   books = keptBooks(shop.database)
   const acme = await addClient(db)
-  const { id: product_id } = await addProduct(db, await addCategory(db, acme.id), { code: 'BAG' })
+  const { id: productId } = await addProduct(db, await addCategory(db, acme.id), { code: 'BAG' })
   const { state, city } = await addPlace(db, 'KA', 'Karnataka', 'Mysuru')
   memberId = (await addMember(db, acme.id, { balance: 1000 })).id
   token = await shop.logIn('acme', '9876543210')
-  const client = { client_id: 'acme' }
-  const named = { ...client, user_id: '9876543210' }
-  requests = {
-    fetchHomePageData: { clientLoginId: 'acme' },
-    fetchAllProducts: {
-      ...client,
-      page: 1,
-      per_page: 50,
-      occasion_filter: [],
-      category_filter: [],
-      sub_category_filter: [],
-      feature_or_latest_product_filter: '',
-      price_filter: '',
-      search_name: 'bag',
-    },
-    fetchAllCategories: { ...client, page: 1, per_page: 50, filters: [] },
-    fetchProductDetails: { ...client, product_id },
-    clientDetails: client,
-    createOrder: { iv: '00'.repeat(12), secret_key: '00'.repeat(40), tag: '00'.repeat(16) },
-    createFeedback: { ...named, order_id: 1, feedback_from: 1, rating_number: 5, rating_comment: 'x' },
-    updateUserDetails: {
-      user_id: memberId,
-      name: 'Asha Rao',
-      email: 'asha@example.com',
-      gender: 1,
-      birthday: '1990-01-01',
-      state_id: state.id,
-      city_id: city.id,
-      pincode: '570001',
-      address: '12 Lake Road',
-    },
-    verifyOrderOtp: { ...named, order_id: 1, otp: '1234' },
-    cancelOrder: { ...named, order_id: 1 },
-    pointsStatement: { ...named, year: '' },
-    reportOrderProblem: { ...named, order_id: 1, kind: 'damaged', comment: 'x' },
-    getGoal: {},
-    setGoal: { ...named, product_id },
-    orderSummary: { ...named, year: '', month: '' },
-    aboutUs: client,
-    termsAndConditions: client,
-    privacyPolicy: client,
-    getUserNotifications: { ...named, page: 1, per_page: 50 },
-    getOtpUserLogin: { ...client, mobile_number: '9000000009' },
-    verifyOtpUserLogin: { mobile_number: '9000000009', request_otp: '000000', device_token: 'd' },
-    getStateCityMaster: {},
-    me: {},
-    sessions: named,
-    endSessions: { ...named, id: 'others' },
-    logout: { device_token: 'd' },
-  }
+  requests = requestsOfCalls({ memberId, productId, stateId: state.id, cityId: city.id })
 })
 
 afterAll(() => shop.close())

@@ -1,0 +1,64 @@
+/** A request of each call of the contract with every field filled, for tests that ask for all of them. */
+import type { EndpointName } from '../../src/contract/endpoints.ts'
+
+export interface RequestSubjects {
+  /** Of the client `acme`, with the number 9876543210. */
+  memberId: number
+  productId: number
+  stateId: number
+  cityId: number
+}
+
+/** A call without a request does not compile. The order ones name is nobody's, and so is the number of the login calls. */
+export function requestsOfCalls(about: RequestSubjects): Record<EndpointName, Record<string, unknown>> {
+  const client = { client_id: 'acme' }
+  const named = { ...client, user_id: '9876543210' }
+  return {
+    fetchHomePageData: { clientLoginId: 'acme' },
+    fetchAllProducts: {
+      ...client,
+      page: 1,
+      per_page: 50,
+      occasion_filter: [],
+      category_filter: [],
+      sub_category_filter: [],
+      feature_or_latest_product_filter: '',
+      price_filter: '',
+      search_name: 'bag',
+    },
+    fetchAllCategories: { ...client, page: 1, per_page: 50, filters: [] },
+    fetchProductDetails: { ...client, product_id: about.productId },
+    clientDetails: client,
+    createOrder: { iv: '00'.repeat(12), secret_key: '00'.repeat(40), tag: '00'.repeat(16) },
+    createFeedback: { ...named, order_id: 1, feedback_from: 1, rating_number: 5, rating_comment: 'x' },
+    updateUserDetails: {
+      user_id: about.memberId,
+      name: 'Asha Rao',
+      email: 'asha@example.com',
+      gender: 1,
+      birthday: '1990-01-01',
+      state_id: about.stateId,
+      city_id: about.cityId,
+      pincode: '570001',
+      address: '12 Lake Road',
+    },
+    verifyOrderOtp: { ...named, order_id: 1, otp: '1234' },
+    cancelOrder: { ...named, order_id: 1 },
+    pointsStatement: { ...named, page: 1, per_page: 50, year: '' },
+    reportOrderProblem: { ...named, order_id: 1, kind: 'damaged', comment: 'x' },
+    getGoal: {},
+    setGoal: { ...named, product_id: about.productId },
+    orderSummary: { ...named, year: '', month: '' },
+    aboutUs: client,
+    termsAndConditions: client,
+    privacyPolicy: client,
+    getUserNotifications: { ...named, page: 1, per_page: 50 },
+    getOtpUserLogin: { ...client, mobile_number: '9000000009' },
+    verifyOtpUserLogin: { mobile_number: '9000000009', request_otp: '000000', device_token: 'd' },
+    getStateCityMaster: {},
+    me: {},
+    sessions: named,
+    endSessions: { ...named, id: 'others' },
+    logout: { device_token: 'd' },
+  }
+}
