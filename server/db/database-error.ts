@@ -6,6 +6,11 @@ import { DrizzleQueryError } from 'drizzle-orm'
  * disk among them), an operator's intervention.
  */
 const PASSING_CLASSES: ReadonlySet<string> = new Set(['08', '40', '53', '57'])
+/**
+ * A database that takes nobody in while an operator moves it, and one that can only be read: a server that was the first
+ * before a fail-over.
+ */
+const PASSING_CODES: ReadonlySet<unknown> = new Set(['55000', '25006'])
 const NETWORK: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -50,7 +55,7 @@ export function isOverdrawn(error: unknown): boolean {
 export function isTransientError(error: Error): boolean {
   const cause = causeOf(error)
   if (cause instanceof AggregateError) return cause.errors.some((one) => isTransientError(one as Error))
-  if (NETWORK.has(cause.code) && 'syscall' in cause) return true
+  if (PASSING_CODES.has(cause.code) || (NETWORK.has(cause.code) && 'syscall' in cause)) return true
   if (
     typeof cause.code === 'string' &&
     PASSING_CLASSES.has(cause.code.slice(0, 2)) &&

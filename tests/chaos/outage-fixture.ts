@@ -1,237 +1,211 @@
 /** Two servers and the operators' commands on one PostgreSQL that can be taken away: embedded, or another behind a line. */
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { spawnSync } from 'node:child_process'
-import { openDatabase } from '../../server/db/open.ts'
-import { findPostgresPrograms } from '../../server/db/postgres-binaries.ts'
-import { openCluster, type Cluster } from '../../server/db/postgres-cluster.ts'
-import { startPostmaster, stopPostmaster } from '../../server/db/postmaster.ts'
+import { sql } from 'drizzle-orm'
+import { openDatabase, type OpenDatabase } from '../../server/db/open.ts'
+import { moveOrder } from '../../server/domain/order-transitions.ts'
+import { placeOrder } from '../../server/domain/place-order.ts'
 import { startSession } from '../../server/domain/session.ts'
-import { encryptOrder } from '../../src/api/order-cipher.ts'
-import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
-import { addCategory, addClient, addMember, addProduct } from '../server/catalogue-builders.ts'
+import { enrolTerminal } from '../../server/domain/terminals.ts'
+import { addCategory, addClient, addMember, addPlace, addProduct } from '../server/catalogue-builders.ts'
 import { orderOf } from '../server/open-test-shop.ts'
 import { runBuilt, startTestServer, type RunningServer } from '../server/start-test-server.ts'
-import { findPostgresTools, startOwnPostgres, type OwnPostgres } from '../server/system-postgres.ts'
-import { TcpProxy } from '../server/tcp-proxy.ts'
+import { today } from '../server/today.ts'
 import { removeFolder } from '../setup/remove-folder.ts'
 import { makeDataDirectory } from '../setup/server-process.ts'
-
-/** One call of one server. */
-export interface Question {
-  what: string
-  send(): Promise<Response>
-}
+import { embeddedPlace, externalPlace, type Fault } from './outage-places.ts'
+import {
+  firstLogin,
+  LOGINS,
+  PUSHER_SECRET,
+  questionsTo,
+  type OutageShop,
+  type Question,
+} from './outage-questions.ts'
 
 export interface Answered {
-  what: string
+  question: Question
   /** 0 if the connection ended without an answer. */
   status: number
   retryAfter: string | null
   ms: number
 }
 
-interface Fault {
-  begin(): Promise<unknown>
-  end(): Promise<unknown>
-}
-
 export interface Outage {
   questions: readonly Question[]
   ask(question: Question): Promise<Answered>
-  /** Runs an operators' command. @returns its exit code */
-  command(): Promise<number | null>
+  /** The operators' commands. */
+  commands: readonly Command[]
+  /** @returns the exit code */
+  run(command: Command): Promise<number | null>
   faults: Readonly<Record<string, Fault>>
   /** The servers that ended since the last look, in words. */
   ended(): string[]
+  /** How many orders that were confirmed to the member the database does not have. */
+  lostOrders(): Promise<number>
   close(): Promise<void>
 }
 
-const nothing = (): Promise<void> => Promise.resolve()
-
-async function postmasterOf({ folder }: Cluster): Promise<number> {
-  return Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
+export interface Command {
+  words: readonly string[]
+  /** What it ends with where the database is not reached. */
+  away: number
 }
 
-/** The postmaster and every process that it started: each is a group of its own. */
-async function processesOf(cluster: Cluster): Promise<number[]> {
-  const postmaster = await postmasterOf(cluster)
-  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
-  return [
-    postmaster,
-    ...stdout
-      .split('\n')
-      .map(Number)
-      .filter((pid) => pid > 0),
-  ]
-}
+const FAULT = 4
+/** The doctor finds a problem, and says which. */
+const PROBLEM_FOUND = 1
 
-async function signalAll(cluster: Cluster, signal: NodeJS.Signals): Promise<void> {
-  for (const pid of await processesOf(cluster)) {
-    try {
-      process.kill(pid, signal)
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-}
+const commands: readonly Command[] = [
+  { words: ['client', 'list'], away: FAULT },
+  { words: ['members', 'show', '--client', 'acme', '--mobile', '9876543210'], away: FAULT },
+  { words: ['order', 'list', '--client', 'acme'], away: FAULT },
+  { words: ['terminal', 'list', '--client', 'acme'], away: FAULT },
+  {
+    words: 'points grant --client acme --mobile 9876543210 --points 1 --reason Outage'.split(' '),
+    away: FAULT,
+  },
+  { words: ['doctor'], away: PROBLEM_FOUND },
+]
 
-/** What can be done to a PostgreSQL by itself. `start`: nothing where its servers bring it back. */
-function faultsOf(cluster: Cluster, start: () => Promise<unknown>): Record<string, Fault> {
-  return {
-    'stops and comes back': { begin: () => stopPostmaster(cluster), end: start },
-    'is killed': { begin: () => signalAll(cluster, 'SIGKILL'), end: start },
-    'hangs without an answer': {
-      begin: () => signalAll(cluster, 'SIGSTOP'),
-      end: () => signalAll(cluster, 'SIGCONT'),
-    },
-  }
-}
+/** Each takes twenty heartbeats a minute. */
+const TERMINALS = 100
 
-interface Place {
-  /** What the servers and commands are started with. */
-  environment: Record<string, string>
-  faults: Readonly<Record<string, Fault>>
-  close(): Promise<unknown>
-}
-
-/** A PostgreSQL of Debian's, if this machine has one, behind a line that can be cut and can die. */
-async function external(): Promise<Place> {
-  const postgres: OwnPostgres = await startOwnPostgres(
-    findPostgresTools()?.server ?? (await findPostgresPrograms()),
-  )
-  const direct = new URL(postgres.urlOf('postgres'))
-  const line = new TcpProxy({ host: direct.hostname, port: Number(direct.port) })
-  await line.mend()
-  direct.port = String(line.port)
-  const { cluster } = postgres
-  return {
-    environment: { DATABASE_URL: direct.href },
-    faults: {
-      ...faultsOf(cluster, () => startPostmaster(cluster)),
-      'restarts at once': {
-        begin: async () => {
-          await stopPostmaster(cluster)
-          await startPostmaster(cluster)
-        },
-        end: nothing,
-      },
-      'refuses connections': { begin: () => line.cut(), end: () => line.mend() },
-      'is behind a line that died': {
-        begin: async () => line.swallow(),
-        end: async () => line.carry(),
-      },
-    },
-    async close() {
-      await line.cut()
-      await postgres.stop()
-    },
-  }
-}
-
-async function embedded(dataDirectory: string): Promise<Place> {
-  const cluster = await openCluster(dataDirectory)
-  return { environment: {}, faults: faultsOf(cluster, nothing), close: nothing }
-}
-
-const post = (url: string, body: unknown, token?: string) =>
-  fetch(url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  })
-
-/** Everything that a visitor and a member ask a server for. */
-function questionsTo(
-  { origin }: RunningServer,
-  shop: { token: string; memberId: number; productId: number },
-): Question[] {
-  const api = `${origin}/api/v1`
-  const { token, memberId, productId } = shop
-  const client = { client_id: 'acme' }
-  const member = { ...client, user_id: '9876543210' }
-  let attempts = 0
-  const order = () => {
-    attempts += 1
-    const uniqueIdentify = Date.now() * 1000 + (attempts % 1000)
-    const plain = orderOf({ clientLoginId: 'acme', id: memberId }, [{ id: productId }], { uniqueIdentify })
-    return encryptOrder(plain, DEVELOPMENT_ORDER_KEY)
-  }
-  const all: Record<string, () => Promise<Response>> = {
-    home: () => fetch(`${api}/fetchHomePageData/acme`),
-    listing: () => post(`${api}/fetch-all-products`, client),
-    search: () => post(`${api}/fetch-all-products`, { ...client, search_name: `bag ${(attempts += 1)}` }),
-    'filtered listing': () => post(`${api}/fetch-all-products`, { ...client, category_filter: [1] }),
-    categories: () => post(`${api}/fetch-all-categories`, client),
-    details: () => post(`${api}/fetch-product-details`, { ...client, product_id: productId }),
-    me: () => fetch(`${api}/me`, { headers: { authorization: `Bearer ${token}` } }),
-    'order history': () => post(`${api}/order-summary`, { ...member, year: '', month: '' }, token),
-    statement: () => post(`${api}/points-statement`, member, token),
-    notifications: () => post(`${api}/get_user_notifications`, member, token),
-    order: async () => post(`${api}/create-order`, await order(), token),
-  }
-  return Object.entries(all).map(([what, send]) => ({ what: `${what} of ${origin}`, send }))
-}
-
-async function ask({ what, send }: Question): Promise<Answered> {
+async function ask(question: Question): Promise<Answered> {
   const began = performance.now()
+  const took = () => performance.now() - began
   try {
-    const reply = await send()
+    const reply = await question.send()
     await reply.arrayBuffer()
-    return {
-      what,
-      status: reply.status,
-      retryAfter: reply.headers.get('retry-after'),
-      ms: performance.now() - began,
-    }
+    return { question, status: reply.status, retryAfter: reply.headers.get('retry-after'), ms: took() }
   } catch {
-    return { what, status: 0, retryAfter: null, ms: performance.now() - began }
+    return { question, status: 0, retryAfter: null, ms: took() }
   }
 }
 
-async function fill(dataDirectory: string, databaseUrl: string | undefined) {
-  const { db, close } = await openDatabase({ dataDirectory, databaseUrl, onConnectionLost: () => undefined })
-  const acme = await addClient(db)
-  const product = await addProduct(db, await addCategory(db, acme.id), { code: 'BAG', points: 1, stock: 1e6 })
-  const { id: memberId } = await addMember(db, acme.id, { balance: 1_000_000 })
-  const token = await startSession(db, {
-    memberId,
-    deviceToken: null,
-    now: new Date(),
-    length: { idleDays: 1, absoluteDays: 1 },
+/** The member's order that was delivered. */
+async function deliverOrder(
+  { db, pool }: OpenDatabase,
+  clientId: number,
+  memberId: number,
+  productId: number,
+) {
+  const plain = orderOf({ clientLoginId: 'acme', id: memberId }, [{ id: productId }])
+  const who = { memberId, clientId, clientLoginId: 'acme', mobile: '9876543210', tokenHash: '' }
+  const session = { ...who, onlyToKnownAddress: false }
+  const id = await placeOrder(pool, plain, session)
+  const { rows } = await pool.query<{ order_number: string }>(
+    'select order_number from orders where id = $1',
+    [id],
+  )
+  const orderNumber = rows[0]?.order_number ?? ''
+  const code = '0042'
+  await moveOrder(db, {
+    orderNumber,
+    to: 'complete',
+    ...today(),
+    randomBelow: () => Number(code),
   })
-  await close()
-  return { token, memberId, productId: product.id }
+  return { id, code }
+}
+
+async function fill(opened: OpenDatabase): Promise<OutageShop> {
+  const { db } = opened
+  const acme = await addClient(db, { reportDays: 365 })
+  const category = await addCategory(db, acme.id)
+  const product = await addProduct(db, category, { code: 'BAG', points: 1, stock: 1e6 })
+  // The doctor would miss it.
+  await db.execute(sql`delete from product_pictures`)
+  for (const kind of ['about', 'terms', 'privacy'])
+    await db.execute(sql`insert into content_pages (client_id, kind, title, description)
+      values (${acme.id}, ${kind}, 'The page', '<p>…</p>')`)
+  const { state, city } = await addPlace(db, 'XX', 'A state', 'A city')
+  const { id: memberId } = await addMember(db, acme.id, { balance: 1_000_000 })
+  await db.execute(sql`insert into members (client_id, mobile, name)
+    select ${acme.id}, (${firstLogin}::bigint + n)::text, 'Ravi Rao' from generate_series(0, ${LOGINS - 1}) n`)
+  const length = { idleDays: 1, absoluteDays: 1 }
+  const terminals: string[] = []
+  for (let made = 0; made < TERMINALS; made += 1)
+    terminals.push((await enrolTerminal(db, acme.id, `Terminal ${made}`)).token)
+  return {
+    token: await startSession(db, { memberId, deviceToken: null, now: new Date(), length }),
+    memberId,
+    productId: product.id,
+    stateId: state.id,
+    cityId: city.id,
+    terminals,
+    delivered: await deliverOrder(opened, acme.id, memberId, product.id),
+    placed: [],
+    confirmed: new Set(),
+    logins: { next: 0, asked: [], tokens: [] },
+  }
+}
+
+async function startServers(
+  dataDirectory: string,
+  environment: Record<string, string>,
+): Promise<RunningServer[]> {
+  const webDirectory = join(dataDirectory, 'web')
+  await mkdir(webDirectory)
+  await writeFile(join(webDirectory, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
+  const plenty = '1000000'
+  const settings = {
+    LOG_LEVEL: 'warn',
+    WEB_DIR: webDirectory,
+    PUSHER_SECRET,
+    // All come from one address.
+    LOGIN_CALLS_A_MINUTE: plenty,
+    LOGIN_CODES_A_MINUTE: plenty,
+    LOGIN_CODES_A_DAY: plenty,
+    LOGIN_FAILURES_A_MINUTE: plenty,
+    ...environment,
+  }
+  const first = await startTestServer(dataDirectory, settings)
+  return [first, await startTestServer(dataDirectory, settings)]
 }
 
 /** @param isExternal a PostgreSQL of its own, else the servers' embedded one */
 export async function openOutage(isExternal: boolean): Promise<Outage> {
   const dataDirectory = await makeDataDirectory()
-  const own = isExternal ? await external() : null
-  const settings = { LOG_LEVEL: 'warn', ...own?.environment }
-  const servers = [await startTestServer(dataDirectory, settings)]
-  servers.push(await startTestServer(dataDirectory, settings))
-  const { faults, close } = own ?? (await embedded(dataDirectory))
-  const shop = await fill(dataDirectory, own?.environment['DATABASE_URL'])
+  const own = isExternal ? await externalPlace() : null
+  const environment = own?.environment ?? {}
+  const servers = await startServers(dataDirectory, environment)
+  const { faults, close } = own ?? (await embeddedPlace(dataDirectory))
+  const withDatabase = async <Result>(work: (opened: OpenDatabase) => Promise<Result>): Promise<Result> => {
+    const opened = await openDatabase({ dataDirectory, databaseUrl: environment['DATABASE_URL'] })
+    try {
+      return await work(opened)
+    } finally {
+      await opened.close()
+    }
+  }
+  const shop = await withDatabase(fill)
   const ended: string[] = []
   for (const { process, origin } of servers)
     process.once('exit', (code, signal) => ended.push(`the server ${origin} ended with ${code ?? signal}`))
   return {
     questions: servers.flatMap((server) => questionsTo(server, shop)),
     ask,
-    faults,
-    ended: () => ended.splice(0),
-    async command() {
-      const run = runBuilt('admin', { DATA_DIR: dataDirectory, ...own?.environment }, ['client', 'list'])
+    commands,
+    async run({ words }) {
+      const run = runBuilt('admin', { DATA_DIR: dataDirectory, ...environment }, words)
       run.stdout?.resume()
       run.stderr?.resume()
       const [code] = (await once(run, 'exit')) as [number | null]
       return code
     },
+    faults,
+    ended: () => ended.splice(0),
+    lostOrders: () =>
+      withDatabase(async ({ pool }) => {
+        const asked = [[...shop.confirmed]]
+        const { rows } = await pool.query<{ lost: number }>(
+          'select count(*)::int as lost from unnest($1::int[]) id where id not in (select id from orders)',
+          asked,
+        )
+        return rows[0]?.lost ?? Number.NaN
+      }),
     async close() {
       for (const server of servers) await server.stop()
       await close()

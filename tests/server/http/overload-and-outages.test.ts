@@ -5,6 +5,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../../server/db/open.ts'
 import { endpoints, type EndpointName } from '../../../src/contract/endpoints.ts'
@@ -218,6 +219,32 @@ describe('a database that is away', () => {
     await proxy.mend()
     await eventually(async () => (await redeem()).status === 200)
     await eventually(async () => (await shop.app.inject('/readyz')).statusCode === 200)
+  })
+})
+
+describe('a database that an operator moves', () => {
+  /** Says it from another database of the same PostgreSQL, and ends all connections to this one. */
+  async function ofDatabase(setting: string): Promise<void> {
+    const url = new URL(direct.url)
+    const name = url.pathname.slice(1)
+    url.pathname = '/postgres'
+    const beside = new pg.Client({ connectionString: url.href })
+    await beside.connect()
+    await beside.query(`alter database ${name} ${setting}`)
+    await beside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await beside.end()
+  }
+
+  it.each([
+    ['takes nobody in', 'allow_connections false', 'allow_connections true'],
+    ['can only be read', 'set default_transaction_read_only = on', 'reset default_transaction_read_only'],
+  ])('and that meanwhile %s is said with 503, until it is as before', async (_what, away, back) => {
+    await ofDatabase(away)
+    // A connection that was ended under a call fails it in its own words first.
+    await eventually(async () => (await redeem()).message === AWAY)
+    expect(await redeem()).toMatchObject({ status: 503, message: AWAY })
+    await ofDatabase(back)
+    await eventually(async () => (await redeem()).status === 200)
   })
 })
 

@@ -1,6 +1,7 @@
 /** Terminals and their commands: given at the command line, fetched and answered by heartbeat. */
 import { describe, expect, it } from 'vitest'
-import { report, useTerminals } from '../use-terminals.ts'
+import { report } from '../terminal-report.ts'
+import { useTerminals } from '../use-terminals.ts'
 
 const fixture = useTerminals()
 const { ask, beat, enrol, setBack, shown } = fixture

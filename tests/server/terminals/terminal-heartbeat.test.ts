@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { heartbeatRequest } from '../../../src/contract/heartbeat.ts'
 import { isUnstorable, oddTexts } from '../hostile-values.ts'
-import { report, useTerminals } from '../use-terminals.ts'
+import { report } from '../terminal-report.ts'
+import { useTerminals } from '../use-terminals.ts'
 
 const NO_MOMENT = 'must be a time from 1970 to 2199, such as 2026-11-22T08:30:00.000Z'
 
