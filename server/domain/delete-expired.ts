@@ -56,7 +56,8 @@ export async function deleteExpired(
   await db
     .delete(loginAttempts)
     .where(and(lt(loginAttempts.updatedAt, longAgo), lt(loginAttempts.failures, loginRules.triesBeforeStop)))
-  await db.delete(loginBudgets).where(lt(loginBudgets.endsAt, yesterday))
+  // A budget whose period is over is read by nobody; some say from which range a number's code was asked for.
+  await db.delete(loginBudgets).where(lt(loginBudgets.endsAt, now))
   await db
     .delete(sessions)
     .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, daysAgo(sessionDays))))

@@ -8,6 +8,7 @@ import {
   feedback,
   goals,
   loginAttempts,
+  loginBudgets,
   loginCodes,
   members,
   notifications,
@@ -18,6 +19,7 @@ import {
 } from '../db/schema.ts'
 import { orderStatus, ORDER_PLACED } from '../../src/contract/codes.ts'
 import { writeLedgerLine } from './ledger.ts'
+import { askedPrefix } from './login-budget.ts'
 
 /** What an erasure would take away. */
 export interface ErasureFacts {
@@ -93,7 +95,7 @@ async function emptyOrders(on: DatabaseOrTransaction, memberId: number): Promise
     .where(sql`${orderEvents.orderId} in ${ofMember}`)
 }
 
-/** Codes and attempts; the lock of a number that is another client's member stays. */
+/** Codes, attempts and from where codes were asked for; the lock of a number that is another client's member stays. */
 async function forgetLogins(
   on: DatabaseOrTransaction,
   member: { id: number; mobile: string },
@@ -108,6 +110,7 @@ async function forgetLogins(
   if (others.length > 0) return
   await on.delete(loginCodes).where(eq(loginCodes.mobileHash, mobileHash))
   await on.delete(loginAttempts).where(eq(loginAttempts.mobileHash, mobileHash))
+  await on.delete(loginBudgets).where(sql`starts_with(${loginBudgets.key}, ${askedPrefix(mobileHash)})`)
 }
 
 /**

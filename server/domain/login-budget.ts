@@ -2,14 +2,14 @@
  * Login limits across numbers: codes per address range and day, codes and wrong codes per client and minute.
  * Counted in PostgreSQL, shared by all processes.
  */
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { siteOf } from './address-key.ts'
 import { ApiError } from './api-error.ts'
+import { hashWithPepper } from './secret-hash.ts'
 
 const MINUTE_MS = 60_000
-/** Of a client's wrong codes in a minute, one range of addresses can spend no more than this part. */
+/** Of a client's codes and wrong codes in a minute, one range of addresses can spend no more than this part. */
 const SHARE_OF_RANGE = 1 / 4
 /** A range with so many wrong codes in a day is troubled: its own members wait with all the others. */
 const TROUBLED_FROM = 15
@@ -24,9 +24,9 @@ export interface LoginEvent {
     | 'client-budget-spent'
     | 'range-budget-spent'
     | 'client-failures-spent'
+    | 'range-codes-spent'
     | 'range-failures-spent'
     | 'range-troubled'
-    | 'unknown-failures-spent'
   /** The limit that was reached: wrong codes, or codes asked for. */
   limit: number
 }
@@ -40,10 +40,23 @@ export interface LoginLimits {
   failuresAMinuteOfClient: number
 }
 
+/** Where a caller comes from, as HMAC with the pepper: an address has too few bits to be hidden by a plain hash. */
+export interface CallerRange {
+  /** Of the range that `addressRange` gives. */
+  range: string
+  /** Of the network that it lies in (`siteOf`). */
+  site: string
+}
+
+/** @param addressRange as `addressRange` of address-key.ts gives it */
+export function callerRange(pepper: string, addressRange: string): CallerRange {
+  const keyed = (network: string) => hashWithPepper(pepper, 'range', network).slice(0, 32)
+  return { range: keyed(addressRange), site: keyed(siteOf(addressRange)) }
+}
+
 export interface LoginScope {
   clientId: number
-  /** The caller's range, as `addressRange` gives it. */
-  addressRange: string
+  from: CallerRange
   now: Date
 }
 
@@ -54,24 +67,21 @@ interface Budget {
   event: LoginEvent['event']
 }
 
-// Who calls is nobody's business but the count's.
-const rangeHash = (addressRange: string) =>
-  createHash('sha256').update(addressRange).digest('hex').slice(0, 32)
-
 /** The end of the period that a moment lies in. */
 const endOf = (periodMs: number, now: Date) => new Date((Math.floor(now.getTime() / periodMs) + 1) * periodMs)
 
-function codeBudgets({ clientId, addressRange, now }: LoginScope, limits: LoginLimits): Budget[] {
-  const range = rangeHash(addressRange)
+function codeBudgets({ clientId, from, now }: LoginScope, limits: LoginLimits): Budget[] {
+  const [most, endsAt] = [limits.aMinuteOfClient, endOf(MINUTE_MS, now)]
   return [
+    { key: `client ${clientId}`, most, endsAt, event: 'client-budget-spent' },
     {
-      key: `client ${clientId}`,
-      most: limits.aMinuteOfClient,
-      endsAt: endOf(MINUTE_MS, now),
-      event: 'client-budget-spent',
+      key: `client ${clientId} ${from.site}`,
+      most: Math.ceil(most * SHARE_OF_RANGE),
+      endsAt,
+      event: 'range-codes-spent',
     },
     {
-      key: `range ${range}`,
+      key: `range ${from.range}`,
       most: limits.aDayOfRange,
       endsAt: endOf(DAY_MS, now),
       event: 'range-budget-spent',
@@ -80,37 +90,34 @@ function codeBudgets({ clientId, addressRange, now }: LoginScope, limits: LoginL
 }
 
 /**
- * Wrong codes: of one range at a client, of the range in a day, and of all of a client's members, or of all numbers that
- * are no member's. Those are counted apart, with the same statements, and keep nobody out.
+ * Wrong codes: of one range at a client, of the range in a day, and of the client. Whoever's the number is: counted apart,
+ * those of numbers that are no member's would tell which numbers are.
  */
-function failureBudgets(
-  { clientId, addressRange, isMember, now }: LoginScope & { isMember: boolean },
-  limits: LoginLimits,
-) {
+function failureBudgets({ clientId, from, now }: LoginScope, limits: LoginLimits) {
   const most = limits.failuresAMinuteOfClient
-  const [range, endsAt] = [rangeHash(addressRange), endOf(MINUTE_MS, now)]
+  const endsAt = endOf(MINUTE_MS, now)
   return {
     share: {
-      key: `failures ${clientId} ${range}`,
+      key: `failures ${clientId} ${from.range}`,
       most: Math.ceil(most * SHARE_OF_RANGE),
       endsAt,
       event: 'range-failures-spent',
     },
     rangeDay: {
-      key: `failures ${rangeHash(siteOf(addressRange))}`,
+      key: `failures ${from.site}`,
       most: TROUBLED_FROM,
       endsAt: endOf(DAY_MS, now),
       event: 'range-troubled',
     },
-    client: isMember
-      ? { key: `failures ${clientId}`, most, endsAt, event: 'client-failures-spent' }
-      : { key: `failures ${clientId} unknown`, most, endsAt, event: 'unknown-failures-spent' },
+    client: { key: `failures ${clientId}`, most, endsAt, event: 'client-failures-spent' },
   } as const satisfies Record<string, Budget>
 }
 
+/** Of the rows that say from which range a number's code was asked for; erase-member.ts deletes them. */
+export const askedPrefix = (mobileHash: string): string => `asked ${mobileHash} `
+
 /** That a range asked for a code of a number, for as long as the code lasts. */
-const askedKey = (mobileHash: string, addressRange: string) =>
-  `asked ${mobileHash} ${rangeHash(addressRange)}`
+const askedKey = (mobileHash: string, { range }: CallerRange) => `${askedPrefix(mobileHash)}${range}`
 
 /** @returns those of the budgets that are spent */
 async function spentOf(pool: pg.Pool, budgets: readonly Budget[]): Promise<Budget[]> {
@@ -164,59 +171,52 @@ export async function countLoginCode(
   scope: LoginScope & { mobileHash: string; expiresAt: Date },
   limits: LoginLimits,
 ): Promise<LoginEvent[]> {
-  const { mobileHash, addressRange, expiresAt } = scope
+  const { mobileHash, from, expiresAt } = scope
   await pool.query({
     name: 'code-asked-from',
     text: 'insert into login_budgets (key, ends_at, used) values ($1, $2, 1) on conflict do nothing',
-    values: [askedKey(mobileHash, addressRange), expiresAt],
+    values: [askedKey(mobileHash, from), expiresAt],
   })
   return count(pool, codeBudgets(scope, limits))
 }
 
 async function wasAskedFrom(
   pool: pg.Pool,
-  { mobileHash, addressRange, now }: { mobileHash: string; addressRange: string; now: Date },
+  { mobileHash, from, now }: { mobileHash: string; from: CallerRange; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'was-code-asked-from',
     text: 'select from login_budgets where key = $1 and ends_at > $2 limit 1',
-    values: [askedKey(mobileHash, addressRange), now],
+    values: [askedKey(mobileHash, from), now],
   })
   return rowCount === 1
-}
-
-/** For whom a number's last code was made. */
-export interface CodeOwner {
-  clientId: number
-  isMember: boolean
 }
 
 /**
  * Refuses to compare any code, a right one too, while too many wrong ones were tried: from the caller's range, or at the
  * number's client. A code that was asked for from the caller's own range is compared all the same if that range is not
  * troubled: an attack from elsewhere keeps no member out. All numbers are refused alike, whoever's they are.
- * @returns for whom the number's last code was made; null if there was none
+ * @returns the client that the number's last code was made for; null if there was none
  * @throws ApiError 429 that says when to come again
  */
 export async function assertFailureBudget(
   pool: pg.Pool,
-  asked: { mobileHash: string; addressRange: string; now: Date },
+  asked: { mobileHash: string; from: CallerRange; now: Date },
   limits: LoginLimits,
-): Promise<CodeOwner | null> {
-  const { rows } = await pool.query<{ client_id: number | null; is_member: boolean }>({
-    name: 'owner-of-code',
-    text: `select client_id, member_id is not null as is_member from login_codes
-      where mobile_hash = $1 order by id desc limit 1`,
+): Promise<number | null> {
+  const { rows } = await pool.query<{ client_id: number | null }>({
+    name: 'client-of-code',
+    text: 'select client_id from login_codes where mobile_hash = $1 order by id desc limit 1',
     values: [asked.mobileHash],
   })
   const clientId = rows[0]?.client_id ?? null
   if (clientId === null) return null
-  const { share, rangeDay, client } = failureBudgets({ ...asked, clientId, isMember: true }, limits)
+  const { share, rangeDay, client } = failureBudgets({ ...asked, clientId }, limits)
   const spent = await spentOf(pool, [share, rangeDay, client])
   if (spent.includes(share)) throw spentError(share, asked.now)
   if (spent.includes(client) && (spent.includes(rangeDay) || !(await wasAskedFrom(pool, asked))))
     throw spentError(client, asked.now)
-  return { clientId, isMember: rows[0]?.is_member === true }
+  return clientId
 }
 
 /**
@@ -225,7 +225,7 @@ export async function assertFailureBudget(
  */
 export async function countLoginFailure(
   pool: pg.Pool,
-  failed: CodeOwner & { addressRange: string; now: Date },
+  failed: LoginScope,
   limits: LoginLimits,
 ): Promise<LoginEvent[]> {
   return count(pool, Object.values(failureBudgets(failed, limits)))

@@ -13,6 +13,7 @@ import { type Attempts, keepAttempts, lockAttempts, lockError } from './login-at
 import {
   assertFailureBudget,
   assertLoginBudget,
+  callerRange,
   countLoginCode,
   countLoginFailure,
   type LoginEvent,
@@ -86,7 +87,7 @@ export async function requestLoginCode(
 ): Promise<CodeOnItsWay> {
   const now = context.now()
   const { clientId, memberId } = await memberOf(context, clientLoginId, mobile)
-  const scope = { clientId, addressRange, now }
+  const scope = { clientId, from: callerRange(context.pepper, addressRange), now }
   await assertLoginBudget(context.database.pool, scope, context.limits)
   const mobileHash = mobileHashOf(context.pepper, mobile)
   const expiresAt = new Date(now.getTime() + loginRules.codeLastsMs)
@@ -144,8 +145,8 @@ export async function verifyLoginCode(
   const now = context.now()
   const mobileHash = mobileHashOf(context.pepper, given.mobile)
   const { pool } = context.database
-  const { addressRange } = given
-  const owner = await assertFailureBudget(pool, { mobileHash, addressRange, now }, context.limits)
+  const from = callerRange(context.pepper, given.addressRange)
+  const clientId = await assertFailureBudget(pool, { mobileHash, from, now }, context.limits)
   // An error is returned, not thrown, out of the transaction: the counted failure has to be kept.
   const outcome = await context.database.db.transaction(async (transaction) => {
     const attempts = await lockAttempts(transaction, mobileHash, now)
@@ -178,8 +179,8 @@ export async function verifyLoginCode(
   })
   if (outcome instanceof ApiError) throw outcome
   if (!('failed' in outcome)) return outcome
-  if (owner !== null)
-    (await countLoginFailure(pool, { ...owner, addressRange, now }, context.limits)).forEach(context.report)
+  if (clientId !== null)
+    (await countLoginFailure(pool, { clientId, from, now }, context.limits)).forEach(context.report)
   const { failures, error } = outcome.failed
   if (error?.code === 403) context.report({ event: 'number-stopped', limit: failures })
   else if (error) context.report({ event: 'number-locked', limit: failures })

@@ -180,6 +180,17 @@ describe('members erase', () => {
     expect(shop.sent).toEqual([])
   })
 
+  it('forgets from which networks codes were asked for', async () => {
+    const asked = async () =>
+      (await fixture.shop.database.pool.query("select from login_budgets where key like 'asked %'")).rowCount
+    await fixture.shop.database.pool.query('delete from login_budgets')
+    fixture.shop.pass(10 * 60_000)
+    await fixture.shop.call('getOtpUserLogin', { client_id: 'acme', mobile_number: asha.mobile })
+    expect(await asked()).toBe(1)
+    await erase(asha, '--yes')
+    expect(await asked()).toBe(0)
+  })
+
   it('frees the number for a new member, who has nothing of the old one’s', async () => {
     await erase(asha, '--yes')
     const { id } = await addMember(fixture.shop.database.db, fixture.acme.id, {

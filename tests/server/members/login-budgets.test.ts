@@ -1,8 +1,11 @@
 /** Logging in under attack: budgets of a client and of an address range that all processes share. */
+import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { deleteExpired } from '../../../server/domain/delete-expired.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
 import { MINUTE, openLoginShop, SECOND, type LoginShop } from '../open-login-shop.ts'
 import { openTestShop, type TestShop } from '../open-test-shop.ts'
+import { retention } from '../retention.ts'
 
 const DAY = 24 * 60 * MINUTE
 
@@ -130,28 +133,88 @@ describe('budgets that all processes share', () => {
     })
   })
 
-  it('are spent by no single range of addresses, and not by numbers that are nobody’s', async () => {
+  it('are spent by no single range of addresses, whoever’s the numbers are', async () => {
     const client = await addClient(fixture.shop.database.db, { loginId: 'sieged' })
     await addMember(fixture.shop.database.db, client.id, { mobile: '9666666661' })
     const shop = await open({ LOGIN_FAILURES_A_MINUTE: '8' })
     shop.pass(4 * DAY + 20 * SECOND)
     const member = from(shop, '10.20.1.1')
     await member.ask('sieged', '9666666661')
-    // As many as are more than a client's: 2 of 8 from each range.
+    // As many as are a client's: 2 of 8 are a range's.
     const statuses: number[] = []
-    for (let guess = 0; guess < 15; guess += 1) {
-      const attacker = from(shop, `10.21.${Math.floor(guess / 3)}.${guess}`)
+    for (let guess = 0; guess < 8; guess += 1) {
+      const attacker = from(shop, `10.21.1.${guess}`)
       next += 1
       await attacker.ask('sieged', String(next))
       statuses.push((await attacker.verify(String(next), '1')).status)
     }
-    expect(statuses).toEqual(Array.from({ length: 5 }, () => [400, 400, 429]).flat())
+    expect(statuses).toEqual([400, 400, ...Array<number>(6).fill(429)])
     expect(shop.logged.join('')).toContain('"login":{"event":"range-failures-spent","limit":2}')
-    expect(shop.logged.join('')).toContain('"login":{"event":"unknown-failures-spent","limit":8}')
-    // From another network than the code was asked for: the client's own budget is whole.
+    // From another network than the code was asked for: the client's own budget has room.
     expect(await from(shop, '10.22.1.1').verify('9666666661', member.codeOf('9666666661'))).toMatchObject({
       message: 'Success',
     })
+  })
+
+  it('tell of no number whether it is a member’s', async () => {
+    const client = await addClient(fixture.shop.database.db, { loginId: 'probed' })
+    await addMember(fixture.shop.database.db, client.id, { mobile: '9777777771' })
+    const shop = await open({ LOGIN_FAILURES_A_MINUTE: '8' })
+    /** Eight wrong codes from ranges of their own, the last one for the number, and then what another number is told. */
+    const answersAbout = async (mobile: string) => {
+      const statuses: number[] = []
+      const guess = async (number: string) => {
+        next += 1
+        const [office, attacker] = [from(shop, `10.30.${next % 250}.1`), from(shop, `10.31.${next % 250}.1`)]
+        await office.ask('probed', number)
+        statuses.push((await attacker.verify(number, '1')).status)
+      }
+      for (let guessed = 0; guessed < 7; guessed += 1) await guess(String(next + 1_000_000))
+      await guess(mobile)
+      await guess(String(next + 1_000_000))
+      return statuses
+    }
+    shop.pass(6 * DAY)
+    const member = await answersAbout('9777777771')
+    shop.pass(MINUTE)
+    const nobody = await answersAbout('9777777772')
+    expect(member).toEqual([...Array<number>(8).fill(400), 429])
+    expect(nobody).toEqual(member)
+  })
+
+  it('of codes are spent by no single network: the others are still sent theirs', async () => {
+    await addClient(fixture.shop.database.db, { loginId: 'flooded' })
+    const shop = await open({ LOGIN_CODES_A_MINUTE: '8' })
+    shop.pass(8 * DAY + 20 * SECOND)
+    const flood = []
+    for (let asked = 0; asked < 4; asked += 1) flood.push(await askFrom(shop, `10.40.1.${asked}`, 'flooded'))
+    const taken = [200, undefined]
+    expect(flood).toEqual([taken, taken, [429, '40'], [429, '40']])
+    expect(shop.logged.join('')).toContain('"login":{"event":"range-codes-spent","limit":2}')
+    // A customer's network of IPv6 has 65,536 ranges.
+    const networks = ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1', '2001:db8:2:1::1']
+    const statuses = []
+    for (const address of networks) statuses.push((await askFrom(shop, address, 'flooded'))[0])
+    expect(statuses).toEqual([200, 200, 429, 200])
+    expect(await askFrom(shop, '10.41.1.1', 'flooded')).toEqual(taken)
+    shop.pass(40 * SECOND)
+    expect(await askFrom(shop, '10.40.1.1', 'flooded')).toEqual(taken)
+  })
+
+  it('name networks by what only the pepper gives away, and are forgotten once they are over', async () => {
+    const { pool, db } = fixture.shop.database
+    const shop = await open({})
+    shop.pass(9 * DAY)
+    await from(shop, '10.50.1.1').ask('acme', fixture.newMobile())
+    const keys = async () =>
+      (await pool.query<{ key: string }>('select key from login_budgets')).rows.map(({ key }) => key)
+    const known = await keys()
+    expect(known.some((key) => key.startsWith('asked '))).toBe(true)
+    const plain = createHash('sha256').update('10.50.1').digest('hex')
+    expect(known.filter((key) => key.includes('10.50.1') || key.includes(plain.slice(0, 32)))).toEqual([])
+    // A code lasts five minutes.
+    await deleteExpired(db, new Date(shop.now().getTime() + 6 * MINUTE), retention)
+    expect((await keys()).filter((key) => key.startsWith('asked '))).toEqual([])
   })
 
   it('end for a range of addresses with the day', async () => {
