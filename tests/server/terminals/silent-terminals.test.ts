@@ -12,7 +12,8 @@ import { removeFolder } from '../../setup/remove-folder.ts'
 import { makeDataDirectory } from '../../setup/server-process.ts'
 import { retention } from '../retention.ts'
 import { startTestServer } from '../start-test-server.ts'
-import { report, useTerminals } from '../use-terminals.ts'
+import { report } from '../terminal-report.ts'
+import { useTerminals } from '../use-terminals.ts'
 
 const MINUTE = 60_000
 
