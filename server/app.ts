@@ -110,7 +110,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
     const parts = await registerParts(app, context, metrics)
     if (config.metrics !== null) {
       const open = { ...parts.connections, http: () => connections.size }
-      await metrics?.serve(app, { ...parts, connections: open, pool: context.database.pool }, config.metrics)
+      await metrics?.serve(app, { ...parts, connections: open, database: context.database }, config.metrics)
     }
   } catch (error) {
     await app.close()
@@ -124,7 +124,7 @@ async function registerParts(
   app: FastifyInstance,
   context: AppContext,
   metrics: Metrics | null,
-): Promise<Omit<MetricsSources, 'pool'>> {
+): Promise<Omit<MetricsSources, 'database'>> {
   const { config, database } = context
   if (config.corsOrigins.length > 0)
     await app.register(cors, {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { OpenDatabase } from '../db/open.ts'
 import type { VitalMeasurement } from '../../src/contract/vitals.ts'
 import { registerDatabaseMetrics } from './database-metrics.ts'
 import { startReconciliation } from './reconciliation.ts'
@@ -24,7 +25,7 @@ export interface LimitState {
 }
 
 export interface MetricsSources {
-  pool: pg.Pool
+  database: Pick<OpenDatabase, 'pool' | 'url'>
   /** By name: `calls`, `searches`, `listings`. */
   limits: Readonly<Record<string, { readonly state: LimitState }>>
   /** Open connections by kind: `http`, `websocket`. */
@@ -178,7 +179,8 @@ export class Metrics {
    * @throws where the address is taken
    */
   async serve(app: FastifyInstance, sources: MetricsSources, address: MetricsAddress): Promise<void> {
-    observePool(this.#registry, sources.pool)
+    const { database } = sources
+    observePool(this.#registry, database.pool)
     observeLimits(this.#registry, sources.limits)
     observeConnections(this.#registry, sources.connections)
     const { catalogueChanges } = sources
@@ -193,11 +195,11 @@ export class Metrics {
         },
       }),
     )
-    registerDatabaseMetrics(this.#registry, sources.pool, (error) =>
+    registerDatabaseMetrics(this.#registry, database.pool, (error) =>
       app.log.warn({ err: error }, 'figures of the database could not be read'),
     )
     await serve(app, this.#registry, address)
-    const stop = startReconciliation(this.#registry, sources.pool, {
+    const stop = startReconciliation(this.#registry, database, {
       onFault: (error) =>
         app.log.error({ err: error }, 'balances or stock could not be compared with the ledger'),
     })

@@ -2,6 +2,8 @@
 import pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { advisoryLocks } from '../db/advisory-locks.ts'
+import { keepAlive } from '../db/lost-connections.ts'
+import type { OpenDatabase } from '../db/open.ts'
 import { ledgerInvariants, type Invariant } from '../db/ledger-invariants.ts'
 
 const EVERY_MS = 10 * 60_000
@@ -13,6 +15,7 @@ const LOCKED_PAUSE_MS = 60_000
 const WITHIN_MS = 5 * 60_000
 /** What PostgreSQL did not end so long after that, the network has lost. */
 const LOST_MS = 10_000
+const CONNECT_WITHIN_MS = 10_000
 
 export interface ReconciliationOptions {
   /** Told of each figure that could not be read; it stays as it was read last. */
@@ -40,9 +43,12 @@ const figures: Readonly<Record<string, { help: string; invariant: Invariant }>> 
 
 type Outcome = 'read' | 'failed' | 'locked'
 
-/** Reads each figure in a statement and a transaction of its own, so that one that takes too long costs no other. */
+/**
+ * Reads each figure in a statement and a transaction of its own, so that one that takes too long costs no other, and on a
+ * connection of its own: it takes minutes, and the pool's are for calls.
+ */
 class Reconciliation {
-  readonly #pool: pg.Pool
+  readonly #database: Pick<OpenDatabase, 'pool' | 'url'>
   readonly #onFault: (error: unknown) => void
   readonly #everyMs: number
   readonly #withinMs: number
@@ -54,8 +60,12 @@ class Reconciliation {
   #running: Promise<void> = Promise.resolve()
   #isStopped = false
 
-  constructor(registry: Registry, pool: pg.Pool, options: ReconciliationOptions) {
-    this.#pool = pool
+  constructor(
+    registry: Registry,
+    database: Pick<OpenDatabase, 'pool' | 'url'>,
+    options: ReconciliationOptions,
+  ) {
+    this.#database = database
     this.#onFault = options.onFault
     this.#everyMs = options.everyMs ?? EVERY_MS
     this.#withinMs = options.withinMs ?? WITHIN_MS
@@ -80,10 +90,9 @@ class Reconciliation {
     })
   }
 
-  async #readFigure(on: pg.PoolClient, { violations }: Invariant): Promise<number> {
+  async #readFigure(on: pg.Client, { violations }: Invariant): Promise<number> {
     await on.query(`begin read only; set local statement_timeout = ${this.#withinMs}`)
     const text = `select count(*)::float8 as count from (${violations}) violations`
-    // The pool's own limit is for calls.
     const limit = { query_timeout: this.#withinMs + LOST_MS }
     const reading: pg.QueryConfig & typeof limit = { text, ...limit }
     const { rows } = await on.query<{ count: number }>(reading)
@@ -91,7 +100,7 @@ class Reconciliation {
     return rows[0]?.count ?? Number.NaN
   }
 
-  async #readAll(on: pg.PoolClient): Promise<Outcome> {
+  async #readAll(on: pg.Client): Promise<Outcome> {
     const { rows } = await on.query<{ free: boolean; backend: number }>(
       'select pg_try_advisory_lock($1) as free, pg_backend_pid() as backend',
       [advisoryLocks.reconciliation],
@@ -117,19 +126,25 @@ class Reconciliation {
   }
 
   async #run(): Promise<Outcome> {
+    const connection = new pg.Client({
+      connectionString: this.#database.url,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      application_name: 'reconciliation',
+      ...keepAlive,
+    })
+    // One that is lost fails at its next statement.
+    connection.on('error', () => undefined)
     try {
-      const connection = await this.#pool.connect()
-      try {
-        return await this.#readAll(connection)
-      } finally {
-        this.#backend = null
-        // Ends the connection, and with it the lock, whatever state it is in.
-        connection.release(true)
-      }
+      await connection.connect()
+      return await this.#readAll(connection)
     } catch (error) {
       this.#failed.set(this.#gauges.size)
       if (!this.#isStopped) this.#onFault(error)
       return 'failed'
+    } finally {
+      this.#backend = null
+      // The lock ends with it.
+      await connection.end().catch(() => undefined)
     }
   }
 
@@ -150,21 +165,22 @@ class Reconciliation {
     clearTimeout(this.#timer)
     if (this.#backend !== null)
       // A database that is gone has ended the run already.
-      await this.#pool.query('select pg_cancel_backend($1)', [this.#backend]).catch(() => undefined)
+      await this.#database.pool.query('select pg_cancel_backend($1)', [this.#backend]).catch(() => undefined)
     await this.#running
   }
 }
 
 /**
  * Registers the gauges, and keeps them up to date from now on.
+ * @param database its pool only ends a run that is under way
  * @returns what ends it, with a run that is under way
  */
 export function startReconciliation(
   registry: Registry,
-  pool: pg.Pool,
+  database: Pick<OpenDatabase, 'pool' | 'url'>,
   options: ReconciliationOptions,
 ): () => Promise<void> {
-  const reconciliation = new Reconciliation(registry, pool, options)
+  const reconciliation = new Reconciliation(registry, database, options)
   reconciliation.start()
   return () => reconciliation.stop()
 }
