@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'
 import { goals, members, products } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
+import { expirePointsOf } from './points-expiry.ts'
 import type { MemberSession } from './session.ts'
 
 /**
@@ -25,6 +26,8 @@ export async function setGoal(
   }
   const id = rowId(productId)
   await db.transaction(async (transaction) => {
+    // Points that are over cover nothing.
+    await expirePointsOf(transaction, memberId)
     // Points that come in at this moment wait: whoever is second finds what the first has written.
     const [member] = await transaction
       .select({ points: members.points })

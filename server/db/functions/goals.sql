@@ -10,7 +10,10 @@ RETURNS integer LANGUAGE sql AS $$
     JOIN members member ON member.id = goal.member_id
     JOIN products product ON product.id = goal.product_id
     WHERE (of_member IS NULL OR goal.member_id = of_member) AND goal.reached_at IS NULL
-      AND product.is_active AND product.points <= member.points
+      AND product.is_active
+      -- Points whose last day is over are about to be written off.
+      AND product.points <= member.points - coalesce((SELECT sum(remaining) FROM points_lots lot
+        WHERE lot.member_id = member.id AND NOT lot.is_empty AND lot.expires_at <= now()), 0)
     FOR NO KEY UPDATE OF goal SKIP LOCKED),
   reached AS (
     UPDATE goals SET reached_at = now() FROM due WHERE goals.member_id = due.member_id),
@@ -33,6 +36,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- With the points that came in, in their own transaction: nobody hears of points that were not given.
-CREATE OR REPLACE TRIGGER members_tell_reached_goal AFTER UPDATE OF points ON members FOR EACH ROW
+-- At the end of the transaction that the points came in with: nobody hears of points that were not given, nor of points that
+-- the same transaction writes off because their last day is over.
+DROP TRIGGER IF EXISTS members_tell_reached_goal ON members;
+CREATE CONSTRAINT TRIGGER members_tell_reached_goal AFTER UPDATE OF points ON members
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW.points > OLD.points) EXECUTE FUNCTION tell_reached_goal();

@@ -34,6 +34,22 @@ const goalOf = async (whose = member) => (await shop.shop.call('getGoal', {}, wh
 const give = (amount: number, whose = member) =>
   grantPoints(db(), { memberId: whose.id, amount, reason: 'Given' })
 
+/** Points whose last day is over, and that no job has written off yet. */
+const overdue = (whose: ShopMember, amount: number) =>
+  shop.shop.database.pool.query(
+    `insert into points_ledger (member_id, amount, reason, expires_at)
+      values ($1, $2, 'Late', now() - interval '1 day')`,
+    [whose.id, amount],
+  )
+
+/** Changes rows behind the back of the rules that protect them. */
+async function byHand(statement: string): Promise<void> {
+  const client = await shop.shop.database.pool.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(statement)
+  client.release(true)
+}
+
 /** How often a member was told that the goal is reached. */
 async function timesTold(whose = member): Promise<number> {
   const rows = await db().select().from(notifications).where(eq(notifications.memberId, whose.id))
@@ -147,6 +163,37 @@ describe('the day that it is reached', () => {
     await end()
     expect(await expirePoints(shop.shop.database.pool)).toBe(0)
     expect(await timesTold(waiting)).toBe(1)
+  })
+
+  it('is not told of points whose last day is over: not with others that come in, nor with those of a cancelled order', async () => {
+    const saver = await shop.memberWith(300)
+    const mug = await newProduct(300)
+    const { id, orderNumber } = await shop.place(saver, mug)
+    await set(headphones, saver)
+    await overdue(saver, 400)
+    await give(700, saver)
+    expect(await timesTold(saver)).toBe(0)
+    // What the order cost is over by now, and so is undone with it.
+    await byHand(
+      `update points_lots set expires_at = now() - interval '1 day' where remaining = 0 and member_id = ${saver.id}`,
+    )
+    const cancelled = await shop.shop.call(
+      'cancelOrder',
+      { client_id: 'acme', user_id: saver.mobile, order_id: id },
+      saver.token,
+    )
+    expect(cancelled.status, orderNumber).toBe(200)
+    expect(await timesTold(saver)).toBe(0)
+    await give(300, saver)
+    expect(await timesTold(saver)).toBe(1)
+  })
+
+  it('is told of a goal that only points whose last day is over covered when it was chosen', async () => {
+    const saver = await shop.memberWith(600)
+    await overdue(saver, 500)
+    await set(headphones, saver)
+    await give(400, saver)
+    expect(await timesTold(saver)).toBe(1)
   })
 
   it('two grants at once tell once', async () => {
