@@ -1,6 +1,6 @@
 /** The hourly job that deletes what is kept for a time only (docs/security.md, "How long data is kept"). */
 import { and, eq, lt, or, sql } from 'drizzle-orm'
-import type { Database } from '../db/open.ts'
+import type { DatabaseOrTransaction } from '../db/open.ts'
 import {
   loginAttempts,
   loginBudgets,
@@ -25,14 +25,18 @@ export interface Retention {
   notificationDays: number
 }
 
-/** The oldest first; each batch is a transaction of its own. */
-async function deleteNotifications(db: Database, before: Date): Promise<void> {
+/**
+ * The oldest first, by their ids: each batch reads no more than its own rows, however many there are. Each is a transaction
+ * of its own.
+ */
+async function deleteNotifications(db: DatabaseOrTransaction, before: Date): Promise<void> {
   for (;;) {
     const { rowCount } = await db.execute(
-      sql`delete from notifications where id in (
-        select id from notifications where created_at < ${before} limit ${BATCH})`,
+      sql`with oldest as materialized (select id, created_at from notifications order by id limit ${BATCH})
+        delete from notifications where id in (select id from oldest where created_at < ${before})`,
     )
-    if ((rowCount ?? 0) < BATCH) return
+    // Some of them may be young, of a clock that was wrong.
+    if ((rowCount ?? 0) === 0) return
   }
 }
 
@@ -41,7 +45,7 @@ async function deleteNotifications(db: Database, before: Date): Promise<void> {
  * may run it at any time.
  */
 export async function deleteExpired(
-  db: Database,
+  db: DatabaseOrTransaction,
   now: Date,
   { sessionDays, notificationDays }: Retention,
 ): Promise<void> {

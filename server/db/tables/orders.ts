@@ -155,9 +155,5 @@ export const notifications = pgTable(
     publicTranslations: translations(),
     createdAt: createdAt(),
   },
-  (table) => [
-    index('notifications_of_member').on(table.memberId, table.createdAt, table.id),
-    // For the job that deletes the oldest: rows lie in the order of their time, so a few kilobytes are enough.
-    index('notifications_age').using('brin', table.createdAt),
-  ],
+  (table) => [index('notifications_of_member').on(table.memberId, table.createdAt, table.id)],
 )

@@ -1,5 +1,5 @@
 /** A member's own sessions: their absolute end, the list of them, and ending them (wire contract). */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifications, sessions } from '../../../server/db/schema.ts'
 import { deleteExpired } from '../../../server/domain/delete-expired.ts'
@@ -210,4 +210,25 @@ it('notifications are deleted after 730 days, however many they are', async () =
   await write(731, 12_000)
   await deleteExpired(db, fixture.shop.now(), retention)
   expect(await db.$count(notifications, ofMember)).toBe(before + 3)
+})
+
+it('the job that deletes notifications reads the oldest alone, where none is old enough too', async () => {
+  const { db, pool } = fixture.shop.database
+  const BATCH = 5000
+  await pool.query(
+    `with many as (insert into members (client_id, mobile, name)
+        select $1, (8000000000 + n)::text, 'Ravi Rao' from generate_series(1, $3) n returning id)
+      insert into notifications (member_id, body_message, created_at) select id, 'x', $2 from many`,
+    [fixture.acme.id, fixture.shop.now(), 8 * BATCH],
+  )
+  await pool.query('analyze notifications')
+  const read = await db.transaction(async (transaction) => {
+    await deleteExpired(transaction, fixture.shop.now(), retention)
+    const { rows } = await transaction.execute<{ read: string }>(
+      sql`select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as read
+        from pg_stat_xact_user_tables where relname = 'notifications'`,
+    )
+    return Number(rows[0]?.read)
+  })
+  expect(read).toBeLessThanOrEqual(2 * BATCH)
 })
