@@ -65,11 +65,12 @@ async function runCommands(
   const codes: (number | null)[] = []
   for (const command of outage.commands) {
     const began = performance.now()
-    const code = await outage.run(command)
+    const { code, complained } = await outage.run(command)
     codes.push(code)
     const took = Math.round(performance.now() - began)
     const what = `${fault}: ${command.words.slice(0, 2).join(' ')}`
-    if (!expected(command.away).includes(code ?? -1)) complaints.push(`${what} ended with ${code}`)
+    if (!expected(command.away).includes(code ?? -1))
+      complaints.push(`${what} ended with ${code}: ${complained}`)
     if (took > COMMAND_WITHIN_MS) complaints.push(`${what} took ${took} ms`)
   }
   return codes.join(' ')

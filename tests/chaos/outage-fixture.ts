@@ -37,8 +37,8 @@ export interface Outage {
   ask(question: Question): Promise<Answered>
   /** The operators' commands. */
   commands: readonly Command[]
-  /** @returns the exit code */
-  run(command: Command): Promise<number | null>
+  /** @returns the exit code, and what it complained of */
+  run(command: Command): Promise<{ code: number | null; complained: string }>
   faults: Readonly<Record<string, Fault>>
   /** The servers that ended since the last look, in words. */
   ended(): string[]
@@ -191,9 +191,10 @@ export async function openOutage(isExternal: boolean): Promise<Outage> {
     async run({ words }) {
       const run = runBuilt('admin', { DATA_DIR: dataDirectory, ...environment }, words)
       run.stdout?.resume()
-      run.stderr?.resume()
-      const [code] = (await once(run, 'exit')) as [number | null]
-      return code
+      let complained = ''
+      run.stderr?.on('data', (chunk: Buffer) => (complained += chunk.toString()))
+      const [code] = (await once(run, 'close')) as [number | null]
+      return { code, complained: complained.trim() }
     },
     faults,
     ended: () => ended.splice(0),

@@ -132,7 +132,8 @@ export async function embeddedPlace(dataDirectory: string): Promise<Place> {
     faults: {
       'restarts at once': { begin: () => stopPostmaster(cluster), end: nothing, isAway: false },
       'stops and does not start for a while': {
-        begin: () => mislay().then(() => stopPostmaster(cluster)),
+        // Not by pg_ctl, which wants the file too.
+        begin: () => mislay().then(async () => process.kill(await postmasterOf(cluster), 'SIGINT')),
         end: find,
         // A command waits for it, and may find it.
         isAway: false,
