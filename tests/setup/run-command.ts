@@ -15,10 +15,11 @@ export interface CommandResult {
 export async function runCommand(
   command: string,
   parameters: readonly string[],
-  options: { show: boolean; environment?: NodeJS.ProcessEnv },
+  options: { show: boolean; environment?: NodeJS.ProcessEnv | undefined; folder?: string | undefined },
 ): Promise<CommandResult> {
   const start = performance.now()
   const child = spawn(command, parameters, {
+    cwd: options.folder,
     env: { ...process.env, ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
