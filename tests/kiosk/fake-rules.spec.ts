@@ -24,9 +24,8 @@ function answer(request: Request): Response {
 }
 
 const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from the pattern
-  fakeBrowser: async ({}, use) => {
-    const chromium = await openTestBrowser()
+  fakeBrowser: async ({ launchOptions }, use) => {
+    const chromium = await openTestBrowser(launchOptions)
     const browser = await connectBrowser(chromium.debuggingAddress)
     await use(browser)
     await browser.close()

@@ -73,14 +73,13 @@ async function newestPage(kiosk: DrivenKiosk, before?: Page): Promise<Page> {
 }
 
 export const test = memberTest.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that one needs from the pattern
-  driver: async ({}, use) => {
+  driver: async ({ launchOptions }, use) => {
     const electron = findElectron()
     if (electron !== null) {
       await use(electronDriver(electron))
       return
     }
-    const browser = await openTestBrowser()
+    const browser = await openTestBrowser(launchOptions)
     await use(fakeDriver(browser))
     await browser.close()
   },

@@ -1,5 +1,24 @@
-import { defineConfig } from 'playwright/test'
+import { defineConfig, type Project } from 'playwright/test'
+import { findBrowsers } from '../setup/find-browser.ts'
+import { launchOptions } from '../setup/launch-options.ts'
+import { findElectron } from './kiosk-driver.ts'
 import { reportFiles } from '../setup/report-counts.ts'
+
+const { other } = findBrowsers()
+
+const projects: Project[] = [
+  { name: 'kiosk', use: { launchOptions: launchOptions('narrow') } },
+  // One story in the other browser too, if there is one; real Electron has its own.
+  ...(other === null || findElectron() !== null
+    ? []
+    : [
+        {
+          name: 'other-browser',
+          testMatch: 'redemption.spec.ts',
+          use: { launchOptions: launchOptions('narrow', other) },
+        },
+      ]),
+]
 
 /** The kiosk's tests: the built kiosk on real Electron or on its fake, and a real provider. */
 export default defineConfig({
@@ -15,4 +34,5 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   globalTimeout: 3_600_000,
   reporter: [['list'], ['json', { outputFile: `../../${reportFiles.kiosk}` }], ['./electron-report.ts']],
+  projects,
 })

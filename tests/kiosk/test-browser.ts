@@ -22,9 +22,9 @@ async function debuggingAddress(folder: string): Promise<string> {
 }
 
 /** Starts the Chromium that stands behind the windows of the kiosks of this test. */
-export async function openTestBrowser(): Promise<TestBrowser> {
+export async function openTestBrowser(start = launchOptions('narrow')): Promise<TestBrowser> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kiosk-chromium-'))
-  const { args = [], ...options } = launchOptions('narrow')
+  const { args = [], ...options } = start
   const context = await chromium.launchPersistentContext(folder, {
     ...options,
     args: [...args, '--remote-debugging-port=0'],
