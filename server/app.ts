@@ -147,7 +147,7 @@ async function registerParts(
   const calls = new ConcurrencyLimit({ atOnce: config.callsAtOnce })
   const demandsLogin = loginDemands(database.pool, demands)
   await registerApi(app, context, { answerPublicCall, demandsLogin, calls })
-  await registerTerminals(app, context, calls)
+  await registerTerminals(app, context, { calls, metrics })
   if (metrics !== null) await registerVitals(app, metrics, calls)
   const { channels, websockets } = await registerRealtime(app, context, {
     callerOf: callersBehind(config.trustProxy),

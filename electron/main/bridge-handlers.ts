@@ -20,7 +20,7 @@ function shopConfiguration({ settings, addresses, wipe }: KioskServices): KioskC
 
 /** @param background is started once the window shows its page */
 export function bridgeHandlers(services: KioskServices, background: Promise<Background>): BridgeHandlers {
-  const { crash, idle, notifications, push, wipe, recovery, pin, texts } = services
+  const { crash, idle, notifications, push, wipe, recovery, pin, texts, usage } = services
   return {
     configuration() {
       recovery.shopStarted()
@@ -36,6 +36,7 @@ export function bridgeHandlers(services: KioskServices, background: Promise<Back
       await texts.setMessage(null)
       return null
     },
+    noteUsage: (note) => answered(() => usage.emit('noted', note)),
     openExitPin: () => answered(pin.open),
     tryPin: pin.tryPin,
     quit: () => answered(pin.quit),

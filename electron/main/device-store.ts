@@ -8,6 +8,7 @@ import path from 'node:path'
 import { app } from 'electron'
 import * as v from 'valibot'
 import { commandOutcomes } from '../../src/contract/heartbeat.ts'
+import { dayCounts, type DayCounts } from '../../src/contract/usage-counts.ts'
 import { noTries, type PinTries } from './terminal-page/pin.rules.ts'
 import type { InstallTry } from './updates/update.rules.ts'
 import type { Journal } from './journal.ts'
@@ -31,6 +32,8 @@ export interface DeviceStore {
   readCommands(): Promise<readonly EndedCommand[]>
   /** @returns whether they outlive a restart */
   keepCommands(commands: readonly EndedCommand[]): Promise<boolean>
+  readUsage(): Promise<readonly DayCounts[]>
+  keepUsage(days: readonly DayCounts[]): Promise<void>
   readItTexts(): Promise<StoredItTexts>
   keepItTexts(texts: StoredItTexts): Promise<void>
 }
@@ -66,6 +69,7 @@ const remembered = {
   receivedPushIds: v.fallback(v.array(v.string()), []),
   machineId: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
   commands: v.fallback(v.array(endedCommand), []),
+  usage: v.fallback(v.array(dayCounts), []),
   itTexts: v.fallback(itTexts, { message: null, outOfService: null }),
   installTry: v.fallback(v.nullable(v.object({ version: v.string(), at: v.number() })), null),
 }
@@ -152,6 +156,8 @@ export function deviceStore(journal: Journal): DeviceStore {
     },
     readCommands: () => read('commands'),
     keepCommands: (commands) => write('commands', [...commands]),
+    readUsage: () => read('usage'),
+    keepUsage: (days) => keep('usage', [...days]),
     readItTexts: () => read('itTexts'),
     keepItTexts: (texts) => keep('itTexts', texts),
   }

@@ -5,7 +5,9 @@ import type { KioskServices } from './kiosk-services.ts'
 import { readConfiguration } from './configuration/read-configuration.ts'
 import { reloadConfiguration } from './configuration/reload-configuration.ts'
 import type { RemoteActions } from './fleet/remote-commands.ts'
+import { inBackground } from './in-background.ts'
 import { reportToProvider } from './fleet/reporting.ts'
+import { countUsage } from './fleet/usage-counts.ts'
 import { whenQuiet } from './process/quiet-restart.ts'
 
 const NIGHT_LOOK_MS = 30_000
@@ -42,11 +44,16 @@ function remoteActions({ isQuiet, restart, texts, wipe }: KioskServices): Remote
   }
 }
 
+async function startReporting(services: KioskServices): Promise<void> {
+  const usage = services.settings.usageCounts ? await countUsage(services) : null
+  reportToProvider(services, remoteActions(services), usage)
+}
+
 /** Starts them all. A provider that is away, or none, keeps nothing else from running. */
 export function startFleet(services: KioskServices): void {
   const { configuration, journal, quiet, shop, texts } = services
   texts.events.on('message', (text) => void shop.send('terminalMessage', text))
-  reportToProvider(services, remoteActions(services))
+  inBackground(startReporting(services))
   restartByNight(services)
   reloadConfiguration({
     running: configuration,

@@ -12,6 +12,7 @@ import { idleMonitor } from './sessions/idle.ts'
 import type { Journal } from './journal.ts'
 import { kioskWindow } from './window/kiosk-window.ts'
 import { itTexts, type ItTexts } from './fleet/it-texts.ts'
+import type { UsageEvents } from './fleet/usage-counts.ts'
 import { lockNavigation } from './window/navigation-lock.ts'
 import { openNotifications, type Notifications } from './push/notifications.ts'
 import { pageRecovery } from './window/page-recovery.ts'
@@ -132,6 +133,7 @@ export function createServices(options: KioskAppOptions) {
     idle,
     store,
     texts,
+    usage: new EventEmitter<UsageEvents>(),
     notifications,
     push,
     wipe,

@@ -59,6 +59,7 @@ function handlersOf(
     stay: noShop,
     terminalMessage: noShop,
     closeTerminalMessage: noShop,
+    noteUsage: noShop,
     openExitPin: () => answered(pin.open),
     tryPin: pin.tryPin,
     quit: () => answered(pin.quit),

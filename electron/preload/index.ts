@@ -37,6 +37,7 @@ const kiosk: KioskBridge = {
   stay: () => ask('stay'),
   terminalMessage: () => ask('terminalMessage'),
   closeTerminalMessage: () => ask('closeTerminalMessage'),
+  noteUsage: (note) => ask('noteUsage', note),
   openExitPin: () => ask('openExitPin'),
   onIdle: (listener) => subscribe('idle', listener),
   onSessionEnding: (listener) => subscribe('sessionEnding', () => listener()),

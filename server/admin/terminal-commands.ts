@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import * as v from 'valibot'
 import { heartbeatLimits, type TerminalCommandName } from '../../src/contract/heartbeat.ts'
 import { isUniqueViolation } from '../db/database-error.ts'
+import { readUsage, totalUsage } from '../domain/terminal-counts.ts'
 import {
   commandTerminals,
   enrolTerminal,
@@ -13,9 +14,13 @@ import { readOptions, type CliContext } from './cli-context.ts'
 import { oneLine } from './control-characters.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
-import { stateOf, terminalsText, terminalText } from './terminal-text.ts'
+import { day } from './orders/order-input.ts'
+import { stateOf, terminalsText, terminalText, usageText } from './terminal-text.ts'
 
 const SHOWN_COMMANDS = 10
+/** Of a report that names no period, today among them. */
+const REPORTED_DAYS = 7
+const DAY_MS = 86_400_000
 const HOUR = 60
 const WEEK = 7 * 24 * HOUR
 
@@ -84,6 +89,33 @@ async function show(context: CliContext, given: unknown): Promise<void> {
     if (options.json)
       return context.print(JSON.stringify(Object.assign(row, { state: stateOf(row), commands })))
     context.print(terminalText(row, commands))
+  })
+}
+
+const reportOptions = v.object({
+  client: v.optional(v.string()),
+  terminal: v.optional(terminalId),
+  from: v.optional(day),
+  until: v.optional(day),
+  json,
+})
+
+/** A day so many days before another one, both `YYYY-MM-DD`. */
+function daysBefore(until: string, days: number): string {
+  return new Date(Date.parse(until) - days * DAY_MS).toISOString().slice(0, 10)
+}
+
+async function reportUsage(context: CliContext, given: unknown): Promise<void> {
+  const { client, terminal, json: asJson, ...period } = readOptions(reportOptions, given)
+  const until = period.until ?? context.today()
+  const from = period.from ?? daysBefore(until, REPORTED_DAYS - 1)
+  await context.withDatabase(async ({ db }) => {
+    const ofClient = client === undefined ? {} : { clientId: (await findClient(db, client)).id }
+    const ofTerminal = terminal === undefined ? {} : { id: terminal }
+    const rows = await readUsage(db, { from, until, ...ofClient, ...ofTerminal })
+    if (asJson)
+      return context.print(JSON.stringify({ from, until, terminals: rows, total: totalUsage(rows) }))
+    context.print(`${from} to ${until}\n\n${usageText(rows)}`)
   })
 }
 
@@ -180,7 +212,7 @@ function addAskingCommands(terminal: Command, context: CliContext): void {
   }).action((options) => ask(context, options, { name: 'wipe', argument: null, said: 'is wiped' }))
 }
 
-/** `terminal enrol`, `list`, `show`, `message`, `out-of-service`, `restart`, `wipe` and `forget`. */
+/** `terminal enrol`, `list`, `show`, `report`, `message`, `out-of-service`, `restart`, `wipe` and `forget`. */
 export function addTerminalCommands(program: Command, context: CliContext): void {
   const terminal = program.command('terminal').description('kiosk terminals that report by heartbeat')
   terminal
@@ -206,6 +238,19 @@ export function addTerminalCommands(program: Command, context: CliContext): void
     .option('--json', 'print it as JSON')
     .addHelpText('after', '\nExample:\n  npm run admin -- terminal show --terminal 3')
     .action((options) => show(context, options))
+  terminal
+    .command('report')
+    .description('how terminals with usageCounts were used in a period, in numbers: each, and all together')
+    .option('--from <date>', "the first day, by each terminal's clock; 7 days up to --until, unless given")
+    .option('--until <date>', 'the last day; today, unless given')
+    .option('--client <login-id>', 'terminals of one client')
+    .option('--terminal <number>', 'one terminal')
+    .option('--json', 'print it as JSON')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npm run admin -- terminal report --from 2026-11-01 --until 2026-11-30 --client acme',
+    )
+    .action((options) => reportUsage(context, options))
   addAskingCommands(terminal, context)
   terminal
     .command('forget')

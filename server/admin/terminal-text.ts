@@ -1,4 +1,6 @@
 /** Formats terminals for the command line. */
+import { sessionFigures, type UsageFigures } from '../../src/contract/usage-counts.ts'
+import { totalUsage, type TerminalUsage } from '../domain/terminal-counts.ts'
 import type { readCommands, ReadTerminal } from '../domain/terminals.ts'
 import { inOneLine, tableText } from './print-table.ts'
 
@@ -72,4 +74,34 @@ export function terminalText(row: ReadTerminal, commands: Awaited<ReturnType<typ
     text: command.argument ?? '',
   }))
   return [...facts, '', asked.length === 0 ? 'No commands.' : tableText(asked)].join('\n')
+}
+
+function usageCells(figures: UsageFigures): Record<string, number> {
+  const lengths = sessionFigures.map(([name]) => [
+    name.replace('sessions_', '').replaceAll('_', ' '),
+    figures[name],
+  ])
+  return {
+    sessions: sessionFigures.reduce((sum, [name]) => sum + figures[name], 0),
+    ...Object.fromEntries(lengths),
+    orders: figures.orders,
+    'carts left': figures.left_carts,
+    'idle ends': figures.idle_ends,
+    faults: figures.faults,
+  }
+}
+
+/** `terminal report`: one row a terminal, and the total. */
+export function usageText(rows: readonly TerminalUsage[]): string {
+  const cells = rows.map(({ terminal, client, name, figures }) => ({
+    terminal: String(terminal),
+    client,
+    name,
+    ...usageCells(figures),
+  }))
+  return tableText(
+    rows.length === 0
+      ? []
+      : [...cells, { terminal: 'total', client: '', name: '', ...usageCells(totalUsage(rows)) }],
+  )
 }

@@ -7,9 +7,11 @@ import {
   type TerminalCommand,
   type TerminalCommandName,
 } from '../../src/contract/heartbeat.ts'
+import type { UsageFigures } from '../../src/contract/usage-counts.ts'
 import type { Database } from '../db/open.ts'
 import { clients, terminalCommands, terminals } from '../db/schema.ts'
 import { hashToken } from './secret-hash.ts'
+import { recordDays } from './terminal-counts.ts'
 
 /** Commands in one answer; the others follow with the next. */
 const COMMANDS_AT_ONCE = 20
@@ -51,13 +53,13 @@ function commandId(id: string): number[] {
 
 /**
  * Keeps what a terminal reports, notes which commands ended, and gives those that are still to be carried out.
- * @returns oldest first; a command comes again with every heartbeat until the terminal says how it ended
+ * @returns commands, oldest first, and what is new of the terminal's use; a command comes again with every heartbeat until the terminal says how it ended
  */
 export function recordHeartbeat(
   db: Database,
   terminalId: number,
   report: HeartbeatRequest,
-): Promise<TerminalCommand[]> {
+): Promise<{ commands: TerminalCommand[]; usage: UsageFigures }> {
   return db.transaction(async (transaction) => {
     const changed = sql`${terminals.machineId} <> ${report.terminal_id}`
     await transaction
@@ -75,6 +77,7 @@ export function recordHeartbeat(
         faults: report.faults,
       })
       .where(eq(terminals.id, terminalId))
+    const usage = await recordDays(transaction, terminalId, report)
     const ofTerminal = and(eq(terminalCommands.terminalId, terminalId), isNull(terminalCommands.endedAt))
     for (const { id, outcome } of report.commands_done) {
       await transaction
@@ -94,7 +97,7 @@ export function recordHeartbeat(
         .update(terminalCommands)
         .set({ sentAt: sql`now()` })
         .where(and(inArray(terminalCommands.id, ids), isNull(terminalCommands.sentAt)))
-    return due.map(({ id, name, argument }) => ({ id: String(id), name, argument }))
+    return { commands: due.map(({ id, name, argument }) => ({ id: String(id), name, argument })), usage }
   })
 }
 

@@ -4,8 +4,9 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { OpenDatabase } from '../db/open.ts'
+import { usageFigures, type UsageFigures } from '../../src/contract/usage-counts.ts'
 import type { VitalMeasurement } from '../../src/contract/vitals.ts'
+import type { OpenDatabase } from '../db/open.ts'
 import { registerDatabaseMetrics } from './database-metrics.ts'
 import { startReconciliation } from './reconciliation.ts'
 
@@ -162,16 +163,29 @@ export class Metrics {
     registers: [this.#registry],
   })
 
+  readonly #usage = new Counter({
+    name: 'shop_terminal_usage_total',
+    help: 'What all kiosk terminals together counted of their use and this process received, by figure.',
+    labelNames: ['figure'],
+    registers: [this.#registry],
+  })
+
   /** To be made before the routes that it observes. */
   constructor(app: FastifyInstance) {
     observeRequests(app, this.#registry)
     collectDefaultMetrics({ register: this.#registry })
+    for (const figure of usageFigures) this.#usage.inc({ figure }, 0)
   }
 
   /** Takes one field measurement in. */
   observeVital({ page, name, value }: VitalMeasurement): void {
     if (name === 'CLS') this.#layoutShifts.observe({ page }, value)
     else this.#vitalSeconds.observe({ page, name }, value / 1000)
+  }
+
+  /** Adds what a heartbeat brought. */
+  countUsage(increase: UsageFigures): void {
+    for (const figure of usageFigures) this.#usage.inc({ figure }, increase[figure])
   }
 
   /**

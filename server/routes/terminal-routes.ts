@@ -8,6 +8,7 @@ import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
 import {
   heartbeatEndpoint,
   heartbeatLimits,
+  readFields,
   TERMINAL_TOKEN,
   type HeartbeatRequest,
 } from '../../src/contract/heartbeat.ts'
@@ -15,6 +16,7 @@ import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { inEvery } from '../../src/contract/messages/message.ts'
 import { ApiError } from '../domain/api-error.ts'
 import { recordHeartbeat, terminalOfToken } from '../domain/terminals.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { limitByAddress } from './address-limit.ts'
 import { API_PREFIX } from './api-routes.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
@@ -54,7 +56,7 @@ async function assertWithin(limit: RateLimit, request: FastifyRequest): Promise<
 export async function registerTerminals(
   app: FastifyInstance,
   context: AppContext,
-  calls: ConcurrencyLimit,
+  { calls, metrics }: { calls: ConcurrencyLimit; metrics: Pick<Metrics, 'countUsage'> | null },
 ): Promise<void> {
   await app.register(
     async (api) => {
@@ -75,8 +77,10 @@ export async function registerTerminals(
         }
         terminals.set(request, terminal)
         await assertWithin(limitTerminal, request)
-        const commands = await recordHeartbeat(context.database.db, terminal, parseHeartbeat(request.body))
-        return { message: SUCCESS_MESSAGE, code: 200, data: { commands } }
+        const report = parseHeartbeat(request.body)
+        const { commands, usage } = await recordHeartbeat(context.database.db, terminal, report)
+        metrics?.countUsage(usage)
+        return { message: SUCCESS_MESSAGE, code: 200, data: { commands, reads: readFields } }
       }
       api.route({
         method: heartbeatEndpoint.method,

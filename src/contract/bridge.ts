@@ -11,6 +11,7 @@ import {
   type TerminalFacts,
   type TestResult,
 } from './terminal.ts'
+import { usageNotes } from './usage-counts.ts'
 
 /** The kiosk's own scheme. `app` is the shop, `host` the pages that the kiosk shows by itself. */
 export const kioskScheme = { name: 'shop', appHost: 'app', hostHost: 'host' } as const
@@ -96,6 +97,8 @@ export const bridgeCalls = {
   terminalMessage: { from: 'app', parameters: nothing },
   /** A person has read it. */
   closeTerminalMessage: { from: 'app', parameters: nothing },
+  /** Something to count, of nobody. */
+  noteUsage: { from: 'app', parameters: v.strictTuple([v.picklist(usageNotes)]) },
   openExitPin: { from: 'both', parameters: nothing },
   tryPin: { from: 'host', parameters: v.strictTuple([v.pipe(v.string(), v.regex(/^\d{4,12}$/))]) },
   /** Only after the PIN was right; so are the calls of the page behind the PIN. */
@@ -136,6 +139,7 @@ export interface BridgeAnswers {
   stay: null
   terminalMessage: string | null
   closeTerminalMessage: null
+  noteUsage: null
   openExitPin: null
   tryPin: PinAnswer
   quit: null

@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { listOf, objectOf } from './entities/primitives.ts'
 import { storable } from './storable-text.ts'
+import { dayCounts, MOST_USAGE_DAYS } from './usage-counts.ts'
 
 /** Commands that our kiosk carries out. Another provider may send others; they are reported as `unknown`. */
 export const terminalCommandNames = ['message', 'out-of-service', 'in-service', 'restart', 'wipe'] as const
@@ -19,8 +20,8 @@ export const heartbeatLimits = {
   everyMs: 60_000,
   /** A terminal without a heartbeat for longer than this is silent. */
   silentAfterMs: 180_000,
-  /** A heartbeat's body, in bytes; ours has about 1,000. */
-  bodyBytes: 16_384,
+  /** A heartbeat's body, in bytes; ours has about 1,000, and 200 more for each day it counted. */
+  bodyBytes: 32_768,
   /** Kinds of faults, and commands reported as done, in one heartbeat. */
   faultKinds: 50,
   commandsDone: 50,
@@ -110,6 +111,13 @@ export const heartbeatRequest = exactly({
     ),
     v.maxLength(heartbeatLimits.commandsDone, `must have at most ${heartbeatLimits.commandsDone} entries`),
   ),
+  /** Only to a provider whose answers name it in `reads`: others may refuse what they do not know. */
+  days: v.optional(
+    v.pipe(
+      v.array(dayCounts, 'must be a list'),
+      v.maxLength(MOST_USAGE_DAYS, `must have at most ${MOST_USAGE_DAYS} entries`),
+    ),
+  ),
 })
 export type HeartbeatRequest = v.InferOutput<typeof heartbeatRequest>
 
@@ -128,8 +136,15 @@ const command = objectOf({
 })
 export type TerminalCommand = v.InferOutput<typeof command>
 
+/** Optional fields of the report that our server reads. */
+export const readFields = ['days'] as const
+
 /** `data` of the answer, oldest command first. Read tolerantly: a command that can't be read is left out. */
-export const heartbeatReply = objectOf({ commands: listOf(command) })
+export const heartbeatReply = objectOf({
+  commands: listOf(command),
+  /** Optional fields of the report that the provider reads. */
+  reads: listOf(v.string()),
+})
 
 export const heartbeatEndpoint = {
   method: 'POST',

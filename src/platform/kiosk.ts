@@ -57,6 +57,7 @@ export async function chooseKiosk(endSession: () => void): Promise<KioskConfigur
       stay: () => quietly(bridge.stay()),
       message: () => bridge.terminalMessage().catch(() => null),
       closeMessage: () => quietly(bridge.closeTerminalMessage()),
+      noteUsage: (note) => quietly(bridge.noteUsage(note)),
       openExitPin: () => quietly(bridge.openExitPin()),
       onIdle: (listener) => bridge.onIdle(listener),
       onNotification: (listener) => bridge.onNotification(listener),

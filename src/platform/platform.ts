@@ -1,3 +1,4 @@
+import type { UsageNote } from '../contract/usage-counts.ts'
 import type { KioskBridge, SessionEnding, TerminalNotification } from '../contract/bridge.ts'
 
 /** The platform that the shop runs on: the web by default; a kiosk's entry replaces it before the first render. */
@@ -31,6 +32,8 @@ export interface Terminal {
   /** What IT wants said on the screen; `null` for nothing. */
   message(): Promise<string | null>
   closeMessage(): void
+  /** Something to count, of nobody. */
+  noteUsage(note: UsageNote): void
   openExitPin(): void
   onIdle: KioskBridge['onIdle']
   onNotification: KioskBridge['onNotification']

@@ -29,7 +29,8 @@ async function endTokenAtProvider(): Promise<boolean> {
 
 /** Ends the session at the provider, and what all tabs share of it. */
 function endShared(): void {
-  const { user } = useShop.getState()
+  const { user, cart } = useShop.getState()
+  if (cart.length > 0) platform().terminal?.noteUsage('left-cart')
   if (user !== null) broadcastSessionEnd(String(user.id))
   // A terminal ends this page with the session, so it is notified only after the provider.
   inBackground(endTokenAtProvider().then((unbound) => platform().terminal?.sessionEnded({ unbound })))

@@ -13,6 +13,7 @@ import type { User, UserUpdate } from '../contract/entities/user.ts'
 import { cartTotal } from '../domain/cart.ts'
 import { orderHistoryRequest } from '../domain/order-history-request.ts'
 import * as machine from '../domain/order-submission.ts'
+import { platform } from '../platform/platform.ts'
 import { checkoutMessages } from '../messages/checkout.ts'
 import { claimPendingOrder, keepOutcome, withOrderLock } from '../storage/idempotency-store.ts'
 import { onSessionEnd } from './end-session.ts'
@@ -209,6 +210,7 @@ async function settle(sent: machine.SentOrder, { user, onTaken }: Draft, run: nu
   if (outcome?.type === 'refused') {
     if (dispatch({ ...outcome, run, key })) await keepOutcome(cartFingerprint, key, null)
   }
+  if (outcome?.type === 'taken') platform().terminal?.noteUsage('order')
   if (outcome?.type !== 'taken' || !isCurrentMember(user)) return
   await keepOutcome(cartFingerprint, key, Date.now())
   const taken = { ...outcome, user: outcome.user ?? (await refreshMember(sent, user, run)) }

@@ -220,6 +220,23 @@ test('a wipe that IT asks for ends the session of whoever is there, and leaves n
   expect(JSON.stringify(shown)).not.toContain(member.mobile)
 })
 
+test('a terminal counts what it is used for, and sends numbers', async ({ terminal }) => {
+  test.setTimeout(3 * HEARTBEAT_MS)
+  const kiosk = await terminal.start({ usageCounts: true })
+  const page = await kiosk.page()
+  await shopIsOpen(page)
+  await addButtons(page.getByRole('main')).first().click()
+  await toast(page, 'PRODUCT ADDED TO CART').waitFor()
+  await page.getByRole('button', { name: 'Finish and forget me' }).click()
+  await shopIsOpen(await kiosk.pageAfter(page))
+  await kiosk.passTime(HEARTBEAT_MS)
+  const total = async () => {
+    const words = ['--from', '2020-01-01', '--until', '2199-12-31', '--json']
+    return (JSON.parse(await terminal.admin('report', ...words)) as { total: object }).total
+  }
+  await expect.poll(total).toMatchObject({ sessions_to_1_min: 1, left_carts: 1, orders: 0, idle_ends: 0 })
+})
+
 test('a token that IT has forgotten is refused, and the shop goes on', async ({ terminal }) => {
   await terminal.admin('forget')
   const kiosk = await terminal.start()

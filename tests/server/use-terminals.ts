@@ -15,7 +15,7 @@ export interface TerminalFixture {
   beat(
     payload?: unknown,
     authorization?: string,
-  ): Promise<{ status: number; message: string; commands: TerminalCommand[] }>
+  ): Promise<{ status: number; message: string; commands: TerminalCommand[]; reads: string[] }>
   /** Runs a command of the command line about the terminal. */
   ask(name: string, ...more: string[]): ReturnType<AdminBench['admin']>
   shown(): Promise<Record<string, unknown>>
@@ -53,12 +53,14 @@ export function useTerminals(): TerminalFixture {
         message: string
         data: {
           commands: TerminalCommand[]
+          reads: string[]
         } | null
       }>()
       return {
         status: reply.statusCode,
         message,
         commands: data?.commands ?? [],
+        reads: data?.reads ?? [],
       }
     },
     ask: (name, ...more) => fixture.bench.admin('terminal', name, '--terminal', fixture.terminal, ...more),

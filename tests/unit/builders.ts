@@ -49,6 +49,7 @@ export function aTerminal(changes: Partial<Terminal> = {}): Terminal {
     stay: nothing,
     message: () => Promise.resolve(null),
     closeMessage: nothing,
+    noteUsage: nothing,
     openExitPin: nothing,
     onIdle: () => nothing,
     onNotification: () => nothing,

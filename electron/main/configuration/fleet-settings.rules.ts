@@ -1,7 +1,7 @@
 /** Settings for managing many terminals: heartbeat, logs, the nightly restart. */
 import * as v from 'valibot'
 import { TERMINAL_TOKEN } from '../../../src/contract/heartbeat.ts'
-import { hourOfDay, webAddress, type Setting } from './setting-schemas.rules.ts'
+import { flag, hourOfDay, webAddress, type Setting } from './setting-schemas.rules.ts'
 import { logTargets } from '../fleet/system-log.rules.ts'
 
 export const fleetSettings = {
@@ -25,6 +25,13 @@ export const fleetSettings = {
       'The system log that also receives the journal: journald (Linux, by the unit), event-log (Windows), unified-log (macOS); file for none.',
     schema: v.picklist(logTargets, `must be one of ${logTargets.join(', ')}`),
     builtIn: 'file',
+  },
+  usageCounts: {
+    environment: 'KIOSK_USAGE_COUNTS',
+    about:
+      'True reports how the terminal is used, as numbers by day: sessions and their lengths, orders, carts left, idle ends, faults.',
+    schema: flag,
+    builtIn: false,
   },
   restartHour: {
     environment: 'KIOSK_RESTART_HOUR',

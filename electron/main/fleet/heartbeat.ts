@@ -14,6 +14,7 @@ import type { DeviceStore } from '../device-store.ts'
 import type { Journal } from '../journal.ts'
 import { inBackground } from '../in-background.ts'
 import type { RemoteCommands } from './remote-commands.ts'
+import type { UsageCounts } from './usage-counts.ts'
 
 /** Terminals that were switched on together don't report in the same second. */
 const FIRST_WITHIN_MS = 5000
@@ -31,6 +32,8 @@ export interface HeartbeatOptions {
   store: Pick<DeviceStore, 'machineId'>
   commands: RemoteCommands
   faults: FaultCount
+  /** `null` where nothing is counted. */
+  usage: UsageCounts | null
   journal: Journal
   /** The machine's name, the kiosk's version and the digest of the configuration that runs. */
   about: () => { name: string; version: string; digest: string }
@@ -49,9 +52,10 @@ async function answerOf(response: Response): Promise<HeartbeatReply | null> {
 
 /** Reports from now on. */
 export function startHeartbeat(options: HeartbeatOptions): void {
-  const { url, token, ask, store, commands, faults, journal, about, random = Math.random } = options
+  const { url, token, ask, store, commands, faults, usage, journal, about, random = Math.random } = options
   const onlineSince = new Date(Date.now() - process.uptime() * 1000).toISOString()
   let failures = 0
+  let reads: readonly string[] = []
   let timer: NodeJS.Timeout | undefined
 
   async function report(ended: HeartbeatRequest['commands_done']): Promise<HeartbeatRequest> {
@@ -74,10 +78,11 @@ export function startHeartbeat(options: HeartbeatOptions): void {
       const ended = (await commands.ended())
         .slice(0, heartbeatLimits.commandsDone)
         .map(({ id, outcome }) => ({ id, outcome }))
+      const days = reads.includes('days') ? usage?.days() : undefined
       const response = await ask(url, {
         method: 'POST',
         headers: { authorization: `Terminal ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(await report(ended)),
+        body: JSON.stringify({ ...(await report(ended)), days }),
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
@@ -87,6 +92,8 @@ export function startHeartbeat(options: HeartbeatOptions): void {
       const answer = await answerOf(response)
       if (answer === null) return 'another answer'
       await commands.reported(ended.map(({ id }) => id))
+      if (days !== undefined) usage?.reported(days)
+      reads = answer.reads
       return answer
     } catch (error) {
       return networkCode(error)

@@ -11,6 +11,7 @@ import type { Journal } from '../journal.ts'
 import { serviceSession } from '../network/prepare-session.ts'
 import type { ProxyLogin } from '../network/proxy-login.ts'
 import { remoteCommands, type RemoteActions } from './remote-commands.ts'
+import type { UsageCounts } from './usage-counts.ts'
 
 /** Lines of the journal that are looked through for faults at the start: more than a day has, but for a loop. */
 const LOOKED_THROUGH = 2000
@@ -33,7 +34,11 @@ function countFaults(journal: Journal): FaultCount {
 }
 
 /** Starts the heartbeat where the configuration names an address and this terminal's token. */
-export function reportToProvider(options: ReportingOptions, actions: RemoteActions): void {
+export function reportToProvider(
+  options: ReportingOptions,
+  actions: RemoteActions,
+  usage: UsageCounts | null = null,
+): void {
   const { settings, store, journal, proxy } = options
   const { heartbeatUrl: url = null, terminalToken: token = null } = settings
   if (url === null || token === null) return
@@ -49,6 +54,7 @@ export function reportToProvider(options: ReportingOptions, actions: RemoteActio
     store,
     commands: remoteCommands(store, journal, actions),
     faults: countFaults(journal),
+    usage,
     journal,
     about: () => ({
       name: os.hostname(),

@@ -4,6 +4,8 @@ import { powerMonitor, type WebContents } from 'electron'
 import { countsAsInput, idleState, type IdleLimits } from './idle-clock.rules.ts'
 
 export interface IdleEvents {
+  /** The first input since the last wipe. */
+  began: []
   /** Seconds left of the countdown; `null` when there was input again. */
   warning: [secondsLeft: number | null]
   /** Time is over, or the machine was locked or put to sleep. */
@@ -53,6 +55,7 @@ export function idleMonitor(limits: IdleLimits): IdleMonitor {
     const first = lastInput === null
     lastInput = performance.now()
     // While nothing is shown the running timer finds the later input by itself.
+    if (first) events.emit('began')
     if (first || warned) look()
   }
 

@@ -15,6 +15,7 @@ import { clearSession, closeProbePages, remainingIn } from './wipe-proof.ts'
 export type WipeReason = 'idle' | 'lock' | 'suspend' | 'wake' | 'logout' | 'crash' | 'rehearsal' | 'command'
 
 export interface WipeEvents {
+  begins: [reason: WipeReason]
   /** Nothing is left, and the next visitor's session is the current one. */
   done: []
 }
@@ -139,6 +140,7 @@ export function sessionWipe(options: SessionWipeOptions): SessionWipe {
   async function run(reason: WipeReason, ending: SessionEnding | null): Promise<void> {
     const start = performance.now()
     journal.note('wipe-begins', { reason })
+    events.emit('begins', reason)
     const { unbound } = ending ?? (await page.end())
     host.show('moment')
     await shop.close()

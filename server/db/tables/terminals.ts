@@ -1,8 +1,21 @@
 /** Tables of terminals that report by heartbeat, and of IT's commands. They hold nothing about a person. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { HeartbeatRequest } from '../../../src/contract/heartbeat.ts'
 import { terminalAlertTypes } from '../../../src/contract/terminal-alert.ts'
+import type { UsageFigures } from '../../../src/contract/usage-counts.ts'
 import { clients } from './clients.ts'
 import { createdAt, identity, moment } from './columns.ts'
 
@@ -78,4 +91,23 @@ export const terminalAlerts = pgTable(
     tries: integer().notNull().default(0),
   },
   (table) => [index('terminal_alerts_of_terminal').on(table.terminalId, table.id)],
+)
+
+/** What a terminal counted of its use, in numbers, as far as it was reported. */
+export const terminalDays = pgTable(
+  'terminal_days',
+  {
+    terminalId: integer()
+      .notNull()
+      .references(() => terminals.id, { onDelete: 'cascade' }),
+    /** By the terminal's own clock. */
+    day: date().notNull(),
+    /** A machine that lost what it remembers counts from 0 under another id. */
+    machineId: uuid().notNull(),
+    figures: jsonb().$type<UsageFigures>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.terminalId, table.day, table.machineId] }),
+    index('terminal_days_of_day').on(table.day),
+  ],
 )

@@ -84,6 +84,7 @@ describe('/metrics', () => {
       'shop_order_problems_open',
       'shop_terminals_silent',
       'shop_terminal_alerts_waiting',
+      'shop_terminal_usage_total{figure="orders"}',
       'shop_database_lock_waits',
       'shop_database_pool_connections{state="idle"}',
       'shop_catalogue_changes_total',

@@ -127,7 +127,7 @@ describe('a command', () => {
     expect((await fixture.bench.admin('terminal', ...words)).exitCode).toBe(2)
   })
 
-  it.each(['enrol', 'list', 'show', 'message', 'out-of-service', 'restart', 'wipe', 'forget'])(
+  it.each(['enrol', 'list', 'show', 'report', 'message', 'out-of-service', 'restart', 'wipe', 'forget'])(
     '%s explains itself and its exit codes',
     async (name) => {
       const { exitCode, printed } = await fixture.bench.admin('terminal', name, '--help')

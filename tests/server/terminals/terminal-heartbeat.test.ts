@@ -12,7 +12,7 @@ const { ask, beat, enrol } = fixture
 
 describe('a heartbeat', () => {
   it('is kept and shown, with nothing about a person', async () => {
-    expect(await beat()).toEqual({ status: 200, message: 'Success', commands: [] })
+    expect(await beat()).toEqual({ status: 200, message: 'Success', commands: [], reads: ['days'] })
     const { printed } = await ask('show')
     expect(printed).toMatch(/^state +online$/m)
     expect(printed).toMatch(/^machine +foyer-left$/m)
@@ -124,7 +124,7 @@ describe('a heartbeat', () => {
 
   it('that is no object, or too large, is refused', async () => {
     expect(await beat([])).toMatchObject({ status: 400 })
-    expect((await beat({ ...report, name: 'x'.repeat(20_000) })).status).toBe(413)
+    expect((await beat({ ...report, name: 'x'.repeat(40_000) })).status).toBe(413)
   })
 
   it('is answered beside three hundred wrong tokens from its own address, which are slowed down', async () => {

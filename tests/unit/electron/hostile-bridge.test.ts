@@ -23,6 +23,7 @@ const right: Partial<Record<BridgeCallName, unknown[]>> = {
   sessionEnded: [{ unbound: true }],
   memberIs: ['7'],
   notificationReceived: [{ id: '1', memberId: '7' }],
+  noteUsage: ['order'],
   tryPin: ['246810'],
   runTerminalTest: [terminalTestNames[0]],
   noteTouchTest: [3, true],

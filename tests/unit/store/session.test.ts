@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { choosePlatform } from '../../../src/platform/platform.ts'
 import { keepToken, readToken } from '../../../src/storage/token.ts'
 import { endSession, expireSession } from '../../../src/store/end-session.ts'
 import { openClient } from '../../../src/store/open-home.ts'
 import { restoreFromSession, useShop } from '../../../src/store/shop-store.ts'
-import { aCartItem, aUser } from '../builders.ts'
+import { aCartItem, aTerminal, aUser } from '../builders.ts'
 
 const shop = () => useShop.getState()
 
@@ -32,6 +33,19 @@ describe('adding to the cart', () => {
     useShop.setState({ cart: [] })
     restoreFromSession()
     expect(shop().cart).toEqual([aCartItem()])
+  })
+})
+
+describe('the end of a session at a terminal', () => {
+  it('is noted where a cart is left, and only that it was', () => {
+    const noteUsage = vi.fn<(note: string) => void>()
+    choosePlatform({ terminal: aTerminal({ noteUsage }) })
+    endSession({ keepClient: false })
+    shop().addItem(aCartItem(), 'increment')
+    endSession({ keepClient: false })
+    endSession({ keepClient: false })
+    choosePlatform({ terminal: null })
+    expect(noteUsage.mock.calls).toEqual([['left-cart']])
   })
 })
 

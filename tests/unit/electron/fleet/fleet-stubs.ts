@@ -1,13 +1,15 @@
 /** What a terminal remembers and does for IT, for the unit tests of its fleet services. */
 import type { TerminalCommand } from '../../../../src/contract/heartbeat.ts'
+import type { DayCounts } from '../../../../src/contract/usage-counts.ts'
 import type { EndedCommand, StoredItTexts } from '../../../../electron/main/device-store.ts'
 import type { RemoteActions } from '../../../../electron/main/fleet/remote-commands.ts'
 
 /** What outlives a restart of the kiosk. */
 export function machine() {
-  const disk: { commands: EndedCommand[]; texts: StoredItTexts; isBroken: boolean } = {
+  const disk: { commands: EndedCommand[]; texts: StoredItTexts; usage: DayCounts[]; isBroken: boolean } = {
     commands: [],
     texts: { message: null, outOfService: null },
+    usage: [],
     isBroken: false,
   }
   return {
@@ -17,6 +19,11 @@ export function machine() {
     keepCommands(commands: readonly EndedCommand[]) {
       if (!disk.isBroken) disk.commands = structuredClone([...commands])
       return Promise.resolve(!disk.isBroken)
+    },
+    readUsage: () => Promise.resolve(structuredClone(disk.usage)),
+    keepUsage(days: readonly DayCounts[]) {
+      if (!disk.isBroken) disk.usage = structuredClone([...days])
+      return Promise.resolve()
     },
     readItTexts: () => Promise.resolve(disk.texts),
     keepItTexts(texts: StoredItTexts) {

@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { faultCount } from '../../../../electron/main/fleet/fault-count.rules.ts'
 import { startHeartbeat } from '../../../../electron/main/fleet/heartbeat.ts'
 import { remoteCommands } from '../../../../electron/main/fleet/remote-commands.ts'
+import type { UsageCounts } from '../../../../electron/main/fleet/usage-counts.ts'
+import { noUsage } from '../../../../src/contract/usage-counts.ts'
 import { timedJournal } from '../electron-stubs.ts'
 import { machine, recordedActions } from './fleet-stubs.ts'
 
@@ -12,7 +14,11 @@ describe('a heartbeat', () => {
   const token = 'k'.repeat(43)
   type Fetched = Parameters<Parameters<typeof startHeartbeat>[0]['ask']>
 
-  function beating(answer: () => Response | Promise<Response>, random = 0.5) {
+  function beating(
+    answer: () => Response | Promise<Response>,
+    random = 0.5,
+    usage: UsageCounts | null = null,
+  ) {
     const calls: Fetched[] = []
     const { done, actions } = recordedActions()
     const store = machine()
@@ -27,6 +33,7 @@ describe('a heartbeat', () => {
       },
       commands: remoteCommands(store, journal, actions),
       faults: faultCount(),
+      usage,
       about: () => ({
         name: 'foyer',
         version: '0.1.0',
@@ -70,6 +77,27 @@ describe('a heartbeat', () => {
     expect([early.calls.length, late.calls.length]).toEqual([1, 0])
     await vi.advanceTimersByTimeAsync(56_500)
     expect([early.calls.length, late.calls.length]).toEqual([2, 1])
+  })
+
+  it('carries counts to a provider that reads them, and to no other', async () => {
+    const day = { day: '2026-11-22', ...noUsage, orders: 2 }
+    const reported: unknown[] = []
+    const usage = { days: () => [day], reported: (days: unknown) => void reported.push(days) }
+    const reading = () =>
+      Response.json({ message: 'Success', code: 200, data: { commands: [], reads: ['days', 'more'] } })
+    const others = beating(() => answered(), 0.5, usage)
+    await vi.advanceTimersByTimeAsync(3 * 60_000)
+    expect(others.bodies().filter((body) => 'days' in body)).toEqual([])
+    expect(reported).toEqual([])
+    let isAway = false
+    const ours = beating(() => (isAway ? new Response(null, { status: 503 }) : reading()), 0.5, usage)
+    await vi.advanceTimersByTimeAsync(65_000)
+    expect(ours.bodies().map((body) => (body as { days?: unknown }).days)).toEqual([undefined, [day]])
+    expect(reported).toEqual([[day]])
+    isAway = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(ours.calls.length).toBeGreaterThan(2)
+    expect(reported).toHaveLength(1)
   })
 
   it('carries commands out and reports soon that they ended', async () => {

@@ -3,11 +3,13 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
 import * as backoff from '../../../../src/contract/backoff.ts'
+import { choosePlatform } from '../../../../src/platform/platform.ts'
 import { session } from '../../../../src/storage/session-storage.ts'
 import { endSession, expireSession } from '../../../../src/store/end-session.ts'
 import { useShop } from '../../../../src/store/shop-store.ts'
 import { useSubmission } from '../../../../src/store/submit-order.ts'
 import { showToast } from '../../../../src/ui/toast/toast.ts'
+import { aTerminal } from '../../builders.ts'
 import { aLine, aMember } from '../open-shop.tsx'
 import { success } from '../stub-provider.ts'
 import { address, confirmButton, decrypted, openSummary, reply, taken } from './order-pages.tsx'
@@ -38,6 +40,21 @@ describe('Confirm order', () => {
     const [first, second] = await Promise.all(orders().map(decrypted))
     expect(second).toEqual(first)
     expect(showToast).not.toHaveBeenCalled()
+  })
+
+  it('is counted once by the terminal that it was pressed at, when the provider has taken the order', async () => {
+    const noteUsage = vi.fn<(note: string) => void>()
+    choosePlatform({ terminal: aTerminal({ noteUsage }) })
+    answer.mockRejectedValueOnce(new Error('no network')).mockResolvedValueOnce(noOrders)
+    answer.mockResolvedValueOnce(taken)
+    const { person } = openSummary()
+    await person.click(await confirmButton())
+    await screen.findByText('Checking your order')
+    expect(noteUsage).not.toHaveBeenCalled()
+    await person.click(screen.getByRole('button', { name: 'Ask now' }))
+    await screen.findByRole('dialog', { name: 'Order Confirmed' })
+    choosePlatform({ terminal: null })
+    expect(noteUsage.mock.calls).toEqual([['order']])
   })
 
   it.each([
