@@ -86,7 +86,12 @@ async function createClient({ database, drawings }: DemoOptions, shop: DemoShop)
   const fileOf = (name: string) => path.join(shop.folder, name)
   const textOf = async (name: string) => (await readFile(fileOf(name), 'utf8')).trimEnd()
   const clientLogo = await drawings.keep(fileOf(shop.logo))
-  const bannerFiles = await Promise.all(shop.banners.map((name) => drawings.render(fileOf(name))))
+  const bannerRows = await Promise.all(
+    shop.banners.map(async ({ picture, ...words }) => ({
+      ...words,
+      filename: await drawings.render(fileOf(picture)),
+    })),
+  )
   const images = await Promise.all(
     shop.categories.map(({ code }) => drawings.render(fileOf(`categories/${code.toLowerCase()}.svg`))),
   )
@@ -108,7 +113,7 @@ async function createClient({ database, drawings }: DemoOptions, shop: DemoShop)
     const clientId = client.id
     await transaction
       .insert(banners)
-      .values(bannerFiles.map((filename, position) => ({ clientId, filename, position })))
+      .values(bannerRows.map((banner, position) => ({ ...banner, clientId, position })))
     await transaction.insert(contentPages).values(pages.map((page) => Object.assign(page, { clientId })))
     await saveCategories(transaction, clientId, shop, images)
     await transaction

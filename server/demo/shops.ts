@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { shopPath } from '../../src/contract/entities/shop-path.ts'
 
 /** Beside the bundle too, where the build copies it. */
 export const SHOPS_FOLDER = fileURLToPath(new URL('./shops', import.meta.url))
@@ -25,6 +26,8 @@ const member = v.object({
 })
 export type DemoMember = v.InferOutput<typeof member>
 
+const inBothLanguages = v.record(v.picklist(['en', 'hi']), v.string())
+
 /** Names of pictures are files in the shop's own folder. */
 const settings = v.object({
   client: v.object({
@@ -40,7 +43,14 @@ const settings = v.object({
     reportDays: v.optional(v.number()),
   }),
   logo: v.string(),
-  banners: v.array(v.string()),
+  banners: v.array(
+    v.object({
+      picture: v.string(),
+      title: v.optional(inBothLanguages, {}),
+      text: v.optional(inBothLanguages, {}),
+      link: v.optional(shopPath),
+    }),
+  ),
   /** The text of each is `pages/<kind>.html`, in Hindi `pages/<kind>.hi.html`. */
   pages: v.array(
     v.object({

@@ -65,6 +65,8 @@ function filledPath(path: string, request: Record<string, unknown>): string {
 
 /** A session that has ended is refused by HTTP 401, or by that code in an envelope that comes as HTTP 200. */
 function isUnauthorized(name: EndpointName, reply: RawReply, token: string | null): boolean {
+  // Nobody asked for it to be made: where a provider refuses what it does not know by 401, the member stays.
+  if (name === 'getGoal') return false
   if (reply.status === 401) return true
   // In an envelope it may be said of anything: of a wrong delivery code, and of who never had a session to lose.
   const mayEndSession = token !== null && name !== 'verifyOrderOtp'

@@ -8,6 +8,7 @@ import { platform } from '../platform/platform.ts'
 import { realtimeConfiguration } from '../realtime/configuration.ts'
 import { joinMemberChannel } from '../realtime/member-channel.ts'
 import { readToken } from '../storage/token.ts'
+import { followGoal } from '../store/goal.ts'
 import { queryClient } from '../store/query-client.ts'
 import { receiveNotification } from '../store/receive-notification.ts'
 import { inBackground } from '../contract/in-background.ts'
@@ -75,4 +76,5 @@ export function followMember(): void {
   }
   follow(useShop.getState())
   useShop.subscribe(follow)
+  followGoal()
 }

@@ -11,6 +11,7 @@ import type { RawReply } from '../domain/early-call.ts'
 import { firstCallOf, segmentsOf, type FirstCall } from '../domain/first-call.ts'
 import { noFilters } from '../domain/listing-request.ts'
 import { readRaw } from '../storage/raw-session.ts'
+import { readToken } from '../storage/token.ts'
 
 /** The reply that our own server wrote into the page for this client, and this product, if it did. */
 function servedReply({ name, request }: FirstCall): RawReply | null {
@@ -75,6 +76,9 @@ const first = firstCallOf(segments, {
   // Filters in the address or in the navigation's state are read with schemas: their call is left to the listing.
   filters: query.size === 0 && !hasNavigationState() ? noFilters : null,
 })
+
+// A member's home has a line over its banner.
+if (readRaw('userDetails') ?? readToken()) document.documentElement.dataset['member'] = ''
 
 const [page = ''] = segments
 const shell = first === null ? null : shellFor(first)

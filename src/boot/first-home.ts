@@ -39,9 +39,16 @@ function tilesFor(count: number): HTMLElement[] {
   return made
 }
 
+/** Whether a text by language, or a bare one, says anything. */
+const says = (text: unknown): boolean => Object.values(text ?? {}).some((letters) => letters !== '')
+
 /** Puts the first banner and the categories' pictures into the shell, so that they do not wait for the bundle. */
 export function paintFirstHome({ body }: { body: unknown }): void {
-  paintBanner(listOf<UncheckedBanner>(body, 'banners')[0])
+  const banners = listOf<UncheckedBanner>(body, 'banners')
+  // The words that come with the shop take their part of the room.
+  if (banners.some((banner) => says(banner?.banner_title) || says(banner?.banner_text)))
+    document.querySelector('#shell-banner')?.setAttribute('data-words', '')
+  paintBanner(banners[0])
   const categories = listOf<UncheckedCategory>(body, 'categories')
   for (const [index, tile] of tilesFor(categories.length).entries()) {
     const { image: filename, image_of_product: isOfProduct } = categories[index] ?? {}

@@ -65,6 +65,9 @@ export function listingPath(
   return `${routePatterns.productListing}?${by}=${addressPart(value)}`
 }
 
+/** The listing of what the member's points are enough for. */
+export const WITHIN_POINTS_PATH = `${routePatterns.productListing}?within=points`
+
 const reservedClientLoginIds = new Set(
   [
     ...Object.values(routePatterns),

@@ -54,5 +54,6 @@ export const confirmedMessages = texts('confirmed', {
   orderNumber: 'Order number',
   balance: 'You now have',
   behind: 'What you ordered',
+  andMore: (count: number) => `+${count}`,
   next: 'We have let your organisation know. You can follow your order under My Profile, in Order History.',
 })

@@ -20,6 +20,7 @@ export const shellMessages = texts('shell', {
   myProfile: 'My Profile',
   logout: 'Logout',
   myPoints: 'My points',
+  goalProgress: (percent: number) => `Your goal: ${percent} % there`,
   contactUs: 'Contact Us',
   shopProducts: 'Shop Products',
   termsOfUse: 'Terms of Use',

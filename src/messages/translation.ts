@@ -14,6 +14,7 @@ import type { about, contact } from './company.ts'
 import type { connectionMessages, failureMessages } from './failures.ts'
 import type { crashMessages, notFoundMessages } from './fallback.ts'
 import type { filterMessages } from './filters.ts'
+import type { goalMessages } from './goal.ts'
 import type { homeMessages } from './home.ts'
 import type { keyboardMessages } from './keyboard.ts'
 import type { kioskMessages } from './kiosk.ts'
@@ -64,6 +65,7 @@ export type ShopTexts = Translated<{
   shell: typeof shellMessages
   menu: typeof menuMessages
   home: typeof homeMessages
+  goal: typeof goalMessages
   empty: typeof emptyMessages
   listing: typeof listingMessages
   filter: typeof filterMessages

@@ -1,5 +1,8 @@
 /** Untyped access to session storage, for callers that know its content; it never throws. */
 
+/** The key of the member's goal, beside the nine of section 3 (wire contract, "Beyond the specification"). */
+export const GOAL_KEY = 'goal'
+
 /** Where the browser refuses storage (blocked, full), the shop still works: it then forgets on reload. */
 const withheld = new Map<string, string>()
 

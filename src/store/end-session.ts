@@ -1,6 +1,7 @@
 import { call } from '../api/call.ts'
 import { platform } from '../platform/platform.ts'
 import { broadcastSessionEnd } from '../storage/session-channel.ts'
+import { GOAL_KEY, removeRaw } from '../storage/raw-session.ts'
 import { clearSessionStorage, session } from '../storage/session-storage.ts'
 import { forgetRefusedToken, forgetToken, readToken } from '../storage/token.ts'
 import { inBackground } from '../contract/in-background.ts'
@@ -84,6 +85,7 @@ export function endSession({
     session.cart.remove()
     session.searchState.remove()
     session.notificationCount.remove()
+    removeRaw(GOAL_KEY)
   } else {
     clearSessionStorage()
   }

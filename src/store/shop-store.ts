@@ -6,11 +6,18 @@ import { create } from 'zustand'
 import { createApiSlice, type ApiSlice } from './api-slice.ts'
 import { createCartSlice, type CartSlice } from './cart-slice.ts'
 import { createClientSlice, type ClientSlice } from './client-slice.ts'
+import { createGoalSlice, type GoalSlice } from './goal-slice.ts'
 import { createHomeSlice, type HomeSlice } from './home-slice.ts'
 import { createNotificationsSlice, type NotificationsSlice } from './notifications-slice.ts'
 import { createSessionSlice, type SessionSlice } from './session-slice.ts'
 
-export type ShopState = ClientSlice & HomeSlice & ApiSlice & SessionSlice & CartSlice & NotificationsSlice
+export type ShopState = ClientSlice &
+  HomeSlice &
+  ApiSlice &
+  SessionSlice &
+  CartSlice &
+  GoalSlice &
+  NotificationsSlice
 
 export const useShop = create<ShopState>()((...parameters) => ({
   ...createClientSlice(...parameters),
@@ -18,6 +25,7 @@ export const useShop = create<ShopState>()((...parameters) => ({
   ...createApiSlice(...parameters),
   ...createSessionSlice(...parameters),
   ...createCartSlice(...parameters),
+  ...createGoalSlice(...parameters),
   ...createNotificationsSlice(...parameters),
 }))
 

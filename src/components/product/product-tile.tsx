@@ -13,6 +13,7 @@ import { balanceNow } from '../../store/use-balance.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Points } from '../points/points.tsx'
+import { OfferedGoal } from './offered-goal.tsx'
 import { pictureLeaves } from './travelling-picture.ts'
 import { QuantityStepper } from '../cart/quantity-stepper.tsx'
 import { Link } from '../link/link.tsx'
@@ -86,6 +87,7 @@ export const ProductTile = memo(function ProductTile({
       </Link>
       <TilePrice note={note} price={price} />
       <Hint price={price} />
+      <OfferedGoal product={product} />
       {price !== null && <TileCart product={product} quantity={quantity} />}
     </div>
   )

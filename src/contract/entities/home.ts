@@ -3,7 +3,6 @@ import { category, occasion } from './category.ts'
 import { client } from './client.ts'
 import { listOf, localizedText, objectOf, text } from './primitives.ts'
 import { product } from './product.ts'
-import { shopPath } from './shop-path.ts'
 
 /**
  * A banner. `banner_preview` is our own addition beside the first one: a light version of the picture as a
@@ -11,10 +10,10 @@ import { shopPath } from './shop-path.ts'
  */
 const bannerPicture = objectOf({
   banner_filename: v.pipe(text, v.minLength(1)),
-  /** What stands beside the picture, and where it leads; our own additions, empty elsewhere. */
+  /** What stands beside the picture, and where it leads (`shopPath`); our own additions, empty elsewhere. */
   banner_title: localizedText,
   banner_text: localizedText,
-  banner_link: v.fallback(v.nullish(shopPath), null),
+  banner_link: text,
   banner_preview: v.fallback(v.nullish(v.pipe(v.string(), v.startsWith('data:image/'))), null),
 })
 

@@ -1,10 +1,13 @@
 import { useNavigate } from 'react-router-dom'
 import { cartMessages } from '../../messages/cart.ts'
-import { confirmedMessages } from '../../messages/checkout.ts'
+import type { CartItem } from '../../contract/entities/cart.ts'
+import { inLanguage } from '../../domain/localized.ts'
+import { checkoutMessages, confirmedMessages } from '../../messages/checkout.ts'
 import { feedbackMessages } from '../../messages/orders.ts'
 import { useFeedback } from '../../components/order/use-feedback.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { DrawnTick } from '../../ui/status/drawn-tick.tsx'
 import { FeedbackForm } from '../../components/order/feedback-form.tsx'
 import { OrderFrame } from '../../components/order/order-frame.tsx'
@@ -56,6 +59,7 @@ export function ConfirmedSummary({
         }
       >
         <div className={styles['confirmed']}>
+          <ChosenPictures lines={order.lines} />
           <dl className={styles['outcome']}>
             <div>
               <dt>{confirmedMessages.orderNumber}</dt>
@@ -82,5 +86,29 @@ export function ConfirmedSummary({
         </div>
       </Dialog>
     </>
+  )
+}
+
+/** As many as stand in a row on a phone. */
+const PICTURES_SHOWN = 4
+
+/** Pictures of what was chosen; where there is more, the last one counts the rest. */
+function ChosenPictures({ lines }: { lines: readonly CartItem[] }) {
+  const shown = lines.length > PICTURES_SHOWN ? PICTURES_SHOWN - 1 : PICTURES_SHOWN
+  const rest = lines.length - shown
+  return (
+    <ul aria-label={checkoutMessages.yourItems} className={styles['chosen']}>
+      {lines.slice(0, shown).map((line) => (
+        <li key={line.product_id}>
+          <Picture
+            alt={inLanguage(line.product_name)}
+            className={styles['chosen-picture']}
+            filename={line.product_filename}
+            sizes="6rem"
+          />
+        </li>
+      ))}
+      {rest > 0 && <li className={styles['more']}>{confirmedMessages.andMore(rest)}</li>}
+    </ul>
   )
 }

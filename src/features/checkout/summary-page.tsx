@@ -7,6 +7,7 @@ import { cartTotal } from '../../domain/cart.ts'
 import { sameId } from '../../domain/product.ts'
 import { useHomePath } from '../../store/use-home-path.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { endOrderedGoal } from '../../store/goal.ts'
 import type { TakenOrder } from '../../store/submit-order.ts'
 import { ConfirmedSummary } from './confirmed-summary.tsx'
 import { type ConfirmedOrder, readConfirmed, readDelivery } from './navigation-state.ts'
@@ -54,6 +55,7 @@ export function SummaryPage() {
     })
     useShop.getState().setUser(member)
     useShop.getState().clearCart()
+    endOrderedGoal(order.cart_items)
   }
 
   if (hasExpired) return <SessionExpired />

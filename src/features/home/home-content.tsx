@@ -12,24 +12,35 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Rail } from '../../ui/list/rail.tsx'
+import { useShop } from '../../store/shop-store.ts'
 import { ExploreCategories } from './explore-categories.tsx'
+import { Greeting } from './greeting.tsx'
 import { Link } from '../../components/link/link.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './home-page.module.css'
 
+const MemberShelf = lazyPart(async () => (await import('./member-parts.tsx')).MemberShelf)
 const CartOffer = lazyPart(async () => (await import('./cart-offer.tsx')).CartOffer)
 
 /** Content of the client home; a section without entries is left out (section 2). */
 export function HomeContent({ home }: { home: HomeData }) {
   const { banners, categories, allFeatureProducts, allLatestProducts, client } = home
   const { hash } = useLocation()
+  const user = useShop((state) => state.user)
   const isEmpty = categories.length + allFeatureProducts.length + allLatestProducts.length === 0
   return (
     <div className={classNames(frame['frame'], styles['home'], banners.length === 0 && styles['bare'])}>
       <title>{client.client_name}</title>
       {hash.startsWith(CART_FRAGMENT) && <CartOffer />}
       <h1 className="visually-hidden">{client.client_name}</h1>
-      {banners.length > 0 && <Banner filenames={banners.map((entry) => entry.banner_filename)} />}
+      {banners.length > 0 ? (
+        <div className={styles['top']}>
+          <Greeting />
+          <Banner banners={banners} />
+        </div>
+      ) : (
+        <Greeting />
+      )}
       {isEmpty && (
         <EmptyState
           action={
@@ -53,6 +64,7 @@ export function HomeContent({ home }: { home: HomeData }) {
         products={allLatestProducts}
         title={homeMessages.latestProducts}
       />
+      {user !== null && <MemberShelf user={user} />}
     </div>
   )
 }

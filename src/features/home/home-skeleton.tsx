@@ -5,6 +5,7 @@ import { useShop } from '../../store/shop-store.ts'
 import { RailSkeleton } from '../../ui/list/rail.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { TileSkeleton } from '../../components/product/tile-skeleton.tsx'
+import { Greeting } from './greeting.tsx'
 import bannerStyles from './banner.module.css'
 import frame from '../../ui/frame.module.css'
 import styles from './home-page.module.css'
@@ -15,7 +16,12 @@ export function HomeSkeleton() {
   return (
     <div aria-busy="true" className={`${frame['frame']} ${styles['home']}`}>
       <h1 className="visually-hidden">{kitMessages.pageLoading}</h1>
-      <div className={bannerStyles['banner']} />
+      <div className={styles['top']}>
+        <Greeting />
+        <div className={bannerStyles['banner']}>
+          <div className={bannerStyles['stage']} />
+        </div>
+      </div>
       <section aria-label={homeMessages.exploreCategories}>
         <div className={styles['head']}>
           <h2>{homeMessages.exploreCategories}</h2>

@@ -1,4 +1,5 @@
 import type { Product } from '../../contract/entities/product.ts'
+import { goalMessages } from '../../messages/goal.ts'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { inLanguage } from '../../domain/localized.ts'
 import { productName } from '../../domain/names.ts'
@@ -8,6 +9,7 @@ import { sizeInWords } from '../../domain/size.ts'
 import { variantChoices, type VariantAxis } from '../../domain/variants.ts'
 import { variantMessages } from '../../messages/variants.ts'
 import { useShop } from '../../store/shop-store.ts'
+import { OfferedGoal } from '../../components/product/offered-goal.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { MoreOfCategory } from './more-of-category.tsx'
@@ -60,6 +62,7 @@ export function ProductDetails({ product, isPlaceholder = false }: ProductDetail
                   <span>{variantMessages.colour(product.product_colour)}</span>
                 )}
               </p>
+              <OfferedGoal product={product} words={goalMessages} />
             </div>
           </BuyBox>
         </div>

@@ -4,9 +4,7 @@ import { Coins, LogOut, UserRound } from 'lucide-react'
 import type { User } from '../../contract/entities/user.ts'
 import { filterMessages } from '../../messages/filters.ts'
 import { shellMessages } from '../../messages/shell.ts'
-import { routePatterns } from '../../contract/routes.ts'
-import { queryOfFilters } from '../../domain/filters.ts'
-import { noFilters } from '../../domain/listing-request.ts'
+import { routePatterns, WITHIN_POINTS_PATH } from '../../contract/routes.ts'
 import { maskName } from '../../domain/masking.ts'
 import { LanguageSwitch, useLanguageOffer } from '../../components/language/lazy-language-switch.ts'
 import { MaskedText } from '../../components/member/masked-text.tsx'
@@ -64,14 +62,7 @@ export function AccountMenu({
           <UserRound aria-hidden="true" size="1.25em" />
           {shellMessages.myProfile}
         </Link>
-        <Link
-          className={styles['entry']}
-          onClick={onClose}
-          to={{
-            pathname: routePatterns.productListing,
-            search: `${queryOfFilters({ ...noFilters, withinPoints: true })}`,
-          }}
-        >
+        <Link className={styles['entry']} onClick={onClose} to={WITHIN_POINTS_PATH}>
           <Coins aria-hidden="true" size="1.25em" />
           {filterMessages.withinPoints}
         </Link>

@@ -1,7 +1,9 @@
+import type { CSSProperties } from 'react'
 import { Bell, Search, ShoppingBag } from 'lucide-react'
 import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartCount } from '../../domain/cart.ts'
+import { percentOf } from '../../domain/goal.ts'
 import { formatPoints } from '../../domain/points.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { useBalance } from '../../store/use-balance.ts'
@@ -11,14 +13,18 @@ import { Points } from '../../components/points/points.tsx'
 import { Link } from '../../components/link/link.tsx'
 import styles from './header-links.module.css'
 
-/** The balance in the header, always visible; links to the profile. */
+/** The balance in the header, always visible; links to the profile. A thin ring around it says how far the goal is. */
 export function PointsPill() {
   const points = useBalance()
+  const goal = useShop((state) => state.goal)
   if (points === null) return null
+  const percent = goal ? percentOf(goal, points) : null
+  const balance = `${shellMessages.myPoints}: ${formatPoints(points)}`
   return (
     <Link
-      aria-label={`${shellMessages.myPoints}: ${formatPoints(points)}`}
-      className={styles['pill']}
+      aria-label={percent === null ? balance : `${balance}. ${shellMessages.goalProgress(percent)}`}
+      className={classNames(styles['pill'], percent !== null && styles['ring'])}
+      style={percent === null ? undefined : ({ '--goal': `${percent}%` } as CSSProperties)}
       to={routePatterns.profile}
     >
       <Points size="small" value={points} />

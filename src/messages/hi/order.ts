@@ -107,6 +107,7 @@ export const order: OrderTexts = {
     orderNumber: 'ऑर्डर नंबर',
     balance: 'अब आपके पास हैं',
     behind: 'आपने क्या ऑर्डर किया',
+    andMore: (count) => `+${count}`,
     next: 'हमने आपके संगठन को बता दिया है। मेरी प्रोफ़ाइल के ऑर्डर इतिहास में आप अपना ऑर्डर देख सकते हैं।',
   },
   orderHistory: {

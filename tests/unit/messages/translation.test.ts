@@ -62,6 +62,8 @@ const SAME = new Set([
   'keyboardMessages.symbols',
   'keyboardMessages.letters',
   'loginMessages.otp',
+  'goalMessages.hello',
+  'confirmedMessages.andMore',
   'shellMessages.copyright',
   'layoutCopy.copyright',
   'contactDetails.address.0',

@@ -26,6 +26,19 @@ describe('Order Confirmed', () => {
   const openConfirmed = () =>
     openShop({ at: '/Summary', state: { confirmed }, member: aMember({ rewards_points: 700 }), routes })
 
+  it('shows the pictures of what was chosen, and counts what has no room', async () => {
+    const lines = [1, 2, 3, 4, 5, 6].map((id) =>
+      aLine({ product_id: id, product_name: { en: `Bag ${id}` }, product_filename: `media/${id}.webp` }),
+    )
+    const state = { confirmed: { ...confirmed, lines } }
+    openShop({ at: '/Summary', state, member: aMember(), routes })
+    const chosen = within(await screen.findByRole('dialog')).getByRole('list', { name: 'Your items' })
+    const pictures = within(chosen).getAllByRole('img')
+    expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual(['Bag 1', 'Bag 2', 'Bag 3'])
+    expect(pictures[0]?.getAttribute('src')).toContain('media/1.webp')
+    within(chosen).getByText('+3')
+  })
+
   it('stands again after a reload, and Continue Shopping leads to the client home [S2.11]', async () => {
     const { person, router } = openConfirmed()
     const modal = await screen.findByRole('dialog', { name: 'Order Confirmed' })

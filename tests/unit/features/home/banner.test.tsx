@@ -21,7 +21,13 @@ vi.mock('swiper', () => ({
   },
 }))
 
-const filenames = ['one.webp', 'two.webp', 'three.webp']
+const bannerOf = (filename: string) => ({
+  banner_filename: filename,
+  banner_title: {},
+  banner_text: {},
+  banner_link: '',
+})
+const banners = ['one.webp', 'two.webp', 'three.webp'].map(bannerOf)
 
 /** Tells whether the rotation is in sight, as the browser does. */
 let tellInSight: (isIntersecting: boolean) => void
@@ -62,7 +68,7 @@ test('a new banner comes every 3 s, faded in over 500 ms, once the page has come
   const idle = vi.fn<typeof requestIdleCallback>(() => 1)
   vi.stubGlobal('requestIdleCallback', idle)
   vi.stubGlobal('cancelIdleCallback', () => undefined)
-  render(<Banner filenames={filenames} />)
+  render(<Banner banners={banners} />)
   await afterMilliseconds(10_000)
   expect(swiper.started).not.toHaveBeenCalled()
   await act(async () => {
@@ -93,7 +99,7 @@ async function renderRotation(): Promise<void> {
     return 1
   })
   vi.stubGlobal('cancelIdleCallback', () => undefined)
-  render(<Banner filenames={filenames} />)
+  render(<Banner banners={banners} />)
   await afterMilliseconds(0)
 }
 
@@ -134,7 +140,7 @@ test('the rotation rests where nobody has used the page for 30 s, and goes on wi
 
 test('its buttons lead on and back, past either end to the other', async () => {
   withReducedMotion(true)
-  render(<Banner filenames={filenames} />)
+  render(<Banner banners={banners} />)
   const press = (name: string): Promise<void> =>
     act(async () => {
       screen.getByRole('button', { name }).click()
@@ -148,7 +154,7 @@ test('its buttons lead on and back, past either end to the other', async () => {
 })
 
 test('a single banner stands still', async () => {
-  render(<Banner filenames={['one.webp']} />)
+  render(<Banner banners={[bannerOf('one.webp')]} />)
   await afterMilliseconds(10_000)
   expect(swiper.started).not.toHaveBeenCalled()
   expect(screen.queryByRole('button')).toBeNull()
@@ -156,7 +162,7 @@ test('a single banner stands still', async () => {
 
 test('where less motion is asked for, nothing moves by itself', async () => {
   withReducedMotion(true)
-  render(<Banner filenames={filenames} />)
+  render(<Banner banners={banners} />)
   await afterMilliseconds(10_000)
   expect(swiper.started).not.toHaveBeenCalled()
 })

@@ -1,0 +1,33 @@
+import type { Product } from '../../contract/entities/product.ts'
+import { productName } from '../../domain/names.ts'
+import { sameId } from '../../domain/product.ts'
+import { productMessages } from '../../messages/product.ts'
+import { chooseGoal } from '../../store/goal.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './goal-button.module.css'
+
+/**
+ * Heart that saves for a product, or lets it go; `OfferedGoal` says where there is one.
+ * @param words stand beside it; without any it floats on a tile's picture.
+ */
+export function GoalButton({
+  product,
+  words,
+}: {
+  product: Product
+  words?: { save: string; saving: string }
+}) {
+  const isGoal = useShop(({ goal }) => Boolean(goal && sameId(goal.product_id, product.id)))
+  return (
+    <button
+      aria-label={productMessages.saveFor(productName(product))}
+      aria-pressed={isGoal}
+      className={classNames(styles['heart'], words === undefined ? styles['floating'] : styles['labelled'])}
+      onClick={() => chooseGoal(isGoal ? null : product)}
+      type="button"
+    >
+      {isGoal ? words?.saving : words?.save}
+    </button>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Product } from '../../contract/entities/product.ts'
+import { priceOf } from '../../domain/product.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const GoalButton = lazyPart(async () => (await import('./goal-button.tsx')).GoalButton)
+
+/**
+ * The heart that saves for a product. Members alone have it, and only where goals are kept somewhere: a visitor has
+ * nothing to save. So the first view does without its code.
+ */
+export function OfferedGoal(props: { product: Product; words?: { save: string; saving: string } }) {
+  const isOffered = useShop(({ user, goal }) => user !== null && goal !== undefined)
+  return isOffered && priceOf(props.product) !== null ? <GoalButton {...props} /> : null
+}

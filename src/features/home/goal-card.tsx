@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { productDetailsPath } from '../../contract/routes.ts'
+import { percentOf, type Goal } from '../../domain/goal.ts'
+import { productName } from '../../domain/names.ts'
+import { formatPoints } from '../../domain/points.ts'
+import { firstPictureOf, priceOf } from '../../domain/product.ts'
+import { goalMessages } from '../../messages/goal.ts'
+import { chooseGoal } from '../../store/goal.ts'
+import { isUnknownProduct, productQuery } from '../../store/product-query.ts'
+import { useClientLoginId } from '../../store/use-client-login-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Link } from '../../components/link/link.tsx'
+import styles from './goal-card.module.css'
+
+/** What the member saves for, how far that is, and the way to let it go; also where its product is gone. */
+export function GoalCard({ goal, balance }: { goal: Goal; balance: number }) {
+  const clientLoginId = useClientLoginId()
+  const { data: product, error } = useQuery(productQuery(clientLoginId, goal.product_id))
+  const isGone = isUnknownProduct(error) || (product !== undefined && priceOf(product) === null)
+  // Neither its name nor that it is gone is known.
+  if (product === undefined && !isGone) return null
+  // What it costs now; the goal may have been chosen at another price.
+  const points = (product && priceOf(product)) ?? goal.points
+  const percent = percentOf({ ...goal, points }, balance)
+  return (
+    <section aria-label={goalMessages.title} className={styles['card']}>
+      <Picture
+        alt=""
+        className={styles['picture']}
+        filename={isGone || product === undefined ? null : firstPictureOf(product)}
+        sizes="6rem"
+      />
+      <div className={styles['words']}>
+        <h2 className={styles['title']}>{goalMessages.title}</h2>
+        {isGone || product === undefined ? (
+          <p>{goalMessages.gone}</p>
+        ) : (
+          <>
+            <Link className={styles['name']} to={productDetailsPath(product.id)}>
+              {productName(product)}
+            </Link>
+            <span aria-hidden="true" className={styles['track']}>
+              <span className={styles['done']} style={{ inlineSize: `${percent}%` }} />
+            </span>
+            <p className={styles['rest']}>
+              {balance >= points ? goalMessages.reached : goalMessages.toGo(formatPoints(points - balance))}
+            </p>
+          </>
+        )}
+      </div>
+      <Button onClick={() => chooseGoal(null)} size="small" variant="secondary">
+        {goalMessages.letGo}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { call } from '../../api/call.ts'
+import { pointsStatement, type PointsStatement } from '../../contract/entities/points-statement.ts'
+import type { User } from '../../contract/entities/user.ts'
+import { WITHIN_POINTS_PATH } from '../../contract/routes.ts'
+import { showDate } from '../../domain/dates.ts'
+import { formatPoints } from '../../domain/points.ts'
+import { filterMessages } from '../../messages/filters.ts'
+import { goalMessages } from '../../messages/goal.ts'
+import { passbookMessages } from '../../messages/passbook.ts'
+import { useBalance } from '../../store/use-balance.ts'
+import { useClientLoginId } from '../../store/use-client-login-id.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useSharedScreen } from '../../ui/shared-screen.tsx'
+import { Link } from '../../components/link/link.tsx'
+import styles from './greeting.module.css'
+import { useRested } from './use-rested.ts'
+
+/** What expires next; `null` where nothing does, or the provider has no passbook. A line of news says nothing of failures. */
+async function nextToExpire(
+  request: { client_id: string; user_id: string },
+  signal: AbortSignal,
+): Promise<PointsStatement['expiring'][number] | null> {
+  const result = await call('pointsStatement', { ...request, page: 1, per_page: 1 }, { signal })
+  const read = v.safeParse(pointsStatement, result.ok ? result.data : null)
+  return (read.success && read.output.expiring[0]) || null
+}
+
+/** What is new about a member's points: what expires next, and how far the goal is. */
+function GreetingNews({ user: { mobile, rewards_points: balance } }: { user: User }) {
+  const clientLoginId = useClientLoginId()
+  const goal = useShop((state) => state.goal)
+  const { data: expiring = null } = useQuery({
+    // Another balance may have spent what was to expire.
+    queryKey: ['next-to-expire', clientLoginId, mobile, balance],
+    queryFn: ({ signal }) => nextToExpire({ client_id: clientLoginId, user_id: mobile }, signal),
+    staleTime: Infinity,
+  })
+  const news = [
+    ...(goal
+      ? [
+          balance >= goal.points
+            ? goalMessages.reached
+            : goalMessages.toGo(formatPoints(goal.points - balance)),
+        ]
+      : []),
+    ...(expiring === null
+      ? []
+      : [passbookMessages.expires(formatPoints(expiring.points), showDate(expiring.expires_at))]),
+  ]
+  return news.map((text, index) => (
+    <span className={classNames(styles['new'], index > 0 && styles['second'])} key={text}>
+      {text}
+    </span>
+  ))
+}
+
+/** Whose points these are, how many, what is new about them, and the way to what they are enough for. */
+export function GreetingWords({ user }: { user: User }) {
+  const balance = useBalance()
+  const isShared = useSharedScreen()
+  const hasRested = useRested()
+  const [firstName = ''] = user.name.trim().split(/\s+/)
+  // Offline nobody knows the balance.
+  if (balance === null) return null
+  return (
+    <>
+      <p className={styles['hello']}>
+        {isShared || firstName === ''
+          ? goalMessages.youHave(formatPoints(balance))
+          : goalMessages.hello(firstName, formatPoints(balance))}
+      </p>
+      <p className={styles['news']}>
+        {hasRested && <GreetingNews user={user} />}
+        <Link className={styles['link']} to={WITHIN_POINTS_PATH}>
+          {filterMessages.withinPoints}
+        </Link>
+      </p>
+    </>
+  )
+}

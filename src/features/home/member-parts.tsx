@@ -1,0 +1,19 @@
+/** What a member's home shows beside everybody's: one file, fetched with the first member. */
+import type { ComponentType } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { User } from '../../contract/entities/user.ts'
+import { queryClient } from '../../store/query-client.ts'
+import { GreetingWords as Words } from './greeting-words.tsx'
+import { MemberShelf as Shelf } from './member-shelf.tsx'
+
+/** The home stands outside of the pages with server data, whose code its first view does not load. */
+function withServerData(Part: ComponentType<{ user: User }>): ComponentType<{ user: User }> {
+  return ({ user }) => (
+    <QueryClientProvider client={queryClient}>
+      <Part user={user} />
+    </QueryClientProvider>
+  )
+}
+
+export const GreetingWords = withServerData(Words)
+export const MemberShelf = withServerData(Shelf)

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { Product } from '../../contract/entities/product.ts'
+import type { User } from '../../contract/entities/user.ts'
+import { WITHIN_POINTS_PATH } from '../../contract/routes.ts'
+import { filterMessages } from '../../messages/filters.ts'
+import { goalMessages } from '../../messages/goal.ts'
+import { homeMessages } from '../../messages/home.ts'
+import { useShop } from '../../store/shop-store.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Rail } from '../../ui/list/rail.tsx'
+import { Link } from '../../components/link/link.tsx'
+import { ProductTile } from '../../components/product/product-tile.tsx'
+import { GoalCard } from './goal-card.tsx'
+import styles from './home-page.module.css'
+import { useRested } from './use-rested.ts'
+import { useWithinReach } from './use-within-reach.ts'
+
+/** What a member saves for, can have, and almost can: below the parts of section 2, which stay as they are. */
+export function MemberShelf({ user }: { user: User }) {
+  const hasRested = useRested()
+  const isOffline = useShop((state) => state.isOffline)
+  return hasRested && !isOffline ? <RestedShelf user={user} /> : null
+}
+
+/** Asks for it once the first view is complete. */
+function RestedShelf({ user }: { user: User }) {
+  const goal = useShop((state) => state.goal)
+  const { within = [], almost = [] } = useWithinReach(user.rewards_points) ?? {}
+  return (
+    <div className={styles['shelf']}>
+      {goal && <GoalCard balance={user.rewards_points} goal={goal} key={goal.product_id} />}
+      <ReachRail
+        action={
+          <Link
+            aria-label={homeMessages.viewAllOf(filterMessages.withinPoints)}
+            className={buttonClass({ variant: 'quiet', size: 'small' })}
+            to={WITHIN_POINTS_PATH}
+          >
+            {homeMessages.viewAll}
+          </Link>
+        }
+        products={within}
+        title={filterMessages.withinPoints}
+      />
+      <ReachRail products={almost} title={goalMessages.almostWithinReach} />
+    </div>
+  )
+}
+
+function ReachRail({
+  title,
+  products,
+  action,
+}: {
+  title: string
+  products: readonly Product[]
+  action?: ReactNode
+}) {
+  if (products.length === 0) return null
+  return (
+    <Rail
+      action={action}
+      itemKey={(product) => String(product.id)}
+      items={products}
+      renderItem={(product) => <ProductTile product={product} sizes="(min-width: 527px) 216px, 41vw" />}
+      title={title}
+    />
+  )
+}

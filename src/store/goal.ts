@@ -1,0 +1,116 @@
+/**
+ * What the member saves for: kept with the member by a provider that knows `/goal`, in session storage by the shop where
+ * it does not, and on a kiosk then not at all. Loaded with the first member, once the first view is there.
+ */
+import { call } from '../api/call.ts'
+import { isUnknown } from '../api/call-result.ts'
+import type { CartItem } from '../contract/entities/cart.ts'
+import type { Product } from '../contract/entities/product.ts'
+import type { User } from '../contract/entities/user.ts'
+import { toastMs } from '../contract/limits.ts'
+import type { Goal } from '../domain/goal.ts'
+import { priceOf, sameId } from '../domain/product.ts'
+import { goalMessages } from '../messages/goal.ts'
+import { platform } from '../platform/platform.ts'
+import { keepGoal, readKeptGoal } from '../storage/kept-goal.ts'
+import { readToken } from '../storage/token.ts'
+import { showToast } from '../ui/toast/toast.ts'
+import { isCurrentMember } from './is-current-member.ts'
+import { useShop } from './shop-store.ts'
+
+/** Who keeps the member's goal; `null` where that is not known, or nobody does. */
+let keeper: 'provider' | 'session' | null = null
+/** Counts what was chosen: the answer to an earlier choice changes nothing. */
+let choices = 0
+
+const show = (goal: Goal | null | undefined): void => useShop.setState({ goal })
+
+/** The goal of the tab's own session: its member is told once that the balance covers it. */
+function tellOnce({ id, rewards_points: balance }: User): void {
+  const kept = readKeptGoal(id)
+  if (kept === null || kept.told || balance < kept.points) return
+  keepGoal({ ...kept, told: true })
+  showToast({ kind: 'success', text: goalMessages.reached, ms: toastMs.standard })
+}
+
+function openKept(user: User): void {
+  // A terminal keeps nothing of a visitor.
+  if (platform().terminal !== null) return
+  keeper = 'session'
+  show(readKeptGoal(user.id))
+  tellOnce(user)
+}
+
+async function ask(user: User): Promise<void> {
+  const asked = choices
+  const result = await call('getGoal', {})
+  if (!isCurrentMember(user) || asked !== choices) return
+  if (result.ok) {
+    keeper = 'provider'
+    show(result.data)
+  } else if (isUnknown(result)) openKept(user)
+}
+
+/** A provider that sends no tokens could not know whose goal is asked for. */
+function load(user: User): void {
+  if (readToken() === null) openKept(user)
+  else void ask(user)
+}
+
+/** Keeps the goal that of the member who is logged in, as long as somebody is. */
+export function followGoal(): void {
+  let followed: User | null = null
+  const follow = ({ user }: { user: User | null }): void => {
+    if (user === followed) return
+    const before = followed
+    followed = user
+    if (user === null || before === null || !sameId(before.id, user.id)) {
+      keeper = null
+      show(undefined)
+      if (user !== null) load(user)
+    } else if (keeper === 'session') tellOnce(user)
+    // Fewer points than before: what was saved for may have been ordered.
+    else if (user.rewards_points < before.rewards_points) load(user)
+  }
+  follow(useShop.getState())
+  useShop.subscribe(follow)
+}
+
+async function sendGoal(goal: Goal | null, before: Goal | null): Promise<void> {
+  const { user, clientLoginId } = useShop.getState()
+  if (user === null || clientLoginId === null) return
+  const choice = choices
+  const product_id = goal?.product_id ?? null
+  const result = await call('setGoal', { client_id: clientLoginId, user_id: user.mobile, product_id })
+  if (choice !== choices || !isCurrentMember(user)) return
+  if (result.ok) {
+    show(result.data)
+    return
+  }
+  show(before)
+  showToast({ kind: 'error', text: result.message ?? goalMessages.notKept, ms: toastMs.error })
+}
+
+/**
+ * Saves for a product from now on, in place of what it was before; `null` lets the goal go. Shown at once, and taken back
+ * with a toast where the provider does not keep it.
+ */
+export function chooseGoal(product: Product | null): void {
+  const { user, goal: before = null } = useShop.getState()
+  const points = product === null ? null : priceOf(product)
+  if (user === null || keeper === null || (product !== null && points === null)) return
+  choices += 1
+  const goal = product === null || points === null ? null : { product_id: product.id, points }
+  show(goal)
+  if (keeper === 'provider') void sendGoal(goal, before)
+  // What the balance covers from the beginning is no news.
+  else keepGoal(goal && { ...goal, customer_id: user.id, told: user.rewards_points >= goal.points })
+}
+
+/** Ends the goal of the tab's own session once its product was ordered; a provider that keeps goals does so itself. */
+export function endOrderedGoal(lines: readonly CartItem[]): void {
+  const { goal } = useShop.getState()
+  if (keeper !== 'session' || !goal || !lines.some((line) => sameId(line.product_id, goal.product_id))) return
+  keepGoal(null)
+  show(null)
+}

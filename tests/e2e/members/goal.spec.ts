@@ -1,0 +1,168 @@
+/** What a member can have, and saves for. */
+import type { Page } from 'playwright/test'
+import { arriveLoggedIn, logOut, openShop, stored } from '../journey.ts'
+import { expectNoFindings } from '../no-findings.ts'
+import { expectNoShift } from '../no-shift.ts'
+import { expect, test } from '../shop-test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const shelf = (page: Page, name: string) => main(page).getByRole('region', { name })
+const pill = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^My points/ })
+const hearts = (page: Page) => main(page).getByRole('button', { name: /^Save for this/ })
+
+/** Prices in the order in which a rail shows them. */
+async function pricesOf(rail: ReturnType<typeof shelf>): Promise<number[]> {
+  const texts = await rail.getByText(/^[\d,]+ pts$/).allTextContents()
+  return texts.map((text) => Number(text.replaceAll(/\D/g, '')))
+}
+
+test('a member is greeted with the balance and what expires next, and shown what is within reach', async ({
+  page,
+  members,
+}) => {
+  const member = await members.makeMember({ points: 4400 })
+  await members.grant(member, { points: 600, reason: 'Diwali', lastDay: '2099-12-31' })
+  await arriveLoggedIn(page, member)
+  await expect(main(page).getByText('Meera, 5,000 pts')).toBeVisible()
+  await expect(main(page).getByText('600 pts expire on 31 December 2099')).toBeVisible()
+  const within = shelf(page, 'Within my points')
+  const almost = shelf(page, 'Almost within reach')
+  await expect(within).toBeVisible()
+  await expect(almost).toBeVisible()
+  await expectNoShift(page, 'a member’s home')
+  const [affordable, missing] = [await pricesOf(within), await pricesOf(almost)]
+  expect(affordable.length).toBeGreaterThan(0)
+  expect(missing.length).toBeGreaterThan(0)
+  expect(affordable.every((price) => price <= 5000)).toBe(true)
+  expect(missing.every((price) => price > 5000 && price * 0.8 <= 5000)).toBe(true)
+  // The specification's parts stay as they are, and stand first.
+  const headings = await main(page).getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings).toEqual([
+    'Explore Categories',
+    'Feature Product',
+    'Latest Products',
+    'Within my points',
+    'Almost within reach',
+  ])
+  await expectNoFindings(page, 'a member’s home')
+  await within.getByRole('link', { name: 'View all: Within my points' }).click()
+  await expect(page).toHaveURL(/Product_listing\?within=points$/)
+})
+
+test('a visitor is shown none of it', async ({ page }) => {
+  await openShop(page)
+  await page.waitForLoadState('networkidle')
+  await expect(hearts(page)).toHaveCount(0)
+  await expect(shelf(page, 'Within my points')).toHaveCount(0)
+})
+
+test('a heart saves for one product, the ring says how far, and both outlive a reload and another device', async ({
+  page,
+  browser,
+  members,
+}) => {
+  const member = await members.makeMember({ points: 100 })
+  await arriveLoggedIn(page, member)
+  const [first, second] = [hearts(page).nth(0), hearts(page).nth(1)]
+  await first.click()
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await second.click()
+  await expect(second).toHaveAttribute('aria-pressed', 'true')
+  await expect(first).toHaveAttribute('aria-pressed', 'false')
+  await expect(pill(page)).toHaveAccessibleName(/^My points: 100 pts\. Your goal: \d+ % there$/)
+  await expect(
+    main(page)
+      .getByText(/^[\d,]+ pts to go to your goal$/)
+      .first(),
+  ).toBeVisible()
+  await page.reload()
+  await expect(second).toHaveAttribute('aria-pressed', 'true')
+  expect(await stored(page, 'goal')).toBeNull()
+
+  const elsewhere = await browser.newPage()
+  await arriveLoggedIn(elsewhere, member, 2)
+  await expect(hearts(elsewhere).nth(1)).toHaveAttribute('aria-pressed', 'true')
+  const card = shelf(elsewhere, 'Saving for')
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: 'Let it go' }).click()
+  await expect(card).toBeHidden()
+  await expect(pill(elsewhere)).toHaveAccessibleName('My points: 100 pts')
+  await elsewhere.close()
+  await page.reload()
+  await expect(hearts(page).first()).toBeVisible()
+  await expect(second).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the day that a goal is reached, its member is told', async ({ page, members }) => {
+  const member = await members.makeMember({ points: 0 })
+  await arriveLoggedIn(page, member)
+  await hearts(page).first().click()
+  await expect(pill(page)).toHaveAccessibleName(/Your goal: 0 % there$/)
+  await members.grant(member, { points: 100_000, reason: 'Ten years' })
+  await expect(pill(page)).toHaveAccessibleName(/Your goal: 100 % there$/)
+  await expect(main(page).getByText('Your balance covers your goal').first()).toBeVisible()
+  await page.goto('Notifications')
+  await expect(main(page).getByText(/^Your balance covers what you were saving for: /)).toHaveCount(1)
+})
+
+test('a goal that is no longer offered says so, and can be let go', async ({ page, members }) => {
+  const member = await members.makeMember({ points: 100 })
+  await page.route('**/api/v1/goal', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { message: 'Success', code: 200, data: { product_id: 999_999, points: 500 } } })
+      : route.continue(),
+  )
+  await arriveLoggedIn(page, member)
+  const card = shelf(page, 'Saving for')
+  await expect(card.getByText('What you were saving for is no longer offered.')).toBeVisible()
+  await card.getByRole('button', { name: 'Let it go' }).click()
+  await expect(card).toBeHidden()
+})
+
+test.describe('a provider that keeps no goals', () => {
+  test.use({ expectedErrors: /Failed to load resource.*404.*\/goal\)/ })
+
+  test('leaves it to the tab, which tells once and forgets it with the session', async ({
+    page,
+    members,
+  }) => {
+    const member = await members.makeMember({ points: 0 })
+    await page.route('**/api/v1/goal', (route) =>
+      route.fulfill({ status: 404, json: { message: 'No', code: 404 } }),
+    )
+    await arriveLoggedIn(page, member)
+    await hearts(page).first().click()
+    await expect(pill(page)).toHaveAccessibleName(/Your goal: 0 % there$/)
+    expect(JSON.parse((await stored(page, 'goal')) ?? 'null')).toMatchObject({
+      customer_id: member.id,
+      told: false,
+    })
+    await members.grant(member, { points: 100_000, reason: 'Ten years' })
+    const told = page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: 'covers your goal' })
+    await told.first().waitFor()
+    await page.reload()
+    await expect(pill(page)).toHaveAccessibleName(/Your goal: 100 % there$/)
+    await expect(told).toHaveCount(0)
+    await logOut(page)
+    expect(await stored(page, 'goal')).toBeNull()
+  })
+})
+
+test('banners have their words beside them, in the language that is shown, and lead where they say', async ({
+  page,
+}) => {
+  await openShop(page)
+  const banners = page.getByRole('region', { name: 'Banners' })
+  await banners.getByRole('button', { name: 'Pause banners' }).click()
+  await expect(banners.getByRole('link')).toHaveCount(1)
+  const link = banners.getByRole('link')
+  await expect(link).toHaveText(/^(Light the evening|New this month|Pick something for yourself)$/)
+  const words = (await link.textContent()) ?? ''
+  await banners.getByRole('button', { name: 'Following banner' }).click()
+  await expect(link).not.toHaveText(words)
+  await expectNoFindings(page, 'a home whose banners speak')
+  await banners.getByRole('button', { name: 'Previous banner' }).click()
+  await expect(link).toHaveText(words)
+  await link.click()
+  await expect(page).toHaveURL(/(Product_listing\?show=[fl]|Category_listing)$/)
+})
