@@ -6,6 +6,7 @@ export const goalMessages = texts('goal', {
   youHave: (points: string) => `You have ${points}`,
   almostWithinReach: 'Almost within reach',
   title: 'Saving for',
+  saveFor: (product: string) => `Save for this: ${product}`,
   save: 'Save for this',
   saving: 'Saving for this',
   toGo: (points: string) => `${points} to go to your goal`,

@@ -10,8 +10,4 @@ export const homeMessages = texts('home', {
   latestProducts: 'Latest Products',
   banners: 'Banners',
   bannerPicture: (number: number, total: number) => `Banner ${number} of ${total}`,
-  previousBanner: 'Previous banner',
-  nextBanner: 'Following banner',
-  pauseBanners: 'Pause banners',
-  playBanners: 'Play banners',
 })

@@ -4,7 +4,6 @@ import { texts } from '../contract/messages/texts.ts'
 export const productMessages = texts('product', {
   addToCart: 'Add to cart',
   addToCartOf: (name: string) => `Add to cart: ${name}`,
-  saveFor: (name: string) => `Save for this: ${name}`,
   toGo: (points: string) => `${points} to go`,
   unavailable: 'Unavailable',
   latest: 'Latest',

@@ -2,6 +2,7 @@
 import type { addressMessages } from '../contract/messages/address.ts'
 import type { titles } from '../contract/messages/notifications.ts'
 import type { Translated } from '../contract/messages/texts.ts'
+import type { bannerControlMessages } from './banner-controls.ts'
 import type { cartChangeMessages } from './cart-changes.ts'
 import type { cartLinkMessages } from './cart-link.ts'
 import type { cartToasts } from './cart-toasts.ts'
@@ -65,6 +66,7 @@ export type ShopTexts = Translated<{
   shell: typeof shellMessages
   menu: typeof menuMessages
   home: typeof homeMessages
+  bannerControls: typeof bannerControlMessages
   goal: typeof goalMessages
   empty: typeof emptyMessages
   listing: typeof listingMessages

@@ -1,7 +1,7 @@
 import type { Product } from '../../contract/entities/product.ts'
 import { productName } from '../../domain/names.ts'
 import { sameId } from '../../domain/product.ts'
-import { productMessages } from '../../messages/product.ts'
+import { goalMessages } from '../../messages/goal.ts'
 import { chooseGoal } from '../../store/goal.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -21,7 +21,7 @@ export function GoalButton({
   const isGoal = useShop(({ goal }) => Boolean(goal && sameId(goal.product_id, product.id)))
   return (
     <button
-      aria-label={productMessages.saveFor(productName(product))}
+      aria-label={goalMessages.saveFor(productName(product))}
       aria-pressed={isGoal}
       className={classNames(styles['heart'], words === undefined ? styles['floating'] : styles['labelled'])}
       onClick={() => chooseGoal(isGoal ? null : product)}

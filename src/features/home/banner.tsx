@@ -1,5 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { ChevronLeft, ChevronRight, Pause, Play, type LucideIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { HomeData } from '../../contract/entities/home.ts'
 import { homeMessages } from '../../messages/home.ts'
 import { inLanguage } from '../../domain/localized.ts'
@@ -13,7 +12,9 @@ import styles from './banner.module.css'
 
 const BannerRotation = lazyPart(async () => (await import('./banner-rotation.tsx')).BannerRotation)
 
-const BannerWords = lazyPart(async () => (await import('./banner-words.tsx')).BannerWords)
+/** Over the picture, so that nothing moves when they come. */
+const BannerControls = lazyPart(async () => (await import('./banner-parts.ts')).BannerControls)
+const BannerWords = lazyPart(async () => (await import('./banner-parts.ts')).BannerWords)
 
 /** Whether anything stands beside a banner's picture. */
 function hasWords({ banner_title: title, banner_text: text }: HomeData['banners'][number]): boolean {
@@ -79,7 +80,7 @@ export function Banner({ banners }: { banners: HomeData['banners'] }) {
           />
         )}
         {many && (
-          <Controls
+          <BannerControls
             onPause={still ? undefined : () => setPaused(!paused)}
             onStep={(direction) => {
               setRotating(true)
@@ -88,7 +89,7 @@ export function Banner({ banners }: { banners: HomeData['banners'] }) {
             paused={paused}
           >
             {current + 1} / {count}
-          </Controls>
+          </BannerControls>
         )}
       </div>
       {isSpeaking && (
@@ -97,37 +98,5 @@ export function Banner({ banners }: { banners: HomeData['banners'] }) {
         </div>
       )}
     </section>
-  )
-}
-
-function Controls({
-  paused,
-  onStep,
-  onPause,
-  children,
-}: {
-  paused: boolean
-  onStep: (direction: 1 | -1) => void
-  /** Absent where nothing moves by itself. */
-  onPause: (() => void) | undefined
-  children: ReactNode
-}) {
-  const control = (label: string, Icon: LucideIcon, press: () => void): ReactNode => (
-    <button aria-label={label} className={styles['control']} onClick={press} type="button">
-      <Icon aria-hidden="true" size="1.15em" />
-    </button>
-  )
-  return (
-    <div className={styles['controls']}>
-      {control(homeMessages.previousBanner, ChevronLeft, () => onStep(-1))}
-      <span aria-hidden="true" className={styles['count']}>
-        {children}
-      </span>
-      {control(homeMessages.nextBanner, ChevronRight, () => onStep(1))}
-      {onPause !== undefined &&
-        (paused
-          ? control(homeMessages.playBanners, Play, onPause)
-          : control(homeMessages.pauseBanners, Pause, onPause))}
-    </div>
   )
 }

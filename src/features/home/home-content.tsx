@@ -2,14 +2,12 @@ import { useLocation } from 'react-router-dom'
 import { productFlag, type ProductFlag } from '../../contract/codes.ts'
 import type { HomeData } from '../../contract/entities/home.ts'
 import type { Product } from '../../contract/entities/product.ts'
-import { emptyMessages } from '../../messages/empty.ts'
 import { homeMessages } from '../../messages/home.ts'
-import { CART_FRAGMENT, listingPath, routePatterns } from '../../contract/routes.ts'
+import { CART_FRAGMENT, listingPath } from '../../contract/routes.ts'
 import { ProductTile } from '../../components/product/product-tile.tsx'
 import { Banner } from './banner.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Rail } from '../../ui/list/rail.tsx'
 import { useShop } from '../../store/shop-store.ts'
@@ -19,6 +17,8 @@ import { Link } from '../../components/link/link.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './home-page.module.css'
 
+/** Few homes are empty. */
+const EmptyHome = lazyPart(async () => (await import('./empty-home.tsx')).EmptyHome)
 const MemberShelf = lazyPart(async () => (await import('./member-parts.tsx')).MemberShelf)
 const CartOffer = lazyPart(async () => (await import('./cart-offer.tsx')).CartOffer)
 
@@ -41,18 +41,7 @@ export function HomeContent({ home }: { home: HomeData }) {
       ) : (
         <Greeting />
       )}
-      {isEmpty && (
-        <EmptyState
-          action={
-            <Link className={buttonClass()} to={routePatterns.productListing}>
-              {emptyMessages.showAllProducts}
-            </Link>
-          }
-          picture="box"
-          text={emptyMessages.noContentHint}
-          title={emptyMessages.home}
-        />
-      )}
+      {isEmpty && <EmptyHome />}
       {categories.length > 0 && <ExploreCategories categories={categories} />}
       <ProductRail
         flag={productFlag.feature}

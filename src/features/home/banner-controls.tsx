@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { ChevronLeft, ChevronRight, Pause, Play, type LucideIcon } from 'lucide-react'
+import { bannerControlMessages } from '../../messages/banner-controls.ts'
+import styles from './banner.module.css'
+
+/** Buttons of the banners: back, on, pause. */
+export function BannerControls({
+  paused,
+  onStep,
+  onPause,
+  children,
+}: {
+  paused: boolean
+  onStep: (direction: 1 | -1) => void
+  /** Absent where nothing moves by itself. */
+  onPause: (() => void) | undefined
+  children: ReactNode
+}) {
+  const control = (label: string, Icon: LucideIcon, press: () => void): ReactNode => (
+    <button aria-label={label} className={styles['control']} onClick={press} type="button">
+      <Icon aria-hidden="true" size="1.15em" />
+    </button>
+  )
+  return (
+    <div className={styles['controls']}>
+      {control(bannerControlMessages.previous, ChevronLeft, () => onStep(-1))}
+      <span aria-hidden="true" className={styles['count']}>
+        {children}
+      </span>
+      {control(bannerControlMessages.next, ChevronRight, () => onStep(1))}
+      {onPause !== undefined &&
+        (paused
+          ? control(bannerControlMessages.play, Play, onPause)
+          : control(bannerControlMessages.pause, Pause, onPause))}
+    </div>
+  )
+}
