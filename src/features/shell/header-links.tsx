@@ -24,7 +24,7 @@ export function PointsPill() {
     <Link
       aria-label={percent === null ? balance : `${balance}. ${shellMessages.goalProgress(percent)}`}
       className={classNames(styles['pill'], percent !== null && styles['ring'])}
-      style={percent === null ? undefined : ({ '--goal': `${percent}%` } as CSSProperties)}
+      style={{ '--goal': `${percent}%` } as CSSProperties}
       to={routePatterns.profile}
     >
       <Points size="small" value={points} />
