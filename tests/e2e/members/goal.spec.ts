@@ -105,18 +105,24 @@ test('the day that a goal is reached, its member is told', async ({ page, member
   await expect(main(page).getByText(/^Your balance covers what you were saving for: /)).toHaveCount(1)
 })
 
-test('a goal that is no longer offered says so, and can be let go', async ({ page, members }) => {
-  const member = await members.makeMember({ points: 100 })
-  await page.route('**/api/v1/goal', (route) =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ json: { message: 'Success', code: 200, data: { product_id: 999_999, points: 500 } } })
-      : route.continue(),
-  )
-  await arriveLoggedIn(page, member)
-  const card = shelf(page, 'Saving for')
-  await expect(card.getByText('What you were saving for is no longer offered.')).toBeVisible()
-  await card.getByRole('button', { name: 'Let it go' }).click()
-  await expect(card).toBeHidden()
+test.describe('a product that is gone', () => {
+  test.use({ expectedErrors: /Failed to load resource.*404.*fetch-product-details/ })
+
+  test('a goal that is no longer offered says so, and can be let go', async ({ page, members }) => {
+    const member = await members.makeMember({ points: 100 })
+    await page.route('**/api/v1/goal', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({
+            json: { message: 'Success', code: 200, data: { product_id: 999_999, points: 500 } },
+          })
+        : route.continue(),
+    )
+    await arriveLoggedIn(page, member)
+    const card = shelf(page, 'Saving for')
+    await expect(card.getByText('What you were saving for is no longer offered.')).toBeVisible()
+    await card.getByRole('button', { name: 'Let it go' }).click()
+    await expect(card).toBeHidden()
+  })
 })
 
 test.describe('a provider that keeps no goals', () => {
