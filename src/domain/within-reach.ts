@@ -73,7 +73,6 @@ export async function findWithinReach(readPage: ReadPage, points: number): Promi
     const page = above === null ? below * 4 : Math.floor((below + above) / 2)
     if (page === below || page === above) break
     // Each depends on the one before it.
-    // oxlint-disable-next-line no-await-in-loop
     const next = await readPage('ascending', page)
     if (next === null) break
     read.push(...next.products)

@@ -7,6 +7,7 @@ import { isUnknown } from '../api/call-result.ts'
 import type { CartItem } from '../contract/entities/cart.ts'
 import type { Product } from '../contract/entities/product.ts'
 import type { User } from '../contract/entities/user.ts'
+import { inBackground } from '../contract/in-background.ts'
 import { toastMs } from '../contract/limits.ts'
 import type { Goal } from '../domain/goal.ts'
 import { priceOf, sameId } from '../domain/product.ts'
@@ -54,7 +55,7 @@ async function ask(user: User): Promise<void> {
 /** A provider that sends no tokens could not know whose goal is asked for. */
 function load(user: User): void {
   if (readToken() === null) openKept(user)
-  else void ask(user)
+  else inBackground(ask(user))
 }
 
 /** Keeps the goal that of the member who is logged in, as long as somebody is. */
@@ -102,7 +103,7 @@ export function chooseGoal(product: Product | null): void {
   choices += 1
   const goal = product === null || points === null ? null : { product_id: product.id, points }
   show(goal)
-  if (keeper === 'provider') void sendGoal(goal, before)
+  if (keeper === 'provider') inBackground(sendGoal(goal, before))
   // What the balance covers from the beginning is no news.
   else keepGoal(goal && { ...goal, customer_id: user.id, told: user.rewards_points >= goal.points })
 }

@@ -17,11 +17,11 @@ export function BannerWords({ banners, current }: { banners: HomeData['banners']
     const title = inLanguage(banner_title)
     const text = inLanguage(banner_text)
     return (
-      // One picture may come twice; the list itself never changes while it stands.
-      // oxlint-disable-next-line react/no-array-index-key
       <div
         className={styles['word']}
         data-hidden={index !== current || undefined}
+        // One picture may come twice; the list itself never changes while it stands.
+        // oxlint-disable-next-line react/no-array-index-key
         key={`${index} ${filename}`}
       >
         {link !== null ? (
