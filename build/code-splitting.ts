@@ -71,8 +71,9 @@ export function codeSplitting(platform: 'web' | 'kiosk') {
         debugName: 'catalogue',
         name: (id: string, modules: KnownModules) =>
           isPartOf(CATALOGUE_PAGES, id, modules) ? 'catalogue' : null,
-        // All icons are part of everything, by the package's own list of them: these two are the connection line's.
-        test: /^(?!.*[\\/]icons[\\/]wifi)/,
+        // All icons are part of everything, by the package's own list of them: these are the connection line's, and
+        // those of the banners' buttons, which are fetched beside the first view.
+        test: /^(?!.*[\\/]icons[\\/](?:wifi|pause|play))/,
         includeDependenciesRecursively: false,
         priority: 2,
       },

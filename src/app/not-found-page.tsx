@@ -1,4 +1,4 @@
-import { notFoundMessages } from '../messages/fallback.ts'
+import { notFoundMessages } from '../messages/not-found.ts'
 import { useHomePath } from '../store/use-home-path.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/status/empty-state.tsx'

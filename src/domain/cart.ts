@@ -1,7 +1,6 @@
 import type { CartItem } from '../contract/entities/cart.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import type { Product } from '../contract/entities/product.ts'
-import type { User } from '../contract/entities/user.ts'
 import { quantityLimits } from '../contract/limits.ts'
 import { inLanguage, ENGLISH } from './localized.ts'
 import { productName } from './names.ts'
@@ -90,15 +89,4 @@ export function missingPoints(price: number, cart: readonly CartItem[], balance:
 /** How many pieces are in the cart: the badge's number. */
 export function cartCount(cart: readonly CartItem[]): number {
   return cart.reduce((count, line) => count + line.quantity, 0)
-}
-
-export type CartGate = 'empty' | 'logged-out' | 'no-points' | 'insufficient' | 'open'
-
-/** What stands between this cart and its order (section 4, "Cart screen"; a total above 0 by section 5). */
-export function cartGate(cart: readonly CartItem[], user: User | null): CartGate {
-  if (cart.length === 0) return 'empty'
-  if (user === null) return 'logged-out'
-  const total = cartTotal(cart)
-  if (total <= 0) return 'no-points'
-  return user.rewards_points >= total ? 'open' : 'insufficient'
 }

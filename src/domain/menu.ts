@@ -9,6 +9,13 @@ export interface MenuEntry {
   name: string
 }
 
+/** The lists of the home data that the menu is made of. */
+export interface MenuLists {
+  categories: readonly Category[]
+  occasions: readonly Occasion[]
+  limitedProducts: readonly Product[]
+}
+
 /** The four columns of "Shop by Category" (section 2, "Mega-dropdown"). */
 export interface ShopMenu {
   occasions: MenuEntry[]
@@ -45,11 +52,7 @@ function subcategoriesOf(category: Category): MenuEntry[] {
  * What the menu shows of the home data: at most ten entries a column, each labelled by its name and in the order
  * that the provider chose (wire contract, "Menu lists").
  */
-export function shopMenuOf(home: {
-  categories: readonly Category[]
-  occasions: readonly Occasion[]
-  limitedProducts: readonly Product[]
-}): ShopMenu {
+export function shopMenuOf(home: MenuLists): ShopMenu {
   const categories = firstOf(home.categories.map(({ id, name }) => ({ id, name: inLanguage(name) })))
   return {
     occasions: firstOf(

@@ -1,11 +1,5 @@
-/** Texts of the not-found page and of the error boundary. */
+/** Texts of the error boundary. */
 import { texts } from '../contract/messages/texts.ts'
-
-export const notFoundMessages = texts('notFound', {
-  title: 'This page is not here',
-  text: 'The address may be mistyped, or the page has moved.',
-  wayOn: 'Go to the shop',
-})
 
 export const crashMessages = texts('crash', {
   title: 'This page stumbled',

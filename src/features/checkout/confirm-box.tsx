@@ -1,6 +1,6 @@
 import { cartMessages } from '../../messages/cart.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'
-import type { CartGate } from '../../domain/cart.ts'
+import type { CartGate } from '../../domain/cart-gate.ts'
 import type { CartLineChange } from '../../domain/cart-check.ts'
 import { isAsking, type Progress } from '../../domain/order-submission.ts'
 import { formatPoints } from '../../domain/points.ts'

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { servedPreview } from '../../domain/served-preview.ts'
 import { gallerySizes, thumbSizes } from '../../domain/picture-sizes.ts'
-import { pictureArrives } from '../../components/product/travelling-picture.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Picture, plainSource, useAssetBase } from '../../ui/picture.tsx'
+import { pictureArrives } from './arriving-picture.ts'
 import styles from './gallery.module.css'
 
 interface GalleryPicture {

@@ -3,7 +3,7 @@ import { House, LayoutGrid, Search, ShoppingBag, UserRound } from 'lucide-react'
 import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
 import { cartCount } from '../../domain/cart.ts'
-import type { ShopMenu } from '../../domain/menu.ts'
+import type { MenuLists } from '../../domain/menu.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -15,7 +15,7 @@ import styles from './bottom-bar.module.css'
 const MenuSheet = lazyPart(async () => (await import('./menu-sheet.tsx')).MenuSheet)
 
 /** The bar at the bottom edge of phones, tablets and portrait kiosks, within the thumb's reach. */
-export function BottomBar({ menu }: { menu: ShopMenu | null }) {
+export function BottomBar({ menu }: { menu: MenuLists | null }) {
   const homePath = useHomePath()
   const loggedIn = useShop((state) => state.user !== null)
   const openLogin = useLoginLink()

@@ -1,6 +1,6 @@
 import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
-import type { ShopMenu } from '../../domain/menu.ts'
+import type { MenuLists } from '../../domain/menu.ts'
 import { selectClient } from '../../store/client-slice.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { AccountButton } from './account-button.tsx'
@@ -14,7 +14,7 @@ import { Link, NavLink } from '../../components/link/link.tsx'
 import styles from './header.module.css'
 
 /** The header of every page but the landing page (section 2, "Shop header"). */
-export function Header({ menu }: { menu: ShopMenu | null }) {
+export function Header({ menu }: { menu: MenuLists | null }) {
   const homePath = useHomePath()
   const clientName = useShop((state) => selectClient(state)?.client_name || shellMessages.defaultName)
   const loggedIn = useShop((state) => state.user !== null)

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { shellMessages } from '../../messages/shell.ts'
-import type { ShopMenu } from '../../domain/menu.ts'
+import type { MenuLists } from '../../domain/menu.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const MegaMenu = lazyPart(async () => (await import('./mega-menu.tsx')).MegaMenu)
@@ -11,7 +11,7 @@ export function MegaMenuButton({
   menu,
   className,
 }: {
-  menu: ShopMenu | null
+  menu: MenuLists | null
   className: string | undefined
 }) {
   const [open, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { useState, type ReactNode, type RefObject } from 'react'
 import { kitMessages } from '../../messages/kit.ts'
 import { menuMessages } from '../../messages/menu.ts'
 import { shellMessages } from '../../messages/shell.ts'
-import type { ShopMenu } from '../../domain/menu.ts'
+import { shopMenuOf, type MenuLists } from '../../domain/menu.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Loader } from '../../ui/status/loader.tsx'
 import { Popup } from '../../ui/dialog/popup.tsx'
@@ -19,7 +19,7 @@ export function MegaMenu({
   open: boolean
   onClose: () => void
   trigger: RefObject<HTMLElement | null>
-  menu: ShopMenu | null
+  menu: MenuLists | null
 }) {
   const [header] = useState(() => ({ current: trigger.current?.closest('header') ?? null }))
   return (
@@ -32,27 +32,30 @@ export function MegaMenu({
       trigger={trigger}
       wide
     >
-      {menu === null ? (
-        <Loader label={kitMessages.loading} />
-      ) : (
-        <div className={styles['columns']}>
-          <Column title={menuMessages.occasion}>
-            <FilterLinks entries={menu.occasions} flag="occasionFilterFlag" onChosen={onClose} />
-          </Column>
-          <Column title={menuMessages.categories}>
-            <CategoryEntries menu={menu} onChosen={onClose} />
-          </Column>
-          <Column title={menuMessages.subCategory} wide>
-            <div className={styles['groups']}>
-              <SubcategoryEntries menu={menu} onChosen={onClose} />
-            </div>
-          </Column>
-          <Column title={menuMessages.product}>
-            <ProductEntries menu={menu} onChosen={onClose} />
-          </Column>
-        </div>
-      )}
+      {menu === null ? <Loader label={kitMessages.loading} /> : <Columns lists={menu} onChosen={onClose} />}
     </Popup>
+  )
+}
+
+function Columns({ lists, onChosen }: { lists: MenuLists; onChosen: () => void }) {
+  const menu = shopMenuOf(lists)
+  return (
+    <div className={styles['columns']}>
+      <Column title={menuMessages.occasion}>
+        <FilterLinks entries={menu.occasions} flag="occasionFilterFlag" onChosen={onChosen} />
+      </Column>
+      <Column title={menuMessages.categories}>
+        <CategoryEntries menu={menu} onChosen={onChosen} />
+      </Column>
+      <Column title={menuMessages.subCategory} wide>
+        <div className={styles['groups']}>
+          <SubcategoryEntries menu={menu} onChosen={onChosen} />
+        </div>
+      </Column>
+      <Column title={menuMessages.product}>
+        <ProductEntries menu={menu} onChosen={onChosen} />
+      </Column>
+    </div>
   )
 }
 

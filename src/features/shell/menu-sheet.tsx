@@ -2,7 +2,7 @@ import { kitMessages } from '../../messages/kit.ts'
 import { menuMessages } from '../../messages/menu.ts'
 import { shellMessages } from '../../messages/shell.ts'
 import { routePatterns } from '../../contract/routes.ts'
-import type { ShopMenu } from '../../domain/menu.ts'
+import { shopMenuOf, type MenuLists } from '../../domain/menu.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { Loader } from '../../ui/status/loader.tsx'
 import { Sheet } from '../../ui/dialog/dialog.tsx'
@@ -18,31 +18,34 @@ export function MenuSheet({
 }: {
   open: boolean
   onClose: () => void
-  menu: ShopMenu | null
+  menu: MenuLists | null
 }) {
   return (
     <Sheet onClose={onClose} open={open} title={shellMessages.shopByCategory}>
-      {menu === null ? (
-        <Loader label={kitMessages.loading} />
-      ) : (
-        <div className={styles['menu']}>
-          <Collapsible defaultOpen title={menuMessages.categories}>
-            <CategoryEntries menu={menu} onChosen={onClose} />
-          </Collapsible>
-          <Collapsible title={menuMessages.occasion}>
-            <FilterLinks entries={menu.occasions} flag="occasionFilterFlag" onChosen={onClose} />
-          </Collapsible>
-          <Collapsible title={menuMessages.subCategory}>
-            <SubcategoryEntries menu={menu} onChosen={onClose} />
-          </Collapsible>
-          <Collapsible title={menuMessages.product}>
-            <ProductEntries menu={menu} onChosen={onClose} />
-          </Collapsible>
-          <Link onClick={onClose} to={routePatterns.aboutUs}>
-            {shellMessages.aboutUs}
-          </Link>
-        </div>
-      )}
+      {menu === null ? <Loader label={kitMessages.loading} /> : <Lists lists={menu} onChosen={onClose} />}
     </Sheet>
+  )
+}
+
+function Lists({ lists, onChosen }: { lists: MenuLists; onChosen: () => void }) {
+  const menu = shopMenuOf(lists)
+  return (
+    <div className={styles['menu']}>
+      <Collapsible defaultOpen title={menuMessages.categories}>
+        <CategoryEntries menu={menu} onChosen={onChosen} />
+      </Collapsible>
+      <Collapsible title={menuMessages.occasion}>
+        <FilterLinks entries={menu.occasions} flag="occasionFilterFlag" onChosen={onChosen} />
+      </Collapsible>
+      <Collapsible title={menuMessages.subCategory}>
+        <SubcategoryEntries menu={menu} onChosen={onChosen} />
+      </Collapsible>
+      <Collapsible title={menuMessages.product}>
+        <ProductEntries menu={menu} onChosen={onChosen} />
+      </Collapsible>
+      <Link onClick={onChosen} to={routePatterns.aboutUs}>
+        {shellMessages.aboutUs}
+      </Link>
+    </div>
   )
 }

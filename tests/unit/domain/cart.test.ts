@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   cartCount,
-  cartGate,
   cartItemOf,
   cartTotal,
   clampQuantity,
@@ -10,6 +9,7 @@ import {
   withoutProduct,
   withQuantity,
 } from '../../../src/domain/cart.ts'
+import { cartGate } from '../../../src/domain/cart-gate.ts'
 import { aCartItem, aProduct, aUser } from '../builders.ts'
 
 describe('the cart', () => {

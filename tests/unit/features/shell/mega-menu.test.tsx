@@ -3,13 +3,12 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { shopMenuOf } from '../../../../src/domain/menu.ts'
 import { MegaMenuButton } from '../../../../src/features/shell/mega-menu-button.tsx'
 import { MenuSheet } from '../../../../src/features/shell/menu-sheet.tsx'
 import { aProduct } from '../../builders.ts'
 
 const ten = Array.from({ length: 10 }, (_, index) => index + 1)
-const full = shopMenuOf({
+const full = {
   occasions: [{ id: 5, occasion_name: { en: 'Diwali' } }],
   categories: ten.map((id) => ({
     id,
@@ -20,7 +19,7 @@ const full = shopMenuOf({
     product_subcategory_masters: [],
   })),
   limitedProducts: ten.map((id) => aProduct({ id, product_name: { en: `Product ${id}` } })),
-})
+}
 
 // The panels are fetched when they are about to open; a busy machine takes its time over that.
 beforeAll(() => import('../../../../src/features/shell/mega-menu.tsx'), 60_000)

@@ -1,0 +1,14 @@
+import type { CartItem } from '../contract/entities/cart.ts'
+import type { User } from '../contract/entities/user.ts'
+import { cartTotal } from './cart.ts'
+
+export type CartGate = 'empty' | 'logged-out' | 'no-points' | 'insufficient' | 'open'
+
+/** What stands between this cart and its order (section 4, "Cart screen"; a total above 0 by section 5). */
+export function cartGate(cart: readonly CartItem[], user: User | null): CartGate {
+  if (cart.length === 0) return 'empty'
+  if (user === null) return 'logged-out'
+  const total = cartTotal(cart)
+  if (total <= 0) return 'no-points'
+  return user.rewards_points >= total ? 'open' : 'insufficient'
+}
