@@ -50,6 +50,7 @@ function withReducedMotion(matches: boolean): void {
 
 // Fetched when it is needed otherwise; the clock of these tests stands still for it.
 beforeAll(() => import('../../../../src/features/home/banner-rotation.tsx'), 60_000)
+beforeAll(() => import('../../../../src/features/home/banner-parts.ts'), 60_000)
 beforeEach(() => {
   swiper.started.mockReset()
   withReducedMotion(false)
