@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { fieldLimits } from '../../src/contract/limits.ts'
+import { fieldLimits } from '../../src/contract/field-limits.ts'
 import type { DatabaseOrTransaction } from '../db/open.ts'
 import { members } from '../db/schema.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'

@@ -1,6 +1,6 @@
 /** Past orders of the demo's members, in every state of section 4. */
 import { eq, sql } from 'drizzle-orm'
-import type { ProblemKind } from '../../src/contract/codes.ts'
+import type { ProblemKind } from '../../src/contract/order-codes.ts'
 import type { RequestOf } from '../../src/contract/endpoints.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { feedback, notifications, orders, products } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { orderStatus, orderTrackStatus } from '../../src/contract/codes.ts'
+import { orderStatus, orderTrackStatus } from '../../src/contract/order-codes.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
 import { orderTexts } from '../../src/contract/messages/notification-texts.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'

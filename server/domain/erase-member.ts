@@ -17,7 +17,7 @@ import {
   orders,
   sessions,
 } from '../db/schema.ts'
-import { orderStatus, ORDER_PLACED } from '../../src/contract/codes.ts'
+import { orderStatus, ORDER_PLACED } from '../../src/contract/order-codes.ts'
 import { writeLedgerLine } from './ledger.ts'
 import { askedPrefix } from './login-budget.ts'
 

@@ -1,6 +1,6 @@
 /** Problems with delivered orders: members report them, operators answer, replace or refund. */
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { ProblemKind } from '../../src/contract/codes.ts'
+import type { ProblemKind } from '../../src/contract/order-codes.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import type { Message } from '../../src/contract/messages/message.ts'

@@ -1,8 +1,8 @@
 /** Status transitions of an order (section 4), and what each does to points, stock and member. */
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { ORDER_PLACED, orderStatus } from '../../src/contract/codes.ts'
+import { ORDER_PLACED, orderStatus } from '../../src/contract/order-codes.ts'
 import type { Id } from '../../src/contract/entities/primitives.ts'
-import { fieldLimits } from '../../src/contract/limits.ts'
+import { fieldLimits } from '../../src/contract/field-limits.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import type { Message } from '../../src/contract/messages/message.ts'
 import { ledgerReasons, orderTexts } from '../../src/contract/messages/notification-texts.ts'

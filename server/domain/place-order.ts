@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import * as v from 'valibot'
 import { orderAddressRules } from '../../src/contract/address-rules.ts'
-import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
+import type { OrderPlaintext } from '../../src/contract/entities/encrypted-order.ts'
 import { quantityLimits } from '../../src/contract/limits.ts'
 import { orderTexts } from '../../src/contract/messages/notification-texts.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'

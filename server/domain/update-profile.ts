@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { RequestOf } from '../../src/contract/endpoints.ts'
-import { fieldLimits } from '../../src/contract/limits.ts'
+import { fieldLimits } from '../../src/contract/field-limits.ts'
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import type { Database } from '../db/open.ts'
 import { rowId } from '../db/read/row-id.ts'

@@ -1,13 +1,8 @@
 import { matchPath } from 'react-router-dom'
 import { apiConfiguration } from '../api/configuration.ts'
 import { BASE_PATH, routePatterns } from '../contract/routes.ts'
-import {
-  VITALS_PATH,
-  VITALS_SAMPLE_META,
-  vitalsLimits,
-  type VitalMeasurement,
-  type VitalPage,
-} from '../contract/vitals.ts'
+import type { VitalMeasurement } from '../contract/vitals-endpoint.ts'
+import { VITALS_PATH, VITALS_SAMPLE_META, vitalsLimits, type VitalPage } from '../contract/vitals.ts'
 
 /** The name of the page at an address; a client's home is the last pattern, since it takes any one segment. */
 function pageAt(address: string): VitalPage {

@@ -1,7 +1,8 @@
 /** Subscribes to the logged-in member's realtime channel; loaded with the first login. */
 import * as v from 'valibot'
 import { call } from '../api/call.ts'
-import { type User, userUpdate } from '../contract/entities/user.ts'
+import type { User } from '../contract/entities/user.ts'
+import { userUpdate } from '../contract/entities/user-update.ts'
 import { notificationTitle } from '../contract/messages/notifications.ts'
 import { realtimeNotification } from '../contract/realtime.ts'
 import { platform } from '../platform/platform.ts'

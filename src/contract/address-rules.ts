@@ -4,7 +4,7 @@
  * section 9's numbers and what a parcel needs to arrive.
  */
 import * as v from 'valibot'
-import { fieldLimits } from './limits.ts'
+import { fieldLimits } from './field-limits.ts'
 import { addressMessages } from './messages/address.ts'
 import { tenDigits } from './mobile-number.ts'
 import { oneVisibleLine, visibleLines } from './visible-text.ts'

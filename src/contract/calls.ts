@@ -10,7 +10,8 @@ import { notification } from './entities/notification.ts'
 import { order } from './entities/order.ts'
 import { stateCityMaster } from './entities/place.ts'
 import { id, listOf, objectOf, text } from './entities/primitives.ts'
-import { user, userUpdate } from './entities/user.ts'
+import { user } from './entities/user.ts'
+import { userUpdate } from './entities/user-update.ts'
 import { firstCalls, type Call } from './first-calls.ts'
 
 const anything = v.unknown()

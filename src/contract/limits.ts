@@ -37,19 +37,6 @@ export const megaMenu = {
 /** The loader goes this long after some failures (section 8). */
 export const LOADER_DELAY_MS = 500
 
-export const fieldLimits = {
-  mobileDigits: 10,
-  loginCodeDigits: 15,
-  deliveryOtpDigits: 4,
-  pincodeDigits: 6,
-  nameLength: 40,
-  addressLength: 200,
-  minimumAgeYears: 5,
-  ratingMax: 5,
-  /** Our own: the specification sets no end to a feedback's comment. */
-  commentLength: 500,
-} as const
-
 /** The first year that the order history offers to filter by. */
 export const FIRST_ORDER_YEAR = 2024
 

@@ -1,5 +1,5 @@
 /** Normalizes a mobile number as people write, paste and autofill it to its ten digits (section 9). */
-import { fieldLimits } from '../contract/limits.ts'
+import { fieldLimits } from '../contract/field-limits.ts'
 
 /** India's country code as it is dialled or written, a trunk 0, and the number itself, which begins with neither. */
 const WRITTEN = /^(?:(?:\+|00)?91)?0?([1-9]\d{9})$/

@@ -4,7 +4,8 @@
  * tolerant schemas in `calls.ts` instead: another provider sends less, more, or other types.
  */
 import * as v from 'valibot'
-import { deviceKinds, problemKinds, problemStates } from './codes.ts'
+import { deviceKinds } from './codes.ts'
+import { problemKinds, problemStates } from './order-codes.ts'
 import type { EndpointName } from './endpoints.ts'
 
 const integer = v.pipe(v.number(), v.integer())

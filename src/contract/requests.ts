@@ -4,11 +4,13 @@
  */
 import * as v from 'valibot'
 import { email, pincode } from './address-rules.ts'
-import { problemKinds, productFlag } from './codes.ts'
+import { productFlag } from './codes.ts'
+import { problemKinds } from './order-codes.ts'
 import { calendarDate } from './entities/calendar-date.ts'
-import { encryptedOrder } from './entities/order.ts'
+import { encryptedOrder } from './entities/encrypted-order.ts'
 import { id, objectOf, text, wholeNumber } from './entities/primitives.ts'
-import { fieldLimits, PAGE_SIZE } from './limits.ts'
+import { fieldLimits } from './field-limits.ts'
+import { PAGE_SIZE } from './limits.ts'
 import { oneVisibleLine, visibleLines } from './visible-text.ts'
 
 const clientId = v.pipe(text, v.trim(), v.minLength(1), v.maxLength(64))

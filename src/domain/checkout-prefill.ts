@@ -1,4 +1,4 @@
-import type { AddressForm } from '../contract/entities/cart.ts'
+import type { AddressForm } from '../contract/entities/address-form.ts'
 import type { OrderAddress, User } from '../contract/entities/user.ts'
 import { tenDigits } from '../contract/mobile-number.ts'
 

@@ -1,6 +1,7 @@
 /** Formatting and validation of dates (section 9). The clock is always passed in. */
 import dayjs, { type Dayjs } from 'dayjs'
-import { fieldLimits, FIRST_ORDER_YEAR } from '../contract/limits.ts'
+import { fieldLimits } from '../contract/field-limits.ts'
+import { FIRST_ORDER_YEAR } from '../contract/limits.ts'
 import { localeTexts } from '../messages/locale.ts'
 import { dayMessages } from '../messages/notifications.ts'
 

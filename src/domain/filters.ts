@@ -8,7 +8,7 @@ import { sameId } from './product.ts'
 const oneId = v.fallback(v.nullish(id), null)
 
 const navigationState = v.object({
-  productFilterFlag: v.fallback(v.nullish(v.enum(productFlag)), null),
+  productFilterFlag: v.fallback(v.nullish(v.picklist(Object.values(productFlag))), null),
   occasionFilterFlag: oneId,
   categoryFilterFlag: oneId,
   subCategoryFilterFlag: oneId,

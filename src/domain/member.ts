@@ -1,4 +1,5 @@
-import type { User, UserUpdate } from '../contract/entities/user.ts'
+import type { User } from '../contract/entities/user.ts'
+import type { UserUpdate } from '../contract/entities/user-update.ts'
 import { sameId } from './product.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Presentation of an order's status in the history (section 4, "Order history states"). */
-import { orderStatus, orderTrackStatus } from '../contract/codes.ts'
+import { orderStatus, orderTrackStatus } from '../contract/order-codes.ts'
 import type { Order, OrderLine } from '../contract/entities/order.ts'
 import { isAhead, isOver, showDate } from './dates.ts'
 import {

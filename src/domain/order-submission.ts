@@ -5,7 +5,8 @@
  */
 import * as v from 'valibot'
 import type { CartItem } from '../contract/entities/cart.ts'
-import { type Order, type OrderPlaintext, uniqueIdentify } from '../contract/entities/order.ts'
+import type { OrderPlaintext } from '../contract/entities/encrypted-order.ts'
+import { type Order, uniqueIdentify } from '../contract/entities/order.ts'
 import type { Id } from '../contract/entities/primitives.ts'
 import { cartCount, cartTotal } from './cart.ts'
 import { sameId } from './product.ts'

@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand'
-import type { User, UserUpdate } from '../contract/entities/user.ts'
+import type { User } from '../contract/entities/user.ts'
+import type { UserUpdate } from '../contract/entities/user-update.ts'
 import { updatedMember } from '../domain/member.ts'
 import { session } from '../storage/session-storage.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Star } from 'lucide-react'
-import { fieldLimits } from '../contract/limits.ts'
+import { fieldLimits } from '../contract/field-limits.ts'
 import { kitMessages } from '../messages/kit.ts'
 import { classNames } from './class-names.ts'
 import styles from './stars.module.css'

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { encryptOrder } from '../../src/api/order-cipher.ts'
-import type { OrderPlaintext } from '../../src/contract/entities/order.ts'
+import type { OrderPlaintext } from '../../src/contract/entities/encrypted-order.ts'
 import { DEVELOPMENT_ORDER_KEY } from '../../src/contract/order-key.ts'
 import { isOverdrawn } from '../../server/db/database-error.ts'
 import type { OpenDatabase } from '../../server/db/open.ts'

@@ -45,6 +45,7 @@ const JSX_FOLDERS = new Set(['ui', 'components', 'features', 'app'])
 const UI_MAY_IMPORT = new Set([
   'src/contract/in-background.ts',
   'src/contract/limits.ts',
+  'src/contract/field-limits.ts',
   'src/messages/failures.ts',
   'src/messages/keyboard.ts',
   'src/messages/kit.ts',

@@ -1,6 +1,6 @@
 /** Schemas of an order's fields, for options and files alike. */
 import * as v from 'valibot'
-import { ORDER_PLACED, orderStatus } from '../../../src/contract/codes.ts'
+import { ORDER_PLACED, orderStatus } from '../../../src/contract/order-codes.ts'
 import { calendarDate } from '../../../src/contract/entities/calendar-date.ts'
 import type { OrderMove } from '../../domain/order-transitions.ts'
 import { oneLine } from '../control-characters.ts'

@@ -2,7 +2,7 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { Command } from 'commander'
 import * as v from 'valibot'
-import { problemStates } from '../../../src/contract/codes.ts'
+import { problemStates } from '../../../src/contract/order-codes.ts'
 import { clients, members, orderProblems, orders } from '../../db/schema.ts'
 import { answerProblem, type ProblemAnswer } from '../../domain/order-problem.ts'
 import { ImpossibleMove } from '../../domain/order-transitions.ts'

@@ -1,4 +1,4 @@
-import { orderStatus } from '../../../src/contract/codes.ts'
+import { orderStatus } from '../../../src/contract/order-codes.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'
 import type { Queryable } from '../open.ts'
 import type { JsonOf } from './json-of.ts'

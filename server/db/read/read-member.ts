@@ -1,5 +1,5 @@
 /** Reads a member and their orders and notifications, as JSON text in the shapes of section 3. */
-import { ORDER_PLACED } from '../../../src/contract/codes.ts'
+import { ORDER_PLACED } from '../../../src/contract/order-codes.ts'
 import type { Language } from '../../../src/contract/languages.ts'
 import { PAGE_SIZE } from '../../../src/contract/limits.ts'
 import type { ReplyDataOf } from '../../../src/contract/replies.ts'

@@ -1,7 +1,7 @@
 /** Problems that members reported with delivered orders. */
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { problemKinds, problemStates } from '../../../src/contract/codes.ts'
+import { problemKinds, problemStates } from '../../../src/contract/order-codes.ts'
 import { createdAt, identity } from './columns.ts'
 import { orders } from './orders.ts'
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { fieldLimits } from '../../contract/limits.ts'
+import { fieldLimits } from '../../contract/field-limits.ts'
 import { feedbackMessages } from '../../messages/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './feedback-form.module.css'

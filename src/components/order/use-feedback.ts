@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { reportFailure } from '../../api/report.ts'
-import { feedbackFrom } from '../../contract/codes.ts'
+import { feedbackFrom } from '../../contract/order-codes.ts'
 import type { Id } from '../../contract/entities/primitives.ts'
 import { toastMs } from '../../contract/limits.ts'
 import { feedbackMessages } from '../../messages/orders.ts'

@@ -16,15 +16,3 @@ export const cartItem = objectOf({
   quantity: wholeNumber,
 })
 export type CartItem = v.InferOutput<typeof cartItem>
-
-/** What a member fills in at checkout (section 3). */
-export const addressForm = objectOf({
-  name: v.string(),
-  mobile: v.string(),
-  email: v.string(),
-  pincode: v.string(),
-  address: v.string(),
-  /** True once any field was edited. */
-  is_new_address: v.boolean(),
-})
-export type AddressForm = v.InferOutput<typeof addressForm>

@@ -14,7 +14,7 @@ const bannerPicture = objectOf({
   banner_title: localizedText,
   banner_text: localizedText,
   banner_link: text,
-  banner_preview: v.fallback(v.nullish(v.pipe(v.string(), v.startsWith('data:image/'))), null),
+  banner_preview: v.fallback(v.nullish(v.pipe(v.string(), v.regex(/^data:image\//))), null),
 })
 
 /** Everything that a client's home and its menu are made of (section 3, "Home data"). */

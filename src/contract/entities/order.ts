@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { orderCipherLimits } from '../limits.ts'
-import { cartItem } from './cart.ts'
 import { amount, flag, id, listOf, localizedText, objectOf, text, wholeNumber } from './primitives.ts'
 import { picture, textOrNone } from './product.ts'
 
@@ -61,37 +59,5 @@ export const order = objectOf({
 })
 export type Order = v.InferOutput<typeof order>
 
-const HEX = /^(?:[0-9a-f]{2})*$/
-const hex = v.pipe(v.string(), v.toLowerCase(), v.regex(HEX))
-
-/** An order as it leaves the shop: every part lower-case hex (section 7 and the wire contract). */
-export const encryptedOrder = objectOf({
-  iv: v.pipe(hex, v.length(2 * orderCipherLimits.ivBytes)),
-  /** The ciphertext. */
-  secret_key: v.pipe(hex, v.minLength(2), v.maxLength(2_000_000)),
-  tag: v.pipe(hex, v.length(2 * orderCipherLimits.tagBytes)),
-})
-export type EncryptedOrder = v.InferOutput<typeof encryptedOrder>
-
-/** Read tolerantly, so that what is missing is answered in words (`addressRules`). */
-const sentAddress = objectOf({
-  name: text,
-  mobile: text,
-  email: text,
-  pincode: text,
-  address: text,
-  is_new_address: flag,
-})
-
 /** Microseconds since 1970, the last three digits random: one number for one attempt to redeem one cart. */
 export const uniqueIdentify = v.pipe(wholeNumber, v.gtValue(0))
-
-/** What stands inside an encrypted order. */
-export const orderPlaintext = objectOf({
-  client_id: v.pipe(text, v.minLength(1)),
-  customer_id: id,
-  cart_items: v.pipe(v.array(cartItem), v.minLength(1), v.maxLength(500)),
-  order_address_details: sentAddress,
-  uniqueIdentify,
-})
-export type OrderPlaintext = v.InferOutput<typeof orderPlaintext>

@@ -20,7 +20,7 @@ const placeName = v.pipe(
   localizedText,
 )
 
-const userEntries = {
+export const userEntries = {
   id,
   name: text,
   email: text,
@@ -45,10 +45,3 @@ const userEntries = {
 /** A member (section 3); kept under the session key `userDetails`. */
 export const user = objectOf(userEntries)
 export type User = v.InferOutput<typeof user>
-
-/** A member who is known already, as a later reply describes them; `null` where it says nothing of the balance. */
-export const userUpdate = objectOf({
-  ...userEntries,
-  rewards_points: v.fallback(v.nullish(amount, null), null),
-})
-export type UserUpdate = v.InferOutput<typeof userUpdate>

@@ -1,5 +1,5 @@
 import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
-import { fieldLimits } from '../../contract/limits.ts'
+import { fieldLimits } from '../../contract/field-limits.ts'
 import { addressMessages } from '../../contract/messages/address.ts'
 import type { AddressFields } from '../../contract/address-rules.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'

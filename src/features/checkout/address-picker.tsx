@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { BookUser } from 'lucide-react'
-import type { AddressForm } from '../../contract/entities/cart.ts'
+import type { AddressForm } from '../../contract/entities/address-form.ts'
 import type { User } from '../../contract/entities/user.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'
 import { existingAddresses } from '../../domain/checkout-prefill.ts'

@@ -1,6 +1,6 @@
 import { Activity, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import type { AddressForm } from '../../contract/entities/cart.ts'
+import type { AddressForm } from '../../contract/entities/address-form.ts'
 import type { User } from '../../contract/entities/user.ts'
 import { cartMessages } from '../../messages/cart.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
-import type { AddressForm } from '../../contract/entities/cart.ts'
+import type { AddressForm } from '../../contract/entities/address-form.ts'
 import type { User } from '../../contract/entities/user.ts'
 import { addressRules } from '../../contract/address-rules.ts'
 import { isFilledIn } from '../../domain/checkout-prefill.ts'

@@ -3,7 +3,8 @@
  * any other external input.
  */
 import * as v from 'valibot'
-import { addressForm, cartItem } from '../../contract/entities/cart.ts'
+import { addressForm } from '../../contract/entities/address-form.ts'
+import { cartItem } from '../../contract/entities/cart.ts'
 import { id, listOf } from '../../contract/entities/primitives.ts'
 import type { User } from '../../contract/entities/user.ts'
 import { orderAttempt } from '../../domain/order-submission.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MapPin } from 'lucide-react'
-import type { AddressForm, CartItem } from '../../contract/entities/cart.ts'
+import type { AddressForm } from '../../contract/entities/address-form.ts'
+import type { CartItem } from '../../contract/entities/cart.ts'
 import { cartMessages } from '../../messages/cart.ts'
 import { checkoutMessages } from '../../messages/checkout.ts'
 import { lineTotal } from '../../domain/cart.ts'

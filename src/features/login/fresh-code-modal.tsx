@@ -14,8 +14,6 @@ import styles from './login-modal.module.css'
 import { OtpStep } from './otp-step.tsx'
 import { requestOtp } from './request-otp.ts'
 
-export { restoreLoginCodes } from '../../storage/login-code.ts'
-
 /**
  * Asks the logged-in member for a fresh login code: the code step of the login, with the member's own number. Whoever
  * closes it has not confirmed.

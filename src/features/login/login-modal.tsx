@@ -11,8 +11,6 @@ import { Link } from '../../components/link/link.tsx'
 import { inBackground } from '../../contract/in-background.ts'
 import styles from './login-modal.module.css'
 
-export { restoreLoginCodes } from '../../storage/login-code.ts'
-
 /**
  * Login modal (section 2): the mobile number, then the code that was sent to it. While login is mandatory it
  * has no close button, and neither Escape nor a press outside closes it; pages without login are linked.

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { fieldLimits } from '../../contract/limits.ts'
+import { fieldLimits } from '../../contract/field-limits.ts'
 import { loginMessages } from '../../messages/login.ts'
 import { maskMobile } from '../../domain/masking.ts'
 import type { LoginCode } from '../../storage/login-code.ts'

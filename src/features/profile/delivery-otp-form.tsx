@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Id } from '../../contract/entities/primitives.ts'
-import { fieldLimits } from '../../contract/limits.ts'
+import { fieldLimits } from '../../contract/field-limits.ts'
 import { orderHistoryMessages } from '../../messages/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { onlyDigits, TextField } from '../../ui/field/text-field.tsx'

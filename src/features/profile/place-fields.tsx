@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { StateCityMaster } from '../../contract/entities/place.ts'
-import { fieldLimits } from '../../contract/limits.ts'
+import { fieldLimits } from '../../contract/field-limits.ts'
 import { addressMessages } from '../../contract/messages/address.ts'
 import { profileMessages } from '../../messages/profile.ts'
 import { inLanguage } from '../../domain/localized.ts'

@@ -1,4 +1,4 @@
-import { problemKinds } from '../../contract/codes.ts'
+import { problemKinds } from '../../contract/order-codes.ts'
 import type { Order } from '../../contract/entities/order.ts'
 import { orderProblemMessages } from '../../messages/orders.ts'
 import styles from './order-history.module.css'

@@ -1,7 +1,7 @@
 /** Field measurements: what a sampled visit adds to the metrics, and that no other visit makes the call. */
 import { randomInt } from 'node:crypto'
 import type { Page, Request, Response } from 'playwright/test'
-import { vitalsEndpoint } from '../../../src/contract/vitals.ts'
+import { vitalsEndpoint } from '../../../src/contract/vitals-endpoint.ts'
 import { startBuiltServer, type BuiltServer } from '../../setup/built-server.ts'
 import { runningShop } from '../../setup/running-shop.ts'
 import { openShop } from '../journey.ts'

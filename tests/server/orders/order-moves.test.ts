@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { orderStatus } from '../../../src/contract/codes.ts'
+import { orderStatus } from '../../../src/contract/order-codes.ts'
 import { members, orders, pointsLedger, products } from '../../../server/db/schema.ts'
 import { confirmDelivery } from '../../../server/domain/confirm-delivery.ts'
 import { cancelOrder, ImpossibleMove, moveOrder } from '../../../server/domain/order-transitions.ts'

@@ -6,7 +6,7 @@ import { LazyLoginModal } from '../../../../src/features/login/lazy-login-modal.
 import { useShop } from '../../../../src/store/shop-store.ts'
 
 // Fetched when it is first asked for; a busy machine takes its time over that.
-beforeAll(async () => void (await import('../../../../src/features/login/login-modal.tsx')), 60_000)
+beforeAll(async () => void (await import('../../../../src/features/login/login-modals.tsx')), 60_000)
 
 test('the login opens though the database never answers, and leaves a content page free', async () => {
   const open = vi.fn(() => ({}))
