@@ -7,7 +7,8 @@ import { cartItemOf } from '../domain/cart.ts'
 import { showToast } from '../ui/toast/toast.ts'
 import { useShop } from './shop-store.ts'
 
-function showCartToast(text: string): void {
+/** Says for a second what became of the cart (section 9). */
+export function showCartToast(text: string): void {
   showToast({ kind: 'success', text, ms: toastMs.cart })
 }
 
@@ -32,17 +33,4 @@ export function changeCartQuantity(productId: Id, quantity: number): void {
 export function removeFromCart(productId: Id): void {
   useShop.getState().removeProduct(productId)
   showCartToast(cartToasts.removed)
-}
-
-/** Puts a smaller cart in place of the one there is, and says so. */
-export function shrinkCart(smaller: readonly CartItem[]): void {
-  const { cart, replaceCart } = useShop.getState()
-  replaceCart(smaller)
-  showCartToast(smaller.length < cart.length ? cartToasts.removed : cartToasts.quantityUpdated)
-}
-
-/** Adds lines that somebody brought along to what is in the cart, and says so once. */
-export function addOffered(items: readonly CartItem[]): void {
-  for (const item of items) useShop.getState().addItem(item, 'increment')
-  showCartToast(cartToasts.updated)
 }

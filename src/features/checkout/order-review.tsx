@@ -9,7 +9,7 @@ import { cartCount, cartTotal } from '../../domain/cart.ts'
 import { cartGate } from '../../domain/cart-gate.ts'
 import { withoutGone } from '../../domain/cart-check.ts'
 import { isAsking } from '../../domain/order-submission.ts'
-import { shrinkCart } from '../../store/add-to-cart.ts'
+import { shrinkCart } from '../../store/change-whole-cart.ts'
 import { useShop } from '../../store/shop-store.ts'
 import {
   attemptOf,
