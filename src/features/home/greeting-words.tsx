@@ -16,7 +16,6 @@ import { classNames } from '../../ui/class-names.ts'
 import { useSharedScreen } from '../../ui/shared-screen.tsx'
 import { Link } from '../../components/link/link.tsx'
 import styles from './greeting.module.css'
-import { useRested } from './use-rested.ts'
 
 /** What expires next; `null` where nothing does, or the provider has no passbook. A line of news says nothing of failures. */
 async function nextToExpire(
@@ -61,7 +60,6 @@ function GreetingNews({ user: { mobile, rewards_points: balance } }: { user: Use
 export function GreetingWords({ user }: { user: User }) {
   const balance = useBalance()
   const isShared = useSharedScreen()
-  const hasRested = useRested()
   const [firstName = ''] = user.name.trim().split(/\s+/)
   // Offline nobody knows the balance.
   if (balance === null) return null
@@ -73,7 +71,7 @@ export function GreetingWords({ user }: { user: User }) {
           : goalMessages.hello(firstName, formatPoints(balance))}
       </p>
       <p className={styles['news']}>
-        {hasRested && <GreetingNews user={user} />}
+        <GreetingNews user={user} />
         <Link className={styles['link']} to={WITHIN_POINTS_PATH}>
           {filterMessages.withinPoints}
         </Link>

@@ -16,6 +16,7 @@ import { Greeting } from './greeting.tsx'
 import { Link } from '../../components/link/link.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './home-page.module.css'
+import { useRested } from './use-rested.ts'
 
 /** Few homes are empty. */
 const EmptyHome = lazyPart(async () => (await import('./empty-home.tsx')).EmptyHome)
@@ -27,6 +28,7 @@ export function HomeContent({ home }: { home: HomeData }) {
   const { banners, categories, allFeatureProducts, allLatestProducts, client } = home
   const { hash } = useLocation()
   const user = useShop((state) => state.user)
+  const member = useRested() ? user : null
   const isEmpty = categories.length + allFeatureProducts.length + allLatestProducts.length === 0
   return (
     <div className={classNames(frame['frame'], styles['home'], banners.length === 0 && styles['bare'])}>
@@ -35,11 +37,11 @@ export function HomeContent({ home }: { home: HomeData }) {
       <h1 className="visually-hidden">{client.client_name}</h1>
       {banners.length > 0 ? (
         <div className={styles['top']}>
-          <Greeting />
+          <Greeting member={member} />
           <Banner banners={banners} />
         </div>
       ) : (
-        <Greeting />
+        <Greeting member={member} />
       )}
       {isEmpty && <EmptyHome />}
       {categories.length > 0 && <ExploreCategories categories={categories} />}
@@ -53,7 +55,7 @@ export function HomeContent({ home }: { home: HomeData }) {
         products={allLatestProducts}
         title={homeMessages.latestProducts}
       />
-      {user !== null && <MemberShelf user={user} />}
+      {member !== null && <MemberShelf user={member} />}
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function HomeSkeleton() {
     <div aria-busy="true" className={`${frame['frame']} ${styles['home']}`}>
       <h1 className="visually-hidden">{kitMessages.pageLoading}</h1>
       <div className={styles['top']}>
-        <Greeting />
+        <Greeting member={null} />
         <div className={bannerStyles['banner']}>
           <div className={bannerStyles['stage']} />
         </div>

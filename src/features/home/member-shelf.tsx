@@ -12,18 +12,15 @@ import { Link } from '../../components/link/link.tsx'
 import { ProductTile } from '../../components/product/product-tile.tsx'
 import { GoalCard } from './goal-card.tsx'
 import styles from './home-page.module.css'
-import { useRested } from './use-rested.ts'
 import { useWithinReach } from './use-within-reach.ts'
 
 /** What a member saves for, can have, and almost can: below the parts of section 2, which stay as they are. */
 export function MemberShelf({ user }: { user: User }) {
-  const hasRested = useRested()
   const isOffline = useShop((state) => state.isOffline)
-  return hasRested && !isOffline ? <RestedShelf user={user} /> : null
+  return isOffline ? null : <OnlineShelf user={user} />
 }
 
-/** Asks for it once the first view is complete. */
-function RestedShelf({ user }: { user: User }) {
+function OnlineShelf({ user }: { user: User }) {
   const goal = useShop((state) => state.goal)
   const { within = [], almost = [] } = useWithinReach(user.rewards_points) ?? {}
   return (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { call } from '../../api/call.ts'
 import { sortByPoints } from '../../contract/codes.ts'
@@ -27,6 +27,8 @@ export function useWithinReach(balance: number): WithinReach | undefined {
           total: read.success ? read.output.total : null,
         }
       }, balance),
+    // The rails stay while the balance that they are for changes.
+    placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
   return data

@@ -1,6 +1,7 @@
 /** What a cold page fetches: the pictures of its first screen before anything for later, and no more than it needs. */
 import { gzipSync } from 'node:zlib'
 import type { Page, Request } from 'playwright/test'
+import { leaveProgram, logIn } from '../journey.ts'
 import { expect, test } from '../shop-test.ts'
 
 const PHONE = { width: 412, height: 823 }
@@ -82,6 +83,36 @@ for (const { screen, viewport, shown } of [
         await expect.poll(() => asked.filter((url) => forLater.test(url)).length).toBeGreaterThan(0)
       })
   })
+
+/** What only a member's home asks for: its own parts, their calls, and the member's channel. */
+const OF_A_MEMBER = /\/assets\/(?:member-parts|member-subscription)-|\/(?:goal|points-statement|fetch-all-products)$/
+
+test.describe('a member’s home', () => {
+  test.use({ viewport: DESKTOP })
+  test('asks for nothing of the member’s while a picture of its first screen is awaited [G.3, N.11]', async ({
+    page,
+    members,
+  }) => {
+    await logIn(page, await members.makeMember({ points: 5000 }))
+    const awaited = await lastPictureOf(page, 'home')
+    // What that page still asks for is over with it.
+    await leaveProgram(page)
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(awaited, async (route) => {
+      await released
+      await route.continue()
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await open(page, 'home')
+    await expect(page.getByRole('link', { name: /^My points: 5,000/ })).toBeVisible()
+    await passIdleMoments(page)
+    expect(asked.filter((url) => OF_A_MEMBER.test(url) || FOR_LATER_OF_HOME.test(url))).toEqual([])
+    release()
+    await expect(page.getByText('Meera, 5,000 pts')).toBeVisible()
+  })
+})
 
 async function sizeOf(request: Request): Promise<number> {
   const response = await request.response()

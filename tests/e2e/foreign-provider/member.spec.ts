@@ -74,6 +74,26 @@ test('a member who has no realtime service still shops', async ({ context }) => 
   await expect(page.getByText('Your cart is empty! Add the product first.')).toBeVisible()
 })
 
+test('a home without passbook, goals and banners’ words is the specification’s, in its order [G.5, G.10]', async ({
+  page,
+  provider,
+}) => {
+  await arriveAsOddMember(page)
+  await expect(main(page).getByText('Meera, 5,000 pts')).toBeVisible()
+  await expect(main(page).getByText(/expire on/)).toHaveCount(0)
+  await expect(main(page).getByRole('region', { name: 'Banners' }).getByRole('link')).toHaveCount(0)
+  // The goal is the tab's own.
+  await main(page)
+    .getByRole('button', { name: /^Save for this/ })
+    .first()
+    .click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /Your goal: \d+ % there$/ })).toBeVisible()
+  expect(JSON.parse((await stored(page, 'goal')) ?? 'null')).toMatchObject({ customer_id: 77 })
+  expect(provider.requests.map(({ path }) => path)).not.toContain('/api/v1/goal')
+  const headings = await main(page).getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings.slice(0, 3)).toEqual(['Explore Categories', 'Feature Product', 'Latest Products'])
+})
+
 test('without a passbook there is no tab for one, and the provider is asked once [P.9]', async ({
   page,
   provider,

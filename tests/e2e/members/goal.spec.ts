@@ -16,7 +16,7 @@ async function pricesOf(rail: ReturnType<typeof shelf>): Promise<number[]> {
   return texts.map((text) => Number(text.replaceAll(/\D/g, '')))
 }
 
-test('a member is greeted with the balance and what expires next, and shown what is within reach', async ({
+test('a member is greeted with the balance and what expires next, and shown what is within reach [G.1, G.2]', async ({
   page,
   members,
 }) => {
@@ -49,14 +49,14 @@ test('a member is greeted with the balance and what expires next, and shown what
   await expect(page).toHaveURL(/Product_listing\?within=points$/)
 })
 
-test('a visitor is shown none of it', async ({ page }) => {
+test('a visitor is shown none of it [G.1]', async ({ page }) => {
   await openShop(page)
   await page.waitForLoadState('networkidle')
   await expect(hearts(page)).toHaveCount(0)
   await expect(shelf(page, 'Within my points')).toHaveCount(0)
 })
 
-test('a heart saves for one product, the ring says how far, and both outlive a reload and another device', async ({
+test('a heart saves for one product, the ring says how far, and both outlive a reload and another device [G.4]', async ({
   page,
   browser,
   members,
@@ -93,7 +93,7 @@ test('a heart saves for one product, the ring says how far, and both outlive a r
   await expect(second).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('the day that a goal is reached, its member is told', async ({ page, members }) => {
+test('the day that a goal is reached, its member is told [G.6]', async ({ page, members }) => {
   const member = await members.makeMember({ points: 0 })
   await arriveLoggedIn(page, member)
   await hearts(page).first().click()
@@ -108,7 +108,7 @@ test('the day that a goal is reached, its member is told', async ({ page, member
 test.describe('a product that is gone', () => {
   test.use({ expectedErrors: /Failed to load resource.*404.*fetch-product-details/ })
 
-  test('a goal that is no longer offered says so, and can be let go', async ({ page, members }) => {
+  test('a goal that is no longer offered says so, and can be let go [G.7]', async ({ page, members }) => {
     const member = await members.makeMember({ points: 100 })
     await page.route('**/api/v1/goal', (route) =>
       route.request().method() === 'GET'
@@ -128,7 +128,7 @@ test.describe('a product that is gone', () => {
 test.describe('a provider that keeps no goals', () => {
   test.use({ expectedErrors: /Failed to load resource.*404.*\/goal\)/ })
 
-  test('leaves it to the tab, which tells once and forgets it with the session', async ({
+  test('leaves it to the tab, which tells once and forgets it with the session [G.5, G.6]', async ({
     page,
     members,
   }) => {
@@ -154,7 +154,7 @@ test.describe('a provider that keeps no goals', () => {
   })
 })
 
-test('banners have their words beside them, in the language that is shown, and lead where they say', async ({
+test('banners have their words beside them, in the language that is shown, and lead where they say [G.8]', async ({
   page,
 }) => {
   await openShop(page)

@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => shop.shop.close())
 
 describe('a goal', () => {
-  it('is none until one is chosen, then one alone, until it is let go', async () => {
+  it('is none until one is chosen, then one alone, until it is let go [G.4]', async () => {
     expect(await goalOf()).toBeNull()
     expect((await set(headphones)).data).toEqual({ product_id: headphones, points: 1000 })
     const lamp = await newProduct(2000)
@@ -95,7 +95,7 @@ describe('a goal', () => {
     expect((await set(priceless)).status).toBe(404)
   })
 
-  it('stays with what it cost where its product is no longer offered, and can be let go', async () => {
+  it('stays with what it cost where its product is no longer offered, and can be let go [G.7]', async () => {
     const tent = await newProduct(5000)
     await set(tent)
     await db().update(products).set({ isActive: false, points: null }).where(eq(products.id, tent))
@@ -103,7 +103,7 @@ describe('a goal', () => {
     expect((await set(null)).data).toBeNull()
   })
 
-  it('is over once its product is ordered, and stands again where that order is declined', async () => {
+  it('is over once its product is ordered, and stands again where that order is declined [G.7]', async () => {
     const buyer = await shop.memberWith(3000)
     const mug = await newProduct(300)
     await set(mug, buyer)
@@ -129,7 +129,7 @@ describe('a goal', () => {
 })
 
 describe('the day that it is reached', () => {
-  it('the member is told once, in both languages, however the balance moves after', async () => {
+  it('the member is told once, in both languages, however the balance moves after [G.6]', async () => {
     const saver = await shop.memberWith(600)
     await set(headphones, saver)
     await give(399, saver)

@@ -23,7 +23,7 @@ function catalogue(size: number, options: { withTotal: boolean } = { withTotal: 
 }
 
 describe('what is within reach', () => {
-  it('is the dearest that the points are enough for, and the cheapest up to a fifth short', () => {
+  it('is the dearest that the points are enough for, and the cheapest up to a fifth short [G.2]', () => {
     const products = [100, 500, 624, 625, 626, null, 501].map(priced)
     const { within, almost } = withinReach([...products, ...products], 500)
     expect(pricesOf(within)).toEqual([500, 100])

@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 describe('a provider that keeps goals', () => {
-  it('has it with the member, and nothing of it stays in the tab', async () => {
+  it('has it with the member, and nothing of it stays in the tab [G.4]', async () => {
     answer({ get: success({ product_id: 7, points: 500 }), post: success({ product_id: 8, points: 800 }) })
     await logIn()
     expect(goal()).toEqual({ product_id: 7, points: 500 })
@@ -93,7 +93,7 @@ describe('a provider that keeps goals', () => {
 })
 
 describe('a provider that keeps none', () => {
-  it('leaves it to the tab, where its own member alone finds it again', async () => {
+  it('leaves it to the tab, where its own member alone finds it again [G.5]', async () => {
     answer({})
     await logIn({ id: 1 })
     expect(goal()).toBeNull()
@@ -116,7 +116,7 @@ describe('a provider that keeps none', () => {
     expect(sent()).toEqual([])
   })
 
-  it('has its member told once that the balance covers it', async () => {
+  it('has its member told once that the balance covers it [G.6]', async () => {
     answer({})
     await logIn({ id: 1 })
     chooseGoal(costing(500))
@@ -136,7 +136,7 @@ describe('a provider that keeps none', () => {
     expect(toldTexts()).toEqual([])
   })
 
-  it('ends with the order of its product, and with no other order', async () => {
+  it('ends with the order of its product, and with no other order [G.7]', async () => {
     answer({})
     await logIn()
     chooseGoal(costing(50))
@@ -157,7 +157,7 @@ describe('a provider that keeps none', () => {
     },
   )
 
-  it('has no goals on a kiosk, which keeps nothing of a visitor', async () => {
+  it('has no goals on a kiosk, which keeps nothing of a visitor [G.5]', async () => {
     answer({})
     choosePlatform({ terminal: aTerminal() })
     useShop.setState({ user: aUser() })

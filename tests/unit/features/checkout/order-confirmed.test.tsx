@@ -26,7 +26,7 @@ describe('Order Confirmed', () => {
   const openConfirmed = () =>
     openShop({ at: '/Summary', state: { confirmed }, member: aMember({ rewards_points: 700 }), routes })
 
-  it('shows the pictures of what was chosen, and counts what has no room', async () => {
+  it('shows the pictures of what was chosen, and counts what has no room [G.9]', async () => {
     const lines = [1, 2, 3, 4, 5, 6].map((id) =>
       aLine({ product_id: id, product_name: { en: `Bag ${id}` }, product_filename: `media/${id}.webp` }),
     )

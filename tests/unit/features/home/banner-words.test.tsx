@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import * as v from 'valibot'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { homeData } from '../../../../src/contract/entities/home.ts'
+import { Banner } from '../../../../src/features/home/banner.tsx'
+
+// Reduced motion is asked for: none changes by itself.
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+})
+
+/** The home's banners, as a provider sent them. */
+function renderBanners(...banners: Record<string, unknown>[]): void {
+  const sent = banners.map((words, index) => ({ banner_filename: `${index}.webp`, ...words }))
+  const home = v.parse(homeData, { banners: sent, client: {} })
+  render(
+    <MemoryRouter>
+      <Banner banners={home.banners} />
+    </MemoryRouter>,
+  )
+}
+
+test('the words of a banner stand beside its picture, and lead to a place in the shop [G.8]', async () => {
+  renderBanners({
+    banner_title: { en: 'Light the evening' },
+    banner_text: 'Lamps from 900 points.',
+    banner_link: '/Product_listing?category=3',
+  })
+  const link = await screen.findByRole('link', { name: 'Light the evening' })
+  expect(link.getAttribute('href')).toBe('/Product_listing?category=3')
+  expect(screen.getByText('Lamps from 900 points.').closest('a')).toBeNull()
+})
+
+test('a line without a title is the link itself [G.8]', async () => {
+  renderBanners({ banner_text: { en: 'See what is new' }, banner_link: '/Product_listing?show=l' })
+  expect(await screen.findByRole('link', { name: 'See what is new' })).toBeDefined()
+  expect(screen.getAllByText('See what is new')).toHaveLength(1)
+})
+
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example/',
+  'javascript:alert(1)',
+  '/another-client',
+  42,
+  null,
+])('a banner leads nowhere by %s, and says what it has to say [G.8]', async (banner_link) => {
+  renderBanners({ banner_title: 'Light the evening', banner_link })
+  expect(await screen.findByText('Light the evening')).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('banners that say nothing are pictures alone [S2.7]', () => {
+  renderBanners({}, { banner_title: { en: '' }, banner_text: null })
+  const region = screen.getByRole('region', { name: 'Banners' })
+  expect(region.textContent).not.toMatch(/[a-z]/i)
+  // Stage and nothing beside it.
+  expect(region.children).toHaveLength(1)
+})
