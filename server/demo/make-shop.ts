@@ -113,7 +113,7 @@ async function createClient({ database, drawings }: DemoOptions, shop: DemoShop)
     const clientId = client.id
     await transaction
       .insert(banners)
-      .values(bannerRows.map((banner, position) => ({ ...banner, clientId, position })))
+      .values(bannerRows.map((banner, position) => Object.assign(banner, { clientId, position })))
     await transaction.insert(contentPages).values(pages.map((page) => Object.assign(page, { clientId })))
     await saveCategories(transaction, clientId, shop, images)
     await transaction

@@ -85,7 +85,8 @@ for (const { screen, viewport, shown } of [
   })
 
 /** What only a member's home asks for: its own parts, their calls, and the member's channel. */
-const OF_A_MEMBER = /\/assets\/(?:member-parts|member-subscription)-|\/(?:goal|points-statement|fetch-all-products)$/
+const OF_A_MEMBER =
+  /\/assets\/(?:member-parts|member-subscription)-|\/(?:goal|points-statement|fetch-all-products)$/
 
 test.describe('a member’s home', () => {
   test.use({ viewport: DESKTOP })

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 /** The home's banners, as a provider sent them. */
 function renderBanners(...banners: Record<string, unknown>[]): void {
-  const sent = banners.map((words, index) => ({ banner_filename: `${index}.webp`, ...words }))
+  const sent = banners.map((words, index) => Object.assign({ banner_filename: `${index}.webp` }, words))
   const home = v.parse(homeData, { banners: sent, client: {} })
   render(
     <MemoryRouter>
