@@ -27,7 +27,7 @@ async function nextToExpire(
   return (read.success && read.output.expiring[0]) || null
 }
 
-/** What is new about a member's points: what expires next, and how far the goal is. */
+/** What is new about a member's points: what expires next, and how far the goal is; a phone has room for the first. */
 function GreetingNews({ user: { mobile, rewards_points: balance } }: { user: User }) {
   const clientLoginId = useClientLoginId()
   const goal = useShop((state) => state.goal)
@@ -38,6 +38,9 @@ function GreetingNews({ user: { mobile, rewards_points: balance } }: { user: Use
     staleTime: Infinity,
   })
   const news = [
+    ...(expiring === null
+      ? []
+      : [passbookMessages.expires(formatPoints(expiring.points), showDate(expiring.expires_at))]),
     ...(goal
       ? [
           balance >= goal.points
@@ -45,9 +48,6 @@ function GreetingNews({ user: { mobile, rewards_points: balance } }: { user: Use
             : goalMessages.toGo(formatPoints(goal.points - balance)),
         ]
       : []),
-    ...(expiring === null
-      ? []
-      : [passbookMessages.expires(formatPoints(expiring.points), showDate(expiring.expires_at))]),
   ]
   return news.map((text, index) => (
     <span className={classNames(styles['new'], index > 0 && styles['second'])} key={text}>

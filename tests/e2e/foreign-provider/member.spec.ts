@@ -91,7 +91,7 @@ test('a home without passbook, goals and bannersâ€™ words is the specificationâ€
   expect(JSON.parse((await stored(page, 'goal')) ?? 'null')).toMatchObject({ customer_id: 77 })
   expect(provider.requests.map(({ path }) => path)).not.toContain('/api/v1/goal')
   const headings = await main(page).getByRole('heading', { level: 2 }).allTextContents()
-  expect(headings.slice(0, 3)).toEqual(['Explore Categories', 'Feature Product', 'Latest Products'])
+  expect(headings.slice(0, 2)).toEqual(['Explore Categories', 'Feature Product'])
 })
 
 test('without a passbook there is no tab for one, and the provider is asked once [P.9]', async ({
