@@ -6,7 +6,9 @@ import { reportFiles } from './tests/setup/report-counts.ts'
 /** What runs in the wide face too: what proves where things stand, and that nothing moves. */
 const inBothFaces = [
   'pages/face.spec.ts',
+  'pages/landing-language.spec.ts',
   'pages/landing.spec.ts',
+  'pages/layout.spec.ts',
   'pages/layout-shift.spec.ts',
   'pages/narrow-header-and-tiles.spec.ts',
   'pages/small-screens.spec.ts',
