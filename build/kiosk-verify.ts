@@ -1,6 +1,6 @@
 /**
  * `npm run kiosk:verify`: the kiosk's tests on real Electron, from the project and on the packaged app, on a machine
- * with a display; writes the record that a release asks for. `-- --check FOLDER COMMIT` judges records instead.
+ * with a display, and under Wayland on Linux; writes the record that a release asks for. `-- --check FOLDER COMMIT` judges records instead.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
@@ -12,9 +12,16 @@ import { PACKAGE_FOLDER } from './packaging/configuration.ts'
 import { PROOF_FOLDER, proofProblems, readProofs, writeProof, type ProofRun } from './kiosk-proof-record.ts'
 import { playwrightReport } from './playwright-report.ts'
 import { runChild } from './run-child.ts'
+import { CAGE, inWaylandSession } from './wayland-session.ts'
 
 const PLAYWRIGHT = 'node_modules/playwright/cli.js'
 const REPORT = 'test-results/kiosk.json'
+/** The specs of a run; every one where none is named. */
+const SPECS: Record<ProofRun['app'], readonly string[]> = {
+  project: [],
+  packaged: ['packaged'],
+  wayland: ['--workers=1', 'real-electron'],
+}
 
 function end(sentence: string): never {
   console.error(sentence)
@@ -57,16 +64,18 @@ function readRun(app: ProofRun['app']): ProofRun {
   return { app, passed: counted('passed'), failed: counted('failed'), skipped: counted('skipped'), tests }
 }
 
-/** Runs the tests, on the project or on the packaged app. @throws where the run left no report */
+/** Runs the tests, on the project, on the packaged app or under Wayland. @throws where the run left no report */
 async function runTests(app: ProofRun['app'], environment: NodeJS.ProcessEnv): Promise<ProofRun> {
   rmSync(REPORT, { force: true })
-  const only = app === 'packaged' ? ['packaged'] : []
   // By its own file: Node starts no `npx.cmd` without a shell on Windows (EINVAL).
-  await runChild(
-    process.execPath,
-    [PLAYWRIGHT, 'test', '--config', 'tests/kiosk/playwright.config.ts', ...only],
-    environment,
-  )
+  const command = [PLAYWRIGHT, 'test', '--config', 'tests/kiosk/playwright.config.ts', ...SPECS[app]]
+  const session =
+    app === 'wayland'
+      ? inWaylandSession([process.execPath, ...command], { ...environment, KIOSK_WAYLAND: '1' })
+      : { file: process.execPath, parameters: command, environment }
+  if (session === null)
+    end(`There is no ${CAGE} here, which shows the kiosk under Wayland: nothing is recorded.`)
+  await runChild(session.file, session.parameters, session.environment)
   if (!existsSync(REPORT)) end(`The tests of the ${app} app ended without a report: nothing is recorded.`)
   return readRun(app)
 }
@@ -100,6 +109,7 @@ async function verify(): Promise<void> {
   const runs = [
     await runTests('project', environment),
     await runTests('packaged', { ...environment, KIOSK_PACKAGED_APP: app }),
+    ...(process.platform === 'linux' ? [await runTests('wayland', environment)] : []),
   ]
   const file = writeProof(process.env['KIOSK_PROOF_FOLDER'] ?? PROOF_FOLDER, {
     date: new Date().toISOString(),

@@ -9,7 +9,14 @@ export function electronDriver(executablePath: string): StartKiosk {
   return async ({ folder, environment }) => {
     const app = await _electron.launch({
       executablePath,
-      args: [path.resolve('.'), `--user-data-dir=${path.join(folder, 'user-data')}`],
+      args: [
+        path.resolve('.'),
+        `--user-data-dir=${path.join(folder, 'user-data')}`,
+        // As the systemd unit starts it.
+        ...(process.env['KIOSK_WAYLAND'] === '1'
+          ? ['--ozone-platform=wayland', '--password-store=basic']
+          : []),
+      ],
       env: Object.fromEntries(
         Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       ),

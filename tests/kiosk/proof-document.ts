@@ -19,7 +19,7 @@ function lastRuns(records: readonly ProofRecord[]): string {
   if (records.length === 0)
     return 'Never, on no system. `npm run kiosk:verify` runs it on a machine with a display and an Electron binary, and writes the record; a release needs one of Windows, macOS and Linux.'
   return table(
-    ['System', 'Date', 'Electron', 'Commit', 'Project: passed / failed / skipped', 'Packaged app'],
+    ['System', 'Date', 'Electron', 'Commit', 'Project: passed / failed / skipped', 'Packaged app', 'Wayland'],
     records.map(({ platform, arch, osRelease, date, electron, commit, clean, runs }) => {
       const counts = (app: string): string => {
         const run = runs.find((each) => each.app === app)
@@ -33,6 +33,7 @@ function lastRuns(records: readonly ProofRecord[]): string {
         tree,
         counts('project'),
         counts('packaged'),
+        counts('wayland'),
       ]
     }),
   )

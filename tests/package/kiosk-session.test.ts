@@ -1,7 +1,9 @@
 /** The files that a supervisor of each system starts the kiosk by, tried as far as this machine has the tools. */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { CAGE, inWaylandSession } from '../../build/wayland-session.ts'
 import { isRestarted, sessionUnit } from '../kiosk/linux-session/systemd-unit.ts'
 
 const setup = 'build/kiosk-setup'
@@ -42,6 +44,38 @@ describe('the systemd unit', () => {
       expect(status).toBe(0)
     },
     SESSION_MS,
+  )
+})
+
+/** Cage refuses root, as which it runs here as nobody. */
+const NOBODY = 65_534
+
+describe('the session for the tests on real Electron', () => {
+  const script = 'require("fs").writeFileSync(process.argv[1], process.env.WAYLAND_DISPLAY ?? "none")'
+  const answer = (folder: string): string => path.join(folder, 'display')
+  const isRoot = process.getuid?.() === 0
+
+  it.skipIf(!existsSync(CAGE) || (isRoot && !hasTool('setpriv')))(
+    'runs its command on a Wayland display, with nothing left of an X server (skipped without cage)',
+    () => {
+      const outer = { PATH: '/usr/bin:/bin', DISPLAY: ':99' }
+      const made = inWaylandSession([], outer)!
+      const folder = made.environment['XDG_RUNTIME_DIR']!
+      expect(made.environment['DISPLAY']).toBeUndefined()
+      const command = [made.file, ...made.parameters, process.execPath, '-e', script, answer(folder)]
+      if (isRoot) {
+        chownSync(folder, NOBODY, NOBODY)
+        command.unshift('setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups')
+      }
+      const [file = '', ...parameters] = command
+      const { stderr } = spawnSync(file, parameters, {
+        env: made.environment,
+        encoding: 'utf8',
+        timeout: 60_000,
+      })
+      expect(readFileSync(answer(folder), 'utf8'), stderr).toMatch(/^wayland-\d+$/)
+      rmSync(folder, { recursive: true })
+    },
   )
 })
 

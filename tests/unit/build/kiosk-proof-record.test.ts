@@ -13,7 +13,7 @@ import {
 const COMMIT = 'a'.repeat(40)
 
 function proof(more: Partial<ProofRecord> = {}): ProofRecord {
-  const { window, wipe, memory, packaged } = realElectronTests
+  const { window, wipe, memory, packaged, wayland } = realElectronTests
   const run = (...titles: string[]) => ({
     passed: titles.length,
     failed: 0,
@@ -34,6 +34,10 @@ function proof(more: Partial<ProofRecord> = {}): ProofRecord {
         ...run(...[window, wipe, memory].map((title) => `real-electron.spec.ts: ${title}`)),
       },
       { app: 'packaged', ...run(`packaged.spec.ts: ${packaged}`) },
+      {
+        app: 'wayland',
+        ...run(...[wayland, wipe, memory].map((title) => `real-electron.spec.ts: ${title}`)),
+      },
     ],
     ...more,
   }
@@ -56,9 +60,10 @@ describe('a release', () => {
     ['of another commit', { commit: 'b'.repeat(40) }, /not of a{40}/],
     ['of a tree with changes', { clean: false }, /changes that no commit holds/],
     ['without the packaged app', { runs: proof().runs.slice(0, 1) }, /no test passed on the packaged app/],
+    ['without a run under Wayland', { runs: proof().runs.slice(0, 2) }, /no test passed on the wayland app/],
     [
       'with a failure',
-      { runs: [{ ...proof().runs[0]!, failed: 1 }, proof().runs[1]!] },
+      { runs: [{ ...proof().runs[0]!, failed: 1 }, ...proof().runs.slice(1)] },
       /1 tests failed on the project/,
     ],
   ])('is refused by a record %s', (_why, more, sentence) => {
@@ -67,27 +72,33 @@ describe('a release', () => {
 })
 
 describe('a record in which a test that only real Electron can pass', () => {
-  const [project, packaged] = proof().runs
-  const skip = (title: string, run: ProofRecord['runs'][number]): ProofRecord['runs'][number] => ({
-    ...run,
-    tests: run.tests.map((test) =>
-      test.title.endsWith(title) ? Object.assign(test, { outcome: 'skipped' }) : test,
-    ),
-  })
-  const without = (title: string): ProofRecord =>
-    proof({ runs: [skip(title, structuredClone(project!)), skip(title, structuredClone(packaged!))] })
+  const { runs } = proof()
+  const everyTest = runs.flatMap(({ app, tests }) => tests.map(({ title }) => ({ app, title })))
+  const without = (app: string, title: string): ProofRecord =>
+    proof({
+      runs: runs.map((run) => ({
+        ...run,
+        tests: run.tests.map((test) =>
+          run.app === app && test.title === title ? { ...test, outcome: 'skipped' as const } : test,
+        ),
+      })),
+    })
 
-  it.each(Object.values(realElectronTests))('was skipped is refused: %s', (title) => {
-    const problems = proofProblems([...everySystem.slice(1), without(title)], COMMIT)
-    expect(problems).toEqual([expect.stringContaining(`: ${title}`)])
-    expect(problems[0]).toMatch(/did not pass on the (project|packaged) app/)
+  it.each(everyTest)('was skipped on the $app app is refused: $title', ({ app, title }) => {
+    expect(proofProblems([...everySystem.slice(1), without(app, title)], COMMIT)).toEqual([
+      `linux-x64: did not pass on the ${app} app: ${title}`,
+    ])
+  })
+
+  it('is one of those that a release knows', () => {
+    for (const title of Object.values(realElectronTests))
+      expect(everyTest.some((test) => test.title.endsWith(`: ${title}`))).toBe(true)
   })
 
   it('does not exist is no record of it', () => {
-    const run = { ...project!, tests: [{ title: 'locks.spec.ts: stays', outcome: 'passed' as const }] }
-    expect(proofProblems([...everySystem.slice(1), proof({ runs: [run, packaged!] })], COMMIT)).toHaveLength(
-      3,
-    )
+    const run = { ...runs[0]!, tests: [{ title: 'locks.spec.ts: stays', outcome: 'passed' as const }] }
+    const other = proof({ runs: [run, ...runs.slice(1)] })
+    expect(proofProblems([...everySystem.slice(1), other], COMMIT)).toHaveLength(3)
   })
 })
 

@@ -128,6 +128,7 @@ describe("the kiosk's own workflow", () => {
     expect(read('ci.yml').jobs['kiosk']).toMatchObject({ calls: './.github/workflows/kiosk.yml' })
     const runs = verify?.steps.map(({ run = '' }) => run).join('\n') ?? ''
     expect(runs.match(/npm run kiosk:verify/g)).toHaveLength(2)
+    expect(runs).toMatch(/apt-get install .*\bcage\b/)
     expect(runs).toContain("xvfb-run --auto-servernum bash -c 'openbox & npm run kiosk:verify'")
   })
 

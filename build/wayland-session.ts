@@ -1,0 +1,37 @@
+/** A Wayland session without a screen, which runs one command: cage on wlroots' headless backend. */
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** Where Debian, Ubuntu and Fedora install it. */
+export const CAGE = '/usr/bin/cage'
+
+export interface SessionCommand {
+  file: string
+  parameters: readonly string[]
+  environment: NodeJS.ProcessEnv
+}
+
+/**
+ * @param command the program and its parameters; the session ends with it. Cage refuses root
+ * @returns what to run; `null` where this machine has no cage
+ */
+export function inWaylandSession(
+  command: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): SessionCommand | null {
+  if (!existsSync(CAGE)) return null
+  // An X server of the outside is no way out: what is to be proven is Wayland.
+  const { DISPLAY: _x11, ...own } = environment
+  return {
+    file: CAGE,
+    parameters: ['--', ...command],
+    environment: {
+      ...own,
+      XDG_RUNTIME_DIR: mkdtempSync(path.join(tmpdir(), 'wayland-')),
+      WLR_BACKENDS: 'headless',
+      WLR_LIBINPUT_NO_DEVICES: '1',
+      WLR_RENDERER: 'pixman',
+    },
+  }
+}
