@@ -18,7 +18,8 @@ function restartByNight({ settings, restart, isQuiet }: KioskServices): void {
   const minute = Math.floor(Math.random() * SPREAD_MINUTES)
   setInterval(() => {
     const runningMs = process.uptime() * 1000
-    const moment = { now: new Date(), hour: settings.restartHour, minute, runningMs, isQuiet: isQuiet() }
+    const { restartHour: hour, openingHours } = settings
+    const moment = { now: new Date(), hour, openingHours, minute, runningMs, isQuiet: isQuiet() }
     if (isNightlyRestartDue(moment)) restart.restart('night')
   }, NIGHT_LOOK_MS).unref()
 }

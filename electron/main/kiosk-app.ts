@@ -1,5 +1,5 @@
 /** Composition root of a configured kiosk: creates the services, connects their events, opens the shop. */
-import { app, powerSaveBlocker } from 'electron'
+import { app } from 'electron'
 import { settingWords } from '../../src/contract/messages/terminal.ts'
 import type { Background } from './background.ts'
 import { bridgeHandlers } from './bridge-handlers.ts'
@@ -9,18 +9,33 @@ import { createServices, type KioskAppOptions, type KioskServices } from './kios
 import { shopOpener, type ShopOpener } from './open-shop.ts'
 import { logToSystem } from './fleet/system-log.ts'
 import { coverOtherDisplays } from './window/display-covers.ts'
+import { keepCrashDumps } from './process/crash-dumps.ts'
 import { memoryRestart } from './process/memory-restart.ts'
 import { inBackground } from './in-background.ts'
 import { onSecondStart } from './process/single-instance.ts'
 
 function connectIdleAndWipe(services: KioskServices, opener: ShopOpener): void {
-  const { idle, shop, wipe } = services
+  const { hours, idle, shop, wipe } = services
   const isRestarting = memoryRestart({ ...services, visitors: services.sessions.count })
   shop.events.on('opened', idle.watch)
   idle.events.on('warning', (secondsLeft) => void shop.send('idle', { secondsLeft }))
   idle.events.on('over', (reason) => inBackground(wipe.wipe(reason)))
   wipe.events.on('done', () => {
+    hours.sessionEnded()
     if (!isRestarting()) inBackground(opener.open())
+  })
+}
+
+/** The shop closes with a wipe, as every visit ends: what comes after it is the page in its place. */
+function connectHours({ hours, host, idle, isQuiet, wipe }: KioskServices, opener: ShopOpener): void {
+  host.events.on('input', () => {
+    // Whoever woke the shop and goes is noticed as a visitor who goes.
+    if (hours.touched()) inBackground(opener.open().then(idle.input))
+  })
+  hours.start({
+    open: () => inBackground(opener.open()),
+    close: () => inBackground(wipe.wipe('hours')),
+    isQuiet,
   })
 }
 
@@ -49,7 +64,6 @@ function connectRecovery({ crash, host, lock, pin, provider, recovery, shop, win
 function takeDisplay({ settings, window }: KioskServices): void {
   if (!settings.fullScreen) return
   coverOtherDisplays(window)
-  powerSaveBlocker.start('prevent-display-sleep')
   // Linux has no login items: a systemd unit starts the kiosk there. Where the system starts it, one would start a second.
   if (app.isPackaged && process.platform !== 'linux')
     app.setLoginItemSettings({ openAtLogin: settings.startAtLogin && !settings.supervised })
@@ -70,6 +84,7 @@ async function startBackgroundLater(services: KioskServices, opener: ShopOpener)
  * @returns settled once what runs beside the shop is started too
  */
 export async function startKioskApp(options: KioskAppOptions): Promise<void> {
+  keepCrashDumps(options.configuration.settings.crashDumps)
   const services = createServices(options)
   const { configuration, journal, window } = services
   journal.note('configured', configuration.origins)
@@ -77,6 +92,7 @@ export async function startKioskApp(options: KioskAppOptions): Promise<void> {
     journal.note('not-supervised', { advice: settingWords.notSupervised })
   const opener = shopOpener(services)
   connectIdleAndWipe(services, opener)
+  connectHours(services, opener)
   connectNotifications(services)
   connectRecovery(services)
   logToSystem(services)

@@ -5,6 +5,7 @@ import type { ResolvedConfiguration } from './configuration/configuration.rules.
 import { pushVerdict } from './terminal-page/test-verdicts.rules.ts'
 import type { CrashHandler } from './process/crash-handler.ts'
 import type { DeviceStore } from './device-store.ts'
+import { closing } from './hours/closing.ts'
 import { exitPin } from './terminal-page/exit-pin.ts'
 import { hostPages } from './window/host-pages.ts'
 import { hostView } from './window/host-view.ts'
@@ -69,7 +70,7 @@ function createSurface({ configuration: { settings }, journal }: KioskAppOptions
         onNoNetwork: () => provider.emit('noNetwork'),
       },
       allowedOrigins: addresses.origins,
-      hostPage: hostPages([], texts.outOfService),
+      hostPage: hostPages([], { outOfService: texts.outOfService, settings }),
     }),
     allowedOrigins: addresses.origins,
     proxy: { login: proxy, address: addresses.homeAddress },
@@ -106,6 +107,7 @@ export function createServices(options: KioskAppOptions) {
   })
   const push = openPush({ settings, startAfter: host.firstShown, store, journal, credentials, proxy })
   const memberState = memberStateOf(notifications, push)
+  const hours = closing(settings)
   const wipe = sessionWipe({ sessions, shop, host, memberState, journal, restart })
   const firstPage = shopAddresses.page(addresses.homePath)
   const { homeAddress, channelAddress } = addresses
@@ -130,6 +132,7 @@ export function createServices(options: KioskAppOptions) {
     restart,
     crash,
     firstPage,
+    hours,
     idle,
     store,
     texts,

@@ -6,6 +6,7 @@ export type OpenShopServices = Pick<
   | 'addresses'
   | 'firstPage'
   | 'host'
+  | 'hours'
   | 'idle'
   | 'proxy'
   | 'recovery'
@@ -20,7 +21,7 @@ export type OpenShopServices = Pick<
 
 export interface ShopOpener {
   /**
-   * Opens the shop for the next visitor, or the page in its place where IT took the terminal out of service. Never
+   * Opens the shop for the next visitor, or the page in its place: out of service, or closed. Never
    * rejects: where the shop can't be opened the kiosk starts again.
    */
   open(): Promise<void>
@@ -30,7 +31,7 @@ export interface ShopOpener {
 
 /** Opens the shop in the session of the next visitor, one opening at a time. */
 export function shopOpener(services: OpenShopServices): ShopOpener {
-  const { addresses, firstPage, host, idle, proxy, recovery, restart } = services
+  const { addresses, firstPage, host, hours, idle, proxy, recovery, restart } = services
   const { session, sessions, settings, shop, texts, wipe } = services
   const { homeAddress } = addresses
   let latest = 0
@@ -40,8 +41,10 @@ export function shopOpener(services: OpenShopServices): ShopOpener {
     const turn = latest
     idle.rest()
     recovery.shopOpens()
-    if (texts.outOfService() !== null) {
-      host.show('out-of-service')
+    const closedPage = hours.page()
+    const inPlace = texts.outOfService() === null ? closedPage : 'out-of-service'
+    if (inPlace !== null) {
+      host.show(inPlace)
       return
     }
     await Promise.all([session, sessions.current()].map((asked) => proxy.prepare(asked, homeAddress)))

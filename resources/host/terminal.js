@@ -33,11 +33,17 @@ function journalLine({ at, event, facts }) {
   return shown(make('li'), [time, make('span', event), ...(facts === '' ? [] : [make('small', facts)])])
 }
 
+function dumpLine({ at, name, bytes }) {
+  return journalLine({ at, event: name, facts: `${Math.ceil(bytes / 1024)} kB` })
+}
+
 async function showFacts() {
-  const { about, settings, remarks, journal } = await bridge.terminalFacts()
+  const { about, settings, remarks, journal, crashDumps } = await bridge.terminalFacts()
   by('about').replaceChildren(...about.flatMap(({ label, value }) => [make('dt', label), make('dd', value)]))
   by('settings').replaceChildren(...settings.map(settingRow))
   by('journal').replaceChildren(...journal.map(journalLine))
+  by('dumps').replaceChildren(...crashDumps.map(dumpLine))
+  by('dumps-section').hidden = crashDumps.length === 0
   by('remarks').replaceChildren(...remarks.map((remark) => make('li', remark)))
   by('remarks-section').hidden = remarks.length === 0
 }

@@ -36,6 +36,8 @@ export interface TerminalFacts {
   remarks: string[]
   /** Newest first. */
   journal: ShownEvent[]
+  /** Minidumps of crashed processes on this machine, newest first; `at` as a sortable text. */
+  crashDumps: { name: string; at: string; bytes: number }[]
 }
 
 /** Where the report was saved, as a sentence. */

@@ -1,6 +1,6 @@
 /** Behind the exit PIN: what IT sees, tries and takes along. */
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
@@ -101,4 +101,21 @@ test('nothing of the terminal page is shown before the PIN was right [K.21]', as
   expect(await forge({ ...call, channel: 'kiosk:runTerminalTest', values: ['wipe'] })).toContain(
     'the PIN was not entered',
   )
+})
+
+test('the dumps of crashes are listed with date and size, and nothing that they hold', async ({
+  startKiosk,
+}) => {
+  const exitPinHash = await hashPin(PIN)
+  const kiosk = await startKiosk({
+    machineFile: machineFile({ exitPinHash, crashDumps: 3, idleSeconds: 600 }),
+  })
+  const folder = path.join(kiosk.folder, 'user-data/Crashpad/completed')
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, '0c5b.dmp'), `MDMP the member's name${' '.repeat(5000)}`)
+  const page = await openTerminalPage(kiosk)
+  const dumps = page.getByRole('region', { name: 'Minidumps' })
+  await expect(dumps.getByRole('listitem')).toContainText(/\d{4}.*0c5b\.dmp.*5 kB/)
+  await expect(dumps).not.toContainText('member')
+  await expectNoFindings(page, 'the page with dumps')
 })

@@ -36,7 +36,7 @@ export const fleetSettings = {
   restartHour: {
     environment: 'KIOSK_RESTART_HOUR',
     about:
-      'The hour, 0 to 23, in which the kiosk restarts daily while unused. Without it there is no such restart.',
+      'The hour, 0 to 23, in which the kiosk restarts daily while unused; with opening hours, while closed. Without it there is no such restart.',
     schema: v.nullable(hourOfDay),
     builtIn: null,
   },

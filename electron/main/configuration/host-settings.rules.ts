@@ -1,6 +1,7 @@
 /** Settings of the terminal itself: start, idle time, updates, exit PIN. */
 import path from 'node:path'
 import * as v from 'valibot'
+import { parseOpeningHours } from '../hours/opening-hours.rules.ts'
 import { isPinHash } from '../terminal-page/pin.rules.ts'
 import { flag, hourOfDay, safeFolder, seconds, wholeNumber, type Setting } from './setting-schemas.rules.ts'
 
@@ -29,6 +30,33 @@ export const hostSettings = {
     about: "True shows the client's banners until somebody touches them; false starts in the shop.",
     schema: flag,
     builtIn: true,
+  },
+  openingHours: {
+    environment: 'KIOSK_OPENING_HOURS',
+    about:
+      "When the shop is open, by the terminal's clock, such as Mo-Fr 09:00-18:00; Sa 10:00-02:00; Su off. Without it the shop never closes.",
+    schema: v.nullable(
+      v.pipe(
+        v.string(),
+        v.check(
+          (text) => parseOpeningHours(text) !== null,
+          'must be opening hours, such as Mo-Fr 09:00-18:00; Sa 10:00-14:00',
+        ),
+      ),
+    ),
+    builtIn: null,
+  },
+  closedScreen: {
+    environment: 'KIOSK_CLOSED_SCREEN',
+    about: 'What the screen shows outside the opening hours: a page with them, or nothing.',
+    schema: v.picklist(['hours', 'dark'], 'must be hours or dark'),
+    builtIn: 'hours',
+  },
+  openingGraceMinutes: {
+    environment: 'KIOSK_OPENING_GRACE_MINUTES',
+    about: 'The minutes before and after the opening hours in which a touch opens the shop for a visitor.',
+    schema: wholeNumber(0, 240, 'a number of minutes'),
+    builtIn: 15,
   },
   onScreenKeyboard: {
     environment: 'KIOSK_ON_SCREEN_KEYBOARD',
@@ -76,6 +104,13 @@ export const hostSettings = {
     schema: wholeNumber(0, 65_536, 'a number of megabytes'),
     builtIn: 4000,
   },
+  crashDumps: {
+    environment: 'KIOSK_CRASH_DUMPS',
+    about:
+      'The number of minidumps of crashed processes that are kept on this machine, for 14 days at most. They are never sent, and hold parts of what was in memory. 0: none are written.',
+    schema: wholeNumber(0, 50, 'a number of dumps'),
+    builtIn: 0,
+  },
   exitPinHash: {
     environment: 'KIOSK_EXIT_PIN_HASH',
     about: 'The hash of the exit PIN. Without it nobody can leave the kiosk.',
@@ -103,7 +138,8 @@ export const hostSettings = {
   },
   updateHour: {
     environment: 'KIOSK_UPDATE_HOUR',
-    about: 'The hour, 0 to 23, in which an update is installed with a restart.',
+    about:
+      'The hour, 0 to 23, in which an update is installed with a restart; with opening hours, while closed.',
     schema: hourOfDay,
     builtIn: 3,
   },

@@ -1,6 +1,8 @@
-/** When the nightly restart is due: in its hour, spread over terminals, while the terminal is unused. */
+/** When the daily restart is due: while the shop is closed, else in its hour; spread over terminals, while unused. */
+import { closedSince, isRestTime } from '../hours/opening-hours.rules.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** Terminals draw their minute from this many, so that not all of them ask the provider at once. */
 export const SPREAD_MINUTES = 50
 
@@ -8,6 +10,7 @@ export interface NightMoment {
   now: Date
   /** 0 to 23, by the terminal's own clock; `null` for never. */
   hour: number | null
+  openingHours: string | null
   /** From 0 up to, but not including, `SPREAD_MINUTES`; drawn once a start. */
   minute: number
   /** How long the process runs, in milliseconds. */
@@ -16,7 +19,12 @@ export interface NightMoment {
   isQuiet: boolean
 }
 
-/** Whether the nightly restart is due now. One restart a night: a process that is younger than an hour stays. */
-export function isNightlyRestartDue({ now, hour, minute, runningMs, isQuiet }: NightMoment): boolean {
-  return hour === now.getHours() && now.getMinutes() >= minute && runningMs >= HOUR_MS && isQuiet
+/** Whether the daily restart is due now. One restart a night: a process that has begun in it, or just before, stays. */
+export function isNightlyRestartDue(moment: NightMoment): boolean {
+  const { now, hour, openingHours, minute, runningMs, isQuiet } = moment
+  if (hour === null || !isQuiet || runningMs < HOUR_MS || !isRestTime(openingHours, hour, now)) return false
+  const closed = closedSince(openingHours, now)
+  if (closed === null) return now.getMinutes() >= minute
+  const closedMs = now.getTime() - closed.getTime()
+  return closedMs >= minute * MINUTE_MS && runningMs > closedMs
 }

@@ -12,7 +12,16 @@ import type { VisitorSessions } from './visitor-sessions.ts'
 import { inBackground } from '../in-background.ts'
 import { clearSession, closeProbePages, remainingIn } from './wipe-proof.ts'
 
-export type WipeReason = 'idle' | 'lock' | 'suspend' | 'wake' | 'logout' | 'crash' | 'rehearsal' | 'command'
+export type WipeReason =
+  | 'idle'
+  | 'lock'
+  | 'suspend'
+  | 'wake'
+  | 'logout'
+  | 'crash'
+  | 'rehearsal'
+  | 'command'
+  | 'hours'
 
 export interface WipeEvents {
   begins: [reason: WipeReason]

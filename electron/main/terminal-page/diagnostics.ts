@@ -14,6 +14,7 @@ import {
 } from '../../../src/contract/terminal.ts'
 import type { ResolvedConfiguration } from '../configuration/configuration.rules.ts'
 import { configurationRemarks, shownSettings } from '../configuration/shown-settings.rules.ts'
+import { listCrashDumps } from '../process/crash-dumps.ts'
 import { touchVerdict, unconfigured } from './test-verdicts.rules.ts'
 import type { ExitPin } from './exit-pin.ts'
 import type { Journal, JournalLine } from '../journal.ts'
@@ -22,7 +23,7 @@ import type { TerminalTests } from './terminal-tests.ts'
 
 /** The calls of the page behind the PIN. Each is refused before the PIN was right. */
 export interface DiagnosticsHandlers {
-  terminalFacts(): TerminalFacts
+  terminalFacts(): Promise<TerminalFacts>
   runTerminalTest(name: TerminalTestName): Promise<TestResult>
   noteTouchTest(touched: number, byTouch: boolean): TestResult
   saveReport(): Promise<SavedReport>
@@ -55,7 +56,8 @@ export function diagnostics(options: DiagnosticsOptions): DiagnosticsHandlers {
     return found
   }
 
-  function facts(lines: number): TerminalFacts {
+  async function facts(lines: number): Promise<TerminalFacts> {
+    const dumps = await listCrashDumps()
     const about = {
       version: app.getVersion(),
       electron: process.versions['electron'] ?? '',
@@ -73,6 +75,7 @@ export function diagnostics(options: DiagnosticsOptions): DiagnosticsHandlers {
       settings: shownSettings(configuration),
       remarks: [...configurationRemarks(configuration), ...credentials.remarks()],
       journal: journal.newest(lines).map(shownEvent),
+      crashDumps: dumps.map(({ writtenAt, ...dump }) => ({ ...dump, at: new Date(writtenAt).toISOString() })),
     }
   }
 
@@ -82,7 +85,7 @@ export function diagnostics(options: DiagnosticsOptions): DiagnosticsHandlers {
     const file = path.join(folder, `kiosk-report-${at.slice(0, 19).replaceAll(':', '-')}.json`)
     try {
       await mkdir(folder, { recursive: true })
-      const report = { at, ...facts(journalLines.report), tests: results }
+      const report = { at, ...(await facts(journalLines.report)), tests: results }
       await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
       journal.note('report-saved')
       return { saved: true, sentence: reportMessages.saved(file) }

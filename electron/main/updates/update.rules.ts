@@ -1,6 +1,7 @@
 /** When a kiosk may update itself: while nobody uses it, and never where IT distributes updates. */
 
 import { backoffDelay, type Backoff } from '../../../src/contract/backoff.ts'
+import { isRestTime } from '../hours/opening-hours.rules.ts'
 
 /** How the kiosk came onto the machine. `unknown` is an MSI, which leaves no mark, and whatever else. */
 export type PackageKind = 'nsis-user' | 'nsis-machine' | 'macos' | 'deb' | 'rpm' | 'unknown'
@@ -82,8 +83,9 @@ const JUST_STARTED_MS = 30 * MINUTE_MS
 
 export interface InstallMoment {
   now: Date
-  /** The hour of the night, 0 to 23, in which a restart disturbs nobody. */
+  /** The hour of the night, 0 to 23, in which a restart disturbs nobody, where the shop never closes. */
   hour: number
+  openingHours: string | null
   /** Whether there was no input since the last wipe. */
   isQuiet: boolean
   /** How long ago the kiosk started, where there was no input since; else `null`. */
@@ -94,10 +96,11 @@ export interface InstallMoment {
 
 /** Whether the downloaded version is to be installed now, with a restart. A session is never interrupted. */
 export function mayInstallNow(moment: InstallMoment): boolean {
-  const { now, hour, isQuiet, untouchedSinceStartMs, downloaded, lastTry } = moment
+  const { now, hour, openingHours, isQuiet, untouchedSinceStartMs, downloaded, lastTry } = moment
   if (downloaded === null || !isQuiet) return false
   if (lastTry?.version === downloaded && now.getTime() - lastTry.at < SAME_VERSION_AGAIN_MS) return false
   return (
-    now.getHours() === hour || (untouchedSinceStartMs !== null && untouchedSinceStartMs < JUST_STARTED_MS)
+    isRestTime(openingHours, hour, now) ||
+    (untouchedSinceStartMs !== null && untouchedSinceStartMs < JUST_STARTED_MS)
   )
 }

@@ -23,8 +23,8 @@ export interface Updater {
 }
 
 export interface UpdaterOptions {
-  /** The hour of the night in which a restart disturbs nobody. */
-  hour: number
+  /** When a restart disturbs nobody; read each time. */
+  settings: Pick<KioskSettings, 'updateHour' | 'openingHours'>
   journal: Journal
   store: Pick<DeviceStore, 'readInstallTry' | 'keepInstallTry'>
   /** Whether there was no input since the last wipe. */
@@ -68,7 +68,7 @@ function checkSchedule(journal: Journal) {
 
 /** Watches over the updates from now on. */
 export function updater(engine: UpdateEngine, options: UpdaterOptions): Updater {
-  const { hour, journal, store, isQuiet, closeWindows, openShop } = options
+  const { settings, journal, store, isQuiet, closeWindows, openShop } = options
   const start = Date.now()
   const schedule = checkSchedule(journal)
   let isChecking = false
@@ -128,7 +128,9 @@ export function updater(engine: UpdateEngine, options: UpdaterOptions): Updater 
     const now = new Date()
     const untouchedSinceStartMs = touched ? null : now.getTime() - start
     // After the store was read: a visitor may have come meanwhile.
-    const moment = { now, hour, isQuiet: isQuiet(), untouchedSinceStartMs, downloaded, lastTry }
+    const { updateHour: hour, openingHours } = settings
+    const when = { now, hour, openingHours, untouchedSinceStartMs }
+    const moment = { ...when, isQuiet: isQuiet(), downloaded, lastTry }
     if (downloaded !== null && mayInstallNow(moment)) await install(downloaded)
     else if (moment.isQuiet && schedule.isDue(now)) await check()
   }
@@ -146,14 +148,14 @@ export function updater(engine: UpdateEngine, options: UpdaterOptions): Updater 
 /** Checks for updates from now on. @returns `null` where this kiosk does not update itself; the journal has the reason */
 export async function startUpdates(
   settings: KioskSettings,
-  options: Omit<UpdaterOptions, 'hour'> & { proxy: ProxyLogin },
+  options: Omit<UpdaterOptions, 'settings'> & { proxy: ProxyLogin },
 ): Promise<Updater | null> {
   const { journal } = options
   const bar = whyNoUpdates(updateGround(settings))
   if (bar === null && settings.updateFeed !== null)
     return updater(await openUpdateEngine(settings.updateFeed, options), {
       ...options,
-      hour: settings.updateHour,
+      settings,
     })
   journal.note('no-updates', { why: bar ?? 'no feed' })
   return null

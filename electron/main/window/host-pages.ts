@@ -3,11 +3,18 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { kioskScheme } from '../../../src/contract/bridge.ts'
-import { exitPinWords, hostMessages, type HostPageName } from '../../../src/contract/messages/kiosk.ts'
+import {
+  closedWords,
+  exitPinWords,
+  hostMessages,
+  type HostPageName,
+} from '../../../src/contract/messages/kiosk.ts'
 import { terminalMessages, testTitles, testWords } from '../../../src/contract/messages/terminal.ts'
 import { TOUCH_PLACES } from '../../../src/contract/terminal.ts'
 import { bundleFolders } from '../bundle-folders.ts'
 import { problemLine, type SettingProblem } from '../configuration/configuration.rules.ts'
+import type { KioskSettings } from '../configuration/settings.rules.ts'
+import { hoursOfDays } from '../hours/opening-hours.rules.ts'
 import { mimeTypeOf } from '../network/scheme-paths.rules.ts'
 import { missing } from '../network/scheme.ts'
 
@@ -19,6 +26,8 @@ const TEMPLATES: Partial<Record<HostPageName, string>> = {
   terminal: 'terminal.html',
   moment: 'moment.html',
   'out-of-service': 'out-of-service.html',
+  closed: 'closed.html',
+  dark: 'dark.html',
 }
 
 /** The page's own style stands in it: its first paint waits for no second answer. */
@@ -63,13 +72,37 @@ function problemItem(problem: SettingProblem): string {
   return `<li><strong>${escaped(name)}</strong>${escaped(line.slice(name.length))}</li>`
 }
 
+/** The first of January 2024 was a Monday. */
+function dayName(language: string, day: number): string {
+  const date = Date.UTC(2024, 0, 1 + day)
+  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(date)
+}
+
+/** A row for each day, its name and a day off in both languages. */
+function hoursRows(hours: string | null): string {
+  const both = (english: string, hindi: string): string => `${english} <span lang="hi">${hindi}</span>`
+  const off = both(closedWords.dayOff, closedWords.dayOffHindi)
+  const rows = hoursOfDays(hours).map(
+    (open, day) =>
+      `<tr><th scope="row">${both(dayName('en', day), dayName('hi', day))}</th><td>${open === '' ? off : open}</td></tr>`,
+  )
+  return rows.join('')
+}
+
+/** What the pages show of the running kiosk; read with each page. */
+export interface ShownByHostPages {
+  /** IT's text on the page in place of the shop. */
+  outOfService: () => string | null
+  settings: Pick<KioskSettings, 'openingHours' | 'openingGraceMinutes'>
+}
+
 /**
  * @param problems what is wrong with the configuration, for the page that names it
- * @param outOfService IT's text on the page in place of the shop
+ * @param shown `null` where there is no running kiosk
  */
 export function hostPages(
   problems: readonly SettingProblem[],
-  outOfService: () => string | null = () => null,
+  shown: ShownByHostPages | null = null,
 ): (pathname: string) => Promise<Response> {
   const items = problems.map(problemItem).join('')
   const list = items === '' ? '' : `<ul>${items}</ul>`
@@ -82,10 +115,11 @@ export function hostPages(
     if (!isHostPageName(name)) return missing()
     const words: Record<string, string> = {
       ...exitPinWords,
+      ...closedWords,
       ...terminalMessages,
       ...hostMessages[name],
       page: name,
-      outOfService: outOfService() ?? '',
+      outOfService: shown?.outOfService() ?? '',
       outcomes: JSON.stringify({ ...testWords, titles: testTitles, places: TOUCH_PLACES }),
     }
     const { action } = hostMessages[name]
@@ -94,6 +128,8 @@ export function hostPages(
     const parts: Record<string, string> = {
       style: `<style>${style}</style>`,
       problems: name === 'configuration' ? list : '',
+      hours: name === 'closed' ? hoursRows(shown?.settings.openingHours ?? null) : '',
+      mayWake: (shown?.settings.openingGraceMinutes ?? 0) === 0 ? 'hidden' : '',
       retry:
         action === ''
           ? ''

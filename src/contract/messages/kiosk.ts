@@ -54,6 +54,17 @@ export const hostMessages = {
     text: '',
     action: '',
   },
+  /** Outside the opening hours, which stand below. */
+  closed: {
+    title: 'We are closed',
+    text: 'Opening hours',
+    action: '',
+  },
+  dark: {
+    title: 'We are closed',
+    text: '',
+    action: '',
+  },
   'exit-pin': {
     title: 'For whoever looks after this terminal',
     text: 'Enter the PIN.',
@@ -71,6 +82,16 @@ export type HostPageName = keyof typeof hostMessages
 export const exitPinMessages = {
   wrong: (left: number) => `That is not the PIN. ${left} ${left === 1 ? 'try' : 'tries'} left.`,
   locked: (seconds: number) => `Too many wrong tries. Locked for ${seconds} s.`,
+} as const
+
+/** The words of the page with the opening hours, in both languages: nobody has chosen one. */
+export const closedWords = {
+  titleHindi: 'अभी बंद है',
+  hoursHindi: 'खुलने का समय',
+  dayOff: 'Closed',
+  dayOffHindi: 'बंद',
+  wake: 'Shortly before and after these hours a touch opens the shop.',
+  wakeHindi: 'इस समय से थोड़ा पहले और थोड़ा बाद छूने पर दुकान खुलती है।',
 } as const
 
 /** The words of the page for the PIN and of those that wait, by their place in it. */

@@ -15,6 +15,8 @@ export const terminalMessages = {
   remarksTitle: 'Worth a look',
   journalTitle: 'Journal',
   journalText: 'The newest events first. Nothing here is about a person.',
+  dumpsTitle: 'Minidumps',
+  dumpsText: 'Of crashed processes, on this machine alone. They hold parts of what was in memory.',
   save: 'Save report',
   leave: 'Back to the shop',
   restart: 'Restart',

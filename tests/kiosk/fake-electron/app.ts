@@ -85,8 +85,13 @@ export function fakeApp({ userData, isPackaged, onExit, closeAllWindows }: AppSe
     getName: () => 'rewards-points-shop',
     getAppPath: () => path.resolve(process.env['KIOSK_FAKE_INSTALLED'] ?? '.'),
     getPath: (name: string) =>
-      ({ userData, documents: path.join(userData, 'documents'), temp: path.join(userData, 'temp') })[name] ??
-      notModelled(`app.getPath(${name})`),
+      ({
+        userData,
+        documents: path.join(userData, 'documents'),
+        temp: path.join(userData, 'temp'),
+        // docs/api/crash-reporter.md: a folder of this name below the app's data.
+        crashDumps: path.join(userData, 'Crashpad'),
+      })[name] ?? notModelled(`app.getPath(${name})`),
     /** Takes effect when the process ends (relauncher.cc waits for its parent to go). */
     relaunch: () => {
       relaunch = true

@@ -208,10 +208,17 @@ const machineBehaviours: readonly Behaviour[] = [
       "PowerMonitor 'resume'",
       "PowerMonitor 'shutdown'",
       'PowerSaveBlocker.start',
+      'PowerSaveBlocker.stop',
     ],
-    what: 'Events as the test says, `shutdown` never; a blocker is only noted.',
+    what: 'Events as the test says, `shutdown` never; a blocker is only noted until it is stopped.',
     source: 'electron.d.ts, PowerMonitor and PowerSaveBlocker',
     unproved: "Whether the system's event comes in time; `lock-screen` does not exist on Linux.",
+  },
+  {
+    api: ['CrashReporter.start'],
+    what: 'Taken where nothing is to be sent; no crash leaves a dump, and a test lays them down.',
+    source: 'electron.d.ts, CrashReporter.start; docs/api/crash-reporter.md',
+    unproved: 'That a crash of main, a page or the graphics process leaves one, and where.',
   },
   {
     api: ['Clipboard.clear', 'Clipboard.readText', 'Clipboard.selection'],

@@ -157,7 +157,7 @@ export function commandsOf({ electron, machine, sessions, unresponsiveAfterMs }:
       living: [...livingWindows].map(({ options }) => options),
       contents: [...livingContents].map((contents) => contents.getURL()),
       partitions: sessions.all().map(({ name }) => name),
-      powerSaves: machine.powerSaves,
+      powerSaves: machine.powerSaves(),
       clearedClipboards: machine.clearedClipboards,
       schemes: electron.schemes,
       loginItem: electron.loginItem,

@@ -6,7 +6,7 @@ import type { WindowOptions } from './window-options.ts'
 import type { FakeMachine } from './machine.ts'
 import { Notification } from './notification.ts'
 import type { Sessions } from './sessions.ts'
-import { knownOptions, strict } from './strict.ts'
+import { knownOptions, notModelled, strict } from './strict.ts'
 import { FakeView, FakeWebContentsView, type WebPreferences } from './view.ts'
 import { FakeWebContents, livingContents, strictContents } from './web-contents.ts'
 import { WindowManager } from './window-manager.ts'
@@ -110,6 +110,11 @@ export function fakeElectron({
       net: strict('net', { isOnline: () => true }),
       Notification,
       powerSaveBlocker: machine.powerSaveBlocker,
+      // A fake's process leaves no dump: what is listed is what a test laid down.
+      crashReporter: strict('crashReporter', {
+        start: ({ uploadToServer }: { uploadToServer?: boolean }) =>
+          uploadToServer === false ? undefined : notModelled('a crash reporter that sends'),
+      }),
       safeStorage: makeSafeStorage(),
       protocol: strict('protocol', {
         registerSchemesAsPrivileged: (announced: Scheme[]) => schemes.push(...announced),

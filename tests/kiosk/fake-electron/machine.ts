@@ -38,8 +38,8 @@ export interface FakeMachine {
   /** Where a window comes to that names no place. */
   primaryDisplay(): Bounds
   displayAt(place: { x: number; y: number }): Bounds
-  /** What main has asked the system to keep awake. */
-  powerSaves: string[]
+  /** What main asks the system now to keep awake. */
+  powerSaves(): string[]
   /** Which clipboards main has cleared. */
   clearedClipboards: string[]
 }
@@ -85,13 +85,22 @@ export function fakeMachine(displays: number): FakeMachine {
     'suspend',
     'resume',
   ])
-  const powerSaves: string[] = []
+  const powerSaves = new Map<number, string>()
+  let madePowerSaves = 0
   const clearedClipboards: string[] = []
   const primaryDisplay = (): Bounds => primary?.bounds ?? notModelled('a machine without a display')
   const clipboard = fakeClipboard('clipboard', clearedClipboards)
   return {
     powerMonitor: strict('powerMonitor', powerMonitor),
-    powerSaveBlocker: strict('powerSaveBlocker', { start: (what: string) => powerSaves.push(what) }),
+    powerSaveBlocker: strict('powerSaveBlocker', {
+      start(what: string) {
+        madePowerSaves += 1
+        powerSaves.set(madePowerSaves, what)
+        return madePowerSaves
+      },
+      // electron.d.ts, PowerSaveBlocker.stop: whether that one has been stopped.
+      stop: (id: number) => powerSaves.delete(id),
+    }),
     screen: strict('screen', screen),
     // electron.d.ts, `clipboard.selection`: Linux only.
     clipboard: strict('clipboard', {
@@ -117,7 +126,7 @@ export function fakeMachine(displays: number): FakeMachine {
     },
     primaryDisplay,
     displayAt: (place) => at(place)?.bounds ?? primaryDisplay(),
-    powerSaves,
+    powerSaves: () => [...powerSaves.values()],
     clearedClipboards,
   }
 }

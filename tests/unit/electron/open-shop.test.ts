@@ -9,6 +9,7 @@ function services(own: object = {}) {
     addresses: { homeAddress: 'https://shop.test/api/v1/home' },
     firstPage: 'shop://app/',
     host: { show: () => undefined, firstShown: Promise.resolve() },
+    hours: { page: () => null },
     idle: { rest: () => undefined },
     proxy: { prepare: () => Promise.resolve() },
     recovery: { shopOpens: () => undefined },
@@ -61,6 +62,17 @@ describe('opening the shop', () => {
     const { opener, open } = services()
     await Promise.all([opener.open(), opener.open()])
     expect(open).toHaveBeenCalledOnce()
+  })
+
+  it('shows the page in its place where it is closed, and that of IT before it', async () => {
+    const show = vi.fn<(page: string) => void>()
+    const closed = { host: { show, firstShown: Promise.resolve() }, hours: { page: () => 'closed' } }
+    const { opener, open } = services(closed)
+    await opener.open()
+    const texts = { outOfService: () => 'In the foyer.', load: () => Promise.resolve() }
+    await services({ ...closed, texts }).opener.open()
+    expect(show.mock.calls).toEqual([['closed'], ['out-of-service']])
+    expect(open).not.toHaveBeenCalled()
   })
 
   it('that fails starts the kiosk again', async () => {

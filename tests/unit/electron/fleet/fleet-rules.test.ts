@@ -144,7 +144,14 @@ describe('a changed configuration', () => {
 describe('the nightly restart', () => {
   const HOUR = 3_600_000
   const at = (time: string) => new Date(`2026-11-22T${time}:00`)
-  const moment = { now: at('03:20'), hour: 3, minute: 20, runningMs: 24 * HOUR, isQuiet: true }
+  const moment = {
+    now: at('03:20'),
+    hour: 3,
+    openingHours: null,
+    minute: 20,
+    runningMs: 24 * HOUR,
+    isQuiet: true,
+  }
 
   it.each([
     ['in its hour and minute', {}, true],

@@ -71,6 +71,7 @@ describe('when a version is installed', () => {
   const moment: InstallMoment = {
     now: night,
     hour: 3,
+    openingHours: null,
     isQuiet: true,
     untouchedSinceStartMs: null,
     downloaded: '1.1.0',
@@ -84,6 +85,12 @@ describe('when a version is installed', () => {
     expect(mayInstallNow({ ...moment, now: noon })).toBe(false)
     expect(mayInstallNow({ ...moment, isQuiet: false })).toBe(false)
     expect(mayInstallNow({ ...moment, downloaded: null })).toBe(false)
+  })
+
+  it('is any time while the shop is closed, where its opening hours are known', () => {
+    const openingHours = '09:00-18:00'
+    expect(mayInstallNow({ ...moment, openingHours, now: new Date(2026, 10, 21, 22, 0) })).toBe(true)
+    expect(mayInstallNow({ ...moment, openingHours, now: noon, hour: 12 })).toBe(false)
   })
 
   it('is also right after the terminal was switched on, before anybody came', () => {

@@ -10,14 +10,13 @@ export const noon = new Date(2026, 10, 21, 12, 0)
 export function startUpdater(engine: UpdateEngine) {
   const notes: Record<string, unknown>[] = []
   const options = {
-    hour: 3,
     quiet: true,
     lastTry: null as InstallTry | null,
     closeWindows: vi.fn<() => void>(),
     openShop: vi.fn<() => void>(),
   }
   const made = updater(engine, {
-    hour: options.hour,
+    settings: { updateHour: 3, openingHours: null },
     journal: {
       note: (event, facts) => void notes.push({ event, ...facts }),
       subscribe: () => undefined,

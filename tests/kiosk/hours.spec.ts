@@ -1,0 +1,112 @@
+/** Outside the opening hours: a page with them or nothing, a display that may sleep, and nobody who is cut off. */
+import type { Page } from 'playwright/test'
+import { expectNoFindings } from '../e2e/no-findings.ts'
+import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
+import { tap, touch } from './touch.ts'
+
+const MINUTE = 60_000
+
+/** Hours of every day that end in some minutes and began an hour ago. */
+function hoursUntil(minutes: number): string {
+  const clock = (away: number): string => new Date(Date.now() + away * MINUTE).toTimeString().slice(0, 5)
+  return `${clock(-60)}-${clock(minutes)}`
+}
+
+/** The page in place of the shop. */
+async function pageNamed(kiosk: Kiosk, name: string): Promise<Page> {
+  let found: Page | undefined
+  await expect
+    .poll(() => {
+      found = kiosk.pages().find((page) => new URL(page.url()).pathname === `/${name}`)
+      return found !== undefined
+    })
+    .toBe(true)
+  return found!
+}
+
+const shopHeading = { name: 'Explore Categories' }
+
+test('after its hours the shop makes room for them, wakes for who comes just then, and opens by itself', async ({
+  startKiosk,
+}) => {
+  const openingHours = hoursUntil(30)
+  const kiosk = await startKiosk({ machineFile: machineFile({ openingHours, fullScreen: true }) })
+  const { machine } = kiosk.onFake()
+  const shop = await kiosk.page()
+  await expect(shop.getByRole('heading', shopHeading)).toBeVisible()
+  expect((await machine()).powerSaves).toEqual(['prevent-display-sleep'])
+
+  await kiosk.passTime(31 * MINUTE)
+  const closed = await pageNamed(kiosk, 'closed')
+  await expect(closed.getByRole('heading', { name: 'We are closed अभी बंद है' })).toBeVisible()
+  await expect(closed.getByRole('row', { name: 'Monday सोमवार' })).toContainText(
+    openingHours.replace('-', '–'),
+  )
+  for (const [w, h] of [
+    [390, 844],
+    [820, 1180],
+    [1440, 900],
+    [1080, 1920],
+  ] as const)
+    for (const c of ['light', 'dark'] as const) {
+      await closed.setViewportSize({ width: w, height: h })
+      await closed.emulateMedia({ colorScheme: c })
+    }
+  await expectNoFindings(closed, 'the page with the opening hours')
+  // The machine stays awake for updates, and its display need not.
+  await expect.poll(async () => (await machine()).powerSaves).toEqual(['prevent-app-suspension'])
+
+  await touch(closed, { x: 500, y: 500 })
+  const woken = await kiosk.pageAfter(shop)
+  await expect(woken.getByRole('heading', shopHeading)).toBeVisible()
+  expect((await machine()).powerSaves).toEqual(['prevent-display-sleep'])
+  await tap(woken.getByRole('button', { name: 'Finish and forget me' }))
+  await pageNamed(kiosk, 'closed')
+
+  await kiosk.passTime(23 * 60 * MINUTE)
+  await expect
+    .poll(() => kiosk.pages().some((page) => page.url().includes('/rewards_points_website')))
+    .toBe(true)
+})
+
+test('who is there when the hours end goes on, and the shop closes once they have left', async ({
+  startKiosk,
+}) => {
+  const kiosk = await startKiosk({
+    machineFile: machineFile({ openingHours: hoursUntil(3), idleSeconds: 600, closedScreen: 'dark' }),
+  })
+  const shop = await kiosk.page()
+  await expect(shop.getByRole('heading', shopHeading)).toBeVisible()
+  await touch(shop, { x: 5, y: 400 })
+  await kiosk.passTime(5 * MINUTE)
+  await expect(shop.getByRole('heading', shopHeading)).toBeVisible()
+  expect(kiosk.journal().filter(({ event }) => event === 'wipe-begins')).toEqual([])
+  await kiosk.passTime(5 * MINUTE + 10_000)
+  await expect(shop.getByRole('button', { name: "I'm still here" })).toBeVisible()
+  await kiosk.passTime(MINUTE)
+  const dark = await pageNamed(kiosk, 'dark')
+  await expect(dark.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+  await expect(dark.locator('body')).toHaveText('')
+  const wipes = kiosk.journal().filter(({ event }) => event === 'wipe-begins')
+  expect(wipes.map(({ reason }) => reason)).toEqual(['idle'])
+})
+
+test('a kiosk that starts outside its hours shows them, and its daily restart comes then', async ({
+  startKiosk,
+}) => {
+  // Closed since an hour, to the minute at the latest.
+  const clock = (away: number): string => new Date(Date.now() + away * MINUTE).toTimeString().slice(0, 5)
+  const openingHours = `${clock(-120)}-${clock(-60)}`
+  const kiosk = await startKiosk({
+    machineFile: machineFile({ openingHours, restartHour: new Date().getHours() }),
+  })
+  const { starts } = kiosk.onFake()
+  await pageNamed(kiosk, 'closed')
+  // It began while the shop was closed already.
+  await kiosk.passTime(2 * 60 * MINUTE)
+  await pageNamed(kiosk, 'closed')
+  expect(starts()).toBe(1)
+  await kiosk.passTime(24 * 60 * MINUTE)
+  await expect.poll(starts).toBe(2)
+  await pageNamed(kiosk, 'closed')
+})

@@ -1,0 +1,101 @@
+/** Minidumps of crashed processes: written where IT asks for them, never sent, a few and not for long. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { staleDumps } from '../../../../electron/main/process/crash-dumps.rules.ts'
+import {
+  keepCrashDumps,
+  listCrashDumps,
+  pruneCrashDumps,
+} from '../../../../electron/main/process/crash-dumps.ts'
+import { eventually } from '../../../setup/eventually.ts'
+
+const electron = vi.hoisted(() => ({
+  app: { getPath: vi.fn<(name: string) => string>() },
+  crashReporter: { start: vi.fn<() => void>() },
+}))
+vi.mock('electron', () => electron)
+
+const DAY_MS = 24 * 3_600_000
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'crash-dumps-'))
+  electron.app.getPath.mockReturnValue(folder)
+  electron.crashReporter.start.mockReset()
+})
+afterEach(() => {
+  vi.clearAllTimers()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** As Crashpad's database lays them out: crash_report_database_generic.cc, crash_report_database_win.cc. */
+function dump(name: string, daysAgo: number, subfolder = 'completed'): string {
+  const file = path.join(folder, subfolder, `${name}.dmp`)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, 'MDMP')
+  const at = new Date(Date.now() - daysAgo * DAY_MS)
+  utimesSync(file, at, at)
+  return file
+}
+const left = () => readdirSync(folder, { recursive: true }).filter((name) => String(name).includes('.'))
+
+describe('the dumps of crashes', () => {
+  it('are written only where IT asks for them, and are never sent', () => {
+    vi.useFakeTimers()
+    keepCrashDumps(0)
+    expect(electron.crashReporter.start).not.toHaveBeenCalled()
+    keepCrashDumps(5)
+    expect(electron.crashReporter.start).toHaveBeenCalledExactlyOnceWith({ uploadToServer: false })
+    vi.useRealTimers()
+  })
+
+  it('are listed with name, date and size, newest first, whatever folders the system has', async () => {
+    dump('older', 2, 'pending')
+    dump('newer', 1, 'reports')
+    writeFileSync(path.join(folder, 'settings.dat'), 'none of them')
+    expect(await listCrashDumps()).toEqual([
+      { name: 'newer.dmp', writtenAt: expect.any(Number), bytes: 4 },
+      { name: 'older.dmp', writtenAt: expect.any(Number), bytes: 4 },
+    ])
+  })
+
+  it('are none where there was no crash yet', async () => {
+    expect(await listCrashDumps(path.join(folder, 'missing'))).toEqual([])
+  })
+
+  it('are removed beyond the newest few, and after two weeks, with what is noted on them', async () => {
+    const [newest, second, third] = [dump('newest', 0), dump('second', 1), dump('third', 2)]
+    writeFileSync(third.replace(/dmp$/, 'meta'), 'notes')
+    dump('ancient', 15)
+    await pruneCrashDumps(folder, 2)
+    expect([newest, second].every((file) => existsSync(file))).toBe(true)
+    expect(left()).toHaveLength(2)
+  })
+
+  it('go with the start after IT has switched them off', async () => {
+    dump('left', 1)
+    keepCrashDumps(0)
+    await eventually(() => left().length === 0)
+  })
+
+  it('are never more than asked for, and never older than two weeks', () => {
+    const dumps = fc.array(fc.record({ name: fc.string(), writtenAt: fc.nat(40 * DAY_MS), bytes: fc.nat() }))
+    fc.assert(
+      fc.property(dumps, fc.nat(10), (found, most) => {
+        const now = 40 * DAY_MS
+        const stale = staleDumps(found, most, now)
+        const kept = found.filter((each) => !stale.includes(each))
+        expect(kept.length).toBeLessThanOrEqual(most)
+        for (const { writtenAt } of kept) {
+          expect(now - writtenAt).toBeLessThanOrEqual(14 * DAY_MS)
+          // Nothing goes that is newer than what stays, but for its age.
+          for (const gone of stale) expect(gone.writtenAt).toBeLessThanOrEqual(writtenAt)
+        }
+        if (found.every(({ writtenAt }) => now - writtenAt <= 14 * DAY_MS))
+          expect(kept.length).toBe(Math.min(most, found.length))
+      }),
+    )
+  })
+})
