@@ -9,9 +9,11 @@ const COMPONENT_ID = '2B6D5C0B-1C43-4C2B-8F0A-6E0B7C7B5A19'
 
 /**
  * Owner Administrators (BA), group SYSTEM (SY); protected from what is inherited; full rights for SYSTEM and
- * administrators, reading for users (BU), all of it for whatever comes into the folder.
+ * administrators, reading for users (BU), all of it for whatever comes into the folder. OWNER RIGHTS (OW) takes from
+ * the owner of a file, who may have put it there before, the right to grant himself others (technet, "OwnerRights").
  */
-export const DATA_FOLDER_SDDL = 'O:BAG:SYD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;0x1200a9;;;BU)'
+export const DATA_FOLDER_SDDL =
+  'O:BAG:SYD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICI;0x1200a9;;;BU)(A;OICI;0x1200a9;;;OW)'
 
 const directory = `
       <Directory Id="CommonAppDataFolder">

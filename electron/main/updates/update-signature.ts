@@ -1,7 +1,7 @@
 /** The signature check of a downloaded installer on Windows; no answer counts as a wrong signature. */
 import { whyNotOurs } from './update-signature.rules.ts'
 import type { Journal } from '../journal.ts'
-import { powerShell, powerShellLiteral, type RunPowerShell } from '../configuration/power-shell.ts'
+import { powerShell, powerShellLiteral, type RunPowerShell } from './power-shell.ts'
 
 const ANSWERS_WITHIN_MS = 60_000
 

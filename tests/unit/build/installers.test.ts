@@ -51,6 +51,8 @@ describe('the MSI', () => {
       ['SY', 'FA'],
       ['BA', 'FA'],
       ['BU', '0x1200a9'],
+      // In place of what an owner may do by himself: write new rights.
+      ['OW', '0x1200a9'],
     ])
   })
 
@@ -64,7 +66,7 @@ describe('the other installers', () => {
     const nsis = readFileSync('build/packaging/installer.nsh', 'utf8')
     expect(nsis).toMatch(/\$installMode == "all"\s+SetShellVarContext all\s+!insertmacro makeDataFolder/)
     expect(nsis).toContain(
-      '/inheritance:r /grant:r *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX',
+      '/inheritance:r /grant:r *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX *S-1-3-4:(OI)(CI)RX',
     )
   })
 

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { windowsFolders } from './windows-folders.ts'
+import { windowsFolders } from '../configuration/windows-folders.ts'
 
 /** Runs a command. @returns what it printed; rejects where it can't be run, fails or takes too long */
 export type RunPowerShell = (command: string) => Promise<string>
