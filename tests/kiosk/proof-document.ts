@@ -1,6 +1,7 @@
 /** `docs/kiosk-proof.md`: what the fake of Electron proves, what only the real one can, and when that was last run. */
 import type { ProofRecord } from '../../build/kiosk-proof-record.ts'
 import { behaviours, type Behaviour } from './fake-electron/behaviours.ts'
+import { findings } from './findings.ts'
 
 export const PROOF_DOCUMENT = 'docs/kiosk-proof.md'
 
@@ -64,6 +65,20 @@ ${table(
 ${table(
   ['API', 'Unproved'],
   open.map((behaviour) => [named(behaviour), behaviour.unproved ?? '']),
+)}
+
+## What readings of Electron's source found
+
+From \`tests/kiosk/findings.ts\`; a test fails where one of these tests is not there.
+
+${table(
+  ['Found', 'Now', 'Test', 'Source'],
+  findings.map(({ finding, now, test, source }) => [
+    finding,
+    now,
+    test === null ? 'none' : `\`${test[0]}\`: ${test[1]}`,
+    source,
+  ]),
 )}
 `
 }

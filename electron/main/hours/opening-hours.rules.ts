@@ -73,15 +73,20 @@ function isOpenAt(hours: WeekHours, minute: number): boolean {
   )
 }
 
-/** Whether the shop is open. A text that can't be read closes nothing. */
+/** A text that can't be read closes nothing, as none. */
+function weekOf(hours: string | null): WeekHours | null {
+  return hours === null ? null : parseOpeningHours(hours)
+}
+
+/** Whether the shop is open. */
 export function isOpen(hours: string | null, now: Date): boolean {
-  const week = hours === null ? null : parseOpeningHours(hours)
+  const week = weekOf(hours)
   return week === null || isOpenAt(week, minuteOfWeek(now))
 }
 
 /** Whether a touch opens the shop: it is open, was within the minutes before, or will be within those to come. */
 export function mayWake(hours: string | null, now: Date, graceMinutes: number): boolean {
-  const week = hours === null ? null : parseOpeningHours(hours)
+  const week = weekOf(hours)
   if (week === null) return true
   const minute = minuteOfWeek(now)
   const near = Array.from({ length: 2 * graceMinutes + 1 }, (_none, index) => index - graceMinutes)
@@ -90,7 +95,7 @@ export function mayWake(hours: string | null, now: Date, graceMinutes: number): 
 
 /** When the shop closed that is closed now, to the minute; `null` while it is open, and where it never closes. */
 export function closedSince(hours: string | null, now: Date): Date | null {
-  const week = hours === null ? null : parseOpeningHours(hours)
+  const week = weekOf(hours)
   if (week === null || isOpenAt(week, minuteOfWeek(now))) return null
   const minute = minuteOfWeek(now)
   let ago = 0
@@ -101,7 +106,7 @@ export function closedSince(hours: string | null, now: Date): Date | null {
 
 /** Whether a restart belongs here: while the shop is closed, or, where it never is, in an hour of the night. */
 export function isRestTime(hours: string | null, hour: number | null, now: Date): boolean {
-  const week = hours === null ? null : parseOpeningHours(hours)
+  const week = weekOf(hours)
   const isNeverClosed =
     week === null || Array.from({ length: WEEK }, (_none, at) => at).every((at) => isOpenAt(week, at))
   return isNeverClosed ? now.getHours() === hour : !isOpenAt(week, minuteOfWeek(now))
@@ -114,7 +119,7 @@ function clock(minutes: number): string {
 
 /** The hours of each day as people read them, Monday first: `09:00–12:00, 13:00–18:00`; empty for a day off. */
 export function hoursOfDays(hours: string | null): string[] {
-  const week = (hours === null ? null : parseOpeningHours(hours)) ?? []
+  const week = weekOf(hours) ?? []
   return week.map((spans) =>
     spans.map(({ from, until }) => `${clock(from)}–${clock(until > DAY ? until - DAY : until)}`).join(', '),
   )

@@ -47,7 +47,7 @@ export function proxyCredentials({ settings, journal }: ProxyCredentialsOptions)
   const { proxyUser = null, proxyPassword } = settings
   const login = proxyUser === null ? null : { user: proxyUser, password: proxyPassword ?? '' }
   const outcomes = new Map<string, LoginOutcome>()
-  const pending = new Map<string, Promise<void>>()
+  let last: Promise<unknown> = Promise.resolve()
 
   function record(proxy: string, outcome: LoginOutcome): void {
     if (outcome === 'unknown' || outcomes.get(proxy) === outcome) return
@@ -60,18 +60,14 @@ export function proxyCredentials({ settings, journal }: ProxyCredentialsOptions)
     hasUser: login !== null,
     async offer(proxy, attempt) {
       if (login === null) return false
-      for (let first = pending.get(proxy); first !== undefined; first = pending.get(proxy)) await first
-      if (outcomes.get(proxy) === 'refused') return false
-      const ended = withTimeout(ATTEMPT_WITHIN_MS, attempt(login))
-        .catch(() => 'unknown' as const)
-        .then((outcome) => record(proxy, outcome))
-      if (outcomes.get(proxy) === undefined)
-        pending.set(
-          proxy,
-          ended.then(() => void pending.delete(proxy)),
-        )
-      await ended
-      return true
+      const turn = outcomes.get(proxy) === 'accepted' ? Promise.resolve() : last
+      const isMade = turn.then(async () => {
+        if (outcomes.get(proxy) === 'refused') return false
+        record(proxy, await withTimeout(ATTEMPT_WITHIN_MS, attempt(login)).catch(() => 'unknown' as const))
+        return true
+      })
+      last = isMade
+      return isMade
     },
     acceptedBy: (proxy) => (outcomes.get(proxy) === 'accepted' ? login : null),
     refusedBy: (proxy) => record(proxy, 'refused'),

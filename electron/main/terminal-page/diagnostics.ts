@@ -75,7 +75,11 @@ export function diagnostics(options: DiagnosticsOptions): DiagnosticsHandlers {
       settings: shownSettings(configuration),
       remarks: [...configurationRemarks(configuration), ...credentials.remarks()],
       journal: journal.newest(lines).map(shownEvent),
-      crashDumps: dumps.map(({ writtenAt, ...dump }) => ({ ...dump, at: new Date(writtenAt).toISOString() })),
+      crashDumps: dumps.map(({ name, writtenAt, bytes }) => ({
+        name,
+        at: new Date(writtenAt).toISOString(),
+        bytes,
+      })),
     }
   }
 
