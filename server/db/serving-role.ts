@@ -27,10 +27,22 @@ async function columnsOf(on: pg.PoolClient, table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** @throws where the role may make tables or functions, which only the schema's owner can take from it */
+async function assertCreatesNothing(on: pg.PoolClient, role: string): Promise<void> {
+  const { rows } = await on.query<{ may: boolean }>(
+    "select has_schema_privilege($1, 'public', 'create') as may",
+    [role],
+  )
+  if (rows[0]?.may !== true) return
+  throw new Error(
+    `${role} may create in the schema public, whose owner is another role. As PostgreSQL's administrator, in this database, say: revoke create on schema public from public`,
+  )
+}
+
 /**
  * Gives the role what the server needs and takes away everything else, in one transaction.
  * @param role an existing role that does not own the tables
- * @throws where there is no such role, or the connection's own does not own the tables
+ * @throws where there is no such role, it may create tables all the same, or the connection's own does not own the tables
  */
 export async function grantServing(pool: pg.Pool, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role)
@@ -39,6 +51,9 @@ export async function grantServing(pool: pg.Pool, role: string): Promise<void> {
     await client.query('begin')
     const balances = (await columnsOf(client, 'members')).filter((column) => column !== 'points')
     const statements = [
+      // Databases that were made by PostgreSQL before 15 let everybody create there.
+      'revoke create on schema public from public',
+      `revoke create on schema public from ${name}`,
       `revoke all on all tables in schema public from ${name}`,
       `grant usage on schema public, drizzle to ${name}`,
       `grant select on all tables in schema public, drizzle to ${name}`,
@@ -51,6 +66,7 @@ export async function grantServing(pool: pg.Pool, role: string): Promise<void> {
       `grant update (${balances.map((column) => pg.escapeIdentifier(column)).join(', ')}) on members to ${name}`,
     ]
     for (const statement of statements) await client.query(statement)
+    await assertCreatesNothing(client, role)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

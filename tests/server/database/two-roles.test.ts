@@ -24,24 +24,30 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step()
 })
 
-/** The guide's statements, with names of this test's own. */
-async function documentedSql(name: string): Promise<string[]> {
+/** The guide's statements, with names of this test's own: before it connects to the new database, and after. */
+async function documentedSql(name: string): Promise<{ before: string[]; within: string[] }> {
   const guide = await readFile(resolve(import.meta.dirname, '../../../docs/operator-guide.md'), 'utf8')
   const section = guide.slice(guide.indexOf('## Two database roles'))
-  const [, sql] = /```sql\n([\s\S]*?)```/.exec(section) ?? []
-  if (sql === undefined) throw new Error('The operator guide has no SQL for two roles')
-  const named = sql.replaceAll(/\bshop(_owner)?\b/g, `${name}$1`)
-  return named
-    .split(';')
-    .map((statement) => statement.replaceAll(/^--.*$/gm, '').trim())
-    .filter((statement) => statement !== '')
+  const [, text] = /```sql\n([\s\S]*?)```/.exec(section) ?? []
+  if (text === undefined) throw new Error('The operator guide has no SQL for two roles')
+  const named = text.replaceAll(/\bshop(_owner)?\b/g, `${name}$1`)
+  const [before = '', within = ''] = named.split(`\\connect ${name}`)
+  const statementsOf = (part: string) =>
+    part
+      .split(';')
+      .map((statement) => statement.replaceAll(/^--.*$/gm, '').trim())
+      .filter((statement) => statement !== '')
+  return { before: statementsOf(before), within: statementsOf(within) }
 }
 
-/** @returns the addresses of both roles, whose passwords are those of the guide */
+/**
+ * Makes both roles and their database, as one of PostgreSQL 14 that was upgraded.
+ * @returns the addresses of both roles, whose passwords are those of the guide, and what follows of the guide
+ */
 async function makeRoles(administratorUrl: string) {
   const name = `roles_${randomBytes(6).toString('hex')}`
   const url = Object.assign(new URL(administratorUrl), { pathname: '/postgres' })
-  const statements = await documentedSql(name)
+  const { before, within } = await documentedSql(name)
   undo.push(() =>
     administrate(
       url.href,
@@ -50,12 +56,23 @@ async function makeRoles(administratorUrl: string) {
       `drop role if exists ${name}_owner`,
     ),
   )
-  await administrate(url.href, ...statements)
+  await administrate(url.href, ...before)
+  const inDatabase = Object.assign(new URL(url), { pathname: `/${name}` }).href
+  await administrate(
+    inDatabase,
+    'alter schema public owner to current_user',
+    'grant usage, create on schema public to public',
+  )
   const passwordOf = (role: string) =>
-    new RegExp(`create role ${role} login password '([^']+)'`).exec(statements.join('\n'))?.[1] ?? ''
+    new RegExp(`create role ${role} login password '([^']+)'`).exec(before.join('\n'))?.[1] ?? ''
   const urlOf = (role: string) =>
     Object.assign(new URL(url), { username: role, password: passwordOf(role), pathname: `/${name}` }).href
-  return { serving: urlOf(name), owner: urlOf(`${name}_owner`), name }
+  return {
+    serving: urlOf(name),
+    owner: urlOf(`${name}_owner`),
+    name,
+    finish: () => administrate(inDatabase, ...within),
+  }
 }
 
 async function migrate(environment: Record<string, string>): Promise<string> {
@@ -97,8 +114,10 @@ const forbidden = [
 ]
 
 async function serveApart(administratorUrl: string): Promise<void> {
-  const { serving, owner, name } = await makeRoles(administratorUrl)
+  const { serving, owner, name, finish } = await makeRoles(administratorUrl)
   const urls = { DATABASE_URL: serving, MIGRATE_DATABASE_URL: owner }
+  expect(await migrate(urls)).toContain(`4 Something went wrong: ${name} may create in the schema public`)
+  await finish()
   expect(await migrate(urls)).toBe(
     `0 The tables are of this version. ${name} may serve, and change neither them nor the ledger's past.`,
   )
