@@ -106,7 +106,8 @@ async function start(config: Config, closers: Closers, isStopping: () => boolean
   closers.push(() => database.close())
   closers.push(() => app.close())
   // Before this, a fault ends the start.
-  watchUnforeseen({ log: app.log, isStopping, giveUp: () => inBackground(endProcess(closers)) })
+  const giveUpRunning = () => inBackground(endProcess(closers))
+  watchUnforeseen({ log: app.log, pool: database.pool, isStopping, giveUp: giveUpRunning })
   await app.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING })
   const address = app.server.address()
   const port = address !== null && typeof address === 'object' ? address.port : config.port

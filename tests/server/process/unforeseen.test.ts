@@ -1,5 +1,7 @@
 /** A rejection that nobody foresaw ends no server; an exception that nobody caught ends it, and so does a lost pool. */
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { removeFolder } from '../../setup/remove-folder.ts'
@@ -11,11 +13,20 @@ import { runBuilt } from '../start-test-server.ts'
 // The first start makes a PostgreSQL, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Makes a fault within the built server, as one of ours would be: SIGUSR2 a rejection, SIGPWR an exception. */
+const PG = pathToFileURL(createRequire(import.meta.url).resolve('pg')).href
+
+/**
+ * Makes a fault within the built server, as one of ours would be: SIGUSR2 a rejection, SIGPWR an exception, SIGXFSZ the end
+ * of every pool that it has used.
+ */
 const FAULTS = `data:text/javascript,
+  import pg from '${PG}';
+  const pools = new Set();
+  const { connect } = pg.Pool.prototype;
+  pg.Pool.prototype.connect = function (...given) { pools.add(this); return connect.apply(this, given) };
   process.on('SIGUSR2', () => { Promise.reject(new Error('dropped')) });
   process.on('SIGPWR', () => { throw new Error('thrown') });
-  process.on('SIGXFSZ', () => { Promise.reject(new Error('Cannot use a pool after calling end on the pool')) })`
+  process.on('SIGXFSZ', () => { for (const pool of pools) if (!pool.ending) pool.end().catch(() => undefined) })`
 
 let dataDirectory: string
 const servers: ChildProcess[] = []
@@ -57,7 +68,7 @@ it('logs a rejection that nobody handles with a reference, and goes on', async (
 
 it.each([
   ['an exception that nobody caught', 'SIGPWR'],
-  ['a pool that is gone', 'SIGXFSZ'],
+  ['a pool that was ended', 'SIGXFSZ'],
 ] as const)('logs %s and ends the process', async (_what, signal) => {
   const { server, log } = await startFaulty()
   const ended = once(server, 'exit')
