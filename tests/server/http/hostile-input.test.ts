@@ -4,11 +4,14 @@ import { setImmediate as turnOfEvents } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints, type Endpoint, type EndpointName } from '../../../src/contract/endpoints.ts'
+import { orderPlaintext } from '../../../src/contract/entities/order.ts'
+import { heartbeatRequest } from '../../../src/contract/heartbeat.ts'
 import { addCategory, addClient, addMember, addPlace, addProduct } from '../catalogue-builders.ts'
 import { hostileText, isUnstorable, oddTexts } from '../hostile-values.ts'
 import { keptBooks, type KeptBooks } from '../kept-books.ts'
 import { openTestShop, type TestShop } from '../open-test-shop.ts'
 import { requestsOfCalls } from '../requests-of-calls.ts'
+import { fieldsOf, withField } from '../schema-fields.ts'
 
 let shop: TestShop
 let books: KeptBooks
@@ -84,14 +87,14 @@ describe.each(names.filter((name) => endpoints[name].method === 'POST'))('%s', (
   })
 
   it('answers an odd text in each of its fields in words, and refuses one that PostgreSQL can’t hold by the field’s name', async () => {
-    for (const field of fieldsOf(name))
+    for (const field of fieldsOf(endpoints[name].request))
       for (const odd of oddTexts) {
-        const body = JSON.stringify({ ...requests[name], [field]: odd })
+        const body = JSON.stringify(withField(requests[name], field, odd))
         const reply = await send(name, body)
         assertCivil(reply, body)
         if (!isUnstorable(odd)) continue
-        expect(reply.statusCode, `${field}: ${body.slice(0, 300)}`).toBe(400)
-        expect(reply.json<{ message: string }>().message).toContain(field)
+        expect(reply.statusCode, `${field.join('.')}: ${body.slice(0, 300)}`).toBe(400)
+        expect(reply.json<{ message: string }>().message).toContain(field.join('.'))
       }
   })
 
@@ -136,24 +139,25 @@ describe('the home call', () => {
   })
 })
 
-/** The fields that a call's schema has: a new one is covered without anybody remembering it. */
-function fieldsOf(name: EndpointName): string[] {
-  const { pipe } = endpoints[name].request as unknown as {
-    pipe: readonly { pipe?: unknown; entries?: object }[]
-  }
-  const find = (items: readonly { pipe?: unknown; entries?: object }[]): string[] =>
-    items.flatMap((item) => {
-      if (item.entries !== undefined) return Object.keys(item.entries)
-      return Array.isArray(item.pipe) ? find(item.pipe as readonly { entries?: object }[]) : []
-    })
-  return find(pipe)
-}
-
 describe('the fields of the calls', () => {
-  it('are found in the contract’s own schemas', () => {
-    expect(fieldsOf('clientDetails')).toEqual(['client_id'])
-    expect(fieldsOf('updateUserDetails')).toHaveLength(9)
-    expect(fieldsOf('me')).toEqual([])
+  it('are found in the contract’s own schemas, at every depth', () => {
+    const named = (schema: unknown) => fieldsOf(schema).map((field) => field.join('.'))
+    expect(named(endpoints.clientDetails.request)).toEqual(['client_id'])
+    expect(named(endpoints.updateUserDetails.request)).toHaveLength(9)
+    expect(named(endpoints.me.request)).toEqual([])
+    expect(named(endpoints.fetchAllCategories.request)).toEqual([
+      'client_id',
+      'page',
+      'per_page',
+      'filters',
+      'filters.0',
+    ])
+    expect(named(heartbeatRequest)).toEqual(
+      expect.arrayContaining(['last_wipe', 'last_wipe.at', 'faults', 'faults.0', 'faults.0.kind']),
+    )
+    expect(named(orderPlaintext)).toEqual(
+      expect.arrayContaining(['cart_items.0.quantity', 'order_address_details.name']),
+    )
   })
 })
 

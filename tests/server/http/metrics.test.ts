@@ -9,9 +9,12 @@ import { advisoryLocks } from '../../../server/db/advisory-locks.ts'
 import { registerDatabaseMetrics } from '../../../server/metrics/database-metrics.ts'
 import { startReconciliation } from '../../../server/metrics/reconciliation.ts'
 import { IN_PROCESS_PUSHER } from '../../../src/contract/realtime.ts'
+import { vitalsEndpoint, vitalsLimits } from '../../../src/contract/vitals.ts'
 import { eventually } from '../../setup/eventually.ts'
 import { openTestShop, type TestShop } from '../open-test-shop.ts'
 import { addClient, addMember } from '../catalogue-builders.ts'
+import { oddTexts } from '../hostile-values.ts'
+import { fieldsOf, withField } from '../schema-fields.ts'
 import { TcpProxy } from '../tcp-proxy.ts'
 
 const MOBILE = '9800000077'
@@ -285,6 +288,23 @@ describe('POST /vitals', () => {
       expect(reply.json<{ message: string }>().message).toContain(field)
     }
     expect(await scrape()).not.toContain('page="cart"')
+  })
+
+  it('refuses an odd text in any of its fields, and says which [F.2]', async () => {
+    const whole = { measurements: [{ page: 'cart', name: 'LCP', value: 1 }] }
+    for (const [index, field] of fieldsOf(vitalsEndpoint.request).entries())
+      for (const odd of oddTexts) {
+        const reply = await shop.app.inject({
+          method: 'POST',
+          url: '/api/v1/vitals',
+          remoteAddress: `192.0.2.${100 + index}`,
+          payload: withField(whole, field, odd) as object,
+        })
+        // Ten thousand letters are more than a report may have.
+        const isTooLong = Buffer.byteLength(odd) > vitalsLimits.bodyBytes
+        expect(reply.statusCode).toBe(isTooLong ? 413 : 400)
+        if (!isTooLong) expect(reply.json<{ message: string }>().message).toContain(field.join('.'))
+      }
   })
 
   it('takes no more from one address than lets others be heard [F.2]', async () => {
