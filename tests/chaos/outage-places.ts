@@ -125,15 +125,16 @@ export async function embeddedPlace(dataDirectory: string): Promise<Place> {
   const version = join(cluster.folder, 'PG_VERSION')
   const mislay = () => rename(version, `${version}.away`)
   const find = () => rename(`${version}.away`, version)
+  // Not by pg_ctl, which waits for an end that the servers' new start hides.
+  const stop = async () => process.kill(await postmasterOf(cluster), 'SIGINT')
   const beside = async () =>
     `postgres://postgres:${cluster.password}@127.0.0.1:${await runningPort(cluster)}/postgres`
   return {
     environment: {},
     faults: {
-      'restarts at once': { begin: () => stopPostmaster(cluster), end: nothing, isAway: false },
+      'restarts at once': { begin: stop, end: nothing, isAway: false },
       'stops and does not start for a while': {
-        // Not by pg_ctl, which wants the file too.
-        begin: () => mislay().then(async () => process.kill(await postmasterOf(cluster), 'SIGINT')),
+        begin: () => mislay().then(stop),
         end: find,
         // A command waits for it, and may find it.
         isAway: false,
