@@ -18,7 +18,7 @@ export function fieldsOf(schema: unknown): FieldPath[] {
   const { pipe = [], entries = {}, item, wrapped, options = [] }: Parts = schema
   const below = (key: string | number, part: unknown): FieldPath[] => [
     [key],
-    ...fieldsOf(part).map((path) => [key, ...path]),
+    ...fieldsOf(part).map((path): FieldPath => ([key] as FieldPath).concat(path)),
   ]
   const all = [
     ...Object.entries(entries).flatMap(([name, field]) => below(name, field)),
