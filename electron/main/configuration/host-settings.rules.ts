@@ -1,7 +1,7 @@
 /** Settings of the terminal itself: start, idle time, updates, exit PIN. */
 import path from 'node:path'
 import * as v from 'valibot'
-import { parseOpeningHours } from '../hours/opening-hours.rules.ts'
+import { openingHours } from '../../../src/contract/opening-hours.ts'
 import { isPinHash } from '../terminal-page/pin.rules.ts'
 import { flag, hourOfDay, safeFolder, seconds, wholeNumber, type Setting } from './setting-schemas.rules.ts'
 
@@ -35,15 +35,7 @@ export const hostSettings = {
     environment: 'KIOSK_OPENING_HOURS',
     about:
       "When the shop is open, by the terminal's clock, such as Mo-Fr 09:00-18:00; Sa 10:00-02:00; Su off. Without it the shop never closes.",
-    schema: v.nullable(
-      v.pipe(
-        v.string(),
-        v.check(
-          (text) => parseOpeningHours(text) !== null,
-          'must be opening hours, such as Mo-Fr 09:00-18:00; Sa 10:00-14:00',
-        ),
-      ),
-    ),
+    schema: v.nullable(openingHours),
     builtIn: null,
   },
   closedScreen: {

@@ -1,5 +1,6 @@
 /** Sends every journal line to the system's log too, as the setting `logTo` says. */
 import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { severityOf } from './event-severity.rules.ts'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
 import { logTool, unitLine, type LogTool } from './system-log.rules.ts'
@@ -20,36 +21,32 @@ type Write = (severity: ReturnType<typeof severityOf>, text: string) => void
 
 /** Runs the tool for each line, one after the other. */
 function runForEach(tool: LogTool, journal: Journal): Write {
-  const waiting: (readonly string[])[] = []
+  const run = promisify(execFile)
+  let last = Promise.resolve()
+  let waiting = 0
   let dropped = 0
-  let isRunning = false
   let failedAt = -Infinity
-  function next(): void {
-    const parameters = waiting.shift()
-    isRunning = parameters !== undefined
-    if (parameters === undefined) {
-      const lines = dropped
-      dropped = 0
-      if (lines > 0) journal.note(DROPPED, { lines })
-      return
+  const isPaused = (): boolean => performance.now() - failedAt < AGAIN_AFTER_MS
+  async function send(parameters: readonly string[]): Promise<void> {
+    try {
+      if (!isPaused()) await run(tool.command, parameters, { timeout: TOOL_WITHIN_MS, windowsHide: true })
+    } catch (error) {
+      failedAt = performance.now()
+      const { code, name } = error as { code?: string | number; name: string }
+      journal.note(FAILED, { why: String(code ?? name) })
     }
-    execFile(tool.command, parameters, { timeout: TOOL_WITHIN_MS, windowsHide: true }, (error) => {
-      if (error !== null) {
-        failedAt = performance.now()
-        waiting.length = 0
-        journal.note(FAILED, { why: String(error.code ?? error.name) })
-      }
-      next()
-    })
+    waiting -= 1
+    if (waiting > 0 || dropped === 0) return
+    journal.note(DROPPED, { lines: dropped })
+    dropped = 0
   }
   return (severity, text) => {
-    if (performance.now() - failedAt < AGAIN_AFTER_MS) return
-    if (waiting.length >= MOST_WAITING) {
-      dropped += 1
-      return
-    }
-    waiting.push(tool.parameters(severity, text))
-    if (!isRunning) next()
+    if (isPaused()) return
+    // One runs, the others wait.
+    if (waiting <= MOST_WAITING) {
+      waiting += 1
+      last = last.then(() => send(tool.parameters(severity, text)))
+    } else dropped += 1
   }
 }
 

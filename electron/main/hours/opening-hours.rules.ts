@@ -1,66 +1,9 @@
-/**
- * Opening hours: a subset of OpenStreetMap's `opening_hours`, such as `Mo-Fr 09:00-18:00; Sa 10:00-02:00; Su off`.
- * Times are those of the terminal's own clock: with summer time they move along.
- */
-
-const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
-const DAY = 24 * 60
-const WEEK = DAYS.length * DAY
-
-/** A time of one day, in minutes since its midnight; one that ends after midnight ends beyond 1440. */
-interface Span {
-  from: number
-  until: number
-}
-
-/** The spans of each day, Monday first. */
-export type WeekHours = readonly (readonly Span[])[]
-
-const TIME = String.raw`([01]\d|2[0-4]):([0-5]\d)`
-const SPAN = new RegExp(`^${TIME}-${TIME}$`)
-
-function spanOf(text: string): Span | null {
-  const [hour, minute, untilHour, untilMinute] = (SPAN.exec(text.trim()) ?? []).slice(1).map(Number)
-  if (hour === undefined || minute === undefined || untilHour === undefined || untilMinute === undefined)
-    return null
-  const [from, end] = [hour * 60 + minute, untilHour * 60 + untilMinute]
-  if (from >= DAY || end > DAY || end === from) return null
-  return { from, until: end < from ? end + DAY : end }
-}
-
-/** Numbers of the days that `Mo-Fr`, `Sa,Su` or `Fr-Mo` name; `null` where it names none. */
-function daysOf(text: string): number[] | null {
-  const found = text.split(',').map((part) => {
-    const [first = -1, last = first, ...more] = part
-      .split('-')
-      .map((name) => DAYS.findIndex((day) => day === name.trim()))
-    if (more.length > 0 || first < 0 || last < 0) return null
-    const count = ((last - first + DAYS.length) % DAYS.length) + 1
-    return Array.from({ length: count }, (_none, index) => (first + index) % DAYS.length)
-  })
-  return found.includes(null) ? null : found.flatMap((days) => days ?? [])
-}
-
-/**
- * @param text rules, split by `;`: days (every day where none is named), then times split by `,`, or `off`. A later rule
- *   replaces what an earlier one says of its days
- * @returns `null` where it can't be read, or names no time at all
- */
-export function parseOpeningHours(text: string): WeekHours | null {
-  const week: Span[][] = DAYS.map(() => [])
-  for (const rule of text.split(';')) {
-    const [, named, times = ''] = /^\s*(?:([A-Z][\w\s,-]*?)\s+)?(off|\d[\d:,\s-]*)\s*$/.exec(rule) ?? []
-    const days = named === undefined ? DAYS.map((_day, index) => index) : daysOf(named)
-    const spans = times === 'off' ? [] : times.split(',').map(spanOf)
-    if (times === '' || days === null || spans.includes(null)) return null
-    for (const day of days) week[day] = spans.filter((span) => span !== null)
-  }
-  return week.every((spans) => spans.length === 0) ? null : week
-}
+/** Whether the shop is open, by the terminal's own clock: with summer time the opening hours move along. */
+import { DAY, parseOpeningHours, WEEK, type WeekHours } from '../../../src/contract/opening-hours.ts'
 
 /** Minutes since Monday's midnight, by the clock on the wall. */
 function minuteOfWeek(now: Date): number {
-  return ((now.getDay() + 6) % DAYS.length) * DAY + now.getHours() * 60 + now.getMinutes()
+  return ((now.getDay() + 6) % 7) * DAY + now.getHours() * 60 + now.getMinutes()
 }
 
 function isOpenAt(hours: WeekHours, minute: number): boolean {

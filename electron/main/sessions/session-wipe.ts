@@ -8,14 +8,13 @@ import type { HostView } from '../window/host-view.ts'
 import type { Journal } from '../journal.ts'
 import type { Restart } from '../process/restart.ts'
 import type { ShopView } from '../window/shop-view.ts'
+import type { IdleEvents } from './idle.ts'
 import type { VisitorSessions } from './visitor-sessions.ts'
 import { inBackground } from '../in-background.ts'
 import { clearSession, closeProbePages, remainingIn } from './wipe-proof.ts'
 
 export type WipeReason =
-  | 'idle'
-  | 'lock'
-  | 'suspend'
+  | IdleEvents['over'][0]
   | 'wake'
   | 'logout'
   | 'crash'

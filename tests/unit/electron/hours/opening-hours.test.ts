@@ -1,6 +1,7 @@
 /** Opening hours, on the clock of a terminal in Berlin: its night of 29 March 2026 has 23 hours, that of 25 October 25. */
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { parseOpeningHours } from '../../../../src/contract/opening-hours.ts'
 import { isNightlyRestartDue } from '../../../../electron/main/fleet/nightly-restart.rules.ts'
 import {
   closedSince,
@@ -8,7 +9,6 @@ import {
   isOpen,
   isRestTime,
   mayWake,
-  parseOpeningHours,
 } from '../../../../electron/main/hours/opening-hours.rules.ts'
 
 const zone = process.env['TZ']
