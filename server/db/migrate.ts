@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -22,6 +23,30 @@ class MigrationError extends Error {
     const cause = causeOf(error)
     super(`The tables could not be brought up to date: ${cause.message}`, { cause: error })
     this.code = cause.code
+  }
+}
+
+/**
+ * A migration that waits for a lock holds up everybody who wants the table after it. It gives way before PostgreSQL looks
+ * for a deadlock (`deadlock_timeout`, 1 s), so no order is ended for it, and begins anew.
+ */
+const LOCK_WITHIN_MS = 500
+const LOCK_TRIES = 60
+const LOCK_PAUSE_MS = 1000
+/** `lock_not_available`, `deadlock_detected`. */
+const LOCK_CODES: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
+
+/** Does it again if it had to give way. @param work one transaction */
+async function givingWay(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const isHeldUp = error instanceof MigrationError && LOCK_CODES.has(error.code)
+      if (!isHeldUp || tried === LOCK_TRIES) throw error
+      await client.query('rollback')
+      await wait(LOCK_PAUSE_MS)
+    }
   }
 }
 
@@ -80,10 +105,12 @@ export async function migrateDatabase(
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration])
     await assertMigratable(client, folder)
     if (!(await ownsTables(client))) return await assertMigrated(client, folder)
-    const make = (migrationsFolder: string) => migrate(drizzle(client), { migrationsFolder }).catch(fail)
+    await client.query(`set lock_timeout to ${LOCK_WITHIN_MS}`)
+    const make = (migrationsFolder: string) =>
+      givingWay(client, () => migrate(drizzle(client), { migrationsFolder }).catch(fail))
     if (until !== undefined) return await withMigrationsUntil(until, folder, make)
     await make(folder)
-    await applyFunctions(client).catch(fail)
+    await givingWay(client, () => applyFunctions(client).catch(fail))
   } finally {
     // Ends the connection, and with it the lock and the setting, also where the migration failed half-way.
     client.release(true)

@@ -1,10 +1,14 @@
 /** Migrations, functions and triggers at each start: in one order, and nothing is changed that is there already. */
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
+import { eventually } from '../../setup/eventually.ts'
 import { addCategory, addClient, addProduct } from '../catalogue-builders.ts'
 import { openTestDatabase } from '../test-database.ts'
+
+// One waits for locks as long as a statement may take.
+vi.setConfig({ testTimeout: 60_000 })
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 beforeAll(async () => {
@@ -77,5 +81,29 @@ describe('functions and triggers', () => {
       writer.release()
       await impatient.end()
     }
+  })
+
+  it('that have to wait for a writer hold up nobody else meanwhile, and are applied once it is done', async () => {
+    await database.pool.query("update drizzle.applied_functions set hash = 'old' where file = 'goals.sql'")
+    const upgrading = new pg.Pool({ connectionString: database.url, max: 1 })
+    const writer = await database.pool.connect()
+    await writer.query('begin; update members set name = name')
+    const applied = migrateDatabase(upgrading)
+    const isWaiting = async () =>
+      (await database.pool.query("select from pg_locks where not granted and mode = 'AccessExclusiveLock'"))
+        .rowCount
+    await eventually(async () => (await isWaiting()) === 1)
+    const reader = new pg.Client({ connectionString: database.url, statement_timeout: 20_000 })
+    await reader.connect()
+    await expect(reader.query('select from members')).resolves.toBeDefined()
+    await reader.end()
+    await writer.query('rollback')
+    writer.release()
+    await applied
+    await upgrading.end()
+    const { rows } = await database.pool.query(
+      "select hash <> 'old' as is_new from drizzle.applied_functions where file = 'goals.sql'",
+    )
+    expect(rows).toEqual([{ is_new: true }])
   })
 })
