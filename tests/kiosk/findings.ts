@@ -84,7 +84,7 @@ export const findings: readonly Finding[] = [
   {
     finding: 'A call about zoom never settled and kept the page',
     now: 'Gone: visual zoom is off by default',
-    test: [`${UNIT}/sessions/visitor-sessions.test.ts`, 'all stand on the same rules'],
+    test: ['tests/checks/electron-api.test.ts', 'models every API of Electron that the kiosk uses'],
     source: 'docs/api/web-contents.md, setVisualZoomLevelLimits; web_frame_main.cc, UpdateRenderFrameHost',
   },
   {
