@@ -7,37 +7,25 @@ import { staleDumps, type CrashDump } from './crash-dumps.rules.ts'
 
 const LOOK_EVERY_MS = 10 * 60_000
 
-interface FoundDump extends CrashDump {
-  file: string
-}
-
-/** Every dump below a folder: each system's Crashpad has subfolders of its own. */
-async function findDumps(folder: string): Promise<FoundDump[]> {
+/** The dumps below a folder, newest first: each system's Crashpad has subfolders of its own. */
+export async function listCrashDumps(folder = app.getPath('crashDumps')): Promise<CrashDump[]> {
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   const found = names
     .filter((name) => name.endsWith('.dmp'))
     .map(async (name) => {
       const file = path.join(folder, name)
       const { mtimeMs, size } = await stat(file)
-      return { file, name: path.basename(name), writtenAt: mtimeMs, bytes: size }
+      return { file, writtenAt: mtimeMs, bytes: size }
     })
   // One that is moved or removed meanwhile is not there.
-  return (await Promise.allSettled(found)).flatMap((each) =>
-    each.status === 'fulfilled' ? [each.value] : [],
-  )
-}
-
-/** The dumps on this machine, newest first. */
-export async function listCrashDumps(folder = app.getPath('crashDumps')): Promise<CrashDump[]> {
-  const dumps = await findDumps(folder)
-  return dumps
-    .toSorted((one, other) => other.writtenAt - one.writtenAt)
-    .map(({ name, writtenAt, bytes }) => ({ name, writtenAt, bytes }))
+  const settled = await Promise.allSettled(found)
+  const dumps = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  return dumps.toSorted((one, other) => other.writtenAt - one.writtenAt)
 }
 
 /** Removes the dumps beyond the bound. One that can't be removed is tried again with the next look. */
 export async function pruneCrashDumps(folder: string, most: number): Promise<void> {
-  for (const { file } of staleDumps(await findDumps(folder), most, Date.now()))
+  for (const { file } of staleDumps(await listCrashDumps(folder), most, Date.now()))
     // Beside a dump Crashpad may keep its own notes on it.
     for (const each of [file, file.replace(/dmp$/, 'meta')])
       await rm(each, { force: true }).catch(() => undefined)

@@ -75,8 +75,8 @@ export function diagnostics(options: DiagnosticsOptions): DiagnosticsHandlers {
       settings: shownSettings(configuration),
       remarks: [...configurationRemarks(configuration), ...credentials.remarks()],
       journal: journal.newest(lines).map(shownEvent),
-      crashDumps: dumps.map(({ name, writtenAt, bytes }) => ({
-        name,
+      crashDumps: dumps.map(({ file, writtenAt, bytes }) => ({
+        name: path.basename(file),
         at: new Date(writtenAt).toISOString(),
         bytes,
       })),

@@ -56,8 +56,8 @@ describe('the dumps of crashes', () => {
     dump('newer', 1, 'reports')
     writeFileSync(path.join(folder, 'settings.dat'), 'none of them')
     expect(await listCrashDumps()).toEqual([
-      { name: 'newer.dmp', writtenAt: expect.any(Number), bytes: 4 },
-      { name: 'older.dmp', writtenAt: expect.any(Number), bytes: 4 },
+      { file: path.join(folder, 'reports', 'newer.dmp'), writtenAt: expect.any(Number), bytes: 4 },
+      { file: path.join(folder, 'pending', 'older.dmp'), writtenAt: expect.any(Number), bytes: 4 },
     ])
   })
 
@@ -81,9 +81,10 @@ describe('the dumps of crashes', () => {
   })
 
   it('are never more than asked for, and never older than two weeks', () => {
-    const dumps = fc.array(fc.record({ name: fc.string(), writtenAt: fc.nat(40 * DAY_MS), bytes: fc.nat() }))
+    const dumps = fc.array(fc.record({ file: fc.string(), writtenAt: fc.nat(40 * DAY_MS), bytes: fc.nat() }))
     fc.assert(
-      fc.property(dumps, fc.nat(10), (found, most) => {
+      fc.property(dumps, fc.nat(10), (listed, most) => {
+        const found = listed.toSorted((one, other) => other.writtenAt - one.writtenAt)
         const now = 40 * DAY_MS
         const stale = staleDumps(found, most, now)
         const kept = found.filter((each) => !stale.includes(each))
