@@ -5,8 +5,6 @@ export const kitMessages = texts('kit', {
   decrease: (what: string) => `Decrease quantity of ${what}`,
   increase: (what: string) => `Increase quantity of ${what}`,
   quantity: (what: string) => `Quantity of ${what}`,
-  stars: (count: number) => `${count} out of 5 stars`,
-  starChoice: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
   close: 'Close',
   remove: (what: string) => `Remove ${what}`,
   optional: '(optional)',

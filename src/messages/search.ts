@@ -1,9 +1,6 @@
-/** Texts of the search. */
+/** Texts of the field that searches; those of what it finds are in `search-page.ts`. */
 import { texts } from '../contract/messages/texts.ts'
 
 export const searchMessages = texts('search', {
   placeholder: 'Search product, category or brand',
-  resultsFor: (term: string) => `Showing results for ${term}`,
-  suggestions: 'Or look around in',
-  noTerm: 'Your perfect product is just a search away.',
 })

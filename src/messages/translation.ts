@@ -21,6 +21,7 @@ import type { homeMessages } from './home.ts'
 import type { keyboardMessages } from './keyboard.ts'
 import type { kioskMessages } from './kiosk.ts'
 import type { kitMessages, offlineMessages } from './kit.ts'
+import type { starMessages } from './stars.ts'
 import type { languageMessages } from './language.ts'
 import type {
   advantages,
@@ -57,6 +58,7 @@ import type { detailsMessages } from './product-details.ts'
 import type { productMessages } from './product.ts'
 import type { profileMessages } from './profile.ts'
 import type { searchMessages } from './search.ts'
+import type { searchPageMessages } from './search-page.ts'
 import type { sessionMessages } from './sessions.ts'
 import type { shellMessages } from './shell.ts'
 import type { variantMessages } from './variants.ts'
@@ -73,6 +75,7 @@ export type ShopTexts = Translated<{
   listing: typeof listingMessages
   filter: typeof filterMessages
   search: typeof searchMessages
+  searchPage: typeof searchPageMessages
   product: typeof productMessages
   details: typeof detailsMessages
   variants: typeof variantMessages
@@ -109,6 +112,7 @@ export type MemberTexts = Translated<{
   connection: typeof connectionMessages
   notFound: typeof notFoundMessages
   crash: typeof crashMessages
+  stars: typeof starMessages
   kit: typeof kitMessages
   offline: typeof offlineMessages
   keyboard: typeof keyboardMessages

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Star } from 'lucide-react'
 import { fieldLimits } from '../contract/field-limits.ts'
-import { kitMessages } from '../messages/kit.ts'
+import { starMessages } from '../messages/stars.ts'
 import { classNames } from './class-names.ts'
 import styles from './stars.module.css'
 
@@ -35,7 +35,7 @@ export function StarRating({
             type="radio"
             value={step}
           />
-          <span className="visually-hidden">{kitMessages.starChoice(step)}</span>
+          <span className="visually-hidden">{starMessages.choice(step)}</span>
           <Star aria-hidden="true" className={classNames(styles['star'], step <= value && styles['lit'])} />
         </label>
       ))}
@@ -47,7 +47,7 @@ export function StarRating({
 export function Stars({ value }: { value: number }) {
   return (
     <span className={styles['given']}>
-      <span className="visually-hidden">{kitMessages.stars(value)}</span>
+      <span className="visually-hidden">{starMessages.given(value)}</span>
       {steps.map((step) => (
         <Star
           aria-hidden="true"

@@ -50,6 +50,7 @@ const UI_MAY_IMPORT = new Set([
   'src/messages/keyboard.ts',
   'src/messages/kit.ts',
   'src/messages/locale.ts',
+  'src/messages/stars.ts',
   'src/domain/accent.ts',
   'src/contract/asset-url.ts',
 ])

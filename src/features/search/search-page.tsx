@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom'
-import { searchMessages } from '../../messages/search.ts'
+import { searchPageMessages } from '../../messages/search-page.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchField } from './search-field.tsx'
@@ -23,7 +23,7 @@ export function SearchPage() {
 function Search({ clientLoginId }: { clientLoginId: string }) {
   const restoredTerm = useRestoredSearch(clientLoginId)
   const { term, setTerm } = useSearchTerm(restoredTerm)
-  const heading = term === '' ? searchMessages.noTerm : searchMessages.resultsFor(term)
+  const heading = term === '' ? searchPageMessages.noTerm : searchPageMessages.resultsFor(term)
   return (
     <div className={frame['frame']}>
       <PageTitle title={heading} />

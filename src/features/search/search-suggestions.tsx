@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { searchMessages } from '../../messages/search.ts'
+import { searchPageMessages } from '../../messages/search-page.ts'
 import { listingPath } from '../../contract/routes.ts'
 import { shopMenuOf } from '../../domain/menu.ts'
 import { useShop } from '../../store/shop-store.ts'
@@ -15,7 +15,7 @@ export function SearchSuggestions() {
   return (
     <section aria-labelledby="search-suggestions" className={styles['suggestions']}>
       <h2 className={styles['suggestions-title']} id="search-suggestions">
-        {searchMessages.suggestions}
+        {searchPageMessages.suggestions}
       </h2>
       <ul>
         {categories.map(({ id, name }) => (

@@ -177,12 +177,14 @@ export const member: MemberTexts = {
     text: 'आपका कार्ट और आपके पॉइंट सुरक्षित हैं। पेज फिर से खोलने से अक्सर ठीक हो जाता है।',
     reload: 'पेज फिर से खोलें',
   },
+  stars: {
+    given: (count) => `5 में से ${count} सितारे`,
+    choice: (count) => (count === 1 ? '1 सितारा' : `${count} सितारे`),
+  },
   kit: {
     decrease: (what) => `${what} की संख्या घटाएँ`,
     increase: (what) => `${what} की संख्या बढ़ाएँ`,
     quantity: (what) => `${what} की संख्या`,
-    stars: (count) => `5 में से ${count} सितारे`,
-    starChoice: (count) => (count === 1 ? '1 सितारा' : `${count} सितारे`),
     close: 'बंद करें',
     remove: (what) => `हटाएँ: ${what}`,
     optional: '(ज़रूरी नहीं)',

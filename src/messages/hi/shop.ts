@@ -111,6 +111,8 @@ export const shop: ShopTexts = {
   },
   search: {
     placeholder: 'उत्पाद, श्रेणी या ब्रांड खोजें',
+  },
+  searchPage: {
     resultsFor: (term) => `${term} के परिणाम`,
     suggestions: 'या यहाँ देखें',
     noTerm: 'आपकी पसंद का उत्पाद बस एक खोज दूर है।',
