@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { observeCalls } from '../../../src/api/call.ts'
 import type { RawReply } from '../../../src/domain/early-call.ts'
 import { choosePlatform } from '../../../src/platform/platform.ts'
 import { forgetToken, keepToken } from '../../../src/storage/token.ts'
@@ -76,18 +77,18 @@ describe('a provider that keeps goals', () => {
     await vi.waitFor(() => expect(goal()).toBeNull())
   })
 
-  it('that fails offers none and logs nobody out', async () => {
-    for (const status of [401, 500]) {
-      answer({ get: refusal('No', status) })
-      useShop.setState({ user: aUser() })
-      await vi.waitFor(() => expect(sent().at(-1)).toBe('GET /goal'))
-      await Promise.resolve()
-      expect(useShop.getState()).toMatchObject({ user: { id: aUser().id }, sessionExpired: false })
-      useShop.setState({ user: null })
-      provider.send.mockClear()
-    }
+  it.each([401, 500])('that fails with HTTP %i offers none, and ends no session', async (status) => {
+    const sessionRefused = vi.fn<(token: string | null) => void>()
+    const ended = vi.fn<() => void>()
+    observeCalls({ readToken: () => 'a-token', started: () => undefined, ended, sessionRefused })
+    answer({ get: refusal('No', status) })
+    useShop.setState({ user: aUser() })
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    await new Promise(setImmediate)
+    expect(sessionRefused).not.toHaveBeenCalled()
     expect(goal()).toBeUndefined()
     chooseGoal(costing(500))
+    expect(goal()).toBeUndefined()
     expect(kept()).toBeNull()
   })
 })
