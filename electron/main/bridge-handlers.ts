@@ -12,6 +12,11 @@ function shopConfiguration({ settings, addresses, wipe }: KioskServices): KioskC
     cleanedAgain: wipe.cleanedAgain(),
     orderEncryptionKey: settings.orderEncryptionKey,
     attractScreen: settings.attractScreen,
+    attract: {
+      title: settings.attractTitle,
+      titleHindi: settings.attractTitleHindi,
+      pictures: settings.attractPictures,
+    },
     onScreenKeyboard: settings.onScreenKeyboard,
     webShopUrl: settings.webShopUrl,
     scanner: settings.scanner,

@@ -8,6 +8,11 @@ import path from 'node:path'
 import { app } from 'electron'
 import * as v from 'valibot'
 import { commandOutcomes } from '../../src/contract/heartbeat.ts'
+import {
+  noRemoteSettings,
+  versionedSettings,
+  type VersionedSettings,
+} from '../../src/contract/remote-settings.ts'
 import { dayCounts, type DayCounts } from '../../src/contract/usage-counts.ts'
 import { noTries, type PinTries } from './terminal-page/pin.rules.ts'
 import type { InstallTry } from './updates/update.rules.ts'
@@ -32,6 +37,8 @@ export interface DeviceStore {
   readCommands(): Promise<readonly EndedCommand[]>
   /** @returns whether they outlive a restart */
   keepCommands(commands: readonly EndedCommand[]): Promise<boolean>
+  readRemoteSettings(): Promise<VersionedSettings>
+  keepRemoteSettings(settings: VersionedSettings): Promise<void>
   readUsage(): Promise<readonly DayCounts[]>
   keepUsage(days: readonly DayCounts[]): Promise<void>
   readItTexts(): Promise<StoredItTexts>
@@ -69,6 +76,7 @@ const remembered = {
   receivedPushIds: v.fallback(v.array(v.string()), []),
   machineId: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
   commands: v.fallback(v.array(endedCommand), []),
+  remoteSettings: v.fallback(versionedSettings, noRemoteSettings),
   usage: v.fallback(v.array(dayCounts), []),
   itTexts: v.fallback(itTexts, { message: null, outOfService: null }),
   installTry: v.fallback(v.nullable(v.object({ version: v.string(), at: v.number() })), null),
@@ -156,6 +164,8 @@ export function deviceStore(journal: Journal): DeviceStore {
     },
     readCommands: () => read('commands'),
     keepCommands: (commands) => write('commands', [...commands]),
+    readRemoteSettings: () => read('remoteSettings'),
+    keepRemoteSettings: (settings) => keep('remoteSettings', settings),
     readUsage: () => read('usage'),
     keepUsage: (days) => keep('usage', [...days]),
     readItTexts: () => read('itTexts'),

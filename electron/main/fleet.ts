@@ -58,7 +58,7 @@ export function startFleet(services: KioskServices): void {
   restartByNight(services)
   reloadConfiguration({
     running: configuration,
-    read: readConfiguration,
+    read: () => readConfiguration(services.store.readRemoteSettings),
     journal,
     onRestartNeeded: () => quiet.request('configuration'),
   })

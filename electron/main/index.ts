@@ -46,7 +46,7 @@ async function startApp(journal: Journal, watchdog: Watchdog): Promise<void> {
   const restart = restartService({ journal, supervised: isSupervised, onEnding })
   const crash = installCrashHandler({ journal, restart: restart.restart })
   inBackground(recall())
-  const [configuration] = await Promise.all([readConfiguration(), app.whenReady()])
+  const [configuration] = await Promise.all([readConfiguration(store.readRemoteSettings), app.whenReady()])
   learn(configuration)
   for (const setting of configuration.unknown) journal.note('unknown-setting', { setting })
   if (configuration.ok) {

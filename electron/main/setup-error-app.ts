@@ -119,7 +119,7 @@ export function startSetupErrorApp(options: SetupErrorAppOptions): void {
   inBackground(reportWithoutShop(reporting, restart))
   pollConfiguration({
     shown: configuration,
-    read: readConfiguration,
+    read: () => readConfiguration(store.readRemoteSettings),
     everyMs: READ_EVERY_MS,
     onChanged: () => restart.restart('configuration'),
   })

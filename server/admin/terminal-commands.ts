@@ -15,6 +15,8 @@ import { oneLine } from './control-characters.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
 import { day } from './orders/order-input.ts'
+import { noTerminal, terminalId, terminalIds } from './terminal-input.ts'
+import { addSettingsCommand } from './terminal-settings.ts'
 import { stateOf, terminalsText, terminalText, usageText } from './terminal-text.ts'
 
 const SHOWN_COMMANDS = 10
@@ -34,17 +36,11 @@ const line = (most: number) =>
     oneLine,
   )
 const shownText = line(heartbeatLimits.argumentLength)
-const idMessage = 'must be the number of a terminal, as terminal list shows it'
-const terminalId = v.pipe(v.string(idMessage), v.regex(/^[1-9]\d{0,8}$/, idMessage), v.transform(Number))
-const terminalIds = v.pipe(v.array(terminalId, idMessage), v.minLength(1, idMessage))
 const minutes = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,5}$/, 'must be a whole number of minutes from 1 to 999999'),
   v.transform(Number),
 )
-
-const noTerminal = (ids: readonly number[]) =>
-  new AdminFault(exitCodes.notFound, `There is no terminal ${ids.join(', ')}. Nothing was done.`)
 
 const enrolOptions = v.object({ client: v.string(), name: line(100), json })
 
@@ -212,7 +208,7 @@ function addAskingCommands(terminal: Command, context: CliContext): void {
   }).action((options) => ask(context, options, { name: 'wipe', argument: null, said: 'is wiped' }))
 }
 
-/** `terminal enrol`, `list`, `show`, `report`, `message`, `out-of-service`, `restart`, `wipe` and `forget`. */
+/** `terminal enrol`, `list`, `show`, `report`, `message`, `out-of-service`, `restart`, `wipe`, `settings` and `forget`. */
 export function addTerminalCommands(program: Command, context: CliContext): void {
   const terminal = program.command('terminal').description('kiosk terminals that report by heartbeat')
   terminal
@@ -252,6 +248,7 @@ export function addTerminalCommands(program: Command, context: CliContext): void
     )
     .action((options) => reportUsage(context, options))
   addAskingCommands(terminal, context)
+  addSettingsCommand(terminal, context)
   terminal
     .command('forget')
     .description('remove a terminal; its token is refused from then on')

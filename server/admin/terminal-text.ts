@@ -37,6 +37,14 @@ export function terminalsText(rows: readonly ReadTerminal[]): string {
   )
 }
 
+function settingsText({ settings, settingsVersion, settingsVersionReported: has }: ReadTerminal): string {
+  if (settingsVersion === 0) return ''
+  const values = Object.entries(settings).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+  const others = has === null ? 'the terminal takes none' : `the terminal has ${has}`
+  const where = has === settingsVersion ? 'the terminal has them' : others
+  return `version ${settingsVersion} (${where}): ${values.join(', ') || 'none'}`
+}
+
 function shownLines(row: ReadTerminal): Record<string, string> {
   return {
     terminal: String(row.id),
@@ -50,6 +58,7 @@ function shownLines(row: ReadTerminal): Record<string, string> {
     configuration: row.configurationDigest ?? '',
     'online since': at(row.onlineSince),
     'last wipe': wipeOf(row),
+    settings: settingsText(row),
     faults: row.faults.map(({ kind, count }) => `${kind} ${count}`).join(', '),
     enrolled: at(row.createdAt),
     ...(row.machineChangedAt === null

@@ -7,6 +7,7 @@ import {
   type TerminalCommand,
   type TerminalCommandName,
 } from '../../src/contract/heartbeat.ts'
+import type { RemoteSettings, VersionedSettings } from '../../src/contract/remote-settings.ts'
 import type { UsageFigures } from '../../src/contract/usage-counts.ts'
 import type { Database } from '../db/open.ts'
 import { clients, terminalCommands, terminals } from '../db/schema.ts'
@@ -51,18 +52,32 @@ function commandId(id: string): number[] {
   return /^[1-9]\d{0,9}$/.test(id) && Number(id) <= GREATEST_ID ? [Number(id)] : []
 }
 
+interface RecordedHeartbeat {
+  commands: TerminalCommand[]
+  /** `null` where the terminal takes none, or has them. */
+  settings: VersionedSettings | null
+  usage: UsageFigures
+}
+
+function settingsFor(
+  { settings_version: has }: HeartbeatRequest,
+  settings: VersionedSettings | undefined,
+): VersionedSettings | null {
+  return has === undefined || settings === undefined || settings.version === has ? null : settings
+}
+
 /**
  * Keeps what a terminal reports, notes which commands ended, and gives those that are still to be carried out.
- * @returns commands, oldest first, and what is new of the terminal's use; a command comes again with every heartbeat until the terminal says how it ended
+ * @returns commands, oldest first, the terminal's settings, and what is new of its use; a command comes again with every heartbeat until the terminal says how it ended
  */
 export function recordHeartbeat(
   db: Database,
   terminalId: number,
   report: HeartbeatRequest,
-): Promise<{ commands: TerminalCommand[]; usage: UsageFigures }> {
+): Promise<RecordedHeartbeat> {
   return db.transaction(async (transaction) => {
     const changed = sql`${terminals.machineId} <> ${report.terminal_id}`
-    await transaction
+    const [row] = await transaction
       .update(terminals)
       .set({
         lastSeenAt: sql`now()`,
@@ -75,8 +90,10 @@ export function recordHeartbeat(
         lastWipeAt: report.last_wipe === null ? null : new Date(report.last_wipe.at),
         lastWipeProved: report.last_wipe?.proved ?? null,
         faults: report.faults,
+        settingsVersionReported: report.settings_version ?? null,
       })
       .where(eq(terminals.id, terminalId))
+      .returning({ version: terminals.settingsVersion, values: terminals.settings })
     const usage = await recordDays(transaction, terminalId, report)
     const ofTerminal = and(eq(terminalCommands.terminalId, terminalId), isNull(terminalCommands.endedAt))
     for (const { id, outcome } of report.commands_done) {
@@ -97,7 +114,11 @@ export function recordHeartbeat(
         .update(terminalCommands)
         .set({ sentAt: sql`now()` })
         .where(and(inArray(terminalCommands.id, ids), isNull(terminalCommands.sentAt)))
-    return { commands: due.map(({ id, name, argument }) => ({ id: String(id), name, argument })), usage }
+    return {
+      commands: due.map(({ id, name, argument }) => ({ id: String(id), name, argument })),
+      settings: settingsFor(report, row),
+      usage,
+    }
   })
 }
 
@@ -128,6 +149,36 @@ export function commandTerminals(
       .delete(terminalCommands)
       .where(and(inArray(terminalCommands.terminalId, [...terminalIds]), lt(terminalCommands.createdAt, old)))
     return found.map(({ id }) => id)
+  })
+}
+
+/**
+ * Changes settings of terminals; the next heartbeat of each brings them.
+ * @param changes null takes a value back
+ * @returns the ids of those that exist; nothing is changed where one does not
+ */
+export function changeSettings(
+  db: Database,
+  terminalIds: readonly number[],
+  changes: { [Name in keyof RemoteSettings]: RemoteSettings[Name] | null },
+): Promise<number[]> {
+  return db.transaction(async (transaction) => {
+    const found = await transaction
+      .select({ id: terminals.id })
+      .from(terminals)
+      .where(inArray(terminals.id, [...terminalIds]))
+      .orderBy(asc(terminals.id))
+      .for('no key update')
+    const ids = found.map(({ id }) => id)
+    if (ids.length === terminalIds.length)
+      await transaction
+        .update(terminals)
+        .set({
+          settings: sql`jsonb_strip_nulls(${terminals.settings} || ${JSON.stringify(changes)}::jsonb)`,
+          settingsVersion: sql`${terminals.settingsVersion} + 1`,
+        })
+        .where(inArray(terminals.id, ids))
+    return ids
   })
 }
 

@@ -78,9 +78,9 @@ export async function registerTerminals(
         terminals.set(request, terminal)
         await assertWithin(limitTerminal, request)
         const report = parseHeartbeat(request.body)
-        const { commands, usage } = await recordHeartbeat(context.database.db, terminal, report)
+        const { commands, settings, usage } = await recordHeartbeat(context.database.db, terminal, report)
         metrics?.countUsage(usage)
-        return { message: SUCCESS_MESSAGE, code: 200, data: { commands, reads: readFields } }
+        return { message: SUCCESS_MESSAGE, code: 200, data: { commands, reads: readFields, settings } }
       }
       api.route({
         method: heartbeatEndpoint.method,

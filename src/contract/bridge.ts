@@ -39,12 +39,19 @@ export const kioskConfiguration = v.object({
   orderEncryptionKey: v.nullable(v.string()),
   /** The client's banners wait for a touch before the shop opens. */
   attractScreen: v.boolean(),
+  /** In place of the invitation, and of the client's banners. */
+  attract: v.object({
+    title: v.nullable(v.string()),
+    titleHindi: v.nullable(v.string()),
+    pictures: v.nullable(v.string()),
+  }),
   /** Fields that are touched bring a keyboard up. */
   onScreenKeyboard: v.boolean(),
   /** The web shop's public address, where a cart can be taken along; `null` where none is named. */
   webShopUrl: v.nullable(v.string()),
   scanner: v.boolean(),
 })
+export type AttractTexts = KioskConfiguration['attract']
 export type KioskConfiguration = v.InferOutput<typeof kioskConfiguration>
 
 /** The countdown before a wipe: whole seconds that are left, `null` while somebody is there. */

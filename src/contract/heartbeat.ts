@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { listOf, objectOf } from './entities/primitives.ts'
+import { settingsVersion, versionedSettings } from './remote-settings.ts'
 import { storable } from './storable-text.ts'
 import { dayCounts, MOST_USAGE_DAYS } from './usage-counts.ts'
 
@@ -118,6 +119,8 @@ export const heartbeatRequest = exactly({
       v.maxLength(MOST_USAGE_DAYS, `must have at most ${MOST_USAGE_DAYS} entries`),
     ),
   ),
+  /** Likewise, and only from a terminal that takes settings: the version that it has, 0 for none. */
+  settings_version: v.optional(settingsVersion),
 })
 export type HeartbeatRequest = v.InferOutput<typeof heartbeatRequest>
 
@@ -137,13 +140,15 @@ const command = objectOf({
 export type TerminalCommand = v.InferOutput<typeof command>
 
 /** Optional fields of the report that our server reads. */
-export const readFields = ['days'] as const
+export const readFields = ['days', 'settings_version'] as const
 
 /** `data` of the answer, oldest command first. Read tolerantly: a command that can't be read is left out. */
 export const heartbeatReply = objectOf({
   commands: listOf(command),
   /** Optional fields of the report that the provider reads. */
   reads: listOf(v.string()),
+  /** To a terminal that has another version. */
+  settings: v.fallback(v.nullish(versionedSettings, null), null),
 })
 
 export const heartbeatEndpoint = {

@@ -47,6 +47,7 @@ export async function chooseKiosk(endSession: () => void): Promise<KioskConfigur
     terminal: {
       clientLoginId: configuration.clientLoginId,
       attractScreen: configuration.attractScreen,
+      attract: configuration.attract,
       onScreenKeyboard: configuration.onScreenKeyboard,
       webShopUrl: configuration.webShopUrl,
       scanner: configuration.scanner,

@@ -1,5 +1,5 @@
 import type { UsageNote } from '../contract/usage-counts.ts'
-import type { KioskBridge, SessionEnding, TerminalNotification } from '../contract/bridge.ts'
+import type { AttractTexts, KioskBridge, SessionEnding, TerminalNotification } from '../contract/bridge.ts'
 
 /** The platform that the shop runs on: the web by default; a kiosk's entry replaces it before the first render. */
 export interface Platform {
@@ -13,6 +13,7 @@ export interface Terminal {
   clientLoginId: string
   /** The client's banners wait for a touch before the shop opens. */
   attractScreen: boolean
+  attract: AttractTexts
   /** Fields that are touched bring a keyboard up. */
   onScreenKeyboard: boolean
   /** The web shop's public address; `null` where nobody has named it. */

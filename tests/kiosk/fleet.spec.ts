@@ -237,6 +237,31 @@ test('a terminal counts what it is used for, and sends numbers', async ({ termin
   await expect.poll(total).toMatchObject({ sessions_to_1_min: 1, left_carts: 1, orders: 0, idle_ends: 0 })
 })
 
+test('settings of the provider change the attract screen of a terminal that takes them', async ({
+  terminal,
+}) => {
+  test.setTimeout(3 * HEARTBEAT_MS)
+  await terminal.admin('settings', '--attract-title', 'Happy Diwali', '--idle-seconds', '90')
+  const kiosk = await terminal.start({ attractScreen: true, remoteSettings: true })
+  const page = await kiosk.page()
+  await expect(page.getByRole('button', { name: 'Touch to start' })).toBeVisible()
+  // The second heartbeat says that it takes them, and the reading that follows restarts the unused terminal.
+  await kiosk.passTime(HEARTBEAT_MS)
+  const has = async () => (await terminal.admin('show')).match(/^settings .*$/m)?.[0]
+  await expect.poll(() => kiosk.passTime(HEARTBEAT_MS).then(has)).toContain('the terminal has them')
+  await expect
+    .poll(async () =>
+      (await kiosk.page())
+        .getByRole('heading', { name: 'Happy Diwali' })
+        .isVisible()
+        .catch(() => false),
+    )
+    .toBe(true)
+  expect(kiosk.journal()).toContainEqual(
+    expect.objectContaining({ event: 'configured', idleSeconds: 'provider' }),
+  )
+})
+
 test('a token that IT has forgotten is refused, and the shop goes on', async ({ terminal }) => {
   await terminal.admin('forget')
   const kiosk = await terminal.start()

@@ -1,5 +1,6 @@
 /** Terminals as the tests need them: the command line, the server, and a terminal that is enrolled for each test. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { VersionedSettings } from '../../src/contract/remote-settings.ts'
 import type { TerminalCommand } from '../../src/contract/heartbeat.ts'
 import { openAdminBench, type AdminBench } from './open-admin-bench.ts'
 import { openTestShop, type TestShop } from './open-test-shop.ts'
@@ -15,7 +16,13 @@ export interface TerminalFixture {
   beat(
     payload?: unknown,
     authorization?: string,
-  ): Promise<{ status: number; message: string; commands: TerminalCommand[]; reads: string[] }>
+  ): Promise<{
+    status: number
+    message: string
+    commands: TerminalCommand[]
+    reads: string[]
+    settings: VersionedSettings | null
+  }>
   /** Runs a command of the command line about the terminal. */
   ask(name: string, ...more: string[]): ReturnType<AdminBench['admin']>
   shown(): Promise<Record<string, unknown>>
@@ -54,6 +61,7 @@ export function useTerminals(): TerminalFixture {
         data: {
           commands: TerminalCommand[]
           reads: string[]
+          settings: VersionedSettings | null
         } | null
       }>()
       return {
@@ -61,6 +69,7 @@ export function useTerminals(): TerminalFixture {
         message,
         commands: data?.commands ?? [],
         reads: data?.reads ?? [],
+        settings: data?.settings ?? null,
       }
     },
     ask: (name, ...more) => fixture.bench.admin('terminal', name, '--terminal', fixture.terminal, ...more),

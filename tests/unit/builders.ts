@@ -39,6 +39,7 @@ export function aTerminal(changes: Partial<Terminal> = {}): Terminal {
   return {
     clientLoginId: 'demo',
     attractScreen: false,
+    attract: { title: null, titleHindi: null, pictures: null },
     onScreenKeyboard: true,
     webShopUrl: null,
     scanner: false,

@@ -34,7 +34,9 @@ export function changeBetween(running: KioskSettings, next: KioskSettings): Conf
 
 /** Equal for two readings that say the same, or are wrong in the same way. */
 export function readingOf(configuration: ResolvedConfiguration): string {
-  return JSON.stringify(configuration.ok ? configuration.settings : configuration.problems)
+  return JSON.stringify(
+    configuration.ok ? [configuration.settings, configuration.places] : configuration.problems,
+  )
 }
 
 /**

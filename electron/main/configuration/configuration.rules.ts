@@ -1,5 +1,5 @@
 /**
- * Merges settings by precedence: policy, machine file, environment, built-in default. The environment ranks
+ * Merges settings by precedence: policy, provider, machine file, environment, built-in default. The environment ranks
  * low so that nobody at the terminal can unlock it.
  */
 import { findNodeAtLocation, parse, parseTree, type ParseError } from 'jsonc-parser'
@@ -12,7 +12,7 @@ import {
   type SettingName,
 } from './settings.rules.ts'
 
-export type SettingSource = 'policy' | 'machine file' | 'environment' | 'built in'
+export type SettingSource = 'policy' | 'provider' | 'machine file' | 'environment' | 'built in'
 
 /** One place that gives values, named as a person finds it. */
 export interface SettingLayer {

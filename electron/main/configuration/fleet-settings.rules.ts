@@ -33,6 +33,13 @@ export const fleetSettings = {
     schema: flag,
     builtIn: false,
   },
+  remoteSettings: {
+    environment: 'KIOSK_REMOTE_SETTINGS',
+    about:
+      'True takes idleSeconds, openingHours and the attract screen from the provider by heartbeat: below policy, above everything else.',
+    schema: flag,
+    builtIn: false,
+  },
   restartHour: {
     environment: 'KIOSK_RESTART_HOUR',
     about:

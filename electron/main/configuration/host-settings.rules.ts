@@ -2,6 +2,7 @@
 import path from 'node:path'
 import * as v from 'valibot'
 import { openingHours } from '../../../src/contract/opening-hours.ts'
+import { attractPictures, attractTitle, idleSecondsRange } from '../../../src/contract/remote-settings.ts'
 import { isPinHash } from '../terminal-page/pin.rules.ts'
 import { flag, hourOfDay, safeFolder, seconds, wholeNumber, type Setting } from './setting-schemas.rules.ts'
 
@@ -16,7 +17,7 @@ export const hostSettings = {
   idleSeconds: {
     environment: 'KIOSK_IDLE_SECONDS',
     about: 'Seconds without input before the countdown begins.',
-    schema: seconds(5, 3600),
+    schema: seconds(idleSecondsRange.min, idleSecondsRange.max),
     builtIn: 120,
   },
   countdownSeconds: {
@@ -49,6 +50,25 @@ export const hostSettings = {
     about: 'The minutes before and after the opening hours in which a touch opens the shop for a visitor.',
     schema: wholeNumber(0, 240, 'a number of minutes'),
     builtIn: 15,
+  },
+  attractTitle: {
+    environment: 'KIOSK_ATTRACT_TITLE',
+    about: "The attract screen's invitation. Default: the shop's own, in the language that is shown.",
+    schema: v.nullable(attractTitle),
+    builtIn: null,
+  },
+  attractTitleHindi: {
+    environment: 'KIOSK_ATTRACT_TITLE_HINDI',
+    about: 'The same in Hindi. Default: attractTitle.',
+    schema: v.nullable(attractTitle),
+    builtIn: null,
+  },
+  attractPictures: {
+    environment: 'KIOSK_ATTRACT_PICTURES',
+    about:
+      "The attract screen's pictures: up to 10 file names at assetUrl with commas between, such as media/diwali.webp. Default: the client's banners.",
+    schema: v.nullable(attractPictures),
+    builtIn: null,
   },
   onScreenKeyboard: {
     environment: 'KIOSK_ON_SCREEN_KEYBOARD',

@@ -14,6 +14,7 @@ import {
 } from './configuration.rules.ts'
 import { layerOfRegistry } from './registry-layer.rules.ts'
 import { TimeoutError, withTimeout } from '../../../src/contract/with-timeout.ts'
+import { noRemoteSettings, type VersionedSettings } from '../../../src/contract/remote-settings.ts'
 import { commandLineProblem } from './command-line.ts'
 import { readTrustedFile, UntrustedFileError } from './trusted-file.ts'
 import { windowsFolders } from './windows-folders.ts'
@@ -144,12 +145,22 @@ function commandLineLayer(): SettingLayer[] {
     : [{ source: 'environment', place: 'command line', values: {}, broken: { message, line: null } }]
 }
 
-/** Reads policy, machine file and environment. Nothing is ever written back. */
-export async function readConfiguration(): Promise<ResolvedConfiguration> {
+/**
+ * Reads policy, machine file and environment. Nothing is ever written back.
+ * @param readRemote what the provider gave last, where this terminal takes settings from it
+ */
+export async function readConfiguration(
+  readRemote: () => Promise<VersionedSettings> = () => Promise.resolve(noRemoteSettings),
+): Promise<ResolvedConfiguration> {
   const found = places()
   const [policy, machine] = await Promise.all([
     policyLayer(found),
     jsonLayer('machine file', found.machineFile, found.read),
   ])
-  return resolveConfiguration([policy, machine, ...commandLineLayer(), layerOfEnvironment(process.env)])
+  const others = [machine, ...commandLineLayer(), layerOfEnvironment(process.env)]
+  const local = resolveConfiguration([policy, ...others])
+  if (local.settings.remoteSettings !== true) return local
+  const { version, values } = await readRemote()
+  const remote: SettingLayer = { source: 'provider', place: `version ${version}`, values }
+  return resolveConfiguration([policy, remote, ...others])
 }

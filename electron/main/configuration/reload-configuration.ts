@@ -25,6 +25,7 @@ export function reloadConfiguration(options: ConfigurationReloadOptions): void {
   function take(next: ResolvedConfiguration): void {
     running.problems = next.ok ? [] : next.problems
     running.unknown = next.unknown
+    running.places = next.places
     if (!next.ok) {
       journal.note('configuration-wrong', { problems: next.problems.map(problemFact) })
       return

@@ -29,7 +29,9 @@ export interface HeartbeatOptions {
   token: string
   /** `fetch` in a session that no visitor uses, by the system's proxy and certificates. */
   ask: (address: string, options: RequestInit) => Promise<Response>
-  store: Pick<DeviceStore, 'machineId'>
+  store: Pick<DeviceStore, 'machineId' | 'readRemoteSettings' | 'keepRemoteSettings'>
+  /** Whether settings of the provider are taken. */
+  takesSettings: boolean
   commands: RemoteCommands
   faults: FaultCount
   /** `null` where nothing is counted. */
@@ -50,9 +52,34 @@ async function answerOf(response: Response): Promise<HeartbeatReply | null> {
   return data?.success === true ? data.output : null
 }
 
+/** What a provider gets that reads it. */
+async function optionalFields(
+  { usage, takesSettings, store }: HeartbeatOptions,
+  reads: readonly string[],
+): Promise<Pick<HeartbeatRequest, 'days' | 'settings_version'>> {
+  const days = reads.includes('days') ? usage?.days() : undefined
+  const tellsVersion = takesSettings && reads.includes('settings_version')
+  return {
+    ...(days === undefined ? {} : { days: [...days] }),
+    ...(tellsVersion ? { settings_version: (await store.readRemoteSettings()).version } : {}),
+  }
+}
+
 /** Reports from now on. */
 export function startHeartbeat(options: HeartbeatOptions): void {
-  const { url, token, ask, store, commands, faults, usage, journal, about, random = Math.random } = options
+  const {
+    url,
+    token,
+    ask,
+    store,
+    commands,
+    faults,
+    usage,
+    takesSettings,
+    journal,
+    about,
+    random = Math.random,
+  } = options
   const onlineSince = new Date(Date.now() - process.uptime() * 1000).toISOString()
   let failures = 0
   let reads: readonly string[] = []
@@ -78,11 +105,11 @@ export function startHeartbeat(options: HeartbeatOptions): void {
       const ended = (await commands.ended())
         .slice(0, heartbeatLimits.commandsDone)
         .map(({ id, outcome }) => ({ id, outcome }))
-      const days = reads.includes('days') ? usage?.days() : undefined
+      const more = await optionalFields(options, reads)
       const response = await ask(url, {
         method: 'POST',
         headers: { authorization: `Terminal ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ ...(await report(ended)), days }),
+        body: JSON.stringify({ ...(await report(ended)), ...more }),
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
@@ -92,8 +119,10 @@ export function startHeartbeat(options: HeartbeatOptions): void {
       const answer = await answerOf(response)
       if (answer === null) return 'another answer'
       await commands.reported(ended.map(({ id }) => id))
-      if (days !== undefined) usage?.reported(days)
+      if (more.days !== undefined) usage?.reported(more.days)
       reads = answer.reads
+      // Whatever reads the configuration next finds them.
+      if (takesSettings && answer.settings !== null) await store.keepRemoteSettings(answer.settings)
       return answer
     } catch (error) {
       return networkCode(error)

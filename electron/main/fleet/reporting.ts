@@ -55,6 +55,7 @@ export function reportToProvider(
     commands: remoteCommands(store, journal, actions),
     faults: countFaults(journal),
     usage,
+    takesSettings: settings.remoteSettings === true,
     journal,
     about: () => ({
       name: os.hostname(),

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { HeartbeatRequest } from '../../../src/contract/heartbeat.ts'
+import type { RemoteSettings } from '../../../src/contract/remote-settings.ts'
 import { terminalAlertTypes } from '../../../src/contract/terminal-alert.ts'
 import type { UsageFigures } from '../../../src/contract/usage-counts.ts'
 import { clients } from './clients.ts'
@@ -44,6 +45,11 @@ export const terminals = pgTable(
     lastWipeProved: boolean(),
     /** The last heartbeat before a silence that the operator is told of; null where there is none (domain/terminal-watch.ts). */
     silentSince: moment(),
+    /** What the operator set for it, and how often that changed; `remote-settings.ts` has all there can be. */
+    settings: jsonb().$type<RemoteSettings>().notNull().default({}),
+    settingsVersion: integer().notNull().default(0),
+    /** What the last heartbeat said it has; null where it takes none. */
+    settingsVersionReported: integer(),
     faults: jsonb().$type<HeartbeatRequest['faults']>().notNull().default([]),
   },
   (table) => [

@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { Hand } from 'lucide-react'
 import type { Product } from '../../contract/entities/product.ts'
 import { kioskMessages } from '../../messages/kiosk.ts'
+import { inLanguage } from '../../domain/localized.ts'
 import { productName } from '../../domain/names.ts'
 import { firstPictureOf, priceOf, sameId } from '../../domain/product.ts'
+import type { Terminal } from '../../platform/platform.ts'
 import { refreshHome } from '../../store/open-home.ts'
 import { useShop } from '../../store/shop-store.ts'
 import { useClientAccent } from '../../store/use-client-accent.ts'
@@ -24,7 +26,13 @@ const REFRESH_MS = 10 * 60_000
  * What waits for the next person: the client's banners and a few of its products, nothing of anybody. A touch
  * anywhere opens the shop, and so does any key; the choice of a language alone waits for another one.
  */
-export function AttractScreen({ clientLoginId, onStart }: { clientLoginId: string; onStart: () => void }) {
+export function AttractScreen({
+  terminal: { clientLoginId, attract },
+  onStart,
+}: {
+  terminal: Pick<Terminal, 'clientLoginId' | 'attract'>
+  onStart: () => void
+}) {
   useClientAccent()
   const home = useShop((state) => (state.home?.clientLoginId === clientLoginId ? state.home.data : null))
   const start = useEffectEvent(onStart)
@@ -54,7 +62,10 @@ export function AttractScreen({ clientLoginId, onStart }: { clientLoginId: strin
   }, [])
 
   const client = home?.client
-  const banners = home?.banners.map(({ banner_filename }) => banner_filename) ?? []
+  const pictures = attract.pictures?.split(',')
+  const banners = pictures ?? home?.banners.map(({ banner_filename }) => banner_filename) ?? []
+  const title =
+    inLanguage({ en: attract.title ?? '', hi: attract.titleHindi ?? '' }) || kioskMessages.attractTitle
   const featured = home === null ? [] : [...home.allFeatureProducts, ...home.allLatestProducts]
   const products = featured.filter(
     ({ id }, index) => featured.findIndex((other) => sameId(other.id, id)) === index,
@@ -73,7 +84,7 @@ export function AttractScreen({ clientLoginId, onStart }: { clientLoginId: strin
       </header>
       {banners.length > 0 && <AttractBanners filenames={banners} />}
       <div className={styles['invitation']}>
-        <h1 className={styles['title']}>{kioskMessages.attractTitle}</h1>
+        <h1 className={styles['title']}>{title}</h1>
         <Button autoFocus className={styles['start']} size="large">
           <Hand aria-hidden="true" size="1.25em" />
           {kioskMessages.attractStart}

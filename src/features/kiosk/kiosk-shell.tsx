@@ -82,7 +82,7 @@ export function KioskShell({ children }: { children: ReactNode }) {
   return (
     <SharedScreen>
       {waiting ? (
-        <AttractScreen clientLoginId={terminal.clientLoginId} onStart={() => setWaiting(false)} />
+        <AttractScreen terminal={terminal} onStart={() => setWaiting(false)} />
       ) : (
         <>
           {children}

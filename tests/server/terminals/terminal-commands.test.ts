@@ -127,13 +127,21 @@ describe('a command', () => {
     expect((await fixture.bench.admin('terminal', ...words)).exitCode).toBe(2)
   })
 
-  it.each(['enrol', 'list', 'show', 'report', 'message', 'out-of-service', 'restart', 'wipe', 'forget'])(
-    '%s explains itself and its exit codes',
-    async (name) => {
-      const { exitCode, printed } = await fixture.bench.admin('terminal', name, '--help')
-      expect(exitCode).toBe(0)
-      expect(printed).toContain('Exit codes:')
-      expect(printed).toContain(`npm run admin -- terminal ${name}`)
-    },
-  )
+  it.each([
+    'enrol',
+    'list',
+    'show',
+    'report',
+    'message',
+    'out-of-service',
+    'restart',
+    'wipe',
+    'settings',
+    'forget',
+  ])('%s explains itself and its exit codes', async (name) => {
+    const { exitCode, printed } = await fixture.bench.admin('terminal', name, '--help')
+    expect(exitCode).toBe(0)
+    expect(printed).toContain('Exit codes:')
+    expect(printed).toContain(`npm run admin -- terminal ${name}`)
+  })
 })

@@ -13,7 +13,13 @@ const { ask, beat, enrol } = fixture
 
 describe('a heartbeat', () => {
   it('is kept and shown, with nothing about a person', async () => {
-    expect(await beat()).toEqual({ status: 200, message: 'Success', commands: [], reads: ['days'] })
+    expect(await beat()).toEqual({
+      status: 200,
+      message: 'Success',
+      commands: [],
+      reads: ['days', 'settings_version'],
+      settings: null,
+    })
     const { printed } = await ask('show')
     expect(printed).toMatch(/^state +online$/m)
     expect(printed).toMatch(/^machine +foyer-left$/m)

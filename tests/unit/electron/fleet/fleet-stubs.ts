@@ -1,15 +1,23 @@
 /** What a terminal remembers and does for IT, for the unit tests of its fleet services. */
 import type { TerminalCommand } from '../../../../src/contract/heartbeat.ts'
+import { noRemoteSettings, type VersionedSettings } from '../../../../src/contract/remote-settings.ts'
 import type { DayCounts } from '../../../../src/contract/usage-counts.ts'
 import type { EndedCommand, StoredItTexts } from '../../../../electron/main/device-store.ts'
 import type { RemoteActions } from '../../../../electron/main/fleet/remote-commands.ts'
 
 /** What outlives a restart of the kiosk. */
 export function machine() {
-  const disk: { commands: EndedCommand[]; texts: StoredItTexts; usage: DayCounts[]; isBroken: boolean } = {
+  const disk: {
+    commands: EndedCommand[]
+    texts: StoredItTexts
+    usage: DayCounts[]
+    settings: VersionedSettings
+    isBroken: boolean
+  } = {
     commands: [],
     texts: { message: null, outOfService: null },
     usage: [],
+    settings: noRemoteSettings,
     isBroken: false,
   }
   return {
@@ -19,6 +27,11 @@ export function machine() {
     keepCommands(commands: readonly EndedCommand[]) {
       if (!disk.isBroken) disk.commands = structuredClone([...commands])
       return Promise.resolve(!disk.isBroken)
+    },
+    readRemoteSettings: () => Promise.resolve(disk.settings),
+    keepRemoteSettings(settings: VersionedSettings) {
+      disk.settings = settings
+      return Promise.resolve()
     },
     readUsage: () => Promise.resolve(structuredClone(disk.usage)),
     keepUsage(days: readonly DayCounts[]) {

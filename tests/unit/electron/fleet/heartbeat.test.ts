@@ -18,6 +18,7 @@ describe('a heartbeat', () => {
     answer: () => Response | Promise<Response>,
     random = 0.5,
     usage: UsageCounts | null = null,
+    takesSettings = false,
   ) {
     const calls: Fetched[] = []
     const { done, actions } = recordedActions()
@@ -34,6 +35,7 @@ describe('a heartbeat', () => {
       commands: remoteCommands(store, journal, actions),
       faults: faultCount(),
       usage,
+      takesSettings,
       about: () => ({
         name: 'foyer',
         version: '0.1.0',
@@ -43,7 +45,7 @@ describe('a heartbeat', () => {
     })
     const bodies = () =>
       calls.map(([, options]) => JSON.parse(String(options?.body)) as { commands_done: unknown })
-    return { calls, done, bodies }
+    return { calls, done, bodies, disk: store.disk }
   }
   const answered = (commands: unknown[] = []) =>
     Response.json({ message: 'Success', code: 200, data: { commands } })
@@ -98,6 +100,21 @@ describe('a heartbeat', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(ours.calls.length).toBeGreaterThan(2)
     expect(reported).toHaveLength(1)
+  })
+
+  it('takes settings where the terminal does, and says which version it has', async () => {
+    const settings = { version: 3, values: { idleSeconds: 90, exitPinHash: 'scrypt:1:1' } }
+    const reading = () =>
+      Response.json({ message: 'Success', code: 200, data: { reads: ['settings_version'], settings } })
+    const versions = (bodies: object[]) =>
+      bodies.map((body) => 'settings_version' in body && body.settings_version)
+    const takes = beating(reading, 0.5, null, true)
+    const others = beating(reading)
+    await vi.advanceTimersByTimeAsync(2 * 60_000)
+    expect(takes.disk.settings).toEqual({ version: 3, values: { idleSeconds: 90 } })
+    expect(versions(takes.bodies())).toEqual([false, 3])
+    expect(others.disk.settings).toEqual({ version: 0, values: {} })
+    expect(versions(others.bodies())).toEqual([false, false])
   })
 
   it('carries commands out and reports soon that they ended', async () => {

@@ -1,0 +1,15 @@
+/** How the command line names terminals. */
+import * as v from 'valibot'
+import { AdminFault, exitCodes } from './exit-codes.ts'
+
+const idMessage = 'must be the number of a terminal, as terminal list shows it'
+export const terminalId = v.pipe(
+  v.string(idMessage),
+  v.regex(/^[1-9]\d{0,8}$/, idMessage),
+  v.transform(Number),
+)
+export const terminalIds = v.pipe(v.array(terminalId, idMessage), v.minLength(1, idMessage))
+
+/** What is said where one of them is not there. */
+export const noTerminal = (ids: readonly number[]) =>
+  new AdminFault(exitCodes.notFound, `There is no terminal ${ids.join(', ')}. Nothing was done.`)
