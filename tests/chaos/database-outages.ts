@@ -6,6 +6,7 @@
  * back, if a command ends in another way than it should, if a process ends, an order is lost or the books disagree.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { ensureBuilt, serverPart } from '../../build/ensure-built.ts'
 import { openOutage, type Answered, type Outage } from './outage-fixture.ts'
 import type { Fault } from './outage-places.ts'
 
@@ -16,6 +17,7 @@ const WELL_WITHIN_MS = 20_000
 /** For a command that waits for the database, and this machine's start of Node. */
 const COMMAND_WITHIN_MS = 90_000
 
+ensureBuilt(serverPart)
 const complaints: string[] = []
 
 /** Asks for everything without pause until `end`. */
