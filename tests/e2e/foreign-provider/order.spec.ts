@@ -146,6 +146,8 @@ test('the order history shows every order, whatever of it is missing [C.6, C.11]
   await expect(orderCard(page, 'X-502')).toContainText('04 February 2026')
   await expect(orderCard(page, 'X-503')).toContainText('31 December 2025')
   await expect(orderCard(page, 'X-503')).toContainText('Declined')
+  // An old order is folded.
+  await control(orderCard(page, 'X-503'), /^Show what was ordered/).click()
   await expect(orderCard(page, 'X-503')).toContainText('A product that is no longer listed')
   await expect(orderCard(page, '504')).toContainText('On-Hold')
   await expect(orderCard(page, '504')).not.toContainText('Invalid')
