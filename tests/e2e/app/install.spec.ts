@@ -1,6 +1,7 @@
 /** A client's shop on the home screen of a phone, as Chromium itself reads its manifest. */
 import type { Page } from 'playwright/test'
 import { openShop, chooseClient } from '../journey.ts'
+import { openClient } from '../../setup/operator.ts'
 import { expect, test } from '../shop-test.ts'
 
 interface AppManifest {
@@ -38,4 +39,20 @@ test('so it does from any page of the shop, and each shop under its own name [O.
   await expect(manifest).toHaveAttribute('href', '/rewards_points_website/demo/manifest.webmanifest')
   await page.goto('gallery')
   await expect(manifest).toHaveAttribute('href', '/rewards_points_website/gallery/manifest.webmanifest')
+})
+
+test('below the icon of a long name stands what there is room for, in the language of the client [O.1]', async ({
+  page,
+}) => {
+  const loginId = `long-${Math.random().toString(36).slice(2, 8)}`
+  const name = 'Bharat Forge Limited and its Subsidiaries in Pune, Baramati and Chakan'
+  await openClient(loginId, name, 'code,name,category,points,stock\nA,Bag,Bags,250,5', [
+    '--languages',
+    'hi,en',
+  ])
+  await page.goto(loginId)
+  await expect(page.getByRole('banner')).toBeVisible()
+  const { content, errors } = await manifestOf(page)
+  expect(errors).toEqual([])
+  expect(content).toMatchObject({ name, short_name: 'Bharat Forge', lang: 'hi' })
 })
