@@ -12,7 +12,10 @@ import { surfaces } from '../src/contract/surfaces.ts'
 import { listingMessages } from '../src/messages/catalogue.ts'
 import { pageFiles, type Bundle } from './page-files.ts'
 
-const STYLE_FILES = ['ui/tokens.css', 'boot/shell.css']
+const STYLE_FILES = [
+  'ui/tokens.css',
+  ...['shell', 'shell-home', 'shell-listing', 'shell-details'].map((name) => `boot/${name}.css`),
+]
 const BOOT_ENTRY = 'boot/boot.ts'
 
 async function shellStyle(root: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { firstCalls } from '../contract/first-calls.ts'
 import type { EarlyCall } from '../domain/early-call.ts'
 import type { FirstCall } from '../domain/first-call.ts'
+import { localeTexts } from '../messages/locale.ts'
 import { send } from './transport.ts'
 
 /** How long a reply is kept for a page that was about to open, in milliseconds. */
@@ -47,7 +48,7 @@ export function callAhead({ name, request }: AheadCall, token: string | null): v
   const abort = new AbortController()
   const { method, path } = firstCalls[name]
   const reply = send({ method, path, body: request, token, signal: abort.signal })
-  const early: EarlyCall = { name, request: json, reply, arrived: null }
+  const early: EarlyCall = { name, request: json, language: localeTexts.language, reply, arrived: null }
   const drop = (): void => {
     if (isWaiting(early)) delete window.earlyCall
   }

@@ -1,5 +1,9 @@
 import type { EndpointName } from '../contract/endpoints.ts'
 import type { EarlyCall, RawReply } from '../domain/early-call.ts'
+import { localeTexts } from '../messages/locale.ts'
+
+/** Calls whose reply is in the language of the call alone; the others bring all languages. */
+const IN_ONE_LANGUAGE: ReadonlySet<EndpointName> = new Set(['aboutUs', 'termsAndConditions', 'privacyPolicy'])
 
 /**
  * Returns the reply that the boot script requested, or the server embedded, before this bundle loaded: once,
@@ -19,5 +23,6 @@ export function arrivedEarlyReply(name: EndpointName, request: unknown): RawRepl
 
 function earlyCallOf(name: EndpointName, request: unknown): EarlyCall | null {
   const early = globalThis.window?.earlyCall
-  return early?.name === name && early.request === JSON.stringify(request) ? early : null
+  if (early?.name !== name || early.request !== JSON.stringify(request)) return null
+  return IN_ONE_LANGUAGE.has(name) && early.language !== localeTexts.language ? null : early
 }

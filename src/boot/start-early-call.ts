@@ -1,6 +1,7 @@
 import { API_BASE_URL, callHeaders, REPLY_TIMEOUT_MS, REQUEST_ID_HEADER } from '../contract/http.ts'
 import type { EarlyCall, RawReply } from '../domain/early-call.ts'
 import type { FirstCall } from '../domain/first-call.ts'
+import { ENGLISH } from '../domain/localized.ts'
 import { readLanguage } from '../storage/language.ts'
 import { readToken } from '../storage/token.ts'
 
@@ -32,6 +33,7 @@ export function startEarlyCall(first: FirstCall, served: RawReply | null): Promi
   const early: EarlyCall = {
     name: first.name,
     request: JSON.stringify(first.request),
+    language: readLanguage() ?? ENGLISH,
     reply,
     arrived: served,
   }

@@ -14,6 +14,8 @@ export interface EarlyCall {
   name: EndpointName
   /** The request as JSON, letter for letter what the page itself would send. */
   request: string
+  /** What it was asked in; the page may turn out to speak another one, which the client names. */
+  language: string
   reply: Promise<RawReply>
   /** The reply once it has arrived, for whoever can't wait for a promise. */
   arrived: RawReply | null

@@ -39,6 +39,23 @@ export async function openClient(
   }
 }
 
+/** Writes a client's page About Us, in English and in Hindi. */
+export async function writeAboutUs(
+  loginId: string,
+  page: { title: string; html: string; titleHi: string; htmlHi: string },
+): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'page-'))
+  try {
+    const [english, hindi] = [path.join(folder, 'en.html'), path.join(folder, 'hi.html')]
+    await Promise.all([writeFile(english, page.html), writeFile(hindi, page.htmlHi)])
+    const inEnglish = ['--title', page.title, '--html', english]
+    const inHindi = ['--title-hi', page.titleHi, '--html-hi', hindi]
+    await admin('client', 'page', '--client', loginId, '--kind', 'about', ...inEnglish, ...inHindi)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
 /** Answers a problem that a member reported. @param to such as `refunded` */
 export async function answerProblem(orderNumber: string, to: string, answer: string): Promise<void> {
   await admin('order', 'problem', '--order', orderNumber, '--to', to, '--answer', answer)

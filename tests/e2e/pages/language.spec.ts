@@ -1,7 +1,7 @@
 /** Hindi beside English: chosen on the page, kept on the device, and nothing of it where a shop has English alone. */
 import type { Page, Request } from 'playwright/test'
 import { arriveLoggedIn, control, loginModal, openShop } from '../journey.ts'
-import { grantPoints } from '../../setup/operator.ts'
+import { grantPoints, openClient, writeAboutUs } from '../../setup/operator.ts'
 import { expectNoFindings } from '../no-findings.ts'
 import { openEnglishShop } from './english-shop.ts'
 import { expect, test } from '../shop-test.ts'
@@ -130,4 +130,27 @@ test('a shop with English alone offers no choice, and is in English whatever was
   await expect(loginModal(page)).toBeVisible()
   await expect(page.getByRole('group', { name: 'Language' })).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('a shop whose first language is Hindi opens a page by its address in Hindi, if nobody chose another [L.4]', async ({
+  page,
+}) => {
+  const loginId = `hindi-${Math.random().toString(36).slice(2, 8)}`
+  await openClient(loginId, 'Himalaya', 'code,name,category,points,stock\nA,Bag,Bags,250,5', [
+    '--languages',
+    'hi,en',
+  ])
+  await writeAboutUs(loginId, {
+    title: 'Who we are',
+    html: '<p>From the mountains.</p>',
+    titleHi: 'हम कौन हैं',
+    htmlHi: '<p>पहाड़ों से।</p>',
+  })
+  const main = page.getByRole('main')
+  // By a link in a tab that knows no shop yet, and once more where it does.
+  for (const address of [`About_us?client=${loginId}`, 'About_us']) {
+    await page.goto(address)
+    await expect(main.getByText('पहाड़ों से।')).toBeVisible()
+    await expect(main.getByRole('heading', { level: 1, name: 'हम कौन हैं' })).toBeVisible()
+  }
 })

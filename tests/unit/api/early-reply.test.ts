@@ -14,6 +14,7 @@ describe('an early reply', () => {
     window.earlyCall = {
       name: 'fetchHomePageData',
       request: '{"clientLoginId":"demo"}',
+      language: 'en',
       reply,
       arrived: null,
     }
@@ -25,6 +26,7 @@ describe('an early reply', () => {
     window.earlyCall = {
       name: 'fetchHomePageData',
       request: '{"clientLoginId":"demo"}',
+      language: 'en',
       reply,
       arrived: null,
     }
@@ -34,7 +36,12 @@ describe('an early reply', () => {
   })
 
   it('is known without waiting once it has arrived, and stays there to be taken', () => {
-    const early = { name: 'fetchHomePageData', request: '{"clientLoginId":"demo"}', reply } as const
+    const early = {
+      name: 'fetchHomePageData',
+      request: '{"clientLoginId":"demo"}',
+      language: 'en',
+      reply,
+    } as const
     window.earlyCall = { ...early, arrived: null }
     expect(arrivedEarlyReply('fetchHomePageData', { clientLoginId: 'demo' })).toBeNull()
     window.earlyCall = { ...early, arrived }
