@@ -5,7 +5,10 @@ import { execPath } from 'node:process'
 import * as v from 'valibot'
 
 /** JSON has no NaN: the percentile of no answers is `null` in it. */
-const duration = v.nullable(v.number(), Number.NaN)
+const duration = v.pipe(
+  v.nullable(v.number()),
+  v.transform((ms) => ms ?? Number.NaN),
+)
 const measured = v.object({ count: v.number(), p50: duration, p99: duration, failed: v.number() })
 
 /** Milliseconds of the visitor's answers, and how many of them failed. */
