@@ -19,4 +19,5 @@ it('numbers, dates and names are written as the chosen language writes them [L.4
 it("an amount stands in the client's own unit [L.6]", () => {
   replaceTexts(pointsNameTexts('en', { one: 'star', many: 'stars', short: 'stars' }))
   expect(formatPoints(1250)).toBe('1,250 stars')
+  expect(formatPoints(1)).toBe('1 star')
 })

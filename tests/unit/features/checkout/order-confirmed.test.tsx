@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { feedbackMessages } from '../../../../src/messages/orders.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { RawReply } from '../../../../src/domain/early-call.ts'
@@ -78,13 +79,14 @@ describe('Order Confirmed', () => {
     expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: 'Thanks, Asha', ms: 2000 })
   })
 
-  it('only logs a feedback that failed, and lets it be sent again [S8.8]', async () => {
+  it('only logs a feedback that failed, says so in a line below it, and lets it be sent again [S8.8]', async () => {
     answer.mockResolvedValue(reply({ message: 'No', code: 500 }, 500))
     const { person } = openConfirmed()
     await person.click(await screen.findByRole('radio', { name: '1 star' }))
     await person.click(screen.getByRole('button', { name: 'Submit Feedback' }))
     await waitFor(() => expect(logged).toHaveBeenCalled())
     expect(showToast).not.toHaveBeenCalled()
+    expect(await screen.findByText(feedbackMessages.failed)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Submit Feedback' })).toBeTruthy()
   })
 
