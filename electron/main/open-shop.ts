@@ -1,24 +1,6 @@
 /** Opens the shop for the next visitor. */
 import type { KioskServices } from './kiosk-services.ts'
 
-export type OpenShopServices = Pick<
-  KioskServices,
-  | 'addresses'
-  | 'firstPage'
-  | 'host'
-  | 'hours'
-  | 'idle'
-  | 'proxy'
-  | 'recovery'
-  | 'restart'
-  | 'session'
-  | 'sessions'
-  | 'settings'
-  | 'shop'
-  | 'texts'
-  | 'wipe'
->
-
 export interface ShopOpener {
   /**
    * Opens the shop for the next visitor, or the page in its place: out of service, or closed. Never
@@ -30,7 +12,7 @@ export interface ShopOpener {
 }
 
 /** Opens the shop in the session of the next visitor, one opening at a time. */
-export function shopOpener(services: OpenShopServices): ShopOpener {
+export function shopOpener(services: KioskServices): ShopOpener {
   const { addresses, firstPage, host, hours, idle, proxy, recovery, restart } = services
   const { session, sessions, settings, shop, texts, wipe } = services
   const { homeAddress } = addresses

@@ -26,10 +26,7 @@ export interface ConfigurationChange {
 /** Which settings differ, by when they apply. */
 export function changeBetween(running: KioskSettings, next: KioskSettings): ConfigurationChange {
   const changed = settingNames.filter((name) => JSON.stringify(running[name]) !== JSON.stringify(next[name]))
-  return {
-    atOnce: changed.filter(isAtOnce),
-    afterRestart: changed.filter((name) => !isAtOnce(name)),
-  }
+  return { atOnce: changed.filter(isAtOnce), afterRestart: changed.filter((name) => !isAtOnce(name)) }
 }
 
 /** Equal for two readings that say the same, or are wrong in the same way. */

@@ -76,6 +76,16 @@ function lineOfSetting(text: string | undefined, name: string): number | null {
   return text === undefined || value === undefined ? null : lineAt(text, value.offset)
 }
 
+/** A layer whose place can't be read. */
+export function brokenLayer(
+  source: SettingSource,
+  place: string,
+  message: string,
+  line: number | null = null,
+): SettingLayer {
+  return { source, place, values: {}, broken: { message, line } }
+}
+
 /** Reads a JSON file's text into a layer; a text that is no JSON object is a broken layer, not an exception. */
 export function layerOfJson(source: SettingSource, place: string, text: string): SettingLayer {
   const json = text.replace(/^\uFEFF/, '')
@@ -83,15 +93,9 @@ export function layerOfJson(source: SettingSource, place: string, text: string):
   const value: unknown = parse(json, errors, { disallowComments: true, allowTrailingComma: false })
   const [error] = errors
   // The text itself is never quoted: the screen that shows this is public, and the file may hold secrets.
-  if (error !== undefined)
-    return {
-      source,
-      place,
-      values: {},
-      broken: { message: 'is not valid JSON', line: lineAt(json, error.offset) },
-    }
+  if (error !== undefined) return brokenLayer(source, place, 'is not valid JSON', lineAt(json, error.offset))
   if (value === null || typeof value !== 'object' || Array.isArray(value))
-    return { source, place, values: {}, broken: { message: 'must be a JSON object', line: 1 } }
+    return brokenLayer(source, place, 'must be a JSON object', 1)
   return { source, place, values: { ...value }, text: json }
 }
 

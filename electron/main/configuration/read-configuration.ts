@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { app } from 'electron'
 import {
+  brokenLayer,
   layerOfEnvironment,
   layerOfJson,
   resolveConfiguration,
@@ -87,12 +88,8 @@ async function jsonLayer(
     // No file, no values. A file that is there and can't be read is wrong: it may forbid something.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { source, place: file, values: {} }
     const message = error instanceof UntrustedFileError ? error.message : "can't be read"
-    return { source, place: file, values: {}, broken: { message, line: null } }
+    return brokenLayer(source, file, message)
   }
-}
-
-function unreadable(place: string, message: string): SettingLayer {
-  return { source: 'policy', place, values: {}, broken: { message, line: null } }
 }
 
 async function preferencesLayer(file: string, read: Places['read']): Promise<SettingLayer> {
@@ -102,8 +99,11 @@ async function preferencesLayer(file: string, read: Places['read']): Promise<Set
     const { stdout } = await run('/usr/bin/plutil', ['-convert', 'json', '-o', '-', file])
     return layerOfJson('policy', file, stdout)
   } catch (error) {
-    if (error instanceof UntrustedFileError) return unreadable(file, error.message)
-    return unreadable(file, "can't be read by plutil")
+    return brokenLayer(
+      'policy',
+      file,
+      error instanceof UntrustedFileError ? error.message : "can't be read by plutil",
+    )
   }
 }
 
@@ -125,10 +125,10 @@ async function registryLayer(): Promise<SettingLayer> {
     if (printed !== null) return layerOfRegistry(REGISTRY_KEY, printed)
     // Without our key there is no policy. A tool that reads nothing at all is forbidden here, and hides one.
     return (await query(ALWAYS_THERE)) === null
-      ? unreadable(REGISTRY_KEY, "can't be read: reg.exe may not run for this user")
+      ? brokenLayer('policy', REGISTRY_KEY, "can't be read: reg.exe may not run for this user")
       : layerOfRegistry(REGISTRY_KEY, '')
   } catch {
-    return unreadable(REGISTRY_KEY, "can't be read: reg.exe did not answer within 15 seconds")
+    return brokenLayer('policy', REGISTRY_KEY, "can't be read: reg.exe did not answer within 15 seconds")
   }
 }
 
@@ -140,9 +140,7 @@ function policyLayer({ policy, read }: Places): Promise<SettingLayer> {
 /** What stands wrong in the command line keeps the shop shut as a wrong setting does. */
 function commandLineLayer(): SettingLayer[] {
   const message = commandLineProblem()
-  return message === null
-    ? []
-    : [{ source: 'environment', place: 'command line', values: {}, broken: { message, line: null } }]
+  return message === null ? [] : [brokenLayer('environment', 'command line', message)]
 }
 
 /**

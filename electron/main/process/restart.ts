@@ -21,7 +21,6 @@ export interface Restart {
   restart(reason: string): void
   /** Ends this process for good. */
   quit(): void
-  isEnding(): boolean
 }
 
 /**
@@ -47,6 +46,5 @@ export function restartService({ journal, supervised, onEnding }: RestartOptions
         app.exit(bySupervisor ? RESTART_EXIT_CODE : 0)
       }),
     quit: () => end(() => app.exit(0)),
-    isEnding: () => isEnding,
   }
 }

@@ -41,16 +41,24 @@ export interface Watchdog {
   setSupervised(supervised: boolean): void
 }
 
-interface WorkerSetup {
-  beats: Int32Array
-  beatEveryMs: number
-  hungAfterBeats: number
-  pid: number
-  marker: string
-  hung: string
-  command: string
-  parameters: readonly string[]
-  predecessor: string
+/** What the thread is given. */
+function setupOf(
+  beats: Int32Array,
+  { marker, beatEveryMs = BEAT_EVERY_MS, hungAfterBeats = HUNG_AFTER_BEATS }: WatchdogOptions,
+) {
+  const { pid, execPath: command, execArgv, argv } = process
+  const parameters = [...execArgv, ...argv.slice(1)]
+  return {
+    beats,
+    beatEveryMs,
+    hungAfterBeats,
+    pid,
+    marker,
+    hung: HUNG,
+    command,
+    parameters,
+    predecessor: PREDECESSOR,
+  }
 }
 
 /**
@@ -61,7 +69,7 @@ function watch(require: NodeJS.Require): void {
   const { workerData } = require('node:worker_threads') as typeof WorkerThreads
   const { spawn } = require('node:child_process') as typeof ChildProcess
   const { readFileSync, writeFileSync } = require('node:fs') as typeof FileSystem
-  const setup = workerData as WorkerSetup
+  const setup = workerData as ReturnType<typeof setupOf>
   const { beats, beatEveryMs, hungAfterBeats, pid, marker, hung, command, parameters, predecessor } = setup
   let seen = -1
   let silentTicks = 0
@@ -95,28 +103,17 @@ function watch(require: NodeJS.Require): void {
 
 /** Watches main from now on; not while somebody debugs it, for a breakpoint is no hang. */
 export function startWatchdog(options: WatchdogOptions): Watchdog {
-  const { supervised, marker, beatEveryMs = BEAT_EVERY_MS, hungAfterBeats = HUNG_AFTER_BEATS } = options
   const beats = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT))
   const setSupervised = (is: boolean): void => void Atomics.store(beats, IS_SUPERVISED, is ? 1 : 0)
-  setSupervised(supervised)
+  setSupervised(options.supervised)
   if (inspector.url() === undefined) {
-    const setup: WorkerSetup = {
-      beats,
-      beatEveryMs,
-      hungAfterBeats,
-      pid: process.pid,
-      marker,
-      hung: HUNG,
-      command: process.execPath,
-      parameters: [...process.execArgv, ...process.argv.slice(1)],
-      predecessor: PREDECESSOR,
-    }
+    const setup = setupOf(beats, options)
     // As text and not as a file: a thread can't be started from within an asar archive on every system.
     const worker = new Worker(`(${watch.toString()})(require)`, { eval: true, workerData: setup })
     // Without a watchdog the kiosk is still a kiosk.
     worker.on('error', () => undefined)
     worker.unref()
-    setInterval(() => Atomics.add(beats, BEATS, 1), beatEveryMs)
+    setInterval(() => Atomics.add(beats, BEATS, 1), setup.beatEveryMs)
   }
   return { mainIsEnding: () => void Atomics.store(beats, IS_ENDING, 1), setSupervised }
 }

@@ -70,19 +70,15 @@ async function credentialsOf({ project, store, ask }: FcmOptions): Promise<FcmCr
 
 /** The ids of what has come, the newest 200 of them. */
 async function receivedIds(store: CredentialStore) {
-  const ids = new Set(await store.readReceived())
+  let ids = await store.readReceived()
   return {
-    all: (): readonly string[] => [...ids],
+    all: () => ids,
     /** Whether a message comes for the first time; one without an id always does. */
     add(id: string): boolean {
       if (id === '') return true
-      if (ids.has(id)) return false
-      ids.add(id)
-      for (const oldest of ids) {
-        if (ids.size <= MOST_RECEIVED) break
-        ids.delete(oldest)
-      }
-      inBackground(store.keepReceived([...ids]))
+      if (ids.includes(id)) return false
+      ids = [...ids, id].slice(-MOST_RECEIVED)
+      inBackground(store.keepReceived(ids))
       return true
     },
   }
@@ -105,33 +101,6 @@ function loginRefusals(store: CredentialStore) {
       forgottenAfter *= 2
       await store.keepCredentials(null)
     },
-  }
-}
-
-/** What a line's listener needs. */
-interface LineUse {
-  handlers: PushHandlers
-  isNew: (id: string) => boolean
-  onLoggedIn: () => void
-  onEnd: (why: string, wasSteady: boolean) => void
-  now: () => number
-}
-
-function lineListener({ handlers, isNew, onLoggedIn, onEnd, now }: LineUse): LineListener {
-  let loggedInAt: number | null = null
-  return {
-    onLoggedIn() {
-      loggedInAt = now()
-      onLoggedIn()
-      handlers.onEvent('push-connected')
-    },
-    onMessage(id, message) {
-      if (isNew(id)) handlers.onData(dataOf(message))
-    },
-    onUnreadable(id) {
-      if (isNew(id)) handlers.onEvent('push-unreadable')
-    },
-    onEnd: (why) => onEnd(why, loggedInAt !== null && now() - loggedInAt >= STEADY_MS),
   }
 }
 
@@ -162,21 +131,30 @@ export function fcmTransport(options: FcmOptions): PushTransport {
   async function listen(own: number): Promise<void> {
     const credentials = await credentialsOf(options)
     const received = await receivedIds(store)
-    if (own !== turn || handlers === null) return
-    handlers.onToken(credentials.token)
-    const listener = lineListener({
-      handlers,
-      isNew: received.add,
-      onLoggedIn: refusals.accepted,
-      onEnd(why, wasSteady) {
-        if (wasSteady) failures = 0
+    const to = handlers
+    if (own !== turn || to === null) return
+    to.onToken(credentials.token)
+    let loggedInAt: number | null = null
+    const listener: LineListener = {
+      onLoggedIn() {
+        loggedInAt = now()
+        refusals.accepted()
+        to.onEvent('push-connected')
+      },
+      onMessage(id, message) {
+        if (received.add(id)) to.onData(dataOf(message))
+      },
+      onUnreadable(id) {
+        if (received.add(id)) to.onEvent('push-unreadable')
+      },
+      onEnd(why) {
+        if (loggedInAt !== null && now() - loggedInAt >= STEADY_MS) failures = 0
         // What was given up is given up before the next try reads it.
         if (own === turn && why === LOGIN_REFUSED)
           inBackground(refusals.refused().then(() => failed(own, why)))
         else failed(own, why)
       },
-      now,
-    })
+    }
     closeLine = openLine({ peer, network, credentials, received: received.all(), listener })
   }
 
@@ -194,22 +172,18 @@ export function fcmTransport(options: FcmOptions): PushTransport {
     await listen(own).catch((error: unknown) => failed(own, reasonOf(error)))
   }
 
+  async function beginAgain(): Promise<void> {
+    if (handlers !== null) await begin()
+  }
+
   return {
     start(listener) {
       handlers = listener
       inBackground(begin())
     },
-    wake() {
-      // A line that looks open may have died in its sleep.
-      if (handlers !== null) inBackground(begin())
-    },
-    renew() {
-      inBackground(
-        store.keepCredentials(null).then(() => {
-          if (handlers !== null) inBackground(begin())
-        }),
-      )
-    },
+    // A line that looks open may have died in its sleep.
+    wake: () => inBackground(beginAgain()),
+    renew: () => inBackground(store.keepCredentials(null).then(beginAgain)),
     stop() {
       handlers = null
       end()

@@ -1,9 +1,10 @@
 /** Push service: chooses the configured transport and persists its state. */
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { powerMonitor } from 'electron'
 import * as v from 'valibot'
 import type { TerminalNotification } from '../../../src/contract/bridge.ts'
 import { pushData } from '../../../src/contract/push.ts'
+import { withTimeout } from '../../../src/contract/with-timeout.ts'
 import { proxyRoutes } from '../network/proxy-routes.rules.ts'
 import { firstPushState, pushStateAfter, type PushState } from './push-state.rules.ts'
 import type { KioskSettings } from '../configuration/settings.rules.ts'
@@ -87,10 +88,10 @@ export function openPush(options: PushOptions): Push {
   const events = new EventEmitter<PushEvents>()
   let token: string | null = null
   let state = firstPushState(settings.firebaseConfig !== null, settings.firebaseVapidKey !== null)
-  const stateListeners = new Set<() => void>()
+  const changes = new EventEmitter<{ state: [] }>()
   function setState(next: PushState): void {
     state = next
-    for (const listener of stateListeners) listener()
+    changes.emit('state')
   }
   if (state.kind === 'half configured') journal.note('push-half-configured')
   const transport = transportOf(options).catch(() => {
@@ -129,15 +130,7 @@ export function openPush(options: PushOptions): Push {
     },
     async look() {
       if (state.kind !== 'unreachable' && state.kind !== 'waiting') return state
-      const settled = new Promise<void>((resolve) => {
-        const listener = (): void => {
-          clearTimeout(timer)
-          stateListeners.delete(listener)
-          resolve()
-        }
-        const timer = setTimeout(listener, LOOK_WITHIN_MS)
-        stateListeners.add(listener)
-      })
+      const settled = withTimeout(LOOK_WITHIN_MS, once(changes, 'state')).catch(() => undefined)
       // One that is waiting is under way already.
       if (state.kind === 'unreachable') inBackground(transport.then((way) => way.wake()))
       await settled

@@ -153,10 +153,7 @@ export async function startUpdates(
   const { journal } = options
   const bar = whyNoUpdates(updateGround(settings))
   if (bar === null && settings.updateFeed !== null)
-    return updater(await openUpdateEngine(settings.updateFeed, options), {
-      ...options,
-      settings,
-    })
+    return updater(await openUpdateEngine(settings.updateFeed, options), { ...options, settings })
   journal.note('no-updates', { why: bar ?? 'no feed' })
   return null
 }

@@ -6,7 +6,7 @@ import { app, net, powerMonitor, type Session, type WebContents } from 'electron
 import type { HostPageName } from '../../../src/contract/messages/kiosk.ts'
 import { isShopPage } from '../network/allow-list.rules.ts'
 import { restartBudget } from './restart-budget.rules.ts'
-import { retryTimer, type RetryTimer } from '../network/retry-timer.rules.ts'
+import { retryTimer } from '../network/retry-timer.rules.ts'
 import { hostPageAddress } from './host-pages.ts'
 import type { HostView } from './host-view.ts'
 import type { Journal } from '../journal.ts'
@@ -56,16 +56,9 @@ export interface PageRecovery {
   secondsLeft(): number | null
 }
 
-interface Waiter {
-  /** Shows a page of the kiosk's own, in place of the shop's or below it, until `attempt` succeeds. */
-  waitOn(name: HostPageName, attempt: () => Promise<boolean>, resume: () => void): void
-  waitForProvider(backTo?: string): void
-  wait: RetryTimer
-  woke(): void
-  providerAnswers(): Promise<boolean>
-}
+type Waiter = ReturnType<typeof waiter>
 
-function waiter(options: PageRecoveryOptions): Waiter {
+function waiter(options: PageRecoveryOptions) {
   const { session, sessions, shop, wipe, journal, homeAddress, firstPage } = options
   const wait = retryTimer()
   let wokeAt = -Infinity
@@ -75,6 +68,7 @@ function waiter(options: PageRecoveryOptions): Waiter {
     return 'status' in answer && answer.status < SERVER_ERROR
   }
 
+  /** Shows a page of the kiosk's own, in place of the shop's or below it, until `attempt` succeeds. */
   function waitOn(name: HostPageName, attempt: () => Promise<boolean>, resume: () => void): void {
     if (wait.name() !== name) journal.note('waiting', { page: name })
     wait.on({
@@ -91,12 +85,12 @@ function waiter(options: PageRecoveryOptions): Waiter {
     wait,
     waitOn,
     providerAnswers,
-    woke() {
+    woke(): void {
       wokeAt = performance.now()
       wait.forget()
     },
     // In the shop's own view: a visitor keeps cart and session, and comes back to the same page.
-    waitForProvider(backTo = firstPage) {
+    waitForProvider(backTo = firstPage): void {
       // What is being wiped has no page to come back to; the wipe opens the shop by itself.
       if (wipe.isUnderWay()) return
       const name = performance.now() - wokeAt < WAKING_MS ? 'waking' : 'unreachable'

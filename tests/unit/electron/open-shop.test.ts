@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { shopOpener, type OpenShopServices } from '../../../electron/main/open-shop.ts'
+import type { KioskServices } from '../../../electron/main/kiosk-services.ts'
+import { shopOpener } from '../../../electron/main/open-shop.ts'
 
 /** As much of the services as opening the shop uses; what a test gives stands in place of it. */
 function services(own: object = {}) {
@@ -21,7 +22,7 @@ function services(own: object = {}) {
     texts: { outOfService: () => null, load: () => Promise.resolve() },
     wipe: { isUnderWay: () => false },
     ...own,
-  } as unknown as OpenShopServices
+  } as unknown as KioskServices
   return { opener: shopOpener(made), restart, open }
 }
 
