@@ -7,6 +7,8 @@ import { reloadConfiguration } from './configuration/reload-configuration.ts'
 import type { RemoteActions } from './fleet/remote-commands.ts'
 import { inBackground } from './in-background.ts'
 import { reportToProvider } from './fleet/reporting.ts'
+import { takePicture } from './fleet/support-picture.ts'
+import { showsNoPerson } from './fleet/support-picture.rules.ts'
 import { countUsage } from './fleet/usage-counts.ts'
 import { whenQuiet } from './process/quiet-restart.ts'
 
@@ -24,7 +26,8 @@ function restartByNight({ settings, restart, isQuiet }: KioskServices): void {
   }, NIGHT_LOOK_MS).unref()
 }
 
-function remoteActions({ isQuiet, restart, texts, wipe }: KioskServices): RemoteActions {
+function remoteActions(services: KioskServices): Omit<RemoteActions, 'sendPicture'> {
+  const { isQuiet, notifications, restart, settings, texts, window, wipe } = services
   const endSession = (): Promise<void> => wipe.wipe('command')
   return {
     message: texts.setMessage,
@@ -42,6 +45,11 @@ function remoteActions({ isQuiet, restart, texts, wipe }: KioskServices): Remote
     restart: () => restart.restart('command'),
     notRestarting: texts.endWarning,
     wipe: endSession,
+    takePicture: () =>
+      takePicture(window.topmost, (address) => {
+        const hasMember = notifications.memberId() !== null
+        return showsNoPerson({ settings, isQuiet: isQuiet(), hasMember, address })
+      }),
   }
 }
 

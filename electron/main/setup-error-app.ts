@@ -22,7 +22,10 @@ import { closeDefaultSession } from './network/prepare-session.ts'
 import { proxyCredentials, type ProxyCredentials } from './network/proxy-credentials.ts'
 import { proxyLogin } from './network/proxy-login.ts'
 import { reportToProvider, type ReportingOptions } from './fleet/reporting.ts'
+import { takePicture } from './fleet/support-picture.ts'
+import { showsNoPerson } from './fleet/support-picture.rules.ts'
 import { logToSystem } from './fleet/system-log.ts'
+import type { RemoteActions } from './fleet/remote-commands.ts'
 import type { Restart } from './process/restart.ts'
 import { schemeHandler } from './network/scheme.ts'
 import { onSecondStart } from './process/single-instance.ts'
@@ -72,7 +75,11 @@ function handlersOf(
 }
 
 /** Heartbeat and remote commands without a shop; texts of IT are stored until there is one. */
-async function reportWithoutShop(reporting: ReportingOptions, restart: Restart): Promise<void> {
+async function reportWithoutShop(
+  reporting: ReportingOptions,
+  restart: Restart,
+  picture: RemoteActions['takePicture'],
+): Promise<void> {
   const texts = itTexts(reporting.store)
   await texts.load()
   reportToProvider(reporting, {
@@ -83,6 +90,7 @@ async function reportWithoutShop(reporting: ReportingOptions, restart: Restart):
     notRestarting: () => undefined,
     // There is no session to wipe.
     wipe: () => undefined,
+    takePicture: picture,
   })
 }
 
@@ -116,7 +124,9 @@ export function startSetupErrorApp(options: SetupErrorAppOptions): void {
     powerSaveBlocker.start('prevent-display-sleep')
   }
   host.show('configuration')
-  inBackground(reportWithoutShop(reporting, restart))
+  const mayShow = (address: string) =>
+    showsNoPerson({ settings, isQuiet: !pin.isOpen(), hasMember: false, address })
+  inBackground(reportWithoutShop(reporting, restart, () => takePicture(window.topmost, mayShow)))
   pollConfiguration({
     shown: configuration,
     read: () => readConfiguration(store.readRemoteSettings),

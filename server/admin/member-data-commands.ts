@@ -1,5 +1,4 @@
 /** `members export` and `members erase`: a member's data as one file, and its end. */
-import { open, rm } from 'node:fs/promises'
 import { and, eq } from 'drizzle-orm'
 import type { Command } from 'commander'
 import * as v from 'valibot'
@@ -12,6 +11,7 @@ import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient, type ClientRow } from './find-client.ts'
 import { findMember, mobileNumber } from './find-member.ts'
+import { writeNewFile } from './write-new-file.ts'
 
 const target = {
   client: v.string(),
@@ -50,20 +50,7 @@ async function runExport(context: CliContext, given: unknown): Promise<void> {
     const client = await findClient(db, loginId)
     const member = await memberOf(db, client, which)
     const data = await readMemberData(pool, member.id)
-    // It is a person's whole data: for the file's owner alone, and no other file is written over.
-    const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
-      const isThere = (error as { code?: unknown }).code === 'EEXIST'
-      const why = isThere ? 'is there already' : "can't be written"
-      throw new AdminFault(exitCodes.wrongUsage, `${path} ${why}.`)
-    })
-    try {
-      await file.writeFile(`${data}\n`)
-    } catch (error) {
-      await rm(path, { force: true })
-      throw error
-    } finally {
-      await file.close()
-    }
+    await writeNewFile(path, `${data}\n`)
     context.print(`${path} has all that is kept about member ${member.id} of ${client.loginId}.`)
   })
 }

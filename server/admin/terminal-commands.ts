@@ -15,7 +15,8 @@ import { oneLine } from './control-characters.ts'
 import { AdminFault, exitCodes } from './exit-codes.ts'
 import { findClient } from './find-client.ts'
 import { day } from './orders/order-input.ts'
-import { noTerminal, terminalId, terminalIds } from './terminal-input.ts'
+import { minutes, noTerminal, terminalId, terminalIds } from './terminal-input.ts'
+import { addPictureCommand } from './terminal-picture.ts'
 import { addSettingsCommand } from './terminal-settings.ts'
 import { stateOf, terminalsText, terminalText, usageText } from './terminal-text.ts'
 
@@ -36,11 +37,6 @@ const line = (most: number) =>
     oneLine,
   )
 const shownText = line(heartbeatLimits.argumentLength)
-const minutes = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d{0,5}$/, 'must be a whole number of minutes from 1 to 999999'),
-  v.transform(Number),
-)
 
 const enrolOptions = v.object({ client: v.string(), name: line(100), json })
 
@@ -128,7 +124,7 @@ async function ask(context: CliContext, given: unknown, { name, argument, said }
   const options = readOptions(commandOptions, given)
   const ids = [...new Set(options.terminal)]
   await context.withDatabase(async ({ db }) => {
-    const found = await commandTerminals(db, ids, { name, argument, minutes: options.expires })
+    const { found } = await commandTerminals(db, ids, { name, argument, minutes: options.expires })
     const missing = ids.filter((id) => !found.includes(id))
     if (missing.length > 0) throw noTerminal(missing)
     context.print(
@@ -208,7 +204,7 @@ function addAskingCommands(terminal: Command, context: CliContext): void {
   }).action((options) => ask(context, options, { name: 'wipe', argument: null, said: 'is wiped' }))
 }
 
-/** `terminal enrol`, `list`, `show`, `report`, `message`, `out-of-service`, `restart`, `wipe`, `settings` and `forget`. */
+/** `terminal enrol`, `list`, `show`, `report`, `message`, `out-of-service`, `restart`, `wipe`, `picture`, `settings` and `forget`. */
 export function addTerminalCommands(program: Command, context: CliContext): void {
   const terminal = program.command('terminal').description('kiosk terminals that report by heartbeat')
   terminal
@@ -248,6 +244,7 @@ export function addTerminalCommands(program: Command, context: CliContext): void
     )
     .action((options) => reportUsage(context, options))
   addAskingCommands(terminal, context)
+  addPictureCommand(terminal, context)
   addSettingsCommand(terminal, context)
   terminal
     .command('forget')

@@ -10,12 +10,15 @@ import {
   sessions,
   terminalAlerts,
   terminalDays,
+  terminalPictures,
 } from '../db/schema.ts'
 import { loginRules } from './login-rules.ts'
 
 const DAY_MS = 86_400_000
 /** News of terminals that the operator's webhook has not taken for so long are of no use. */
 const ALERT_DAYS = 7
+/** An operator who asked for a picture looks at it soon. */
+const PICTURE_DAYS = 7
 /** A year can be compared with the one before, as far as a month of it goes. */
 const USAGE_DAYS = 400
 /** Deleted in one statement: it has to end within the statement timeout, and others wait for none of it. */
@@ -44,7 +47,7 @@ async function deleteNotifications(db: DatabaseOrTransaction, before: Date): Pro
 }
 
 /**
- * Deletes expired codes, attempts, budgets, sessions, messages, pushes, notifications, news and counts of terminals. Any server
+ * Deletes expired codes, attempts, budgets, sessions, messages, pushes, notifications, news, pictures and counts of terminals. Any server
  * may run it at any time.
  */
 export async function deleteExpired(
@@ -71,6 +74,7 @@ export async function deleteExpired(
   await db.delete(pushes).where(lt(pushes.createdAt, yesterday))
   await db.delete(outboxClaims).where(lt(outboxClaims.createdAt, yesterday))
   await db.delete(terminalAlerts).where(lt(terminalAlerts.createdAt, daysAgo(ALERT_DAYS)))
+  await db.delete(terminalPictures).where(lt(terminalPictures.createdAt, daysAgo(PICTURE_DAYS)))
   await db.delete(terminalDays).where(lt(terminalDays.day, daysAgo(USAGE_DAYS).toISOString().slice(0, 10)))
   await deleteNotifications(db, daysAgo(notificationDays))
 }

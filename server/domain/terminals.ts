@@ -48,7 +48,7 @@ export async function terminalOfToken(db: Database, token: string): Promise<numb
 }
 
 /** A command's id as it came back from a terminal; ids of another provider's commands are none of ours. */
-function commandId(id: string): number[] {
+export function commandId(id: string): number[] {
   return /^[1-9]\d{0,9}$/.test(id) && Number(id) <= GREATEST_ID ? [Number(id)] : []
 }
 
@@ -125,30 +125,33 @@ export function recordHeartbeat(
 /**
  * Asks something of terminals, with their next heartbeats.
  * @param minutes how long it is worth sending
- * @returns the ids of those that exist; their old commands are forgotten meanwhile
+ * @returns the terminals that exist, and the command's id for each, in the same order; nothing is asked where one is not
+ * there. Their old commands are forgotten meanwhile
  */
 export function commandTerminals(
   db: Database,
   terminalIds: readonly number[],
   command: { name: TerminalCommandName; argument: string | null; minutes: number },
-): Promise<number[]> {
+): Promise<{ found: number[]; commands: number[] }> {
   return db.transaction(async (transaction) => {
-    const found = await transaction
+    const rows = await transaction
       .select({ id: terminals.id })
       .from(terminals)
       .where(inArray(terminals.id, [...terminalIds]))
       .for('key share')
-    if (found.length < terminalIds.length) return found.map(({ id }) => id)
+    const found = rows.map(({ id }) => id)
+    if (found.length < terminalIds.length) return { found, commands: [] }
     const { name, argument, minutes } = command
     const expiresAt = sql`now() + make_interval(mins => ${minutes})`
-    await transaction
+    const asked = await transaction
       .insert(terminalCommands)
-      .values(found.map(({ id }) => ({ terminalId: id, name, argument, expiresAt })))
+      .values(found.map((terminalId) => ({ terminalId, name, argument, expiresAt })))
+      .returning({ id: terminalCommands.id })
     const old = sql`now() - make_interval(days => ${KEPT_DAYS})`
     await transaction
       .delete(terminalCommands)
       .where(and(inArray(terminalCommands.terminalId, [...terminalIds]), lt(terminalCommands.createdAt, old)))
-    return found.map(({ id }) => id)
+    return { found, commands: asked.map(({ id }) => id) }
   })
 }
 

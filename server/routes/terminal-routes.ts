@@ -1,5 +1,6 @@
 /**
- * `POST /terminals/heartbeat`: a terminal's report, authenticated by its token instead of a member's session.
+ * `POST /terminals/heartbeat` and `POST /terminals/picture`: a terminal's report, and the picture that an operator asked it
+ * for. Both are authenticated by its token instead of a member's session.
  */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -8,6 +9,7 @@ import { SUCCESS_MESSAGE } from '../../src/contract/envelope.ts'
 import {
   heartbeatEndpoint,
   heartbeatLimits,
+  pictureEndpoint,
   readFields,
   TERMINAL_TOKEN,
   type HeartbeatRequest,
@@ -15,6 +17,7 @@ import {
 import { errorMessages } from '../../src/contract/messages/error-messages.ts'
 import { inEvery } from '../../src/contract/messages/message.ts'
 import { ApiError } from '../domain/api-error.ts'
+import { keepPicture } from '../domain/terminal-pictures.ts'
 import { recordHeartbeat, terminalOfToken } from '../domain/terminals.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { limitByAddress } from './address-limit.ts'
@@ -44,6 +47,17 @@ async function terminalOf(request: FastifyRequest, { database }: AppContext): Pr
   return TERMINAL_TOKEN.test(token) ? terminalOfToken(database.db, token) : null
 }
 
+/** What every JPEG begins with. */
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+
+/** @throws ApiError 400 where the body is no JPEG */
+function pictureOf(body: unknown): Buffer {
+  if (Buffer.isBuffer(body) && body.subarray(0, JPEG.length).equals(JPEG)) return body
+  throw new ApiError(400, errorMessages.badRequest('body', `must be a JPEG, sent as ${pictureEndpoint.type}`))
+}
+
+const pictureQuery = v.object({ command: v.string() })
+
 type RateLimit = ReturnType<FastifyInstance['createRateLimit']>
 
 /** @throws ApiError 429 if the request is one too many */
@@ -52,7 +66,7 @@ async function assertWithin(limit: RateLimit, request: FastifyRequest): Promise<
   if (!counted.isAllowed && counted.isExceeded) throw new ApiError(429, errorMessages.tooManyRequests)
 }
 
-/** Registers the heartbeat below `api/v1`. */
+/** Registers heartbeat and picture below `api/v1`. */
 export async function registerTerminals(
   app: FastifyInstance,
   context: AppContext,
@@ -69,7 +83,8 @@ export async function registerTerminals(
         timeWindow: '1 minute',
         keyGenerator: (request) => `terminal ${terminals.get(request)}`,
       })
-      async function answer(request: FastifyRequest) {
+      /** @returns the terminal's id. @throws ApiError 401 or 429 */
+      async function authenticate(request: FastifyRequest): Promise<number> {
         const terminal = await terminalOf(request, context)
         if (terminal === null) {
           await assertWithin(limitWrong, request)
@@ -77,11 +92,34 @@ export async function registerTerminals(
         }
         terminals.set(request, terminal)
         await assertWithin(limitTerminal, request)
+        return terminal
+      }
+      async function answer(request: FastifyRequest) {
+        const terminal = await authenticate(request)
         const report = parseHeartbeat(request.body)
         const { commands, settings, usage } = await recordHeartbeat(context.database.db, terminal, report)
         metrics?.countUsage(usage)
         return { message: SUCCESS_MESSAGE, code: 200, data: { commands, reads: readFields, settings } }
       }
+      api.addContentTypeParser(pictureEndpoint.type, { parseAs: 'buffer' }, (_request, body, done) =>
+        done(null, body),
+      )
+      api.route({
+        method: pictureEndpoint.method,
+        url: pictureEndpoint.path,
+        bodyLimit: pictureEndpoint.bodyBytes,
+        // Before the body is read: whoever has no token sends nothing large.
+        onRequest: async (request) => void (await calls.run(() => authenticate(request))),
+        async handler(request) {
+          const query = v.safeParse(pictureQuery, request.query)
+          if (!query.success) throw new ApiError(400, errorMessages.badRequest('command', 'is missing'))
+          const picture = pictureOf(request.body)
+          const terminal = terminals.get(request)
+          if (terminal === undefined) throw new ApiError(401, errorMessages.unknownTerminal)
+          await calls.run(() => keepPicture(context.database.db, terminal, query.output.command, picture))
+          return { message: SUCCESS_MESSAGE, code: 200, data: {} }
+        },
+      })
       api.route({
         method: heartbeatEndpoint.method,
         url: heartbeatEndpoint.path,

@@ -9,11 +9,18 @@ import { storable } from './storable-text.ts'
 import { dayCounts, MOST_USAGE_DAYS } from './usage-counts.ts'
 
 /** Commands that our kiosk carries out. Another provider may send others; they are reported as `unknown`. */
-export const terminalCommandNames = ['message', 'out-of-service', 'in-service', 'restart', 'wipe'] as const
+export const terminalCommandNames = [
+  'message',
+  'out-of-service',
+  'in-service',
+  'picture',
+  'restart',
+  'wipe',
+] as const
 export type TerminalCommandName = (typeof terminalCommandNames)[number]
 
-/** How a command ended: carried out, tried in vain, or not known to this version of the kiosk. */
-export const commandOutcomes = ['done', 'failed', 'unknown'] as const
+/** How a command ended: carried out, tried in vain, against a rule of the terminal, or not known to this version of it. */
+export const commandOutcomes = ['done', 'failed', 'refused', 'unknown'] as const
 export type CommandOutcome = (typeof commandOutcomes)[number]
 
 export const heartbeatLimits = {
@@ -139,13 +146,13 @@ const command = objectOf({
 })
 export type TerminalCommand = v.InferOutput<typeof command>
 
-/** Optional fields of the report that our server reads. */
-export const readFields = ['days', 'settings_version'] as const
+/** What our server reads beside the fields that every report has: optional ones, and the outcome `refused`. */
+export const readFields = ['days', 'refused', 'settings_version'] as const
 
 /** `data` of the answer, oldest command first. Read tolerantly: a command that can't be read is left out. */
 export const heartbeatReply = objectOf({
   commands: listOf(command),
-  /** Optional fields of the report that the provider reads. */
+  /** What the provider reads beside the fields that every report has. */
   reads: listOf(v.string()),
   /** To a terminal that has another version. */
   settings: v.fallback(v.nullish(versionedSettings, null), null),
@@ -157,3 +164,22 @@ export const heartbeatEndpoint = {
   request: storable(heartbeatRequest),
   response: heartbeatReply,
 } as const
+
+/** The picture that a terminal sends on the command `picture`: a JPEG as the body, the command's id in the query. */
+export const pictureEndpoint = {
+  method: 'POST',
+  path: '/terminals/picture',
+  type: 'image/jpeg',
+  /** A body's most, in bytes; one of 1080 x 1920 has about 400,000. */
+  bodyBytes: 4_194_304,
+} as const
+
+/**
+ * Where a terminal sends a picture: beside the address that it reports to.
+ * @param commandId of any provider
+ */
+export function pictureAddress(heartbeatUrl: string, commandId: string): string {
+  const address = new URL('picture', heartbeatUrl)
+  address.searchParams.set('command', commandId)
+  return address.href
+}

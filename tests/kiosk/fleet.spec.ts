@@ -1,5 +1,6 @@
 /** What IT does with a terminal from afar: it reports, and does once what the command line asks of it. */
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import type { Locator, Page } from 'playwright/test'
 import { addButtons, passLogin, toast } from '../e2e/journey.ts'
 import { expectNoFindings } from '../e2e/no-findings.ts'
@@ -262,6 +263,30 @@ test('settings of the provider change the attract screen of a terminal that take
     attractTitle: 'provider',
   })
   await expect((await kiosk.page()).getByRole('heading', { name: 'Happy Diwali' })).toBeVisible()
+})
+
+test('a picture for support is taken of the attract screen, and refused while a session is open', async ({
+  terminal,
+}, testInfo) => {
+  test.setTimeout(3 * HEARTBEAT_MS)
+  const kiosk = await terminal.start({ attractScreen: true, supportPicture: true })
+  const page = await kiosk.page()
+  const start = page.getByRole('button', { name: 'Touch to start' })
+  await expect(start).toBeVisible()
+  const [, command] = /command (\d+)/.exec(await terminal.admin('picture')) ?? []
+  await kiosk.passTime(HEARTBEAT_MS)
+  await terminal.ended('picture: done')
+  const file = testInfo.outputPath('picture.jpg')
+  await terminal.admin('picture', '--command', command!, '--out', file)
+  const { format, width, height } = await sharp(file).metadata()
+  expect([format, width! > 300, height! > 300]).toEqual(['jpeg', true, true])
+  // More than a bare page.
+  expect((await sharp(file).stats()).entropy).toBeGreaterThan(1)
+  await start.click()
+  await shopIsOpen(page)
+  await terminal.admin('picture')
+  await kiosk.passTime(HEARTBEAT_MS)
+  await terminal.ended('picture: done', 'picture: refused')
 })
 
 test('a token that IT has forgotten is refused, and the shop goes on', async ({ terminal }) => {

@@ -40,6 +40,13 @@ export const fleetSettings = {
     schema: flag,
     builtIn: false,
   },
+  supportPicture: {
+    environment: 'KIOSK_SUPPORT_PICTURE',
+    about:
+      "True sends the provider's operator a picture of the attract screen or of a page of the kiosk's own, when asked and while nobody is there.",
+    schema: flag,
+    builtIn: false,
+  },
   restartHour: {
     environment: 'KIOSK_RESTART_HOUR',
     about:

@@ -43,6 +43,23 @@ export interface HeartbeatOptions {
   random?: () => number
 }
 
+/** Calls the provider with the terminal's token. @throws where nobody answers in time */
+export function postAsTerminal(
+  { ask, token }: Pick<HeartbeatOptions, 'ask' | 'token'>,
+  address: string,
+  { type, body }: { type: string; body: string | Uint8Array<ArrayBuffer> },
+): Promise<Response> {
+  return ask(address, {
+    method: 'POST',
+    headers: { authorization: `Terminal ${token}`, 'content-type': type },
+    body,
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  })
+}
+
 type HeartbeatReply = v.InferOutput<typeof heartbeatReply>
 
 /** The parsed reply; `null` where it is none. */
@@ -67,19 +84,7 @@ async function optionalFields(
 
 /** Reports from now on. */
 export function startHeartbeat(options: HeartbeatOptions): void {
-  const {
-    url,
-    token,
-    ask,
-    store,
-    commands,
-    faults,
-    usage,
-    takesSettings,
-    journal,
-    about,
-    random = Math.random,
-  } = options
+  const { url, store, commands, faults, usage, takesSettings, journal, about, random = Math.random } = options
   const onlineSince = new Date(Date.now() - process.uptime() * 1000).toISOString()
   let failures = 0
   let reads: readonly string[] = []
@@ -104,17 +109,13 @@ export function startHeartbeat(options: HeartbeatOptions): void {
     try {
       const ended = (await commands.ended())
         .slice(0, heartbeatLimits.commandsDone)
-        .map(({ id, outcome }) => ({ id, outcome }))
+        .map(({ id, outcome }) => ({
+          id,
+          outcome: outcome === 'refused' && !reads.includes(outcome) ? 'failed' : outcome,
+        }))
       const more = await optionalFields(options, reads)
-      const response = await ask(url, {
-        method: 'POST',
-        headers: { authorization: `Terminal ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ ...(await report(ended)), ...more }),
-        cache: 'no-store',
-        credentials: 'omit',
-        redirect: 'error',
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      })
+      const body = JSON.stringify({ ...(await report(ended)), ...more })
+      const response = await postAsTerminal(options, url, { type: 'application/json', body })
       if (!response.ok) return `HTTP ${response.status}`
       const answer = await answerOf(response)
       if (answer === null) return 'another answer'

@@ -16,6 +16,9 @@ import type { Journal } from '../journal.ts'
 /** A provider repeats a command for as long as it has no answer; it has none older than these. */
 const REMEMBERED = 200
 
+/** A JPEG. */
+export type Picture = Uint8Array<ArrayBuffer>
+
 export interface RemoteActions {
   /** Shows a text until somebody closes it. */
   message(text: string): void | Promise<void>
@@ -28,6 +31,10 @@ export interface RemoteActions {
   notRestarting(): void | Promise<void>
   /** Ends the visitor's session. */
   wipe(): void | Promise<void>
+  /** Takes a picture of the screen; `null` where that may show a person. */
+  takePicture(): Promise<Picture | null>
+  /** @throws where the provider did not take it */
+  sendPicture(commandId: string, picture: Picture): Promise<void>
 }
 
 export interface RemoteCommands {
@@ -83,10 +90,17 @@ export function remoteCommands(
     }
   }
 
-  async function act(
-    name: Exclude<TerminalCommandName, 'restart'>,
-    argument: string | null,
-  ): Promise<CommandOutcome> {
+  /** Remembered before it is taken, as a restart is: no other one is taken, whatever ends the process meanwhile. */
+  async function picture(id: string): Promise<CommandOutcome> {
+    const taken = (await keep(id, 'failed')) ? await actions.takePicture() : undefined
+    if (taken === undefined) return 'failed'
+    if (taken === null) return 'refused'
+    await actions.sendPicture(id, taken)
+    return 'done'
+  }
+
+  async function act({ id, name, argument }: TerminalCommand): Promise<CommandOutcome> {
+    if (name === 'picture') return picture(id)
     if (name === 'wipe') await actions.wipe()
     else if (name === 'in-service') await actions.outOfService(null)
     else if (argument === null || argument.trim() === '') return 'failed'
@@ -95,14 +109,15 @@ export function remoteCommands(
     return 'done'
   }
 
-  async function carryOut({ id, name, argument }: TerminalCommand): Promise<void> {
+  async function carryOut(command: TerminalCommand): Promise<void> {
+    const { id, name } = command
     if (!isKnown(name)) {
       journal.note('command-unknown', { id })
       await keep(id, 'unknown')
       return
     }
     journal.note('command', { id, name })
-    const ending = name === 'restart' ? restart(id) : withTimeout(WITHIN_MS, act(name, argument))
+    const ending = name === 'restart' ? restart(id) : withTimeout(WITHIN_MS, act(command))
     await ending.then(
       (outcome) => (outcome === undefined ? undefined : keep(id, outcome)),
       async () => {
@@ -118,13 +133,14 @@ export function remoteCommands(
       for (const command of asked) {
         if (known.has(command.id) || underWay.has(command.id)) continue
         underWay.add(command.id)
+        const run = () => carryOut(command).finally(() => underWay.delete(command.id))
         // A restart may wait for minutes; what is asked meanwhile is done meanwhile.
-        if (command.name === 'restart') inBackground(carryOut(command))
-        else queue = queue.then(() => carryOut(command))
+        if (command.name === 'restart') inBackground(run())
+        else queue = queue.then(run)
       }
       await queue
     },
-    ended: async () => (await all()).filter(({ isReported }) => !isReported),
+    ended: async () => (await all()).filter(({ id, isReported }) => !isReported && !underWay.has(id)),
     async reported(ids) {
       if (ids.length === 0) return
       const known = await all()

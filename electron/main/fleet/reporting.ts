@@ -11,6 +11,7 @@ import type { Journal } from '../journal.ts'
 import { serviceSession } from '../network/prepare-session.ts'
 import type { ProxyLogin } from '../network/proxy-login.ts'
 import { remoteCommands, type RemoteActions } from './remote-commands.ts'
+import { pictureSender } from './support-picture.ts'
 import type { UsageCounts } from './usage-counts.ts'
 
 /** Lines of the journal that are looked through for faults at the start: more than a day has, but for a loop. */
@@ -36,7 +37,7 @@ function countFaults(journal: Journal): FaultCount {
 /** Starts the heartbeat where the configuration names an address and this terminal's token. */
 export function reportToProvider(
   options: ReportingOptions,
-  actions: RemoteActions,
+  actions: Omit<RemoteActions, 'sendPicture'>,
   usage: UsageCounts | null = null,
 ): void {
   const { settings, store, journal, proxy } = options
@@ -47,20 +48,15 @@ export function reportToProvider(
     proxy: { login: proxy, address: url },
     journal,
   })
+  const call = { url, token, ask: proxy.fetchThrough(session) }
   startHeartbeat({
-    url,
-    token,
-    ask: proxy.fetchThrough(session),
+    ...call,
     store,
-    commands: remoteCommands(store, journal, actions),
+    commands: remoteCommands(store, journal, { ...actions, sendPicture: pictureSender(call) }),
     faults: countFaults(journal),
     usage,
     takesSettings: settings.remoteSettings === true,
     journal,
-    about: () => ({
-      name: os.hostname(),
-      version: app.getVersion(),
-      digest: configurationDigest(settings),
-    }),
+    about: () => ({ name: os.hostname(), version: app.getVersion(), digest: configurationDigest(settings) }),
   })
 }

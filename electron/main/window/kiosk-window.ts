@@ -16,6 +16,8 @@ export interface KioskWindow {
   remove(view: WebContentsView): void
   /** Puts the window before whatever else the machine shows. */
   toFront(): void
+  /** The page of the topmost view; `null` where it has ended. */
+  topmost(): WebContents | null
   bounds(): Rectangle
   onMoved(listener: () => void): void
   /** Whether the sender is the page of a view in this window. */
@@ -53,10 +55,12 @@ export function kioskWindow(fullScreen: boolean): KioskWindow {
     for (const { view } of layers) view.setBounds({ x: 0, y: 0, width, height })
   }
 
-  function giveKeyboardToTopmost(): void {
-    const topmost = layers.at(-1)
-    if (topmost !== undefined) pageOf(topmost.view)?.focus()
+  function topmost(): WebContents | null {
+    const view = layers.at(-1)?.view
+    return (view && pageOf(view)) ?? null
   }
+
+  const giveKeyboardToTopmost = (): void => topmost()?.focus()
 
   window.on('resize', layOut)
   window.on('enter-full-screen', layOut)
@@ -93,6 +97,7 @@ export function kioskWindow(fullScreen: boolean): KioskWindow {
       window.moveTop()
       window.focus()
     },
+    topmost,
     bounds: () => window.getBounds(),
     onMoved(listener) {
       window.on('move', listener)

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -13,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { HeartbeatRequest } from '../../../src/contract/heartbeat.ts'
+import { commandOutcomes, type HeartbeatRequest } from '../../../src/contract/heartbeat.ts'
 import type { RemoteSettings } from '../../../src/contract/remote-settings.ts'
 import { terminalAlertTypes } from '../../../src/contract/terminal-alert.ts'
 import type { UsageFigures } from '../../../src/contract/usage-counts.ts'
@@ -74,13 +75,25 @@ export const terminalCommands = pgTable(
     /** When it was sent first; it is sent again until the terminal says how it ended. */
     sentAt: moment(),
     endedAt: moment(),
-    outcome: text({ enum: ['done', 'failed', 'unknown'] }),
+    outcome: text({ enum: commandOutcomes }),
   },
   (table) => [
     index('terminal_commands_of_terminal').on(table.terminalId, table.id),
     check('terminal_commands_ended', sql`(ended_at is null) = (outcome is null)`),
   ],
 )
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Pictures that terminals sent on the command `picture`, of a page that shows no person; kept for days (`delete-expired.ts`). */
+export const terminalPictures = pgTable('terminal_pictures', {
+  commandId: integer()
+    .primaryKey()
+    .references(() => terminalCommands.id, { onDelete: 'cascade' }),
+  /** A JPEG. */
+  picture: bytea().notNull(),
+  createdAt: createdAt(),
+})
 
 /** What the operator's webhook has not taken yet: terminals that fell silent, and that are back. */
 export const terminalAlerts = pgTable(

@@ -102,6 +102,10 @@ export const errorMessages = {
     'The birthday must be at least five years ago.',
     'जन्मदिन कम से कम पाँच साल पहले का होना चाहिए।',
   ),
+  unwantedPicture: inBoth(
+    'This picture was not asked for, or is there already.',
+    'यह तस्वीर माँगी नहीं गई थी, या पहले से मौजूद है।',
+  ),
   unknownTerminal: inBoth('We do not know this terminal.', 'हम इस टर्मिनल को नहीं जानते।'),
   unknownCall: inBoth('There is no such call.', 'ऐसी कोई कॉल नहीं है।'),
   noText: inBoth(

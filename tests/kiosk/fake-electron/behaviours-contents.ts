@@ -74,6 +74,12 @@ export const contentsBehaviours: readonly Behaviour[] = [
     unproved: null,
   },
   {
+    api: ['WebContents.capturePage', 'NativeImage.isEmpty', 'NativeImage.toJPEG'],
+    what: 'A real picture of the whole page, as a JPEG of one quality; a rectangle, options and other qualities fail the test.',
+    source: 'electron.d.ts, WebContents.capturePage, NativeImage.isEmpty and NativeImage.toJPEG',
+    unproved: 'The size of a JPEG, and a picture of a page that a screen saver or the system covers.',
+  },
+  {
     api: ['WebContents.setZoomFactor', "WebContents 'zoom-changed'"],
     what: 'Nothing: nobody has verified it for a page of a custom scheme.',
     source: 'electron.d.ts, WebContents',

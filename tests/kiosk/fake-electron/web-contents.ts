@@ -35,6 +35,9 @@ interface Loading {
   reject(error: Error): void
 }
 
+/** Chromium encodes when it captures, Electron when the image is asked for its JPEG: the one quality that can be asked for. */
+const CAPTURE_QUALITY = 80
+
 let lastId = 0
 /** Every contents that lives, oldest first. */
 export const livingContents = new Set<FakeWebContents>()
@@ -201,6 +204,20 @@ export class FakeWebContents extends StrictEmitter {
     if (exceptionDetails !== undefined)
       throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
+  }
+
+  /** The whole page as it is shown. @throws where the page is gone */
+  async capturePage(...parameters: unknown[]): Promise<object> {
+    if (parameters.length > 0) notModelled('capturePage with a rectangle or options')
+    const { cdp } = await this.#page
+    const { data } = await cdp.send('Page.captureScreenshot', { format: 'jpeg', quality: CAPTURE_QUALITY })
+    return strict('NativeImage', {
+      isEmpty: () => data === '',
+      toJPEG(quality: number): Buffer {
+        if (quality !== CAPTURE_QUALITY) notModelled(`toJPEG(${quality})`)
+        return Buffer.from(data, 'base64')
+      },
+    })
   }
 
   /** The page attaches a webview. @returns whether main prevented it. */

@@ -134,6 +134,7 @@ describe('a command', () => {
     'report',
     'message',
     'out-of-service',
+    'picture',
     'restart',
     'wipe',
     'settings',

@@ -17,7 +17,7 @@ describe('a heartbeat', () => {
       status: 200,
       message: 'Success',
       commands: [],
-      reads: ['days', 'settings_version'],
+      reads: ['days', 'refused', 'settings_version'],
       settings: null,
     })
     const { printed } = await ask('show')
@@ -108,7 +108,7 @@ describe('a heartbeat', () => {
     [
       'commands_done',
       [{ id: '1', outcome: 'maybe' }],
-      'commands_done.0.outcome: must be one of done, failed, unknown',
+      'commands_done.0.outcome: must be one of done, failed, refused, unknown',
     ],
     ['mobile', '9000000001', 'mobile: is no field of a heartbeat'],
   ])('with a wrong %s is told what is wrong', async (field, value, message) => {

@@ -56,6 +56,8 @@ export function recordedActions(more: Partial<RemoteActions> = {}) {
     restart: () => void done.push('restart'),
     notRestarting: () => void done.push('not restarting'),
     wipe: () => void done.push('wipe'),
+    takePicture: () => Promise.resolve(new Uint8Array([0xff, 0xd8, 0xff])),
+    sendPicture: (id) => Promise.resolve(void done.push(`picture ${id}`)),
     ...more,
   }
   return { done, actions }

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { faultCount } from '../../../../electron/main/fleet/fault-count.rules.ts'
 import { startHeartbeat } from '../../../../electron/main/fleet/heartbeat.ts'
-import { remoteCommands } from '../../../../electron/main/fleet/remote-commands.ts'
+import { remoteCommands, type RemoteActions } from '../../../../electron/main/fleet/remote-commands.ts'
 import type { UsageCounts } from '../../../../electron/main/fleet/usage-counts.ts'
 import { noUsage } from '../../../../src/contract/usage-counts.ts'
 import { timedJournal } from '../electron-stubs.ts'
@@ -19,9 +19,10 @@ describe('a heartbeat', () => {
     random = 0.5,
     usage: UsageCounts | null = null,
     takesSettings = false,
+    own: Partial<RemoteActions> = {},
   ) {
     const calls: Fetched[] = []
-    const { done, actions } = recordedActions()
+    const { done, actions } = recordedActions(own)
     const store = machine()
     startHeartbeat({
       url: 'https://shop.example.com/api/v1/terminals/heartbeat',
@@ -115,6 +116,19 @@ describe('a heartbeat', () => {
     expect(versions(takes.bodies())).toEqual([false, 3])
     expect(others.disk.settings).toEqual({ version: 0, values: {} })
     expect(versions(others.bodies())).toEqual([false, false])
+  })
+
+  it.each([
+    [['refused'], 'refused'],
+    // A provider of before would refuse the whole report.
+    [[], 'failed'],
+  ])('to a provider that reads %j reports a picture that was refused as %s', async (reads, outcome) => {
+    const commands = [{ id: '7', name: 'picture', argument: null }]
+    const answer = () => Response.json({ message: 'Success', code: 200, data: { commands, reads } })
+    const takePicture = () => Promise.resolve(null)
+    const { bodies } = beating(answer, 0.5, null, false, { takePicture })
+    await vi.advanceTimersByTimeAsync(7000)
+    expect(bodies().at(-1)?.commands_done).toEqual([{ id: '7', outcome }])
   })
 
   it('carries commands out and reports soon that they ended', async () => {

@@ -1,6 +1,7 @@
 /** Commands of IT, with time and the disk replaced. */
 import { describe, expect, it, vi } from 'vitest'
 import { remoteCommands } from '../../../../electron/main/fleet/remote-commands.ts'
+import { inBackground } from '../../../../src/contract/in-background.ts'
 import type { EndedCommand } from '../../../../electron/main/device-store.ts'
 import { timedJournal } from '../electron-stubs.ts'
 import { command, machine, recordedActions } from './fleet-stubs.ts'
@@ -52,6 +53,64 @@ describe('a command', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(done).toEqual(['not restarting'])
     expect(await commands.ended()).toEqual([{ id: '1', outcome: 'failed', isReported: false }])
+  })
+
+  it('for a picture is remembered before one is taken, and takes no other after a crash', async () => {
+    const store = machine()
+    const keptAtPicture: EndedCommand[][] = []
+    const { done, actions } = recordedActions({
+      takePicture() {
+        keptAtPicture.push(store.disk.commands)
+        return new Promise(() => undefined)
+      },
+    })
+    inBackground(remoteCommands(store, journal, actions).receive([command('1', 'picture')]))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(keptAtPicture).toEqual([[{ id: '1', outcome: 'failed', isReported: false }]])
+    const after = remoteCommands(
+      store,
+      journal,
+      recordedActions({ takePicture: actions.takePicture }).actions,
+    )
+    await after.receive([command('1', 'picture')])
+    expect(keptAtPicture).toHaveLength(1)
+    expect(await after.ended()).toEqual([{ id: '1', outcome: 'failed', isReported: false }])
+    expect(done).toEqual([])
+  })
+
+  it('for a picture takes none where it could not be remembered', async () => {
+    const store = machine()
+    store.disk.isBroken = true
+    const { done, actions } = recordedActions()
+    const commands = remoteCommands(store, journal, actions)
+    await commands.receive([command('1', 'picture')])
+    expect(done).toEqual([])
+    expect(await commands.ended()).toEqual([{ id: '1', outcome: 'failed', isReported: false }])
+  })
+
+  it.each([
+    ['done', {}, ['picture 1']],
+    ['refused', { takePicture: () => Promise.resolve(null) }, []],
+    ['failed', { takePicture: () => Promise.reject(new Error('no page')) }, []],
+    ['failed', { sendPicture: () => Promise.reject(new Error('HTTP 404')) }, []],
+  ])('for a picture ends as %s', async (outcome, more, sent) => {
+    const { done, actions } = recordedActions(more)
+    const commands = remoteCommands(machine(), journal, actions)
+    await commands.receive([command('1', 'picture')])
+    expect(done).toEqual(sent)
+    expect(await commands.ended()).toEqual([{ id: '1', outcome, isReported: false }])
+  })
+
+  it('for a picture is not reported while one is taken', async () => {
+    let end = (_taken: null): void => undefined
+    const takePicture = () => new Promise<null>((resolve) => (end = resolve))
+    const commands = remoteCommands(machine(), journal, recordedActions({ takePicture }).actions)
+    const received = commands.receive([command('1', 'picture')])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await commands.ended()).toEqual([])
+    end(null)
+    await received
+    expect(await commands.ended()).toEqual([{ id: '1', outcome: 'refused', isReported: false }])
   })
 
   it('is not held up by a restart that waits for a visitor', async () => {

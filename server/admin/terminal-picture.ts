@@ -1,0 +1,96 @@
+/** `terminal picture`: asks a terminal for a picture of its screen, and writes the file once it is there. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Command } from 'commander'
+import * as v from 'valibot'
+import type { Database } from '../db/open.ts'
+import { readPicture } from '../domain/terminal-pictures.ts'
+import { commandTerminals } from '../domain/terminals.ts'
+import { pathFrom, readOptions, type CliContext } from './cli-context.ts'
+import { AdminFault, exitCodes } from './exit-codes.ts'
+import { minutes, noTerminal, terminalId } from './terminal-input.ts'
+import { writeNewFile } from './write-new-file.ts'
+
+const LOOK_EVERY_MS = 1000
+/** Minutes: a picture of a screen that nobody looks at any more is of no use. */
+const EXPIRES = '10'
+
+const commandMessage = 'must be the number of a command, as terminal show shows it'
+const options = v.object({
+  terminal: terminalId,
+  out: v.optional(v.string()),
+  command: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, commandMessage), v.transform(Number))),
+  expires: minutes,
+})
+
+/** Why there is no picture, for each way in which the command can have ended. */
+const WHY_NONE = {
+  done: 'it was deleted after 7 days',
+  failed: 'the terminal could not take or send it; its journal has the reason',
+  refused:
+    'somebody is at the terminal, its screen may show a person, or its setting supportPicture is false',
+  unknown: 'this version of the kiosk takes none',
+}
+
+async function ask(db: Database, terminal: number, expires: number): Promise<number> {
+  const what = { name: 'picture', argument: null, minutes: expires } as const
+  const { commands } = await commandTerminals(db, [terminal], what)
+  const [command] = commands
+  if (command === undefined) throw noTerminal([terminal])
+  return command
+}
+
+/** Waits for the terminal. @throws AdminFault where there is no such command, it ended without a picture, or it expired */
+async function waitForPicture(db: Database, terminal: number, command: number) {
+  for (;;) {
+    const asked = await readPicture(db, terminal, command)
+    if (asked === null)
+      throw new AdminFault(
+        exitCodes.notFound,
+        `Terminal ${terminal} has no command ${command} for a picture.`,
+      )
+    const { outcome, isExpired, picture, takenAt } = asked
+    if (picture !== null && takenAt !== null) return { picture, takenAt }
+    if (outcome !== null)
+      throw new AdminFault(
+        exitCodes.refused,
+        `There is no picture of command ${command}: ${WHY_NONE[outcome]}.`,
+      )
+    if (isExpired)
+      throw new AdminFault(
+        exitCodes.refused,
+        `Terminal ${terminal} did not answer command ${command} in time.`,
+      )
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+async function takePicture(context: CliContext, given: unknown): Promise<void> {
+  const { terminal, out, command: earlier, expires } = readOptions(options, given)
+  if (earlier !== undefined && out === undefined)
+    throw new AdminFault(exitCodes.wrongUsage, 'Say with --out where the picture of --command goes.')
+  await context.withDatabase(async ({ db }) => {
+    const command = earlier ?? (await ask(db, terminal, expires))
+    if (earlier === undefined)
+      context.print(
+        `Terminal ${terminal} is asked for a picture with the next heartbeat: command ${command}.`,
+      )
+    if (out === undefined) return
+    const { picture, takenAt } = await waitForPicture(db, terminal, command)
+    const file = pathFrom(context, out)
+    await writeNewFile(file, picture)
+    context.print(`${file} has the picture of ${takenAt.toISOString().slice(0, 19)}Z.`)
+  })
+}
+
+/** Adds the command below `terminal`. */
+export function addPictureCommand(terminal: Command, context: CliContext): void {
+  terminal
+    .command('picture')
+    .description('ask a terminal with supportPicture for a picture of its screen, while nobody is there')
+    .requiredOption('--terminal <number>', 'which terminal')
+    .option('--out <file>', 'wait for the picture and write it as this new JPEG file')
+    .option('--command <number>', 'the picture of this command, asked for before; kept for 7 days')
+    .option('--expires <minutes>', 'not done any more where no heartbeat came until then', EXPIRES)
+    .addHelpText('after', '\nExample:\n  npm run admin -- terminal picture --terminal 3 --out foyer.jpg')
+    .action((words) => takePicture(context, words))
+}
