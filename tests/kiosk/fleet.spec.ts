@@ -278,11 +278,11 @@ test('a picture for support is taken of the attract screen, and refused while a 
   await terminal.ended('picture: done')
   const file = testInfo.outputPath('picture.jpg')
   await terminal.admin('picture', '--command', command!, '--out', file)
-  const { format, width, height } = await sharp(file).metadata()
-  expect([format, width! > 300, height! > 300]).toEqual(['jpeg', true, true])
+  expect((await sharp(file).metadata()).format).toBe('jpeg')
   // More than a bare page.
   expect((await sharp(file).stats()).entropy).toBeGreaterThan(1)
-  await start.click()
+  // As a screen reader presses it: main sees no input.
+  await start.evaluate((button) => (button as HTMLElement).click())
   await shopIsOpen(page)
   await terminal.admin('picture')
   await kiosk.passTime(HEARTBEAT_MS)

@@ -75,9 +75,13 @@ export function KioskShell({ children }: { children: ReactNode }) {
   useEffect(showPresses, [])
   useEffect(() => {
     // The button that was pressed is gone with its screen, and the focus would be nowhere.
-    if (wasWaiting.current && !waiting) focusMain()
+    if (wasWaiting.current && !waiting) {
+      focusMain()
+      // A screen reader presses without an input that main sees; from here on there is a visitor.
+      terminal?.stay()
+    }
     wasWaiting.current = waiting
-  }, [waiting])
+  }, [terminal, waiting])
   if (terminal === null) return children
   return (
     <SharedScreen>

@@ -99,7 +99,7 @@ describe('a picture', () => {
   it('sent twice at once is kept once', async () => {
     const id = await asked()
     const replies = await Promise.all([send(id), send(id), send(id)])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(2)
     expect(await kept()).toBe(1)
   })
 

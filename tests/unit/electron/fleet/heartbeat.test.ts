@@ -18,8 +18,7 @@ describe('a heartbeat', () => {
     answer: () => Response | Promise<Response>,
     random = 0.5,
     usage: UsageCounts | null = null,
-    takesSettings = false,
-    own: Partial<RemoteActions> = {},
+    { takesSettings = false, ...own }: { takesSettings?: boolean } & Partial<RemoteActions> = {},
   ) {
     const calls: Fetched[] = []
     const { done, actions } = recordedActions(own)
@@ -109,7 +108,7 @@ describe('a heartbeat', () => {
       Response.json({ message: 'Success', code: 200, data: { reads: ['settings_version'], settings } })
     const versions = (bodies: object[]) =>
       bodies.map((body) => 'settings_version' in body && body.settings_version)
-    const takes = beating(reading, 0.5, null, true)
+    const takes = beating(reading, 0.5, null, { takesSettings: true })
     const others = beating(reading)
     await vi.advanceTimersByTimeAsync(2 * 60_000)
     expect(takes.disk.settings).toEqual({ version: 3, values: { idleSeconds: 90 } })
@@ -126,7 +125,7 @@ describe('a heartbeat', () => {
     const commands = [{ id: '7', name: 'picture', argument: null }]
     const answer = () => Response.json({ message: 'Success', code: 200, data: { commands, reads } })
     const takePicture = () => Promise.resolve(null)
-    const { bodies } = beating(answer, 0.5, null, false, { takePicture })
+    const { bodies } = beating(answer, 0.5, null, { takePicture })
     await vi.advanceTimersByTimeAsync(7000)
     expect(bodies().at(-1)?.commands_done).toEqual([{ id: '7', outcome }])
   })
