@@ -26,9 +26,18 @@ export async function expectNoFindings(page: Page, where: string, rules: string[
   const findings = await page.evaluate(async (only) => {
     const options: RunOptions = { resultTypes: ['violations'] }
     if (only.length > 0) options.runOnly = only
-    // A colour on its way from one scheme to the other is neither's; one that is inherited sets off the next.
+    // A colour on its way from one scheme to the other is neither's; one that is inherited sets off the next. A toast
+    // that comes or goes is half as dark as it will be.
     for (;;) {
-      const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition)
+      const transitions = document
+        .getAnimations()
+        .filter(
+          (each) =>
+            each instanceof CSSTransition ||
+            (each instanceof CSSAnimation &&
+              each.animationName.startsWith('toast-') &&
+              each.playState === 'running'),
+        )
       if (transitions.length === 0) break
       await Promise.allSettled(transitions.map(({ finished }) => finished))
     }
