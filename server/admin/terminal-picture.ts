@@ -25,7 +25,7 @@ const options = v.object({
 /** Why there is no picture, for each way in which the command can have ended. */
 const WHY_NONE = {
   done: 'it was deleted after 7 days',
-  failed: 'the terminal could not take or send it; its journal has the reason',
+  failed: 'the terminal could not take or send it',
   refused:
     'somebody is at the terminal, its screen may show a person, or its setting supportPicture is false',
   unknown: 'this version of the kiosk takes none',
