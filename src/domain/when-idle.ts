@@ -5,6 +5,14 @@ const GUESS_MS = 1000
 /** The longest that pictures are waited for, in milliseconds: one that never comes holds nothing else back. */
 const PICTURES_MS = 15_000
 
+/** How often a list that is on its way is looked for, in milliseconds: nothing tells of its coming. */
+const LIST_MS = 250
+
+/** Whether a list is on its way, whose pictures are not asked for yet. */
+function isListAwaited(): boolean {
+  return document.querySelector('[data-grid-skeleton]') !== null
+}
+
 /** Whether a picture in the window is still on its way. */
 function arePicturesAwaited(): boolean {
   return [...document.images].some((image) => {
@@ -15,7 +23,8 @@ function arePicturesAwaited(): boolean {
 }
 
 /**
- * Runs work that nobody waits for once the page has loaded and come to rest, and the pictures in its window have come:
+ * Runs work that nobody waits for once the page has loaded and come to rest, and its list and the pictures in its window
+ * have come:
  * what the work fetches would take their place on the line.
  * @returns what takes it back, as long as it has not begun
  */
@@ -26,8 +35,8 @@ export function whenIdle(work: () => void): () => void {
 
   function begin(): void {
     if (signal.aborted) return
-    if (arePicturesAwaited() && performance.now() < until) {
-      waitForPicture()
+    if (performance.now() < until && (isListAwaited() || arePicturesAwaited())) {
+      lookLater()
       return
     }
     ended.abort()
@@ -39,8 +48,8 @@ export function whenIdle(work: () => void): () => void {
     else setTimeout(begin, GUESS_MS)
   }
 
-  /** Looks again with the next picture that has come or failed. */
-  function waitForPicture(): void {
+  /** Looks again with the next picture that has come or failed, or a little later if there is none yet. */
+  function lookLater(): void {
     const next = new AbortController()
     const options = { capture: true, signal: AbortSignal.any([signal, next.signal]) }
     function lookAgain(): void {
@@ -49,7 +58,7 @@ export function whenIdle(work: () => void): () => void {
     }
     document.addEventListener('load', lookAgain, options)
     document.addEventListener('error', lookAgain, options)
-    const timer = setTimeout(lookAgain, Math.max(0, until - performance.now()))
+    const timer = setTimeout(lookAgain, isListAwaited() ? LIST_MS : until - performance.now())
     options.signal.addEventListener('abort', () => clearTimeout(timer))
   }
 

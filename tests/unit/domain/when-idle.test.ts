@@ -52,6 +52,17 @@ describe('work that nobody waits for', () => {
     expect(work).toHaveBeenCalledOnce()
   })
 
+  it('waits for a list that is on its way, whose pictures are not asked for yet', () => {
+    document.body.innerHTML = '<div data-grid-skeleton></div>'
+    const work = vi.fn<() => void>()
+    whenIdle(work)
+    vi.advanceTimersByTime(5000)
+    expect(work).not.toHaveBeenCalled()
+    document.body.innerHTML = ''
+    vi.advanceTimersByTime(1000)
+    expect(work).toHaveBeenCalledOnce()
+  })
+
   it('is not held back by a picture that never comes', () => {
     placePicture(0)
     const work = vi.fn<() => void>()
