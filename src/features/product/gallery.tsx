@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { startTransition, useEffect, useRef, useState, type PointerEvent } from 'react'
 import { detailsMessages } from '../../messages/product-details.ts'
 import { servedPreview } from '../../domain/served-preview.ts'
 import { gallerySizes, thumbSizes } from '../../domain/picture-sizes.ts'
@@ -34,6 +34,9 @@ function aimZoom(event: PointerEvent<HTMLElement>): void {
   style.setProperty('--zoom-y', `${((event.clientY - top) / height) * 100}%`)
 }
 
+/** How far a finger goes for a swipe, in CSS pixels. */
+const SWIPE_PX = 40
+
 function endZoom(event: PointerEvent<HTMLElement>): void {
   delete event.currentTarget.dataset['aimed']
 }
@@ -51,12 +54,27 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
     const seen = new AbortController()
     function use(): void {
       seen.abort()
-      setIsUsed(true)
+      // Not within the event: the picture that it is for would be gone before its own handlers are called.
+      startTransition(() => setIsUsed(true))
     }
     for (const sign of SIGNS)
       addEventListener(sign, use, { capture: true, passive: true, signal: seen.signal })
     return () => seen.abort()
   }, [isShown])
+  const touchedAt = useRef<number | null>(null)
+  /** Begins a swipe that Swiper, which comes with the first touch, is not there for. */
+  function beginSwipe({ currentTarget, clientX, pointerId, pointerType }: PointerEvent<HTMLElement>): void {
+    if (pointerType === 'mouse' || currentTarget.querySelector('.swiper') !== null) return
+    touchedAt.current = clientX
+    // The picture that is touched makes way for the slides.
+    currentTarget.setPointerCapture(pointerId)
+  }
+  function endSwipe({ clientX }: PointerEvent<HTMLElement>): void {
+    const moved = touchedAt.current === null ? 0 : clientX - touchedAt.current
+    touchedAt.current = null
+    if (Math.abs(moved) < SWIPE_PX) return
+    setCurrent((index) => Math.max(0, Math.min(filenames.length - 1, index - Math.sign(moved))))
+  }
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (stage.current !== null) pictureArrives(stage.current)
@@ -64,7 +82,14 @@ export function Gallery({ filenames, name }: { filenames: readonly string[]; nam
 
   return (
     <div className={styles['gallery']}>
-      <div className={styles['stage']} onPointerLeave={endZoom} onPointerMove={aimZoom} ref={stage}>
+      <div
+        className={styles['stage']}
+        onPointerDown={beginSwipe}
+        onPointerLeave={endZoom}
+        onPointerMove={aimZoom}
+        onPointerUp={endSwipe}
+        ref={stage}
+      >
         {isUsed ? (
           <GallerySlides current={current} filenames={filenames} name={name} onChange={setCurrent} />
         ) : (
