@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, machineFile, test, type Kiosk } from './kiosk-test.ts'
+import { tap } from './touch.ts'
 
 const home = { name: 'Explore Categories' }
 
@@ -43,7 +44,7 @@ test('under a supervisor it ends with a code that asks for the next start, and r
   await power('lock-screen')
   const notReady = await kiosk.pageAfter(page)
   await expect(notReady.getByRole('heading', { name: 'This terminal is being cleaned' })).toBeVisible()
-  await notReady.getByRole('button', { name: 'Try again' }).click()
+  await tap(notReady.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => kiosk.ending()).toEqual({ code: 75, relaunch: false })
   await kiosk.pageAfter(notReady)
   await expectShop(kiosk)
@@ -60,7 +61,7 @@ test('after three proofs that fail the process starts anew, and the shop stands'
   await power('lock-screen')
   const notReady = await kiosk.pageAfter(page)
   await expect(notReady.getByRole('heading', { name: 'This terminal is being cleaned' })).toBeVisible()
-  await notReady.getByRole('button', { name: 'Try again' }).click()
+  await tap(notReady.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => kiosk.ending()).toEqual({ code: 0, relaunch: true })
   const next = await kiosk.pageAfter(notReady)
   await expect(next.getByRole('heading', home)).toBeVisible()

@@ -96,8 +96,13 @@ test('a heart saves for one product, the ring says how far, and both outlive a r
 test('the day that a goal is reached, its member is told [G.6]', async ({ page, members }) => {
   const member = await members.makeMember({ points: 0 })
   await arriveLoggedIn(page, member)
+  // The heart fills before the provider has answered; points that come first would leave nothing to tell of.
+  const kept = page.waitForResponse(
+    (response) => response.url().endsWith('/goal') && response.request().method() === 'POST',
+  )
   await hearts(page).first().click()
   await expect(pill(page)).toHaveAccessibleName(/Your goal: 0 % there$/)
+  await kept
   await members.grant(member, { points: 100_000, reason: 'Ten years' })
   await expect(pill(page)).toHaveAccessibleName(/Your goal: 100 % there$/)
   await expect(main(page).getByText('Your balance covers your goal').first()).toBeVisible()

@@ -38,6 +38,8 @@ test.describe('a session that the provider has ended', () => {
     page,
     member,
   }) => {
+    // The channel would tell of the end before anything is pressed.
+    await page.routeWebSocket(/\/app\//, (socket) => socket.close())
     await logIn(page, member)
     await openFilledCart(page)
     await goToSummary(page)
