@@ -9,12 +9,11 @@ const inBothFaces = [
   'pages/landing-language.spec.ts',
   'pages/landing.spec.ts',
   'pages/layout.spec.ts',
-  'pages/layout-shift.spec.ts',
   'pages/narrow-header-and-tiles.spec.ts',
 ]
 
 /** What runs in the wide face alone: there is less room in it than in the narrow one. */
-const inWideFace = ['pages/small-screens.spec.ts']
+const inWideFace = ['pages/layout-shift.spec.ts', 'pages/small-screens.spec.ts']
 
 /** What runs in the other browser too, if there is one: a member redeems, at our provider and at a foreign one. */
 const inEachBrowser = [

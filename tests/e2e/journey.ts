@@ -43,6 +43,14 @@ export function loginModal(page: Page): Locator {
   return page.getByRole('dialog').filter({ has: page.getByRole('button', { name: /Send OTP|Verify OTP/ }) })
 }
 
+/** Gives the page another size, and waits until it has been laid out anew. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
 /** Opens a client's home and waits until its products are there. */
 export async function openShop(page: Page, clientLoginId = 'demo'): Promise<void> {
   await page.goto(clientLoginId)

@@ -4,7 +4,8 @@
  * balance.
  */
 import type { Page } from 'playwright/test'
-import { logIn, visitorPages } from '../journey.ts'
+import { control, logIn, resize, visitorPages } from '../journey.ts'
+import type { TestMembers } from '../../setup/members.ts'
 import { openClient } from '../../setup/operator.ts'
 import { expect, test } from '../shop-test.ts'
 
@@ -130,8 +131,16 @@ function headerOf(page: Page): Promise<{ brand: number; beyond: number; cut: str
   })
 }
 
+/** A page is in order at each of the widths; it is not loaded anew for each, as nobody does who turns a device. */
 async function expectOrder(page: Page, where: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  for (const width of widths) {
+    await resize(page, { width, height: 800 })
+    await expectOrderAt(page, `${where} at ${width} px`)
+  }
+}
+
+async function expectOrderAt(page: Page, where: string): Promise<void> {
   await expect.poll(() => collisions(page), where).toEqual([])
   const { brand, beyond, cut } = await headerOf(page)
   expect(brand, `${where}: what names the shop is as wide as its mark`).toBeGreaterThanOrEqual(36)
@@ -139,39 +148,52 @@ async function expectOrder(page: Page, where: string): Promise<void> {
   expect(cut, `${where}: beyond the header's edge`).toEqual([])
 }
 
-for (const width of widths) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } })
-
-    test('no text prints over another, and the header says whose shop it is', async ({ page, members }) => {
-      test.slow()
-      const member = await members.makeMember({ clientLoginId: loginId, points: 1_234_567 })
-      await page.goto(loginId)
-      await expectOrder(page, 'the home of a visitor')
-      await logIn(page, member)
-      const pages = [loginId, ...visitorPages, 'My_profile', 'My_profile?tab=orders', 'Notifications']
-      for (const path of pages) {
-        await page.goto(path)
-        await expectOrder(page, path)
-      }
-      const rows = page.getByRole('main').getByRole('link', { name: /Travel mug A/ })
-      await page.goto('Product_listing')
-      await rows.first().click()
-      await expect(page).toHaveURL(/Product_details/)
-      await expectOrder(page, 'the details')
-      await page.getByRole('button', { name: /^Add to cart/ }).click()
-      await page.goto('My_cart')
-      await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(1)
-      await expectOrder(page, 'the cart')
-      await page.getByRole('button', { name: /^Your account/ }).click()
-      const menu = page.getByRole('dialog', { name: /^Your account/ })
-      await expect(menu.getByRole('button', { name: 'हिन्दी' })).toBeVisible()
-      await expectOrder(page, 'the profile menu')
-      await menu.getByRole('button', { name: 'हिन्दी' }).click()
-      await page.goto(loginId)
-      await expectOrder(page, 'the home in Hindi')
-      await page.goto('Product_listing')
-      await expectOrder(page, 'the listing in Hindi')
-    })
-  })
+async function arrive(page: Page, members: TestMembers): Promise<void> {
+  await resize(page, { width: 1440, height: 800 })
+  await logIn(page, await members.makeMember({ clientLoginId: loginId, points: 1_234_567 }))
 }
+
+const title = 'no text prints over another, and the header says whose shop it is'
+
+test(`a visitor's home: ${title}`, async ({ page }) => {
+  await page.goto(loginId)
+  await expectOrder(page, 'the home of a visitor')
+})
+
+for (const path of ['', ...visitorPages, 'My_profile', 'My_profile?tab=orders', 'Notifications'])
+  test(`a member's ${path || 'home'}: ${title}`, async ({ page, members }) => {
+    await arrive(page, members)
+    await page.goto(path || loginId)
+    await expectOrder(page, path || 'home')
+  })
+
+test(`a product, the cart and the profile menu: ${title}`, async ({ page, members }) => {
+  await arrive(page, members)
+  await page.goto('Product_listing')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Travel mug A/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/Product_details/)
+  await expectOrder(page, 'the details')
+  await control(page, /^Add to cart/).click()
+  await page.goto('My_cart')
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(1)
+  await expectOrder(page, 'the cart')
+  const menu = page.getByRole('dialog', { name: /^Your account/ })
+  for (const width of widths) {
+    await resize(page, { width, height: 800 })
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await expect(menu.getByRole('button', { name: 'हिन्दी' })).toBeVisible()
+    await expectOrderAt(page, `the profile menu at ${width} px`)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  }
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await menu.getByRole('button', { name: 'हिन्दी' }).click()
+  await page.goto(loginId)
+  await expectOrder(page, 'the home in Hindi')
+  await page.goto('Product_listing')
+  await expectOrder(page, 'the listing in Hindi')
+})

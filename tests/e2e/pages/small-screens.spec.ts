@@ -7,6 +7,7 @@ import {
   logIn,
   openFilledCart,
   pointsOf,
+  resize,
   stored,
   visitorPages,
 } from '../journey.ts'
@@ -139,69 +140,70 @@ function barsOver(page: Page): Promise<Part[]> {
 
 async function expectRoom(page: Page, where: string): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible()
-  for (const place of ['top', 'middle', 'end'] as const) {
-    await page.evaluate((to) => {
-      const longest = document.documentElement.scrollHeight - innerHeight
-      scrollTo({ top: to === 'top' ? 0 : to === 'middle' ? longest / 2 : longest, behavior: 'instant' })
-    }, place)
-    const tooHigh = async () => (await barsOver(page)).filter(({ share }) => share > 1 / 3)
-    await expect.poll(tooHigh, `${where}, at its ${place}`).toEqual([])
+  for (const size of sizes) {
+    await resize(page, size)
+    for (const place of ['top', 'middle', 'end'] as const) {
+      await page.evaluate((to) => {
+        const longest = document.documentElement.scrollHeight - innerHeight
+        scrollTo({ top: to === 'top' ? 0 : to === 'middle' ? longest / 2 : longest, behavior: 'instant' })
+      }, place)
+      const tooHigh = async () => (await barsOver(page)).filter(({ share }) => share > 1 / 3)
+      await expect.poll(tooHigh, `${where}, at its ${place}, at ${size.width} x ${size.height}`).toEqual([])
+    }
   }
 }
 
-for (const size of sizes) {
-  test.describe(`at ${size.width} x ${size.height}`, () => {
-    test.use({ viewport: size })
+const title = 'nothing that stays over the page takes more than a third of the screen'
 
-    test('nothing that stays over the page takes more than a third of the screen', async ({
-      page,
-      member,
-    }) => {
-      test.slow()
-      await logIn(page, member)
-      const products = await someProducts(page)
-      await openFilledCart(page, 3)
-      await expectRoom(page, 'the cart')
-      await control(page.getByRole('main'), 'Next').click()
-      await expect(page).toHaveURL(/Checkout$/)
-      await expectRoom(page, 'the checkout')
-      await control(page.getByRole('main'), 'Place order').click()
-      await expect(page).toHaveURL(/Summary$/)
-      await expectRoom(page, 'the summary')
-      for (const path of [
-        'demo',
-        'My_profile',
-        'Notifications',
-        ...visitorPages,
-        ...products.map((id) => `Product_details/${id}`),
-      ]) {
-        await page.goto(path)
-        await expectRoom(page, path)
-      }
-    })
+test(`on the way to an order ${title}`, async ({ page, member }) => {
+  await logIn(page, member)
+  await openFilledCart(page, 3)
+  await expectRoom(page, 'the cart')
+  await control(page.getByRole('main'), 'Next').click()
+  await expect(page).toHaveURL(/Checkout$/)
+  await expectRoom(page, 'the checkout')
+  await control(page.getByRole('main'), 'Place order').click()
+  await expect(page).toHaveURL(/Summary$/)
+  await expectRoom(page, 'the summary')
+})
 
-    test('nor where the cart costs too much, and where it says so', async ({ page, member }) => {
-      await logIn(page, member)
-      await openFilledCart(page, 3)
-      await page.route(/\/me$/, async (route) => {
-        const response = await route.fetch()
-        const body = (await response.json()) as { data: { rewards_points: number } }
-        body.data.rewards_points = 1
-        await route.fulfill({ response, json: body })
-      })
-      await page.reload()
-      const main = page.getByRole('main')
-      await expect(main.getByText(/balance is insufficient/)).toBeVisible()
-      await expectRoom(page, 'the cart')
-      // Whatever stays over the page, the last line can be read.
-      await main
-        .getByRole('button', { name: /^Delete/ })
-        .last()
-        .scrollIntoViewIfNeeded()
-      await expect(main.getByRole('button', { name: /^Delete/ }).last()).toBeInViewport({ ratio: 1 })
-    })
+test(`on a member's pages ${title}`, async ({ page, member }) => {
+  await logIn(page, member)
+  for (const path of ['demo', 'My_profile', 'Notifications', ...visitorPages]) {
+    await page.goto(path)
+    await expectRoom(page, path)
+  }
+})
+
+test(`beside a product ${title}`, async ({ page, member }) => {
+  await logIn(page, member)
+  for (const id of await someProducts(page)) {
+    await page.goto(`Product_details/${id}`)
+    await expectRoom(page, `product ${id}`)
+  }
+})
+
+test(`where the cart costs too much, and where it says so, ${title}`, async ({ page, member }) => {
+  await logIn(page, member)
+  await openFilledCart(page, 3)
+  await page.route(/\/me$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { rewards_points: number } }
+    body.data.rewards_points = 1
+    await route.fulfill({ response, json: body })
   })
-}
+  await page.reload()
+  const main = page.getByRole('main')
+  await expect(main.getByText(/balance is insufficient/)).toBeVisible()
+  await expectRoom(page, 'the cart')
+  const last = main.getByRole('button', { name: /^Delete/ }).last()
+  for (const size of sizes) {
+    await resize(page, size)
+    // Whatever stays over the page, the last line can be read.
+    await last.scrollIntoViewIfNeeded()
+    await expect(last, `${size.width} x ${size.height}`).toBeInViewport({ ratio: 1 })
+  }
+})
 
 test.describe('a checkout that the balance does not cover', () => {
   test.use({ viewport: { width: 390, height: 664 } })
