@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { HomeData } from '../../contract/entities/home.ts'
 import { shopPath } from '../../contract/entities/shop-path.ts'
 import { inLanguage } from '../../domain/localized.ts'
+import { homeMessages } from '../../messages/home.ts'
 import { Link } from '../../components/link/link.tsx'
 import styles from './banner.module.css'
 
@@ -25,7 +26,12 @@ export function BannerWords({ banners, current }: { banners: HomeData['banners']
         key={`${index} ${filename}`}
       >
         {link !== null ? (
-          <Link className={styles['title']} to={link}>
+          <Link
+            // Without words the picture is what leads there.
+            aria-label={title || text ? undefined : homeMessages.bannerPicture(index + 1, banners.length)}
+            className={styles['title']}
+            to={link}
+          >
             {title || text}
           </Link>
         ) : (

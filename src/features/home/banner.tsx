@@ -92,11 +92,9 @@ export function Banner({ banners }: { banners: HomeData['banners'] }) {
           </BannerControls>
         )}
       </div>
-      {isSpeaking && (
-        <div className={styles['words']}>
-          <BannerWords banners={banners} current={current} />
-        </div>
-      )}
+      <div className={isSpeaking ? styles['words'] : ''}>
+        <BannerWords banners={banners} current={current} />
+      </div>
     </section>
   )
 }

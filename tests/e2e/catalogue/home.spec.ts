@@ -2,6 +2,7 @@
 import type { Page, Route } from 'playwright/test'
 import { REPLY_TIMEOUT_MS } from '../../../src/contract/http.ts'
 import { chooseClient, featuredLinks, openFeatured, openShop, stored, toast } from '../journey.ts'
+import { expectNoFindings } from '../no-findings.ts'
 import { expect, test } from '../shop-test.ts'
 
 const HOME_CALL = /\/api\/v1\/fetchHomePageData\//
@@ -188,4 +189,23 @@ test('the picture of a tile travels into the details, unless reduced motion is a
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await openFeatured(page)
   await expect(root).toHaveAttribute('data-travels', '1')
+})
+
+test('a banner without words leads where it says by its picture [G.8]', async ({ page }) => {
+  await withoutHomeDataInThePage(page)
+  await page.route(HOME_CALL, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { banners: Record<string, unknown>[] } }
+    body.data.banners = [
+      { banner_filename: body.data.banners[0]?.['banner_filename'], banner_link: '/Category_listing' },
+    ]
+    await route.fulfill({ response, json: body })
+  })
+  await openShop(page)
+  const banners = page.getByRole('region', { name: 'Banners' })
+  await expect(banners.getByRole('link', { name: 'Banner 1 of 1' })).toBeAttached()
+  await expectNoFindings(page, 'a home whose banner has a link alone')
+  const { x, y, width, height } = (await banners.boundingBox())!
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(page).toHaveURL(/Category_listing$/)
 })
