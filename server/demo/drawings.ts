@@ -1,16 +1,23 @@
 /** Renders the demo shops' SVG drawings to WebP and keeps them in the media store, each once. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { parse } from 'csv-parse/sync'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import * as v from 'valibot'
 import { type MediaStore, saveMedia } from '../media/media-store.ts'
-import { SHOPS_FOLDER } from './shops.ts'
+import { composeCategory, composeProduct } from './compose-picture.ts'
+import { type DemoShop, demoShopNames, readShop } from './shops.ts'
 
+/** Each method resolves to the kept file's name. A picture that was asked for before is not rendered again. */
 export interface Drawings {
-  /** Renders a drawing, once however often it is asked for; resolves to the kept file's name. */
-  render(file: string): Promise<string>
-  /** Keeps an SVG as it is. */
+  /** Renders an SVG file. */
+  renderFile(file: string): Promise<string>
+  renderCategory(category: DemoShop['categories'][number], pixels: number): Promise<string>
+  /** @param name as in the column `images` of `products.csv` */
+  renderProduct(name: string): Promise<string>
+  /** Keeps an SVG file as it is. */
   keep(file: string): Promise<string>
 }
 
@@ -24,11 +31,11 @@ export function openDrawings(
 ): Drawings {
   const rendered = new Map<string, Promise<string>>()
   const limit = pLimit(Math.max(2, availableParallelism()))
-  const total = countDrawings()
+  const total = countPictures()
   let done = 0
 
-  async function renderOnce(file: string): Promise<string> {
-    const bytes = await sharp(await readFile(file))
+  async function renderOnce(svg: () => Promise<string | Buffer>): Promise<string> {
+    const bytes = await sharp(Buffer.from(await svg()))
       .webp({ quality: 84, effort: 2 })
       .toBuffer()
     const filename = await saveMedia(media, bytes, 'webp')
@@ -36,20 +43,37 @@ export function openDrawings(
     return filename
   }
 
+  function render(key: string, svg: () => Promise<string | Buffer>): Promise<string> {
+    const rendering = rendered.get(key) ?? limit(() => renderOnce(svg))
+    rendered.set(key, rendering)
+    return rendering
+  }
+
   return {
-    render(file) {
-      const rendering = rendered.get(file) ?? limit(() => renderOnce(file))
-      rendered.set(file, rendering)
-      return rendering
-    },
+    renderFile: (file) => render(file, () => readFile(file)),
+    renderCategory: ({ picture }, pixels) =>
+      render(JSON.stringify({ picture, pixels }), () => composeCategory(picture, pixels)),
+    renderProduct: (name) => render(name, () => composeProduct(name)),
     keep: async (file) => saveMedia(media, await readFile(file), 'svg'),
   }
 }
 
-/** All but the logos, which stay SVG. */
-async function countDrawings(): Promise<number> {
-  const files = await readdir(SHOPS_FOLDER, { recursive: true })
-  return files.filter((file) => file.endsWith('.svg') && path.basename(file) !== 'logo.svg').length
+const productRows = v.array(v.object({ images: v.string() }))
+
+/** Counts the pictures of all demo shops; one that several products show counts once. */
+async function countPictures(): Promise<number> {
+  const names = await Promise.all(demoShopNames.map(async (shopName) => picturesOf(await readShop(shopName))))
+  return new Set(names.flat()).size
+}
+
+async function picturesOf({ folder, banners, pages, categories }: DemoShop): Promise<string[]> {
+  const rows: unknown = parse(await readFile(path.join(folder, 'products.csv')), { columns: true })
+  const files = [...banners, ...pages].flatMap(({ picture }) => picture ?? [])
+  return [
+    ...files.map((file) => path.join(folder, file)),
+    ...categories.map(({ code }) => `${folder} ${code}`),
+    ...v.parse(productRows, rows).flatMap(({ images }) => images.split('|')),
+  ]
 }
 
 /**

@@ -21,7 +21,7 @@ import type { Drawings } from './drawings.ts'
 import { liveThePast, pointsSpent, pricesByCode } from './past-orders.ts'
 import { giveRecentPoints, recentPoints } from './points-history.ts'
 import { saveMember } from './save-member.ts'
-import { SHOPS_FOLDER, type DemoShop } from './shops.ts'
+import type { DemoShop } from './shops.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -89,11 +89,11 @@ async function createClient({ database, drawings }: DemoOptions, shop: DemoShop)
   const bannerRows = await Promise.all(
     shop.banners.map(async ({ picture, ...words }) => ({
       ...words,
-      filename: await drawings.render(fileOf(picture)),
+      filename: await drawings.renderFile(fileOf(picture)),
     })),
   )
   const images = await Promise.all(
-    shop.categories.map(({ code }) => drawings.render(fileOf(`categories/${code.toLowerCase()}.svg`))),
+    shop.categories.map((category) => drawings.renderCategory(category, shop.categoryPixels)),
   )
   const pages = await Promise.all(
     shop.pages.map(async ({ kind, title, hindi, picture }) => ({
@@ -101,7 +101,7 @@ async function createClient({ database, drawings }: DemoOptions, shop: DemoShop)
       title,
       description: await textOf(`pages/${kind}.html`),
       translations: { hi: { title: hindi, description: await textOf(`pages/${kind}.hi.html`) } },
-      filename: picture === undefined ? '' : await drawings.render(fileOf(picture)),
+      filename: picture === undefined ? '' : await drawings.renderFile(fileOf(picture)),
     })),
   )
   return database.db.transaction(async (transaction) => {
@@ -165,7 +165,7 @@ async function importProducts(
     clientId,
     file: path.join(shop.folder, 'products.csv'),
     pictureSource: {
-      take: async (name) => ({ filename: await drawings.render(path.join(SHOPS_FOLDER, 'products', name)) }),
+      take: async (name) => ({ filename: await drawings.renderProduct(name) }),
     },
     strict: true,
     dryRun: false,

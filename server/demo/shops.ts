@@ -1,6 +1,6 @@
 /**
- * Reads the demo shops: `shops/<login id>/` has a shop's settings, content pages and catalogue, `shops/products/` the
- * drawings of products, which both show. The catalogue is a file as `admin catalogue import` takes it.
+ * Reads the demo shops: `shops/<login id>/` has a shop's settings, content pages and catalogue. The catalogue is a file as
+ * `admin catalogue import` takes it, but for its pictures, which `compose-picture.ts` makes.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -60,8 +60,18 @@ const settings = v.object({
       picture: v.optional(v.string()),
     }),
   ),
-  /** In the order in which they are shown; the picture of each is `categories/<code>.svg`. */
-  categories: v.array(v.object({ code: v.string(), name: v.string(), subcategories: v.array(v.string()) })),
+  /** Width and height of a category's picture; smaller ones are rendered sooner. */
+  categoryPixels: v.number(),
+  /** In the order in which they are shown. */
+  categories: v.array(
+    v.object({
+      code: v.string(),
+      /** Two shapes with a palette each, such as `lamp lagoon`, and the palette of the ground they stand on. */
+      picture: v.object({ things: v.array(v.string()), ground: v.string() }),
+      name: v.string(),
+      subcategories: v.array(v.string()),
+    }),
+  ),
   occasions: v.array(v.string()),
   /** Names of categories, subcategories and occasions in Hindi. */
   namesInHindi: v.record(v.string(), v.string()),
