@@ -6,13 +6,13 @@ import { defineConfig, type Plugin } from 'vite'
 const server = path.resolve(import.meta.dirname, '../server')
 const outDir = path.resolve(import.meta.dirname, '../dist/server')
 
-/** Migrations, SQL functions and demo shops are read from disk, beside the bundle as they are beside their modules. */
+/** Migrations, SQL functions, states and demo shops are read from disk, beside the bundle as beside their modules. */
 function copyData(): Plugin {
   return {
     name: 'copy-data',
     async writeBundle() {
-      for (const folder of ['db/migrations', 'db/functions', 'demo/shops']) {
-        await cp(path.join(server, folder), path.join(outDir, path.basename(folder)), { recursive: true })
+      for (const data of ['db/migrations', 'db/functions', 'db/places/states.csv', 'demo/shops']) {
+        await cp(path.join(server, data), path.join(outDir, path.basename(data)), { recursive: true })
       }
     },
   }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { indianStates } from '../../../server/db/places/indian-states.ts'
+import { readStates } from '../../../server/db/places/fill-places.ts'
 import { placeOfPincode } from '../../../src/domain/pincode-places.ts'
 import { citiesOf, knownPlaceOf } from '../../../src/domain/places.ts'
 
 /** The lists as our own server sends them. */
+const indianStates = await readStates()
 const master = {
   state_master: indianStates.map(({ code, name }) => ({ id: code, name: { en: name } })),
   city_master: indianStates.flatMap(({ code, cities }) =>
