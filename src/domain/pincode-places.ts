@@ -6,26 +6,29 @@ import * as v from 'valibot'
 import { pincode as pincodeRule } from '../contract/address-rules.ts'
 import csv from './pincodes.csv?raw'
 
-const row = v.tuple([
-  v.picklist(['state', 'city']),
-  v.string(),
-  v.pipe(
+const row = v.object({
+  place: v.picklist(['state', 'city']),
+  name: v.string(),
+  prefixes: v.pipe(
     v.string(),
     v.transform((prefixes) => prefixes.split(' ')),
   ),
-])
+})
 
 const [, ...lines] = csv.trim().split(/\r?\n/)
 const rows = v.parse(
   v.array(row),
-  lines.map((line) => line.split(',')),
+  lines.map((line) => {
+    const [place, name, prefixes] = line.split(',')
+    return { place, name, prefixes }
+  }),
 )
 
 /** Each prefix with its place, the longest first. */
 function prefixesOf(wanted: 'state' | 'city'): { prefix: string; name: string }[] {
   return rows
-    .filter(([place]) => place === wanted)
-    .flatMap(([, name, prefixes]) => prefixes.map((prefix) => ({ prefix, name })))
+    .filter(({ place }) => place === wanted)
+    .flatMap(({ name, prefixes }) => prefixes.map((prefix) => ({ prefix, name })))
     .toSorted((one, other) => other.prefix.length - one.prefix.length)
 }
 

@@ -1,6 +1,5 @@
 import drawingsUrl from './product-drawings.svg?no-inline'
 import styles from './product-drawing.module.css'
-import { classNames } from '../../../ui/class-names.ts'
 
 /** The things that the landing page draws: the symbols of `product-drawings.svg`. */
 export type ProductDrawingName = 'headphones' | 'lamp' | 'mug' | 'backpack' | 'suitcase' | 'plant'
@@ -14,13 +13,8 @@ export function ProductDrawing({
   className?: string | undefined
 }) {
   return (
-    <svg
-      viewBox="0 0 120 120"
-      className={classNames(styles['drawing'], className)}
-      aria-hidden="true"
-      focusable="false"
-    >
-      <use href={`${drawingsUrl}#${name}`} />
+    <svg viewBox="0 0 120 120" className={className} aria-hidden="true" focusable="false">
+      <use className={styles['drawing']} href={`${drawingsUrl}#${name}`} />
     </svg>
   )
 }
