@@ -7,7 +7,7 @@ import pg from 'pg'
 /** Written by triggers of the owner alone. */
 const BY_TRIGGERS = ['points_lots', 'points_lot_moves']
 /** Lines are added, and none is changed or removed. */
-const APPEND_ONLY = ['points_ledger', 'stock_movements']
+const APPEND_ONLY = ['points_ledger', 'stock_movements', 'audit_log']
 
 /** Whether the role of this connection may change the tables; also where there are none yet. */
 export async function ownsTables(on: Pick<pg.PoolClient, 'query'>): Promise<boolean> {

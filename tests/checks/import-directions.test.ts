@@ -18,6 +18,12 @@ describe('the directions of import', () => {
     ).toEqual([])
     expect(findings('src/domain/dates.ts', `import { a } from '../messages/notifications.ts'`)).toEqual([])
     expect(findings('src/main.tsx', `import { App } from './app/app.tsx'`)).toEqual([])
+    expect(
+      findings('console/app/calls.ts', `import { adminCalls } from '../../src/contract/admin/calls.ts'`),
+    ).toEqual([])
+    expect(
+      findings('server/routes/a.ts', `import { adminCalls } from '../../src/contract/admin/calls.ts'`),
+    ).toEqual([])
   })
 
   it.each([
@@ -75,6 +81,28 @@ describe('the directions of import', () => {
       'src/boot/early.ts',
       `import { call } from '../api/call.ts'`,
     ],
+    [
+      'the shop knows the admin API',
+      'src/app/app.tsx',
+      `import { adminCalls } from '../contract/admin/calls.ts'`,
+    ],
+    [
+      'another part of the contract knows the admin API',
+      'src/contract/replies.ts',
+      `import { adminCalls } from './admin/calls.ts'`,
+    ],
+    [
+      'the kiosk knows the admin API',
+      'electron/main/window.ts',
+      `import { adminCalls } from '../../src/contract/admin/calls.ts'`,
+    ],
+    [
+      'the console imports a feature of the shop',
+      'console/orders/order-page.tsx',
+      `import { x } from '../../src/features/cart/cart-page.tsx'`,
+    ],
+    ['the shop imports the console', 'src/app/app.tsx', `import { x } from '../../console/app/app.tsx'`],
+    ['a rule of the server knows operations', 'server/domain/a.ts', `import { x } from '../operations/operate.ts'`],
     [
       'the server reaches beyond the contract',
       'server/app.ts',

@@ -1,7 +1,7 @@
 /**
  * Imports run one way (docs/architecture.md): contract, messages, domain, service-worker, then api, storage, platform, realtime, push
  * and ui side by side, then store, components, features, app; the server's folders have an order of their own, and the
- * kiosk's rules import neither Electron nor a service. The folders are read from disk, so a new one that has no place in the order is
+ * kiosk's rules import neither Electron nor a service; nothing imports the operators' console. The folders are read from disk, so a new one that has no place in the order is
  * a finding too. Not by dependency-cruiser: it reads imports alone, and half of what is checked here are globals with an
  * owner (web storage, `window.kiosk`) and where JSX may stand.
  */
@@ -30,6 +30,7 @@ const SERVER_LAYERS = [
   ['cache', 'push', 'sms'],
   ['domain'],
   ['media', 'metrics', 'realtime', 'web'],
+  ['operations'],
   ['routes'],
   ['admin'],
   ['demo'],
@@ -130,8 +131,19 @@ function isRules(path: string): boolean {
 /** The packages that a file of rules may use. Of any other, Electron and Node's I/O among them, only types. */
 const RULES_MAY_IMPORT = new Set(['valibot', 'jsonc-parser', 'node:crypto', 'node:path'])
 
+/** The admin API's part of the contract, which must not reach the shop's bundle. */
+const ADMIN_CONTRACT = 'src/contract/admin/'
+/** What the console may import of the shop: the contract, the kit with its texts, and pure rules. */
+const CONSOLE_MAY_IMPORT = ['src/contract/', 'src/ui/', 'src/domain/', 'src/messages/kit.ts']
+
 function importFinding(from: string, to: string, typeOnly: boolean): string | null {
   const [fromRoot = '', toRoot = ''] = [from.split('/')[0], to.split('/')[0]]
+  if (fromRoot === 'console')
+    return toRoot === 'console' || CONSOLE_MAY_IMPORT.some((allowed) => to.startsWith(allowed))
+      ? null
+      : `console/ may import only ${CONSOLE_MAY_IMPORT.join(', ')}`
+  if (to.startsWith(ADMIN_CONTRACT) && fromRoot !== 'server' && !from.startsWith(ADMIN_CONTRACT))
+    return `only console/ and server/ know ${ADMIN_CONTRACT}`
   if (fromRoot === 'server' || fromRoot === 'electron') {
     if (fromRoot === 'server' && toRoot === 'server') return serverFinding(from, to)
     if (isRules(from) && toRoot === 'electron')
@@ -202,7 +214,7 @@ export function wrongImports(files: readonly SourceFile[]): string[] {
 
 async function sourceFiles(project: string): Promise<SourceFile[]> {
   const files: SourceFile[] = []
-  for (const root of ['src', 'server', 'electron']) {
+  for (const root of ['src', 'server', 'electron', 'console']) {
     const entries = await readdir(join(project, root), { recursive: true }).catch(() => [])
     for (const entry of entries) {
       const path = join(project, root, entry)

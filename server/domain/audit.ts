@@ -1,0 +1,27 @@
+/** Writes the audit log: who, when, from where, what before and after. */
+import type { DatabaseOrTransaction } from '../db/open.ts'
+import { auditLog } from '../db/schema.ts'
+import type { AuditValues } from '../db/tables/operators.ts'
+import type { Actor } from './actor.ts'
+
+export interface AuditEntry {
+  operation: string
+  /** `order RP-100001`, `member 12`, `operator 3`. */
+  subject?: string | null | undefined
+  clientId?: number | null | undefined
+  reason?: string | undefined
+  /** The changed fields. No value of a member or an address in it, unless it is masked: nothing of it can be erased. */
+  before?: AuditValues | undefined
+  after?: AuditValues | undefined
+}
+
+/** Writes an entry. @param on the change's own transaction, so that there is neither without the other */
+export async function writeAudit(
+  on: DatabaseOrTransaction,
+  actor: Pick<Actor, 'name' | 'via' | 'operatorId' | 'address' | 'requestId'>,
+  entry: AuditEntry,
+  now: Date,
+): Promise<void> {
+  const { name, via, operatorId, address, requestId } = actor
+  await on.insert(auditLog).values({ ...entry, at: now, actor: name, via, operatorId, address, requestId })
+}

@@ -1,0 +1,43 @@
+/** Cursors of lists: the keys of a page's last row, as an opaque text. */
+import * as v from 'valibot'
+import { Refused } from '../domain/refused.ts'
+
+export const writeCursor = (keys: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(keys)).toString('base64url')
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return null
+  }
+}
+
+/**
+ * @param schema of the keys, as `writeCursor` was given them
+ * @returns null for a first page
+ * @throws Refused `invalid`
+ */
+export function readCursor<Keys extends v.GenericSchema>(
+  schema: Keys,
+  cursor: string | undefined,
+): v.InferOutput<Keys> | null {
+  if (cursor === undefined) return null
+  const read = v.safeParse(schema, parsed(cursor))
+  if (read.success) return read.output
+  throw new Refused('invalid', 'cursor: is none of this list', { fields: { cursor: 'is none of this list' } })
+}
+
+/**
+ * A page of rows of which one more than asked for was read.
+ * @param keysOf the keys of the last row, for the cursor
+ */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  keysOf: (row: Row) => readonly (string | number)[],
+): { rows: readonly Row[]; next: string | null } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page, next: rows.length > limit && last !== undefined ? writeCursor(keysOf(last)) : null }
+}

@@ -1,0 +1,28 @@
+/** Finds what operations are about. */
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+import { clients } from '../db/schema.ts'
+import { Refused } from '../domain/refused.ts'
+import type { Given, Subject } from './operate.ts'
+
+/**
+ * The client that a list is asked for.
+ * @returns null where none is named
+ * @throws Refused `not_found`
+ */
+export async function findNamedClient(on: Database, given: Given): Promise<Subject | null> {
+  const loginId = given['client']
+  if (typeof loginId !== 'string') return null
+  return { clientId: await clientIdOf(on, loginId), name: `client ${loginId}` }
+}
+
+/** @throws Refused `not_found` if no client has this login id, in whatever case */
+export async function clientIdOf(on: Database, loginId: string): Promise<number> {
+  const [client] = await on
+    .select({ id: clients.id })
+    .from(clients)
+    // No login id is so long, or has a NUL.
+    .where(eq(sql`lower(${clients.loginId})`, loginId.trim().toLowerCase().slice(0, 100).replaceAll('\0', ' ')))
+  if (!client) throw new Refused('not_found', 'There is no such client.')
+  return client.id
+}

@@ -1,0 +1,199 @@
+/**
+ * The table of the admin API's calls: method, path below `admin/api/v1`, and who may make it. `requests.ts` has the
+ * requests, `replies.ts` what `data` carries. The server's routes, the OpenAPI document and the test of roles read it.
+ */
+import type { Permission } from './roles.ts'
+
+export const ADMIN_API_PREFIX = '/admin/api/v1'
+/** The OpenAPI document. */
+export const ADMIN_DOCS_PATH = '/admin/api/docs/json'
+/** Where the console is mounted. */
+export const ADMIN_BASE_PATH = '/rewards_points_admin'
+
+export interface AdminCall {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** `:name` stands for a field of the request. */
+  path: `/${string}`
+  summary: string
+  /** What the caller must be allowed to, `session` where a session is enough, `open` where none is asked for. */
+  permission: Permission | 'session' | 'open'
+  /** Of success; 200 where not given. */
+  status?: 201
+  /** The request has the `version` that the change is made to. */
+  versioned?: true
+  /** The header `Idempotency-Key` makes repetitions one change. */
+  idempotent?: true
+  /** The same path with `.csv` gives every row of the same filter. */
+  csv?: true
+}
+
+export const adminCalls = {
+  openInvitation: {
+    method: 'POST',
+    path: '/invitations/open',
+    permission: 'open',
+    summary: 'Whom an invitation is for, and the secret of their authenticator',
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/invitations/accept',
+    permission: 'open',
+    status: 201,
+    summary: 'Set a passphrase and an authenticator up, and sign in; the link works once',
+  },
+  signIn: { method: 'POST', path: '/session', permission: 'open', summary: 'Sign in' },
+  showSession: { method: 'GET', path: '/session', permission: 'session', summary: 'Who is signed in' },
+  signOut: { method: 'DELETE', path: '/session', permission: 'session', summary: 'Sign out' },
+  changePassphrase: {
+    method: 'POST',
+    path: '/session/passphrase',
+    permission: 'session',
+    summary: "Change one's passphrase; one's other sessions end",
+  },
+  listOperators: {
+    method: 'GET',
+    path: '/operators',
+    permission: 'operators.manage',
+    summary: 'Operators of the clients that the caller manages',
+  },
+  createOperator: {
+    method: 'POST',
+    path: '/operators',
+    permission: 'operators.manage',
+    status: 201,
+    summary: 'Create an operator; the reply has the link to hand over',
+  },
+  changeOperator: {
+    method: 'PATCH',
+    path: '/operators/:id',
+    permission: 'operators.manage',
+    versioned: true,
+    summary: "Change an operator's name or roles, block or unblock; new roles and a block end their sessions",
+  },
+  inviteOperator: {
+    method: 'POST',
+    path: '/operators/:id/invitation',
+    permission: 'operators.manage',
+    status: 201,
+    summary: 'A new link for an operator; passphrase, authenticator and sessions end',
+  },
+  listClients: { method: 'GET', path: '/clients', permission: 'session', summary: "The caller's clients" },
+  listAudit: {
+    method: 'GET',
+    path: '/audit',
+    permission: 'audit.read',
+    csv: true,
+    summary: 'What was done, newest first',
+  },
+  listOrders: {
+    method: 'GET',
+    path: '/orders',
+    permission: 'orders.read',
+    csv: true,
+    summary: 'Orders, oldest first',
+  },
+  countOrders: {
+    method: 'GET',
+    path: '/orders/counts',
+    permission: 'orders.read',
+    summary: 'How many orders wait for what',
+  },
+  showOrder: { method: 'GET', path: '/orders/:number', permission: 'orders.read', summary: 'One order' },
+  moveOrder: {
+    method: 'POST',
+    path: '/orders/:number/moves',
+    permission: 'orders.move',
+    versioned: true,
+    summary: "Change an order's status",
+  },
+  changeOrder: {
+    method: 'PATCH',
+    path: '/orders/:number',
+    permission: 'orders.move',
+    versioned: true,
+    summary: 'Correct the expected date or the tracking number; the member is told',
+  },
+  moveOrders: {
+    method: 'POST',
+    path: '/orders/moves',
+    permission: 'orders.move',
+    summary: 'Change up to 500 orders, each by itself',
+  },
+  addOrderNote: {
+    method: 'POST',
+    path: '/orders/:number/notes',
+    permission: 'orders.move',
+    status: 201,
+    summary: 'Write a note that operators see',
+  },
+  refundOrder: {
+    method: 'POST',
+    path: '/orders/:number/refunds',
+    permission: 'orders.refund',
+    status: 201,
+    idempotent: true,
+    summary: 'Give points back for pieces, or a number of points',
+  },
+  answerOrderProblem: {
+    method: 'POST',
+    path: '/orders/:number/problem',
+    permission: 'orders.refund',
+    versioned: true,
+    summary: 'Answer what a member reported',
+  },
+  showDeliveryCode: {
+    method: 'GET',
+    path: '/orders/:number/delivery-code',
+    permission: 'orders.code',
+    summary: 'The code that confirms the delivery; that it was read is kept',
+  },
+  listMembers: {
+    method: 'GET',
+    path: '/members',
+    permission: 'members.read',
+    csv: true,
+    summary: 'Members by name, number or e-mail address',
+  },
+  showMember: { method: 'GET', path: '/members/:id', permission: 'members.read', summary: 'One member' },
+  listMemberLedger: {
+    method: 'GET',
+    path: '/members/:id/ledger',
+    permission: 'members.read',
+    summary: "A member's points, line by line, newest first",
+  },
+  changeMember: {
+    method: 'PATCH',
+    path: '/members/:id',
+    permission: 'members.edit',
+    versioned: true,
+    summary: "Correct a member's name, e-mail address or number",
+  },
+  blockMember: {
+    method: 'POST',
+    path: '/members/:id/block',
+    permission: 'members.support',
+    versioned: true,
+    summary: 'Keep a member from logging in; their sessions end',
+  },
+  unblockMember: {
+    method: 'POST',
+    path: '/members/:id/unblock',
+    permission: 'members.support',
+    versioned: true,
+    summary: 'Let a blocked member log in again',
+  },
+  unlockMember: {
+    method: 'POST',
+    path: '/members/:id/unlock',
+    permission: 'members.support',
+    summary: 'Lift the lock that wrong codes put on a number, at every client that has a member with it',
+  },
+  endMemberSessions: {
+    method: 'POST',
+    path: '/members/:id/end-sessions',
+    permission: 'members.support',
+    summary: 'Log a member out everywhere',
+  },
+} as const satisfies Record<string, AdminCall>
+
+export type AdminCallName = keyof typeof adminCalls

@@ -1,0 +1,252 @@
+/** Strict schemas of what the admin API's replies carry as `data`, field by field. */
+import * as v from 'valibot'
+import { problemKinds, problemStates } from '../order-codes.ts'
+import type { AdminCallName } from './calls.ts'
+import { orderMoves, orderStates } from './requests.ts'
+import { operatorRoles } from './roles.ts'
+
+const integer = v.pipe(v.number(), v.integer())
+const count = v.pipe(integer, v.minValue(0))
+const rowId = v.pipe(integer, v.minValue(1))
+const moment = v.pipe(v.string(), v.isoTimestamp())
+/** `YYYY-MM-DD`. */
+const day = v.pipe(v.string(), v.isoDate())
+const nothing = v.object({})
+const listOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.object({ items: v.array(item), /** The `cursor` of the next page. */ next: v.nullable(v.string()) })
+
+/** A role for one client, by its login id, or for all (`null`). */
+const role = v.object({ client: v.nullable(v.string()), role: v.picklist(operatorRoles) })
+
+export const operator = v.object({
+  id: rowId,
+  version: rowId,
+  email: v.string(),
+  name: v.string(),
+  active: v.boolean(),
+  /** Whether passphrase and authenticator are set up; until then there is an invitation, or its time is over. */
+  set_up: v.boolean(),
+  roles: v.array(role),
+  last_signed_in_at: v.nullable(moment),
+})
+
+/** Who is signed in, and what they may do, by client; `*` stands for all clients. */
+const session = {
+  operator,
+  roles: v.array(role),
+  permissions: v.record(v.string(), v.array(v.string())),
+}
+
+/** The link that an operator is given, to set passphrase and authenticator up. */
+const invitation = v.object({ url: v.string(), expires_at: moment })
+
+const auditEntry = v.object({
+  id: rowId,
+  at: moment,
+  /** The name that they had then. */
+  actor: v.string(),
+  via: v.picklist(['console', 'cli']),
+  address: v.nullable(v.string()),
+  request_id: v.nullable(v.string()),
+  client: v.nullable(v.string()),
+  operation: v.string(),
+  subject: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  before: v.nullable(v.record(v.string(), v.unknown())),
+  after: v.nullable(v.record(v.string(), v.unknown())),
+})
+
+const memberName = v.object({ id: rowId, name: v.string(), mobile: v.string() })
+
+const orderRow = v.object({
+  number: v.string(),
+  version: rowId,
+  client: v.string(),
+  status: v.picklist(orderStates),
+  delivered: v.boolean(),
+  points: rowId,
+  /** Pieces of all its lines. */
+  pieces: count,
+  placed_at: moment,
+  expected_delivery: v.string(),
+  tracking_number: v.string(),
+  member: memberName,
+  problem_state: v.nullable(v.picklist(problemStates)),
+})
+
+export const adminOrder = v.object({
+  number: v.string(),
+  version: rowId,
+  client: v.string(),
+  status: v.picklist(orderStates),
+  delivered: v.boolean(),
+  cancelled: v.boolean(),
+  points: rowId,
+  /** What came back of them, by refunds, a decline or a problem. */
+  refunded_points: count,
+  placed_at: moment,
+  expected_delivery: v.string(),
+  tracking_number: v.string(),
+  decline_reason: v.string(),
+  member: memberName,
+  /** Null for who may not see where it goes. */
+  ship_to: v.nullable(
+    v.object({
+      name: v.string(),
+      mobile: v.string(),
+      email: v.string(),
+      pincode: v.string(),
+      address: v.string(),
+    }),
+  ),
+  lines: v.array(
+    v.object({
+      id: rowId,
+      code: v.string(),
+      name: v.string(),
+      size: v.string(),
+      colour: v.string(),
+      quantity: rowId,
+      /** Of one piece. */
+      points: rowId,
+      refunded_quantity: count,
+    }),
+  ),
+  problem: v.nullable(
+    v.object({
+      kind: v.picklist(problemKinds),
+      state: v.picklist(problemStates),
+      comment: v.string(),
+      answer: v.string(),
+    }),
+  ),
+  notes: v.array(v.object({ at: moment, actor: v.string(), text: v.string() })),
+  history: v.array(v.object({ at: moment, what: v.string(), actor: v.string() })),
+  /** What it can become. */
+  moves: v.array(v.picklist(orderMoves)),
+})
+
+const refund = v.object({
+  id: rowId,
+  points: rowId,
+  lines: v.array(v.object({ id: rowId, quantity: rowId })),
+  at: moment,
+  actor: v.string(),
+})
+
+const memberRow = v.object({
+  id: rowId,
+  version: rowId,
+  client: v.string(),
+  name: v.string(),
+  mobile: v.string(),
+  email: v.string(),
+  active: v.boolean(),
+  points: count,
+})
+
+const ledgerLine = v.object({
+  id: rowId,
+  at: moment,
+  points: integer,
+  reason: v.string(),
+  order: v.nullable(v.string()),
+  actor: v.nullable(v.string()),
+})
+
+/** Why a member can't log in; `ok` where they can. */
+export const loginStates = [
+  'ok',
+  'blocked',
+  'locked',
+  'stopped',
+  'too_many_codes',
+  'client_suspended',
+] as const
+
+export const adminMember = v.object({
+  ...memberRow.entries,
+  /** In the order in which they are spent; `expires_on` null never. */
+  lots: v.array(v.object({ points: rowId, expires_on: v.nullable(day) })),
+  /** Devices that are logged in. */
+  sessions: count,
+  login: v.object({
+    can: v.boolean(),
+    why: v.picklist(loginStates),
+    /** When it is over by itself; null where it is not. */
+    until: v.nullable(moment),
+    /** Wrong codes since the last right one. */
+    failures: count,
+    codes_today: count,
+    last_code_at: v.nullable(moment),
+  }),
+  /** The newest ten. */
+  orders: v.array(
+    v.object({
+      number: v.string(),
+      status: v.picklist(orderStates),
+      delivered: v.boolean(),
+      points: rowId,
+      placed_at: moment,
+    }),
+  ),
+  ledger: v.array(ledgerLine),
+})
+
+export const adminReplies = {
+  openInvitation: v.object({
+    email: v.string(),
+    name: v.string(),
+    roles: v.array(role),
+    /** `secret` in Base32; `uri` as authenticators scan it. */
+    totp: v.object({ secret: v.string(), uri: v.string() }),
+  }),
+  acceptInvitation: v.object({ ...session, recovery_codes: v.array(v.string()) }),
+  signIn: v.object(session),
+  showSession: v.object(session),
+  signOut: nothing,
+  changePassphrase: nothing,
+  listOperators: listOf(operator),
+  createOperator: v.object({ operator, invitation }),
+  changeOperator: operator,
+  inviteOperator: invitation,
+  listClients: v.object({ items: v.array(v.object({ login_id: v.string(), name: v.string() })) }),
+  listAudit: listOf(auditEntry),
+  listOrders: listOf(orderRow),
+  countOrders: v.object({
+    placed: count,
+    accepted: count,
+    on_hold: count,
+    /** Complete, and not confirmed by the member. */
+    undelivered: count,
+    /** Open ones. */
+    problems: count,
+  }),
+  showOrder: adminOrder,
+  moveOrder: adminOrder,
+  changeOrder: adminOrder,
+  moveOrders: v.object({
+    results: v.array(
+      v.object({
+        number: v.string(),
+        outcome: v.picklist(['moved', 'unchanged', 'refused']),
+        message: v.optional(v.string()),
+      }),
+    ),
+  }),
+  addOrderNote: adminOrder,
+  refundOrder: v.object({ refund, order: adminOrder }),
+  answerOrderProblem: adminOrder,
+  showDeliveryCode: v.object({ delivery_code: v.string() }),
+  listMembers: listOf(memberRow),
+  showMember: adminMember,
+  listMemberLedger: listOf(ledgerLine),
+  changeMember: adminMember,
+  blockMember: adminMember,
+  unblockMember: adminMember,
+  unlockMember: adminMember,
+  endMemberSessions: adminMember,
+} as const satisfies Record<AdminCallName, v.GenericSchema>
+
+/** What `data` carries. */
+export type AdminReplyOf<Name extends AdminCallName> = v.InferOutput<(typeof adminReplies)[Name]>

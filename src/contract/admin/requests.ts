@@ -1,0 +1,271 @@
+/**
+ * Schemas of the admin API's requests: what the path, the query and the body carry, as one object. The command line
+ * reads its options with them too.
+ */
+import * as v from 'valibot'
+import { email } from '../address-rules.ts'
+import { calendarDate } from '../entities/calendar-date.ts'
+import { objectOf, wholeNumber } from '../entities/primitives.ts'
+import { fieldLimits } from '../field-limits.ts'
+import { storable } from '../storable-text.ts'
+import { oneVisibleLine, visibleLines } from '../visible-text.ts'
+import type { AdminCallName } from './calls.ts'
+import { operatorRoles } from './roles.ts'
+
+const GREATEST_ID = 2_147_483_647
+/** Orders that one call moves. */
+export const MOST_MOVES = 500
+/** A passphrase's shortest and longest length in characters. */
+export const passphraseLength = { least: 10, most: 200 } as const
+
+const line = (most: number) =>
+  v.pipe(
+    v.string(),
+    oneVisibleLine,
+    v.trim(),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(most, `at most ${most} characters`),
+  )
+const lines = (most: number) =>
+  v.pipe(
+    v.string(),
+    visibleLines,
+    v.trim(),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(most, `at most ${most} characters`),
+  )
+
+const positive = v.pipe(wholeNumber, v.minValue(1), v.maxValue(GREATEST_ID))
+const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GREATEST_ID))
+const clientLoginId = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64))
+const orderNumber = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'must not be empty'),
+  v.maxLength(40, 'at most 40 characters'),
+)
+const day = calendarDate('must be a day as YYYY-MM-DD')
+/** Why something was done, for whoever asks later. */
+const reason = line(300)
+/** A mobile number in full. */
+const mobile = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(new RegExp(`^\\d{${fieldLimits.mobileDigits}}$`), `must be ${fieldLimits.mobileDigits} digits`),
+)
+/** As carriers give them: a letter or digit first, so that no spreadsheet takes one for a formula. */
+export const trackingNumber = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(
+    /^$|^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,59}$/,
+    'must be up to 60 letters, digits, spaces, dots, slashes or hyphens, beginning with a letter or digit',
+  ),
+)
+
+/** A page of a list: `cursor` is the `next` of the page before. */
+const paging = {
+  limit: v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(200)), 50),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(500))),
+}
+const period = { from: v.optional(day), until: v.optional(day) }
+
+const invitationToken = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
+/** What is compared, not set: of any length that a person might send. */
+const passphrase = v.pipe(v.string(), v.minLength(1), v.maxLength(1000))
+const newPassphrase = v.pipe(
+  v.string(),
+  v.minLength(passphraseLength.least, `at least ${passphraseLength.least} characters`),
+  v.maxLength(passphraseLength.most, `at most ${passphraseLength.most} characters`),
+)
+/** Six digits of the authenticator, or a recovery code. */
+const code = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40))
+const operatorEmail = v.pipe(email, v.toLowerCase())
+
+const roles = v.pipe(
+  v.array(
+    objectOf({
+      /** `null` for all clients. */
+      client: v.nullable(clientLoginId),
+      role: v.picklist(operatorRoles),
+    }),
+  ),
+  v.minLength(1, 'name at least one role'),
+  v.maxLength(100),
+)
+
+export const orderStates = ['placed', 'accepted', 'on_hold', 'declined', 'complete'] as const
+/** What an operator makes of an order. */
+export const orderMoves = ['accepted', 'on_hold', 'declined', 'complete'] as const
+
+/** What is said beside a move. */
+const delivery = {
+  /** An empty text takes away what was said before. */
+  expected_delivery: v.optional(v.union([v.literal(''), day])),
+  tracking_number: v.optional(trackingNumber),
+}
+
+const stateList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',')),
+  v.array(v.picklist(orderStates)),
+)
+
+const ordersFilter = {
+  client: v.optional(clientLoginId),
+  /** Some states, with commas between them; all where not given. */
+  status: v.optional(stateList),
+  delivered: v.optional(v.picklist(['yes', 'no'])),
+  problem: v.optional(v.picklist(['open'])),
+  /** An order number, a tracking number, four or more digits of a mobile number, or a part of a name. */
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+  ...period,
+  sort: v.optional(v.picklist(['oldest', 'newest']), 'oldest'),
+}
+
+const ofOrder = { number: orderNumber }
+const ofMember = { id: positive }
+const changed = (fields: readonly string[]) =>
+  v.check<Record<string, unknown>, string>(
+    (given) => fields.some((field) => given[field] !== undefined),
+    `say what to change: ${fields.join(', ')}`,
+  )
+
+const plain = {
+  openInvitation: objectOf({ token: invitationToken }),
+  acceptInvitation: objectOf({ token: invitationToken, passphrase: newPassphrase, code }),
+  signIn: objectOf({ email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)), passphrase, code }),
+  showSession: objectOf({}),
+  signOut: objectOf({}),
+  changePassphrase: objectOf({ passphrase, code, new_passphrase: newPassphrase }),
+  listOperators: objectOf({ client: v.optional(clientLoginId), ...paging }),
+  createOperator: objectOf({ email: operatorEmail, name: line(80), roles }),
+  changeOperator: v.pipe(
+    objectOf({
+      id: positive,
+      version,
+      name: v.optional(line(80)),
+      roles: v.optional(roles),
+      active: v.optional(v.boolean()),
+    }),
+    changed(['name', 'roles', 'active']),
+  ),
+  inviteOperator: objectOf({ id: positive }),
+  listClients: objectOf({}),
+  listAudit: objectOf({
+    client: v.optional(clientLoginId),
+    /** A part of the operator's name, or their whole e-mail address, or their id. */
+    operator: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254))),
+    operation: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+    /** `order RP-100001`, `member 12`, `operator 3`. */
+    subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+    ...period,
+    ...paging,
+  }),
+  listOrders: objectOf({ ...ordersFilter, ...paging }),
+  countOrders: objectOf({ client: v.optional(clientLoginId) }),
+  showOrder: objectOf(ofOrder),
+  moveOrder: objectOf({
+    ...ofOrder,
+    version,
+    to: v.picklist(orderMoves),
+    /** A declined order needs one; the member reads it. */
+    reason: v.optional(reason),
+    ...delivery,
+  }),
+  changeOrder: v.pipe(
+    objectOf({ ...ofOrder, version, ...delivery }),
+    changed(['expected_delivery', 'tracking_number']),
+  ),
+  moveOrders: objectOf({
+    dry_run: v.optional(v.boolean(), false),
+    orders: v.pipe(
+      v.array(
+        objectOf({
+          ...ofOrder,
+          to: v.optional(v.picklist(orderMoves)),
+          reason: v.optional(reason),
+          ...delivery,
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(MOST_MOVES, `at most ${MOST_MOVES} orders`),
+    ),
+  }),
+  addOrderNote: objectOf({ ...ofOrder, text: lines(2000) }),
+  refundOrder: v.pipe(
+    objectOf({
+      ...ofOrder,
+      /** The header `Idempotency-Key`. */
+      idempotency_key: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+      lines: v.optional(
+        v.pipe(
+          v.array(objectOf({ id: positive, quantity: v.pipe(positive, v.maxValue(50)) })),
+          v.minLength(1),
+          v.maxLength(100),
+        ),
+      ),
+      /** Whether the pieces go back to the stock. */
+      restock: v.optional(v.boolean(), false),
+      points: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GREATEST_ID))),
+      reason,
+    }),
+    v.check(
+      (given) => (given.lines === undefined) !== (given.points === undefined),
+      'either lines or points, not both',
+    ),
+  ),
+  answerOrderProblem: v.pipe(
+    objectOf({
+      ...ofOrder,
+      version,
+      to: v.picklist(['answered', 'replaced', 'refunded']),
+      /** What the member reads. */
+      answer: v.optional(v.pipe(v.string(), oneVisibleLine, v.trim(), v.maxLength(500)), ''),
+      /** With `refunded`: how many; all that is left of what the order cost where not given. */
+      points: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GREATEST_ID))),
+    }),
+    v.forward(
+      v.check(({ to, answer }) => to !== 'answered' || answer !== '', 'say what the member is to read'),
+      ['answer'],
+    ),
+    v.forward(
+      v.check(({ to, points }) => to === 'refunded' || points === undefined, 'goes with refunded alone'),
+      ['points'],
+    ),
+  ),
+  showDeliveryCode: objectOf(ofOrder),
+  listMembers: objectOf({
+    client: v.optional(clientLoginId),
+    /** A part of a name, of a number or of an e-mail address. */
+    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+    state: v.optional(v.picklist(['active', 'blocked'])),
+    ...paging,
+  }),
+  showMember: objectOf(ofMember),
+  listMemberLedger: objectOf({ ...ofMember, ...paging }),
+  changeMember: v.pipe(
+    objectOf({
+      ...ofMember,
+      version,
+      name: v.optional(line(fieldLimits.nameLength)),
+      email: v.optional(v.union([v.literal(''), email])),
+      mobile: v.optional(mobile),
+    }),
+    changed(['name', 'email', 'mobile']),
+  ),
+  blockMember: objectOf({ ...ofMember, version, reason }),
+  unblockMember: objectOf({ ...ofMember, version, reason }),
+  unlockMember: objectOf(ofMember),
+  endMemberSessions: objectOf(ofMember),
+} as const satisfies Record<AdminCallName, v.GenericSchema>
+
+/** The requests as the server reads them: no text in them is one that PostgreSQL can't hold. */
+export const adminRequests = Object.fromEntries(
+  Object.entries(plain).map(([name, schema]) => [name, storable(schema as v.GenericSchema)]),
+) as unknown as typeof plain
+
+/** A request as it was read. */
+export type AdminRequestOf<Name extends AdminCallName> = v.InferOutput<(typeof plain)[Name]>
+/** A request as a client writes it. */
+export type AdminRequestInput<Name extends AdminCallName> = v.InferInput<(typeof plain)[Name]>
